@@ -273,7 +273,6 @@ export async function createHost(platform: Platform) {
     traffic,
     state,
     digests,
-    /** What is wrong with Loupe's own files: configuration that cannot be read, a log that cannot be written. */
     problems: () => problems.list(),
     /** Ends a server's session and removes what any store has of it. Fails with `unknownServer` or `storageFailed`. */
     removeServer: async (serverId: ServerId) => {
@@ -281,7 +280,6 @@ export async function createHost(platform: Platform) {
       await servers.remove(serverId);
       await stores.forgetServer(serverId);
     },
-    /** Ends every session, then writes out what is pending. */
     close: async () => {
       inbox.withdrawAll();
       apps.endAll();

@@ -10,9 +10,7 @@ export interface Platform {
   logStorage: 'disk' | 'memory';
   vault: Vault;
   clock: Clock;
-  /** Opens an http(s) address outside the app. */
   openExternal(url: string): Promise<void>;
-  /** How to start the demo server that ships with Loupe. */
   demo: { command: string; args: string[]; env: Record<string, string> };
 }
 
@@ -40,7 +38,6 @@ export interface Vault {
   readonly passphrase?: PassphraseControl;
 }
 
-/** The user's passphrase for an encrypted file of secrets. */
 export interface PassphraseControl {
   /** `none`: there is no such file, and secrets are forgotten when Loupe ends. */
   readonly state: 'none' | 'locked' | 'unlocked';
@@ -50,7 +47,6 @@ export interface PassphraseControl {
   choose(passphrase: string, current?: string): Promise<void>;
   /** Deletes the file; what was unlocked stays usable until Loupe ends. Fails with `storageFailed`. */
   forget(): Promise<void>;
-  /** Calls `listener` whenever the state may have changed. */
   onChange(listener: () => void): void;
 }
 

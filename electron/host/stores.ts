@@ -7,7 +7,6 @@ export interface Store {
   readonly failure?: Failure | undefined;
   /** Removes everything it has of a removed server. */
   forgetServer?(serverId: ServerId): Promise<void>;
-  /** Writes out what is pending. */
   close?(): Promise<void>;
 }
 
@@ -45,7 +44,6 @@ export class Problems {
     this.#onChange = onChange;
   }
 
-  /** Where problems are found from now on. */
   watch(find: () => readonly (Failure | undefined)[]): void {
     this.#find = find;
   }
@@ -54,7 +52,6 @@ export class Problems {
     return this.#find().filter((each) => each !== undefined);
   }
 
-  /** To be called after something may have changed a problem. */
   readonly check = (): void => {
     const problems = JSON.stringify(this.list());
     if (problems === this.#reported) return;

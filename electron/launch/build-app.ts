@@ -46,7 +46,6 @@ const inputs = [
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-/** A hash over the paths and contents of all inputs. */
 async function hashInputs(): Promise<string> {
   const paths: string[] = [];
   for await (const entry of glob(inputs, { cwd: projectRoot, withFileTypes: true })) {
@@ -60,12 +59,10 @@ async function hashInputs(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The hash of the inputs that `out/` was built from; undefined when there is no complete build. */
 async function readStamp(): Promise<string | undefined> {
   return readFile(stampFile, 'utf8').catch(() => undefined);
 }
 
-/** Records that `out/` is complete and made of the inputs with this hash. */
 async function writeStamp(hash: string): Promise<void> {
   await mkdir(dirname(stampFile), { recursive: true });
   await writeFile(stampFile, hash);

@@ -11,7 +11,6 @@ const EARLY_MS = 5000;
 
 export type DesktopEnd = { type: 'done'; exitCode: number } | { type: 'failedAtOnce'; problem: string };
 
-/** Runs the built desktop app with this Electron binary until it ends. */
 export function runDesktop(binary: string, args: string[] = []): Promise<DesktopEnd> {
   const started = performance.now();
   const child = spawn(binary, [projectRoot, ...args], { stdio: 'inherit' });

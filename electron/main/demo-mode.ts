@@ -10,7 +10,6 @@ export const DEMO_ARGUMENT = '--loupe-demo';
 /** Linux starts no Electron without these, not even one that shows nothing. */
 const displayVariables = ['DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR'];
 
-/** How the host starts the demo server. */
 export function demoCommand(): Platform['demo'] {
   return {
     command: process.execPath,

@@ -1,7 +1,6 @@
 import { join, normalize, sep } from 'node:path';
 import { APP_ORIGIN, TOOL_APP_SCHEME } from '#shared/contract/link.ts';
 
-/** The address of the window's page. */
 export const PAGE_URL = `${APP_ORIGIN}/`;
 
 /** Whether an address is our page's. Compared by parts: `app://loupe.evil` and `app://loupe@evil` start alike. */
@@ -10,7 +9,6 @@ export function isOurPage(address: string): boolean {
   return url !== null && `${url.protocol}//${url.host}` === APP_ORIGIN && url.username === '' && url.password === '';
 }
 
-/** Whether an address is of a tool's app, whichever. */
 export function isToolApp(address: string): boolean {
   return URL.parse(address)?.protocol === `${TOOL_APP_SCHEME}:`;
 }

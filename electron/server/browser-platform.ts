@@ -4,7 +4,6 @@ import { appVersion, demoCommand } from '#host/storage/own-files.ts';
 import { chooseVault, unlockFromEnvironment } from '#host/storage/vault/choose-vault.ts';
 import { openInBrowser } from './open-in-browser.ts';
 
-/** What browser mode supplies to the host. */
 export async function createBrowserPlatform(): Promise<Platform> {
   const folder = dataDir();
   const vault = await chooseVault(folder);

@@ -17,13 +17,10 @@ export interface BrowserServerParts {
 
 export interface BrowserServer {
   readonly port: number;
-  /** The page's address, for those who have a session. */
   readonly pageUrl: string;
   /** An address that enters once. */
   issueUrl(): string;
-  /** Resolves when somebody entered for the first time. */
   readonly entered: Promise<void>;
-  /** Stops listening and ends every connection. */
   close(): Promise<void>;
 }
 

@@ -7,7 +7,6 @@ import { WebSocketServer } from 'ws';
 /** Requests are small; a pasted configuration is the largest that a page sends. */
 const MAX_REQUEST_BYTES = 16 * 1024 * 1024;
 
-/** The WebSockets of browser mode, each bound to the router. */
 export interface RpcSockets {
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Ends every socket, which aborts what their calls still do. */

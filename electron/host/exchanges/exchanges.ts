@@ -24,7 +24,6 @@ export interface ExchangesContext {
   clock: Clock;
   serverRequests: ServerRequests;
   traffic: TrafficLog;
-  /** The rounds of an open exchange that has a `target` changed. */
   onRounds(): void;
 }
 
@@ -32,13 +31,10 @@ export interface ExchangeRequest {
   session: Session;
   method: string;
   params: JsonObject;
-  /** Aborting cancels the request on the wire. */
   signal?: AbortSignal | undefined;
   /** What it requests, such as a URI: while it is open, `Exchanges.rounds` finds it by this. */
   target?: string;
-  /** Requests progress. */
   progress?: boolean;
-  /** A round began, or one of its inputs changed. */
   onRound?(round: Round): void;
   /** Sends one round. By default `Session.request` does, which sends nothing that needs a permit. */
   send?(params: JsonObject): Promise<PeerResponse>;

@@ -15,7 +15,6 @@ export interface CheckRequest {
 /** `ready` comes once, as soon as the worker takes requests; then one finding for each. */
 export type CheckReply = 'ready' | Finding;
 
-/** A finding without violations. */
 export function plainFinding(verdict: Finding['verdict'], detail?: string): Finding {
   return { verdict, violations: [], total: 0, ...(detail !== undefined && { detail }) };
 }

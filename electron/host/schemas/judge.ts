@@ -83,7 +83,6 @@ const parents = new Set([
   ...['unevaluatedProperties'],
 ]);
 
-/** The validator's errors for a person: each thing once, the outermost first, at most 200. */
 function violationsOf(errors: OutputUnit[], prepared: PreparedSchema): { violations: Violation[]; total: number } {
   const reported = reportOnce(errors);
   const ordered = reported.map((error) => ({ error, depth: error.instanceLocation.split('/').length }));

@@ -1,7 +1,6 @@
 import { dereference, escapePointer, format, type Schema, type SchemaDraft } from '@cfworker/json-schema';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 
-/** A schema that values can be checked against. */
 export interface PreparedSchema {
   schema: Schema;
   draft: SchemaDraft;

@@ -4,7 +4,6 @@ import type { Json } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import { type CheckReply, type CheckRequest, type Finding, plainFinding } from './check-message.ts';
 
-/** A worker remembers so many schemas. */
 const KNOWN_SCHEMAS = 64;
 
 const TIME_LIMIT_MS = 1000;
@@ -14,7 +13,6 @@ export class SchemaChecker {
   #thread: CheckThread | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
-  /** The schemas that the present worker knows. */
   readonly #known = new Set<string>();
   /** The texts of schemas that are used again and again, by identity. */
   readonly #texts = new WeakMap<object, { text: string; hash: string }>();
@@ -85,13 +83,11 @@ export class SchemaChecker {
   }
 }
 
-/** Why nothing was found: the time was up, or the worker ended. */
 type NoFinding = { timedOut: true } | { timedOut: false; cause: string };
 
 /** One worker with one request at a time. It keeps the process alive only meanwhile. */
 class CheckThread {
   readonly #worker: Worker;
-  /** Takes what comes next from the worker. */
   #next: (outcome: CheckReply | NoFinding) => void = () => {};
   #end: NoFinding | undefined;
 

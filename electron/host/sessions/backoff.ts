@@ -7,7 +7,6 @@ const STABLE_MS = 30_000;
 export class Backoff {
   #attempts = 0;
 
-  /** Attempts in a row that came to nothing. */
   get attempts(): number {
     return this.#attempts;
   }

@@ -24,7 +24,6 @@ export interface ConnectionContext {
   identity: ClientIdentity;
   /** What earlier sessions of this server found out about its era. */
   eras: EraMemory;
-  /** Keeps a record of the processes that run. */
   processes: ProcessWatch;
 }
 
@@ -57,7 +56,6 @@ export class Connection {
     this.#onEnd = onEnd;
   }
 
-  /** Nobody waits for it any more. */
   get isGivenUp(): boolean {
     return this.#giveUp.signal.aborted;
   }

@@ -27,10 +27,8 @@ interface InFlightOptions {
   onProgress?(progress: Progress): void;
 }
 
-/** The newest `notifications/progress`. */
 type Progress = Pick<InFlight, 'progress' | 'total' | 'message'>;
 
-/** One request of ours that waits for its response, with its clocks. */
 export class InFlightRequest {
   readonly response: Promise<PeerResponse>;
   /** Aborted to close the HTTP exchange that carries the request; other transports have none. */

@@ -5,7 +5,6 @@ import { isJsonObject, type Json } from '#shared/model/json.ts';
 
 /** A server's response to a request of ours, untouched: either a result or an error. */
 export type PeerResponse = {
-  /** The request's JSON-RPC id. */
   requestId: string;
   requestSeq: number;
   responseSeq: number;
@@ -20,7 +19,6 @@ export interface StrayResponse {
   responseSeq: number;
 }
 
-/** The failure of an error response. */
 export function serverError(method: string, { error, httpStatus, responseSeq }: PeerResponse): Failure {
   const { code, message, data } = error ?? { code: 'missing', message: '' };
   return createFailure(

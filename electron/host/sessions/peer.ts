@@ -14,7 +14,6 @@ export interface RequestOptions {
   /** Longest silence and longest wait, in milliseconds; by default those of the session. */
   timeoutMs?: number | undefined;
   maxTimeoutMs?: number | undefined;
-  /** Aborting cancels the request on the wire. */
   signal?: AbortSignal;
   /** Requests progress, which also keeps the request from timing out. */
   progress?: boolean;
@@ -41,7 +40,6 @@ export interface ComposedRequest {
   params: JsonObject;
 }
 
-/** A request of the server's. */
 export interface IncomingRequest {
   id: RpcId;
   method: string;
@@ -58,7 +56,6 @@ export type IncomingResponse = { result: JsonObject } | { error: { code: number;
 /** An exchange whose request was cancelled stays open so long, in milliseconds, for a response that comes too late. */
 const LATE_MS = 30_000;
 
-/** So many requests are remembered for responses that come too late, or again. */
 const REMEMBERED = 1000;
 
 export interface PeerHooks {
@@ -69,9 +66,7 @@ export interface PeerHooks {
   /** Responds to a server's request; undefined: no response may be sent. */
   respond(request: IncomingRequest): Promise<IncomingResponse | undefined>;
   onNotification(method: string, params: Json | undefined, seq: number): void;
-  /** A request was cancelled or timed out. */
   onGiveUp(requestId: string, how: GivenUp): void;
-  /** The requests in flight changed. */
   onChange(): void;
   patience(): Patience;
 }
@@ -83,7 +78,6 @@ export class Peer {
   readonly #pending = new Map<RpcId, InFlightRequest>();
   /** The server's requests that wait for our response, by their ids as JSON text. */
   readonly #incoming = new Map<string, AbortController>();
-  /** Listeners for responses to requests that are over. */
   readonly #strays = new Map<RpcId, { kind: StrayResponse['kind']; onStray: (stray: StrayResponse) => void }>();
   #link: Link | undefined;
   #lastId = 0;
@@ -198,7 +192,6 @@ export class Peer {
     return true;
   }
 
-  /** Takes a message from the link. */
   receive(envelope: Envelope, seq: number): void {
     this.#framesReceived += 1;
     switch (envelope.kind) {

@@ -3,7 +3,6 @@ import type { JsonObject } from '#shared/model/json.ts';
 /** What a server may do only when a person or a policy allows it (server, tools). */
 const gated = new Set(['tools/call']);
 
-/** True for a request that never goes out without a permit. */
 export function isGated(method: string): boolean {
   return gated.has(method);
 }

@@ -24,7 +24,6 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
   'sessionExpired',
 ]);
 
-/** What a session must offer to be connected again. */
 export type Reconnectable = Pick<Session, 'server' | 'view' | 'showReconnect' | 'note' | 'start' | 'ready' | 'close'>;
 
 interface ReconnectorContext<S extends Reconnectable> {
@@ -50,7 +49,6 @@ export class Reconnector<S extends Reconnectable> {
     this.#context = context;
   }
 
-  /** Starts trying when a session was lost in a way that may pass. */
   lost(session: S): void {
     const { end, readyAt, endedAt = 0, serverId } = session.view();
     const code = end?.cause === 'lost' ? end.failure?.code : undefined;

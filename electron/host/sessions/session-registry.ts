@@ -38,20 +38,14 @@ export interface RegistryContext {
   secrets: KnownSecrets;
   /** Puts the start of a command into the inbox, unless it is there; `start` runs on consent. */
   requestConsent(server: StdioServer, reason: 'imported' | 'changed', start: () => Promise<Session>): void;
-  /** Withdraws the pending requests of a server. */
   withdrawRequests(serverId: ServerId): void;
-  /** A session's view changed. */
   onChange(sessionId: SessionId): void;
-  /** A session can take requests. */
   onReady(session: Session): void;
-  /** A session is over. */
   onEnd(session: Session): void;
   /** A newer session took this one's place. */
   onReplace(session: Session): void;
   onNotification(session: Session, method: string, params: Json | undefined, seq: number): void;
-  /** What is offered to a server. */
   switches(serverId: ServerId): FeatureSwitches;
-  /** Responds to a server request; undefined for a method that isn't a client feature. */
   respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
 }
 
@@ -146,7 +140,6 @@ export class SessionRegistry {
     await entry?.session.close();
   }
 
-  /** Ends a server's session and drops it from the list. */
   async forget(serverId: ServerId): Promise<void> {
     await this.disconnect(serverId);
     this.#eras.forget(serverId);
@@ -244,7 +237,6 @@ export class SessionRegistry {
     return early <= MOST_EARLY_EXPIRIES;
   }
 
-  /** Connects again by itself, with the present configuration. */
   #reconnect(session: Session, why: string): void {
     const { server } = session;
     session.note('restarting', why);

@@ -60,7 +60,6 @@ export class SessionState {
     this.change({ steps: [...this.#view.steps, step] });
   }
 
-  /** Both sides agreed; `clientCapabilities` is what Loupe declared. */
   agreed(agreement: Agreement, clientCapabilities: JsonObject): void {
     const { era, revision, offeredRevision, capabilities, serverInfo, instructions, handshakeSeq } = agreement;
     this.change({
@@ -85,7 +84,6 @@ export class SessionState {
     return true;
   }
 
-  /** Takes over what there is to show of the link in use. */
   mirror({ process, httpSessionId, listenStream }: Pick<Link, 'process' | 'httpSessionId' | 'listenStream'>): void {
     this.change({
       ...(process && { process }),

@@ -27,7 +27,6 @@ export interface SessionContext extends ConnectionContext {
   id: SessionId;
   clock: Clock;
   patience(): Patience;
-  /** Something in `view()` changed. */
   onChange(): void;
   /** The session is over; called once. */
   onEnd(): void;
@@ -67,7 +66,6 @@ export class Session {
     this.#ready.promise.catch(() => {});
   }
 
-  /** Starts connecting. Called once. */
   start(): void {
     this.#connect().then(this.#ready.resolve, this.#ready.reject);
   }
@@ -86,7 +84,6 @@ export class Session {
     return this.#context.tap.mask;
   }
 
-  /** Whether Loupe declared an extension to the server. */
   declares(extension: string): boolean {
     const { clientCapabilities } = this.#state.view;
     const extensions = isJsonObject(clientCapabilities) ? clientCapabilities.extensions : undefined;
@@ -173,7 +170,6 @@ export class Session {
     this.#state.change({ logLevel: level });
   }
 
-  /** Sends a notification. */
   async notify(method: string): Promise<void> {
     if (this.#state.phase === 'ready') await this.#peer.notify(method);
   }

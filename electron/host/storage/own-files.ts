@@ -8,7 +8,6 @@ const isSource = import.meta.url.endsWith('.ts');
 /** The project's folder: the bundle lies in `out/node`, this file one folder deeper. */
 const root = new URL(isSource ? '../../../' : '../../', import.meta.url);
 
-/** The version in package.json. */
 export function appVersion(): string {
   const manifest = readFileSync(new URL('package.json', root), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;

@@ -13,7 +13,6 @@ const MOST_PROGRESS = 200;
 
 /** One call of this run, from its request to its end and what comes after. */
 export class CallRecord {
-  /** Aborting withdraws the pending request, or cancels the request. */
   readonly abort = new AbortController();
   /** As it goes on the wire; dropped at its end, as the log has what was sent. */
   message: ComposedRequest | undefined;
@@ -41,7 +40,6 @@ export class CallRecord {
     this.#change({ phase: 'running', requestId, startedAt: this.#clock.now() });
   }
 
-  /** It went out, or a further round of it did, in this frame. */
   sentAs(requestSeq: number): void {
     this.#change({ requestSeq });
   }
@@ -52,7 +50,6 @@ export class CallRecord {
     this.#change({ progress: entry, progressLog });
   }
 
-  /** A round began, or one of its inputs changed. */
   round(round: Round): void {
     const others = this.#call.rounds.filter(({ number }) => number !== round.number);
     this.#change({ rounds: [...others, round] });
@@ -70,12 +67,10 @@ export class CallRecord {
     }
   }
 
-  /** Reports every new state of its task from now on. */
   onTaskState(listener: (state: { id: string } & Pick<TaskState, 'status' | 'message'>) => void): void {
     this.#onTaskState = listener;
   }
 
-  /** Another session follows its task. */
   resumed(sessionId: SessionId): void {
     this.#change({ sessionId });
   }
@@ -138,7 +133,6 @@ export function recordDecision(audit: AuditLog, call: ToolCall, values: Json, ti
   else audit.append({ kind: 'callDenied', ...subjectOf(call), detail });
 }
 
-/** Puts on record how a call ended. */
 export function recordEnd(audit: AuditLog, call: ToolCall): void {
   const { outcome, failure, durationMs, bytes, requestId, task } = call;
   audit.append({

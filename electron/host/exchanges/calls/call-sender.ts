@@ -19,7 +19,6 @@ export interface CallSenderContext {
   audit: AuditLog;
   /** The headers that go with a call (2026-07-28). Fails with `invalidParamHeaders`. */
   headers(session: Session, tool: string, values: Json | undefined): Record<string, string>;
-  /** Fetches the session's list of tools again. */
   refreshTools(session: Session): Promise<void>;
 }
 

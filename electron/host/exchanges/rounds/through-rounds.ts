@@ -7,7 +7,6 @@ import type { ServerRequests } from '../../inbox/server-requests/server-requests
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 
-/** The most rounds of one request. */
 const MOST_ROUNDS = 10;
 const REPLY_HEAD = 2000;
 
@@ -15,12 +14,10 @@ export interface RoundsOptions {
   session: Session;
   serverRequests: ServerRequests;
   method: string;
-  /** Sends the request, the first time or again, and waits for its response. */
   send(params: JsonObject): Promise<PeerResponse>;
   params: JsonObject;
   signal: AbortSignal;
   now(): number;
-  /** A round began, or one of its inputs changed. */
   onRound?(round: Round): void;
 }
 

@@ -22,7 +22,6 @@ const declaredAs: Readonly<Record<string, readonly [string, string]>> = {
 
 export interface OwnTasksContext {
   now(): number;
-  /** Responds to a request as if it weren't a task. */
   respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
   onChange(): void;
 }
@@ -43,7 +42,6 @@ export class ServedTasks {
     this.#context = context;
   }
 
-  /** Every stored task, oldest first. */
   list(): OwnTask[] {
     return [...this.#entries.values()].map(({ view }) => view);
   }
@@ -66,7 +64,6 @@ export class ServedTasks {
     return method === 'tasks/result' ? this.#result(entry) : this.#cancel(entry);
   }
 
-  /** A session is over, and with it the tasks for its server. */
   ended(sessionId: SessionId): void {
     for (const { view } of this.#of(sessionId)) this.#forget(view.taskId);
   }

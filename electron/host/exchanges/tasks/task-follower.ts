@@ -10,7 +10,6 @@ import type { Session } from '../../sessions/session.ts';
 import { TaskInputs } from './task-inputs.ts';
 import { updateTask, withProblem } from './task-log.ts';
 
-/** So many errors in a row end the polling. */
 const MOST_ERRORS = 5;
 /** The codes for an unknown task: that of 2026-07-28, and one of older servers. */
 const unknownTask = new Set([-32602, -32002]);
@@ -98,7 +97,6 @@ export class TaskFollower {
     this.wake();
   }
 
-  /** Stops polling; the server goes on. */
   leave(): void {
     this.#isLeft = true;
     this.wake();
@@ -110,7 +108,6 @@ export class TaskFollower {
     else await this.#poll();
   }
 
-  /** The server sent a change by itself. */
   update(reading: TaskReading, frameSeq: number): void {
     const before = this.#task.status;
     this.#update(reading, frameSeq, 'notified');
@@ -161,7 +158,6 @@ export class TaskFollower {
     return { response, reading };
   }
 
-  /** The outcome. */
   async #end(last: { response: PeerResponse; reading: TaskReading } | undefined): Promise<PeerResponse> {
     const { session, exact } = this.#options;
     const { status, taskId, cancelledAt } = this.#task;
@@ -223,13 +219,11 @@ export class TaskFollower {
     this.#options.onChange(task);
   }
 
-  /** Ends the wait before the next look, if there is one. */
   wake(): void {
     this.#isWoken = true;
     this.#wake();
   }
 
-  /** Waits as long as the server wants, unless there is something to do. */
   async #pause(): Promise<void> {
     if (!this.#isWoken) {
       const { everyMs } = this.#task;

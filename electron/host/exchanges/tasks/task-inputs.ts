@@ -19,7 +19,6 @@ export interface InputsContext {
   now(): number;
   /** Aborted when the task isn't followed any more. */
   signal: AbortSignal;
-  /** An input is wanted, or what is known of it changed. */
   onInput(input: TaskInput): void;
   onProblem(code: TaskProblem['code'], frameSeq: number): void;
 }

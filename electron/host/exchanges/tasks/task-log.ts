@@ -4,17 +4,14 @@ import type { Task, TaskProblem, TaskState } from '#shared/model/runs/task.ts';
 
 /** The shortest interval between polls, in milliseconds. */
 const LEAST_MS = 100;
-/** The interval when the server gives none. */
 const USUAL_MS = 1000;
 /** The longest that a timer can wait. */
 const MOST_MS = 2_147_483_647;
 const MOST_STATES = 200;
 const MOST_PROBLEMS = 50;
 
-/** How a state became known, and when. */
 export type Sighting = Pick<TaskState, 'at' | 'frameSeq' | 'from'>;
 
-/** A task as it was created. */
 export function createTask(reading: TaskReading, sighting: Sighting, era: Era | undefined): Task {
   const task: Task = {
     taskId: reading.taskId,
@@ -32,7 +29,6 @@ export function createTask(reading: TaskReading, sighting: Sighting, era: Era | 
   return startsElsewhere ? withProblem(seen, 'wrongFirstStatus', sighting.frameSeq) : seen;
 }
 
-/** The task after another poll: its state, and what is wrong with the change. */
 export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, from }: Sighting): Task {
   const { taskId, status, message, createdAt, lastUpdatedAt, ttlMs, pollIntervalMs } = reading;
   if (taskId !== task.taskId) return withProblem(task, 'otherTask', frameSeq);

@@ -9,7 +9,6 @@ import { type PeerResponse, throwIfError } from '../../sessions/peer-response.ts
 import type { Session } from '../../sessions/session.ts';
 import { TaskFollower } from './task-follower.ts';
 
-/** So many tasks are watched for changes after their end. */
 const MOST_FOLLOWED = 1000;
 
 export interface TasksContext {
@@ -26,7 +25,6 @@ export interface TaskRun {
   task(task: Task): void;
 }
 
-/** The tasks of this run of Loupe, each with whoever follows it. */
 export class Tasks {
   readonly #context: TasksContext;
   readonly #followers = new Map<RunId, TaskFollower>();
@@ -35,7 +33,6 @@ export class Tasks {
     this.#context = context;
   }
 
-  /** Follows a call's task: see `TaskFollower.follow`. */
   async follow(session: Session, run: TaskRun): Promise<PeerResponse | undefined> {
     const { id, requestId = '', task } = run.call;
     if (task === undefined) fail('unknownRun');
@@ -69,12 +66,10 @@ export class Tasks {
     await follower.poll();
   }
 
-  /** Stops polling; the server goes on. */
   leave(runId: RunId): void {
     this.#followers.get(runId)?.leave();
   }
 
-  /** A session is over: its followers stop waiting at once. */
   sessionEnded(sessionId: SessionId): void {
     for (const follower of this.#followers.values()) if (follower.sessionId === sessionId) follower.wake();
   }

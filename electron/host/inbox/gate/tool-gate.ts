@@ -14,21 +14,16 @@ import { CallRate } from './call-rate.ts';
 import type { PolicyStore } from './policy-store.ts';
 import { claimsReadOnly, definitionHash } from './tool-definition.ts';
 
-/** What the gate needs of a session. */
 type GateSession = Pick<Session, 'id' | 'server' | 'view'>;
 
-/** A tool call that wants to go out. */
 export interface CallRequest {
   session: GateSession;
   runId: RunId;
   tool: string;
-  /** The message as it is to go on the wire. */
   message: ComposedRequest;
   times: number;
   invalid: boolean;
-  /** The app that wants it, by its resource's URI. */
   app?: string | undefined;
-  /** Aborting withdraws the pending request. */
   signal: AbortSignal;
 }
 
@@ -92,12 +87,10 @@ export class ToolGate {
     return this.#askPerson(request, by);
   }
 
-  /** The tools that were allowed for a session. */
   approvals(sessionId: SessionId): SessionApproval[] {
     return [...(this.#approvals.get(sessionId) ?? [])].map(([tool, { at }]) => ({ sessionId, tool, at }));
   }
 
-  /** Takes back what was allowed for a session: one tool, or all. */
   revoke(sessionId: SessionId, tool?: string): void {
     if (tool === undefined) this.#approvals.delete(sessionId);
     else this.#approvals.get(sessionId)?.delete(tool);

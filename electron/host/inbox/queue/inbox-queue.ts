@@ -12,13 +12,11 @@ import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
 import type { Clock } from '../../platform.ts';
 
-/** A person's answer to a server, with the request as they edited it, if they did. */
 export interface GivenReply {
   reply: Reply;
   editedText?: string | undefined;
 }
 
-/** How a pending request ended. */
 export type Outcome = Decision | 'withdrawn' | GivenReply;
 
 /** Puts a person's decision on record before it counts; while it throws, the request stays pending. */
@@ -32,7 +30,6 @@ interface Waiting {
   settle(outcome: Outcome): void;
 }
 
-/** How many ended requests are shown, and their JSON's characters together. */
 const MOST_ENDED = 100;
 const MOST_ENDED_CHARACTERS = 10_000_000;
 
@@ -57,7 +54,6 @@ export class InboxQueue {
     this.#onEnd = (ended) => options.onEnd?.(ended);
   }
 
-  /** Server requests that are over, newest first. */
   get ended(): readonly EndedRequest[] {
     return this.#ended.map(({ ended }) => ended);
   }
@@ -74,12 +70,10 @@ export class InboxQueue {
     return { request, decision: promise };
   }
 
-  /** What waits, oldest first. */
   list(): PendingRequest[] {
     return [...this.#waiting.values()].map(({ request }) => request);
   }
 
-  /** The same as the window has it: see `headOf`. */
   listHeads(): PendingRequest[] {
     return this.list().map(headOf);
   }
@@ -88,13 +82,11 @@ export class InboxQueue {
     return this.ended.map((ended) => ({ ...ended, request: headOf(ended.request) }));
   }
 
-  /** All parameters of one request, waiting or over: see `wholeParams`. */
   params(pendingId: PendingId): Json | undefined {
     const all = [...this.list(), ...this.ended.map(({ request }) => request)];
     return wholeParams(all.find(({ id }) => id === pendingId));
   }
 
-  /** How many requests of a session wait, and roughly how many characters they take together. */
   waitingOf(sessionId: SessionId): { count: number; characters: number } {
     let count = 0;
     let total = 0;
@@ -146,25 +138,21 @@ export class InboxQueue {
     this.#onChange();
   }
 
-  /** Withdraws a pending request. Does nothing when it is over. */
   withdraw(id: PendingId): void {
     this.#settle(id, 'withdrawn');
   }
 
-  /** Withdraws the pending requests of an ended session. */
   withdrawSession(sessionId: SessionId): void {
     for (const { id, subject } of this.list()) {
       if (subject.type !== 'startCommand' && subject.sessionId === sessionId) this.withdraw(id);
     }
   }
 
-  /** Withdraws the pending requests of one server, or of all. */
   withdrawAll(serverId?: ServerId): void {
     for (const request of this.list())
       if (serverId === undefined || request.serverId === serverId) this.withdraw(request.id);
   }
 
-  /** Drops the ended requests of one server. */
   async forgetServer(serverId: ServerId): Promise<void> {
     this.#ended = this.#ended.filter(({ ended }) => ended.request.serverId !== serverId);
     this.#onChange();
@@ -213,7 +201,6 @@ function isVisit({ subject }: PendingRequest, sessionId: SessionId, elicitationI
 /** The lists are fetched whenever something changes: larger parameters travel only in part. */
 const HEAD_CHARACTERS = 30_000;
 
-/** A pending request as the lists have it: of a server request with large parameters only their beginning. */
 function headOf(request: PendingRequest): PendingRequest {
   const { subject } = request;
   if (subject.type !== 'serverRequest' || jsonWeight(subject.params, HEAD_CHARACTERS) <= HEAD_CHARACTERS)

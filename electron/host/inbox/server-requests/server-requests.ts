@@ -36,7 +36,6 @@ export interface WantedInput {
   of?: ServerRequestSubject['of'];
   round?: ServerRequestSubject['round'];
   duplicateId?: boolean;
-  /** Aborting ends it unanswered. */
   signal: AbortSignal;
 }
 
@@ -55,7 +54,6 @@ export class ServerRequests {
     this.#context = context;
   }
 
-  /** Answers by these rules for as long as this host lives. */
   adoptRules(rules: readonly ReplyRule[]): void {
     this.#ownRules = rules;
   }
@@ -68,7 +66,6 @@ export class ServerRequests {
     return [...setup.rules];
   }
 
-  /** What names this task in a session belongs to that request of ours. */
   taskOf(sessionId: SessionId, taskId: string, requestId: string): void {
     this.#correlator.taskOf(sessionId, taskId, requestId);
   }
@@ -182,7 +179,6 @@ export class ServerRequests {
 type Question = Pick<PendingRequest, 'serverId' | 'serverName'> & { subject: ServerRequestSubject };
 type Answered = Pick<EndedRequest, 'how' | 'reply' | 'rule' | 'editedText'>;
 
-/** A reply as the audit log has it. */
 function entryOf({ serverId, serverName, subject }: Question, { how, reply, rule, editedText }: Answered): AuditInput {
   return {
     kind: 'serverAnswered',
@@ -219,7 +215,6 @@ function subjectOf({ id }: Session, wanted: WantedInput): ServerRequestSubject {
   };
 }
 
-/** So many tasks are remembered. */
 const MOST_TASKS = 1000;
 
 const mayLeadToRequests = new Set(['tools/call', 'prompts/get', 'resources/read', 'completion/complete']);

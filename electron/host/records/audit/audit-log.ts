@@ -26,15 +26,12 @@ import { openSealKey, readSeal, type SealKey, sealHead, sealTable } from './seal
 
 const file = 'audit.sqlite';
 
-/** A detail with a longer text is cut. */
 const DETAIL_CHARACTERS = 200_000;
 const HEAD_CHARACTERS = 20_000;
-/** A field that may stay whole beside the beginning of a detail that is cut. */
 const SHORT_CHARACTERS = 500;
 /** Of a detail with a longer text, only the head is searched for secrets: the rest is not recorded. */
 const LOOKED_AT_CHARACTERS = 2_000_000;
 
-/** Entries, and characters, of one step of an export. */
 const EXPORT_ENTRIES = 1000;
 const EXPORT_CHARACTERS = 8_000_000;
 
@@ -49,7 +46,6 @@ export interface AuditLogOptions {
   vault?: Vault;
   /** Values that must not be recorded anywhere, such as the secrets of configured servers. */
   secrets?(): ReadonlySet<string>;
-  /** Called after something was appended or could not be. */
   onChange?(): void;
 }
 
@@ -71,7 +67,6 @@ export class AuditLog {
   readonly #options: AuditLogOptions;
   readonly #database: SharedDatabase;
   readonly #key: SealKey | undefined;
-  /** Entries that could not be written yet. */
   #unsaved: Omit<AuditRow, 'seq' | 'hash'>[] = [];
   #fault: Failure | undefined;
 
@@ -98,7 +93,6 @@ export class AuditLog {
     return log;
   }
 
-  /** What is wrong with the file; undefined while nothing is. */
   get failure(): Failure | undefined {
     return this.#fault ?? this.#database.failure;
   }
@@ -165,7 +159,6 @@ export class AuditLog {
     return { lines };
   }
 
-  /** Writes what could not be written before, if that is possible now. */
   async close(): Promise<void> {
     this.#save();
     this.#database.close();

@@ -3,7 +3,6 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { type AuditEntry, type AuditFilter, auditEntrySchema } from '#shared/model/audit.ts';
 import { number, text } from '../../storage/database/database-file.ts';
 
-/** An entry as it is stored. */
 export interface AuditRow {
   seq: number;
   at: number;

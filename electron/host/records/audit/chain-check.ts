@@ -3,13 +3,11 @@ import type { AuditVerdict } from '#shared/model/audit.ts';
 import { firstPrevious, hashOf, rowsAfter } from './audit-table.ts';
 import type { ChainHead, readSeal } from './seal-key.ts';
 
-/** Entries that are checked in one go. */
 const STEP = 1000;
 
 /** The newest entry by the seal; undefined where nothing is sealed. */
 type Sealed = ReturnType<typeof readSeal> | undefined;
 
-/** Follows the chain from its first entry, step by step. */
 export class ChainCheck {
   #last = { seq: 0, hash: firstPrevious };
   /** What the sealed entry was sealed as is what it is. */
@@ -30,7 +28,6 @@ export class ChainCheck {
     return rows.length === STEP;
   }
 
-  /** The outcome. `head` is what the newest entry was before the check began. */
   verdict(head: ChainHead, sealed?: Sealed): AuditVerdict {
     const count = this.#last.seq;
     if (this.#broken !== undefined) return { intact: false, count, ...this.#broken };
@@ -48,7 +45,6 @@ export class ChainCheck {
     this.#holdsSeal = sealed.hash === this.#last.hash;
   }
 
-  /** The check could not go on. */
   unreadable(): AuditVerdict {
     return { intact: false, count: this.#last.seq, brokenAt: this.#last.seq + 1, reason: 'unreadable' };
   }

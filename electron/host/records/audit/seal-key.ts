@@ -38,7 +38,6 @@ export class SealKey {
     return this.#keep !== undefined;
   }
 
-  /** Does nothing for a key that lasts already. */
   async keep(): Promise<void> {
     await this.#keep?.(this.#key.toString('base64'));
     this.#keep = undefined;

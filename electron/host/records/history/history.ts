@@ -27,14 +27,12 @@ const BATCH_MS = 50;
 
 export interface HistoryOptions {
   dataDir: string;
-  /** `memory` writes no file. */
   storage?: 'disk' | 'memory';
   /** Called when `failure` has changed: a damaged file was moved aside, or nothing can be written (any more). */
   onFailure?(): void;
   clock?: Clock;
   /** Puts a mark in place of every secret in what is stored. */
   mask?(text: string): string;
-  /** Saved arguments changed. */
   onSavedArguments?(): void;
 }
 
@@ -75,7 +73,6 @@ export class History {
     return new History(options);
   }
 
-  /** What is wrong with the file; undefined while nothing is. */
   get failure(): Failure | undefined {
     return this.#database.failure;
   }
@@ -99,7 +96,6 @@ export class History {
     return this.#database.read((db) => locateRun(db, selection, id));
   }
 
-  /** The record of one run; undefined when there is none. */
   run(id: RunId): Json | undefined {
     return this.#database.read((db) => findRun(db, id));
   }
@@ -109,7 +105,6 @@ export class History {
     this.#database.change((db) => db.prepare('update runs set pinned = ? where id = ?').run(Number(pinned), id));
   }
 
-  /** Removes one run, or every unpinned one of a kind and a server. */
   remove(which: RunId | { kind: RunKind; serverId: ServerId }): void {
     this.#database.change((db) => {
       if (typeof which === 'string') return db.prepare('delete from runs where id = ?').run(which);
@@ -118,7 +113,6 @@ export class History {
     });
   }
 
-  /** Removes everything of a removed server: its runs, saved arguments and approved definitions. */
   async forgetServer(serverId: ServerId): Promise<void> {
     this.#database.changeOrFail((db) => {
       for (const table of ['runs', 'saved_arguments', 'approved_definitions']) {
@@ -127,13 +121,11 @@ export class History {
     });
   }
 
-  /** Resolves when everything is on the disk. */
   async close(): Promise<void> {
     this.#database.close();
   }
 }
 
-/** Whatever belongs to a server: a session does. */
 interface OfServer {
   readonly server: { readonly id: ServerId };
 }
@@ -180,7 +172,6 @@ interface Access {
   change(work: (db: DatabaseSync) => unknown): void;
 }
 
-/** Arguments that the user gave a name. */
 class SavedArgumentsStore {
   readonly #access: Access;
 

@@ -12,7 +12,6 @@ import type { RunKey, RunSelection } from './run-store.ts';
 /** So many runs of this run of Loupe stay in memory once they are over; all are in the file. */
 const IN_MEMORY = 500;
 
-/** What every run has, whatever it ran. */
 export interface Run {
   id: RunId;
   serverId: ServerId;
@@ -34,7 +33,6 @@ export interface RunHistoryContext {
 
 export type HistoryFilter = Omit<RunSelection, 'kind' | 'except'>;
 
-/** How runs of one kind are stored and read. */
 export interface RunForm<R extends Run, Row> {
   kind: RunKey['kind'];
   schema: z.ZodType<R>;
@@ -43,7 +41,6 @@ export interface RunForm<R extends Run, Row> {
   isOver(run: R): boolean;
   /** A run that an earlier run of Loupe left. */
   revive(run: R): R;
-  /** What the history shows of a run in its row. */
   rowOf(run: R): Row;
   /** The parts of a result, as views fetch them; undefined for a result that has none. */
   partsOf(result: Json): StoredPart[] | undefined;
@@ -77,7 +74,6 @@ export class RunHistory<R extends Run, Row = R> {
     }
   }
 
-  /** Runs `from` up to `from + count` of those that match, newest first. */
   list(filter: HistoryFilter, from: number, count: number): R[] {
     for (;;) {
       const stored = this.#context.history.runs(this.#selection(filter), from, count);
@@ -88,7 +84,6 @@ export class RunHistory<R extends Run, Row = R> {
     }
   }
 
-  /** The rows of the same, and how many match in all. */
   rows({ from = 0, count, ...filter }: HistoryFilter & { from?: number; count: number }): {
     rows: Row[];
     total: number;
@@ -126,7 +121,6 @@ export class RunHistory<R extends Run, Row = R> {
     return withoutContent(run, parts && content.add(parts));
   }
 
-  /** A pinned run is never removed by itself. */
   pin(runId: RunId, pinned: boolean): void {
     const { history, onChange } = this.#context;
     const recent = this.#recent.get(runId);

@@ -6,12 +6,10 @@ import type { RunFilter } from '#shared/model/runs/run-filter.ts';
 
 export type RunKind = 'tool' | 'prompt';
 
-/** What a run is found by. */
 export interface RunKey {
   id: RunId;
   kind: RunKind;
   serverId: ServerId;
-  /** Of the tool or the prompt. */
   name: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -22,9 +20,7 @@ export interface RunKey {
 /** Which runs to look for. Every given condition must hold. */
 export interface RunSelection extends RunFilter {
   kind: RunKind;
-  /** Tool calls that became tasks. */
   hasTask?: true;
-  /** Runs that are left out. */
   except?: ReadonlySet<RunId>;
 }
 
@@ -34,13 +30,11 @@ export interface StoredRun {
   record: Json | undefined;
 }
 
-/** The newest unpinned runs of each kind that stay. */
 const MOST_RUNS = 5000;
 
 /** Of a call's arguments, so many characters are in its row and are searched. */
 export const HEAD_CHARACTERS = 300;
 
-/** Stores a run, or its newer state. */
 export function storeRun(db: DatabaseSync, key: RunKey, record: string): void {
   db.prepare(
     `insert into runs values (?, ?, ?, ?, ?, ?, ?, ?)
@@ -48,7 +42,6 @@ export function storeRun(db: DatabaseSync, key: RunKey, record: string): void {
   ).run(key.id, key.kind, key.serverId, key.name, key.at, Number(key.pinned), key.series ?? null, record);
 }
 
-/** Removes the oldest runs beyond those that stay. */
 export function dropOldRuns(db: DatabaseSync): void {
   for (const kind of ['tool', 'prompt']) dropOldOf(db, kind);
 }
@@ -61,7 +54,6 @@ function dropOldOf(db: DatabaseSync, kind: string): void {
   ).run(kind);
 }
 
-/** Runs `from` up to `from + count` of those that are selected, newest first. */
 export function findRuns(db: DatabaseSync, selection: RunSelection, from: number, count: number): StoredRun[] {
   const { table, where, values } = conditionsOf(db, selection);
   const rows = db
@@ -84,7 +76,6 @@ export function locateRun(db: DatabaseSync, selection: RunSelection, id: RunId):
   return Number(newer.get(...values, Number(run.at), Number(run.rowid))?.total);
 }
 
-/** The beginning of a call's arguments, as its row shows it. */
 const argumentsHead = `case when json_valid(record) then substr(json_extract(record, '$.argumentsText'), 1, ${HEAD_CHARACTERS}) end`;
 
 function conditionsOf(db: DatabaseSync, selection: RunSelection) {
@@ -121,7 +112,6 @@ function hasWords(name: unknown, head: unknown, words: unknown): number {
   return Number(Array.isArray(wanted) && wanted.every((word) => text.includes(String(word))));
 }
 
-/** The record of one run; undefined when there is none that could be read. */
 export function findRun(db: DatabaseSync, id: RunId): Json | undefined {
   const row = db.prepare('select record, pinned from runs where id = ?').get(id);
   return row && readRecord(row.record, row.pinned);
@@ -157,7 +147,6 @@ export const historyTables = `
   ) strict;
 `;
 
-/** True of the record of a call that became a task. */
 const taskCondition = "case when json_valid(record) then json_extract(record, '$.task.taskId') end is not null";
 
 /** Without it, each search for the tasks would parse every record. */

@@ -6,7 +6,6 @@ import { isRevision, newestModernRevision } from '#shared/model/revision.ts';
 /** Who Loupe is to a server, and what it offers. Only what it can really respond to is declared. */
 export interface ClientIdentity {
   info: JsonObject;
-  /** What is declared to a server that speaks this revision. */
   capabilities(revision: string): JsonObject;
 }
 

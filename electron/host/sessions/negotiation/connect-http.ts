@@ -12,12 +12,10 @@ import {
 } from './negotiation.ts';
 import { isModernError, type Verdict } from './verdict.ts';
 
-/** What connecting over HTTP needs of its session. */
 export interface HttpConnection extends NegotiationContext {
   server: HttpServer;
   /** What an earlier connection to the same server found out. */
   remembered: Verdict | undefined;
-  /** Notes how to open the server the next time. */
   remember(verdict: Verdict): void;
   openStreamable(): Promise<void>;
   /** Replaces the Streamable HTTP link with one of HTTP+SSE. */

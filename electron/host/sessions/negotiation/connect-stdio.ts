@@ -15,7 +15,6 @@ import {
 } from './negotiation.ts';
 import { isModernError, type Verdict } from './verdict.ts';
 
-/** What connecting over stdio needs of its session. */
 export interface StdioConnection extends NegotiationContext {
   pin: Pin;
   /** What an earlier connection to the same server found out. */
@@ -190,7 +189,6 @@ class Silence {
     this.#quiet = setTimeout(this.#fall, quietMs);
   }
 
-  /** The server wrote something. */
   restart(): void {
     if (!this.#isOver) this.#quiet.refresh();
   }

@@ -26,7 +26,6 @@ export interface Agreement {
   handshakeSeq: number;
 }
 
-/** The conversation that a negotiation needs; a `Peer` is one. */
 export interface Conversation {
   request(method: string, params: JsonObject, options: RequestOptions): Promise<PeerResponse>;
   notify(method: string, params?: JsonObject): Promise<void>;
@@ -37,7 +36,6 @@ export interface NegotiationContext {
   identity: ClientIdentity;
   /** Longest wait for a response to the opening, in milliseconds. */
   timeoutMs: number;
-  /** Ends the wait early, when the user does not want to wait any more. */
   signal: AbortSignal;
   step(kind: NegotiationStep['kind'], params?: NegotiationStep['params'], frameSeq?: number): void;
   /** Makes the transport claim the agreed revision, from `notifications/initialized` on. */
@@ -74,11 +72,9 @@ export function pinnedEra(pin: Pin): Era | undefined {
   return pin.era ?? (pin.revision === undefined ? undefined : eraOf(pin.revision));
 }
 
-/** A response to `server/discover`, and what it means. */
 export interface Discovered {
   response: PeerResponse;
   judgement: Judgement;
-  /** The revision of the request. */
   offered: Revision;
 }
 

@@ -6,10 +6,8 @@ import type { Server } from '#shared/model/server.ts';
 import type { PlainValues } from '../../storage/config/server-secrets.ts';
 import type { PeerResponse } from '../peer-response.ts';
 
-/** How a server is to be opened, as far as that is known. */
 export type Verdict = { era: Era; revision?: Revision };
 
-/** Why a server is opened with `initialize` after `server/discover`. */
 type LegacyReason =
   /** An error that any server may send. */
   | 'error'
@@ -20,7 +18,6 @@ type LegacyReason =
   /** A result that names no revision that Loupe knows. */
   | 'unknownRevisions';
 
-/** What a response to `server/discover` means. */
 export type Judgement =
   | { means: 'modern'; revision: Revision }
   /** -32022 names a modern revision that both know: try again in that one. */
@@ -93,7 +90,6 @@ export class EraMemory {
   readonly #key = randomBytes(32);
   readonly #known = new Map<ServerId, { fingerprint: string; verdict: Verdict }>();
 
-  /** What is known of a server that is started or reached with these values. */
   get(server: Server, plain: Values): Verdict | undefined {
     const known = this.#known.get(server.id);
     return known?.fingerprint === this.#fingerprint(server, plain) ? known.verdict : undefined;

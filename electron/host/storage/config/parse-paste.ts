@@ -140,7 +140,6 @@ function httpModeOf(entry: JsonObject): HttpServer['http'] {
   return /^streamable/.test(type) || 'httpUrl' in entry ? 'streamable' : 'auto';
 }
 
-/** The words of a command line, or what in it only a shell could understand. */
 type CommandLine =
   | { ok: true; words: string[] }
   | { ok: false; problem: 'operator' | 'lines' | 'quote'; found: string };
@@ -207,7 +206,6 @@ export function splitCommandLine(text: string, homeFolder?: string): CommandLine
   return { ok: true, words };
 }
 
-/** Why a quotation mark could not be read to its end. */
 function unclosed(rest: string): CommandLine {
   const substitution = /^"(?:\\[\s\S]|[^"\\$`])*(\$\(|`)/.exec(rest)?.[1];
   return substitution === undefined

@@ -10,7 +10,6 @@ import { looksSecret, shownUrl, withoutUrlSecrets } from './url-secrets.ts';
 
 const longestName = 200;
 
-/** A draft of a server that is started by a command, named after it unless a name is given. */
 export function stdioDraft(parts: {
   name?: string;
   command: string;
@@ -63,7 +62,6 @@ const launcherVerbs = new Set(['run', 'exec', 'dlx', 'x', 'start', 'tool', 'i', 
 /** File names that don't identify the server: the folder above does. */
 const generic = new Set(['index', 'main', 'server', 'app', 'cli', 'dist', 'build', 'out', 'src', 'bin', 'lib', '']);
 
-/** A short name for a server that a person gave only as a command: its package, script or program. */
 export function nameOfCommand(command: string, args: readonly string[]): string {
   const program = stem(command);
   const words = args.filter((word) => !word.startsWith('-') && !/^[A-Za-z_]\w*=/.test(word));
@@ -78,7 +76,6 @@ export function nameOfCommand(command: string, args: readonly string[]): string 
   return telling(command);
 }
 
-/** A short name for a server at a URL: its host. */
 export function nameOfUrl(url: string): string {
   return new URL(url).host;
 }
@@ -90,7 +87,6 @@ function packageName(subject: string): string {
   return last.split(/[@:]|==/)[0] || subject;
 }
 
-/** The last telling part of a path. */
 function telling(path: string): string {
   const parts = path.split(/[/\\]/).filter((part) => part !== '.' && part !== '..');
   const last = stem(path);
@@ -98,7 +94,6 @@ function telling(path: string): string {
   return parts.slice(0, -1).findLast((part) => !generic.has(part.toLowerCase())) ?? (last || path);
 }
 
-/** The file name without folder and extension. */
 function stem(path: string): string {
   const name = path.split(/[/\\]/).at(-1) ?? path;
   return name.replace(/\.(?:m?[jt]s|c[jt]s|py|rb|php|jar|dll|exe|cmd|bat|sh)$/i, '');

@@ -8,7 +8,6 @@ import { looksSecret, splitUrlSecrets, withoutUrlSecrets } from './url-secrets.t
 export interface PlainValues {
   env: Record<string, string>;
   headers: Record<string, string>;
-  /** Parameters to add to the address. */
   query: Record<string, string>;
   /** Lower-case names of the headers whose values are secret. */
   secretHeaders: ReadonlySet<string>;
@@ -72,7 +71,6 @@ export async function resolveSecrets(vault: Vault, server: Server): Promise<Plai
   return { env, headers, query, secrets, secretHeaders: new Set(secretHeaders.map(({ name }) => name.toLowerCase())) };
 }
 
-/** Whether the vault is needed to start or reach a server. */
 export function hasSecrets(server: Server): boolean {
   return secretsOf(server).length > 0;
 }

@@ -188,7 +188,6 @@ export class ServerStore extends JsonStore<ServersFile> {
     return withUrlSecretsApart(this.#written(id));
   }
 
-  /** A server as the file has it. */
   #written(id: ServerId): Server {
     return this.file.value.servers.find((server) => server.id === id) ?? fail('unknownServer', { server: id });
   }
@@ -249,7 +248,6 @@ export class ServerStore extends JsonStore<ServersFile> {
   }
 }
 
-/** The configuration file that a person may read and edit. */
 export function serversFilePath(dataDir: string): string {
   return join(dataDir, fileName);
 }

@@ -21,7 +21,6 @@ const userinfo = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)@/i;
 /** Names in use for keys that are part of an address, beside those of `looksSecret`. */
 const signature = /^(?:sig|signature|jwt)$/i;
 
-/** One parameter of a query, decoded, and as written in the address. */
 interface Parameter {
   name: string;
   value: string;
@@ -44,7 +43,6 @@ export function splitSecretQuery(url: string): { url: string; secrets: { name: s
   };
 }
 
-/** The address with parameters added at its end. */
 export function withQuery(url: string, query: Record<string, string>): string {
   const added = Object.entries(query).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
@@ -110,7 +108,6 @@ export function withoutUrlSecrets(draft: HttpDraft): HttpDraft {
   };
 }
 
-/** A secret that was found in an address, and where it belongs. */
 export interface UrlSecret {
   area: 'header' | 'query';
   name: string;

@@ -10,7 +10,6 @@ export interface BatchedDatabaseOptions extends Omit<SharedDatabaseOptions, 'onS
   batchMs: number;
   /** Ends each batch, in its transaction: drops what is over a limit. */
   tidy: Write;
-  /** Every write so far is in the file. */
   onWritten?(): void;
   /** Called when `failure` has changed: a damaged file was moved aside, or nothing can be written (any more). */
   onFailure?: (() => void) | undefined;
@@ -22,7 +21,6 @@ export class BatchedDatabase {
   readonly #database: SharedDatabase;
   readonly #unsaved = new Map<string, Write>();
   #timer: NodeJS.Timeout | undefined;
-  /** Why the last writing or reading failed; undefined when it did not. */
   #fault: Failure | undefined;
 
   constructor(options: BatchedDatabaseOptions) {
@@ -31,7 +29,6 @@ export class BatchedDatabase {
     this.#database = new SharedDatabase({ ...options, ...(onFailure && { onSetAside: onFailure }) });
   }
 
-  /** What is wrong with the file; undefined while nothing is. */
   get failure(): Failure | undefined {
     return this.#fault ?? this.#database.failure;
   }

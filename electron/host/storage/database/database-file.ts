@@ -7,13 +7,11 @@ export function number(value: SQLOutputValue | undefined): number {
   return value;
 }
 
-/** A text from a column that always holds one. Throws for anything else. */
 export function text(value: SQLOutputValue | undefined): string {
   if (typeof value !== 'string') throw new UnreadableLogError(`The log holds ${typeof value} where a text belongs`);
   return value;
 }
 
-/** Bytes from a column that always holds some. Throws for anything else. */
 export function bytes(value: SQLOutputValue | undefined): NodeJS.NonSharedUint8Array {
   if (!(value instanceof Uint8Array)) throw new UnreadableLogError(`The log holds ${typeof value} where bytes belong`);
   return value;
@@ -22,7 +20,6 @@ export function bytes(value: SQLOutputValue | undefined): NodeJS.NonSharedUint8A
 /** The file is a database, but does not hold what this version of Loupe writes. */
 export class UnreadableLogError extends Error {}
 
-/** Primary result codes of SQLite that this module distinguishes. */
 const busy = 5;
 const corrupt = 11;
 const notADatabase = 26;
@@ -30,13 +27,11 @@ const notADatabase = 26;
 /** Without permission, busy, locked, out of memory, read-only, I/O error, full, cannot open: may pass. */
 const passing = [3, busy, 6, 7, 8, 10, 13, 14];
 
-/** Whether an error means that the file is damaged. */
 export function isCorruption(error: unknown): boolean {
   const code = primaryCode(error);
   return code === corrupt || code === notADatabase;
 }
 
-/** Whether another connection holds the requested lock. */
 export function isBusy(error: unknown): boolean {
   return primaryCode(error) === busy;
 }
@@ -47,7 +42,6 @@ export function mayPass(error: unknown): boolean {
   return code !== undefined && passing.includes(code);
 }
 
-/** Whether an error at opening means that the file is damaged or of another kind. */
 export function isUnreadable(error: unknown): boolean {
   return isCorruption(error) || error instanceof UnreadableLogError;
 }

@@ -10,11 +10,9 @@ const WAIT_MS = 2000;
 
 export interface SharedDatabaseOptions {
   dataDir: string;
-  /** `memory` writes no file. */
   storage?: 'disk' | 'memory';
   /** Its name within the folder, ending in `.sqlite`. */
   file: string;
-  /** The statements that make its tables. */
   tables: string;
   /** Statements that make what is missing of its indexes; they run at each opening. */
   indexes?: string;
@@ -39,7 +37,6 @@ export class SharedDatabase {
     this.#db = this.#open();
   }
 
-  /** What is wrong with the file; undefined while nothing is. */
   get failure(): Failure | undefined {
     return this.#failure;
   }

@@ -57,7 +57,6 @@ export class JsonFile<T> {
     return this.#value;
   }
 
-  /** Why the file on disk cannot be used; undefined while it can. */
   get failure(): Failure | undefined {
     return this.#failure;
   }

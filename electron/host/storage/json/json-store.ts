@@ -6,7 +6,6 @@ import { JsonFile } from './json-file.ts';
 
 export interface JsonStoreOptions {
   dataDir: string;
-  /** Called after the value or the failure changed, whoever changed it. */
   onChange?(): void;
   /** How often to look for edits by hand, in milliseconds. */
   watchEveryMs?: number;
@@ -33,17 +32,14 @@ export class JsonStore<T> {
     return JsonFile.open({ ...watching, ...content, path: join(dataDir, name) });
   }
 
-  /** Why the file cannot be used; undefined while it can. */
   get failure(): Failure | undefined {
     return this.file.failure;
   }
 
-  /** Removes what the file has of a removed server. */
   async forgetServer(serverId: ServerId): Promise<void> {
     await this.file.change((value) => this.without(value, serverId));
   }
 
-  /** Resolves when every change is on disk. */
   close(): Promise<void> {
     return this.file.close();
   }

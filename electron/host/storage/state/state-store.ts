@@ -18,9 +18,7 @@ const BATCH_MS = 200;
 
 export interface StateStoreOptions {
   dataDir: string;
-  /** `memory` writes no file. */
   storage: 'disk' | 'memory';
-  /** Values that must not be written anywhere. */
   secrets(): ReadonlySet<string>;
   /** Called when `failure` has changed: a damaged file was moved aside, or nothing can be written (any more). */
   onFailure?(): void;
@@ -60,7 +58,6 @@ export class StateStore {
     });
   }
 
-  /** What is wrong with the file; undefined while nothing is. */
   get failure(): Failure | undefined {
     return this.#database.failure;
   }
@@ -72,19 +69,16 @@ export class StateStore {
       .map((session) => (session.phase === 'ended' ? session : { ...session, phase: 'ended', end: { cause: 'quit' } }));
   }
 
-  /** What was watched, oldest first. */
   watched(): Subscription[] {
     const watched = this.#read('watched', subscriptionSchema);
     for (const of of watched) this.#watchedSaved.set(keyOf(of), { of, record: JSON.stringify(of) });
     return watched;
   }
 
-  /** The newest lines of the log of changes, oldest first. */
   updates(): ResourceUpdate[] {
     return this.#read('updates', resourceUpdateSchema);
   }
 
-  /** Server requests that are over, newest first. */
   answered(): EndedRequest[] {
     return this.#read('answered', storedRequestSchema).reverse();
   }
@@ -135,12 +129,10 @@ export class StateStore {
     });
   }
 
-  /** Removes everything of one server. */
   async forgetServer(serverId: ServerId): Promise<void> {
     this.#database.change((db) => forgetServer(db, serverId));
   }
 
-  /** Resolves when everything is on the disk. */
   async close(): Promise<void> {
     this.#database.close();
   }
@@ -211,19 +203,16 @@ const stateTables = `
 
 const stateVersion = 1;
 
-/** The most records of each; the oldest go first. */
 const LIMITS = { updates: 50_000, answered: 100, endedCharacters: 10_000_000 };
 
 const tables = ['sessions', 'watched', 'updates', 'answered'] as const;
 
-/** The records of a table, oldest first. */
 function readRecords(db: DatabaseSync, table: (typeof tables)[number]): string[] {
   const order = { sessions: 'rowid', watched: 'rowid', updates: 'number', answered: 'at, rowid' }[table];
   const rows = db.prepare(`select record from ${table} order by ${order}`).all();
   return rows.map(({ record }) => String(record));
 }
 
-/** Drops the oldest records beyond the limits. */
 function dropOld(db: DatabaseSync): void {
   db.prepare('delete from updates where number <= (select max(number) from updates) - ?').run(LIMITS.updates);
   db.prepare(
@@ -236,7 +225,6 @@ function dropOld(db: DatabaseSync): void {
   ).run(LIMITS.answered, LIMITS.endedCharacters);
 }
 
-/** Removes everything of one server. */
 function forgetServer(db: DatabaseSync, serverId: ServerId): void {
   for (const table of tables) db.prepare(`delete from ${table} where server_id = ?`).run(serverId);
 }

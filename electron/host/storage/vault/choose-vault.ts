@@ -13,7 +13,6 @@ export async function chooseVault(
   return PassphraseVault.open(dataDir);
 }
 
-/** One secret of the operating system's keyring. */
 interface KeyringEntry {
   setPassword(password: string, signal?: AbortSignal): Promise<void>;
   getPassword(signal?: AbortSignal): Promise<string | null>;

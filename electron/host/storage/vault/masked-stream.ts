@@ -29,7 +29,6 @@ export class MaskedStream {
     if (this.#held.length > 0) this.#timer = setTimeout(() => this.end(), HOLD_MS);
   }
 
-  /** Lets go of what is held back. */
   end(): void {
     clearTimeout(this.#timer);
     const held = this.#held;

@@ -1,7 +1,6 @@
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 
-/** The mark in place of a secret. */
 export const redacted = '[redacted]';
 
 /** Texts longer than this are not parsed as JSON: the patterns have to do. */

@@ -1,6 +1,5 @@
 import type { ServerId } from '#shared/model/id/id.ts';
 
-/** The mark in place of a secret. */
 const secretMark = '•••';
 
 const markBytes = Buffer.from(secretMark);
@@ -21,12 +20,10 @@ export class SecretMask {
   readonly #secrets = new Set<string>();
   #needles: Needle[] = [];
 
-  /** True while there is nothing to look for. */
   get isEmpty(): boolean {
     return this.#needles.length === 0;
   }
 
-  /** What is looked for. */
   get texts(): string[] {
     return this.#needles.map(({ text }) => text);
   }
@@ -126,7 +123,6 @@ const COMMON_CHARACTERS = 12;
 const scheme = /^(Bearer|Basic|Digest|DPoP|Token|ApiKey)\s+(\S.*)$/is;
 const urlPassword = /^[a-z][a-z0-9+.-]*:\/\/[^\s/@:]*:([^\s/@]+)@/i;
 
-/** One way in which a secret may be written. */
 interface SecretForm {
   text: string;
   /** It is looked for as a word of its own only: `postgres`, but not within `postgres_query`. */
@@ -211,12 +207,10 @@ function decoded(text: string): string {
 export class KnownSecrets {
   readonly #masks = new Map<ServerId, SecretMask>();
 
-  /** Every secret of every server, in every way in which it may be written. */
   get values(): ReadonlySet<string> {
     return new Set([...this.#masks.values()].flatMap(({ texts }) => texts));
   }
 
-  /** The text with every server's secrets masked. */
   mask(text: string): string {
     return [...this.#masks.values()].reduce((rest, mask) => (mask.isEmpty ? rest : mask.text(rest)), text);
   }
@@ -228,7 +222,6 @@ export class KnownSecrets {
     return mask;
   }
 
-  /** Notes the secrets among the values of a server. */
   note(serverId: ServerId, secrets: readonly string[]): void {
     this.maskOf(serverId).add(secrets);
   }

@@ -31,7 +31,6 @@ export class AppConsents extends JsonStore<Consents> {
     return this.#entry(server)?.opensByItself ?? false;
   }
 
-  /** What was last agreed to for one app. */
   grants(server: Server, uri: string): AppGrants {
     return this.#entry(server)?.grants[uri] ?? noGrants;
   }

@@ -7,7 +7,6 @@ import type { PeerResponse } from '../../sessions/peer-response.ts';
 /** Larger documents are not opened: they would only make a frame slow. */
 const MOST_BYTES = 20_000_000;
 
-/** An app as its server sent it. */
 export interface AppDocument {
   html: Buffer;
   wants: AppWants;

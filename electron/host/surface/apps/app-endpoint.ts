@@ -26,7 +26,6 @@ export class AppError extends Error {
 
 export interface AppEndpointContext {
   tap: Tap;
-  /** There are messages for the app that were not there before. */
   onChange(): void;
   /** Answers a request; throws an `AppError`. Aborted when the app ends. */
   request(method: string, params: Json | undefined, seq: number, signal: AbortSignal): Promise<JsonObject>;
@@ -47,7 +46,6 @@ export class AppEndpoint {
     this.#context = context;
   }
 
-  /** The number of the newest message for the app. */
   get lastNumber(): number {
     return this.#lastNumber;
   }
@@ -92,7 +90,6 @@ export class AppEndpoint {
     });
   }
 
-  /** No more messages either way; the app's requests are cancelled. */
   end(): void {
     this.#over.abort();
     this.#waiting.length = 0;

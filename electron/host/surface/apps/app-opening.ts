@@ -27,7 +27,6 @@ export interface AppOpeningContext {
   /** The tool as it was listed when the app was read. */
   definition: Json | undefined;
   requests: AppRequests;
-  /** The JSON-RPC id of the call. */
   requestId: string | undefined;
   call(): Promise<ToolCall>;
   /** Asks a person whether a link may be followed; resolves with whether it was. */
@@ -95,7 +94,6 @@ export class AppOpening {
     this.#context.onChange();
   }
 
-  /** Takes messages from the frame, and how many the window dropped. */
   hear(messages: readonly string[], dropped: number): void {
     if (dropped > 0) {
       this.#note('app/dropped', `${dropped} messages were too large or came too fast`);
@@ -108,25 +106,21 @@ export class AppOpening {
     return this.#endpoint?.receive(after) ?? [];
   }
 
-  /** Sends the app its changed surroundings, once it can listen. */
   surround(surroundings: AppSurroundings): void {
     this.#surroundings = surroundings;
     this.#sendContext();
   }
 
-  /** Changes how it is shown, and sends it that. */
   display(displayMode: AppView['displayMode']): void {
     this.#change({ displayMode });
     this.#sendContext();
   }
 
-  /** The frame tried to go elsewhere. */
   strayed(to: string): void {
     this.#note('app/strayed', `It tried to go to ${to}, and was stopped`);
     this.#change({ strayed: this.#view.strayed + 1 });
   }
 
-  /** The call that the app belongs to went on. */
   async callChanged(): Promise<void> {
     if (this.#view.phase !== 'running' || this.#isResultSent) return;
     const call = await this.#context.call().catch(() => undefined);
@@ -148,7 +142,6 @@ export class AppOpening {
     this.end();
   }
 
-  /** Ends at once. */
   end(): void {
     if (this.#view.phase === 'closed') return;
     clearTimeout(this.#silence);

@@ -19,7 +19,6 @@ import { AppOpening } from './app-opening.ts';
 import { AppRequests, type AppRequestsContext } from './app-requests.ts';
 
 const METHOD = 'resources/read';
-/** More than so many are not open at a time: the oldest ends. */
 const MOST_OPEN = 12;
 
 export interface AppsContext extends AppRequestsContext {
@@ -39,7 +38,6 @@ export interface AppServing {
   ancestors: readonly string[];
 }
 
-/** The part of {@link Apps} that a front end needs. */
 export type ServedApps = Pick<Apps, 'serveFrom' | 'serve'>;
 
 /** Tools' own user interfaces (MCP Apps): read, agreed to, served to a sandboxed frame, and talked to. */
@@ -198,12 +196,10 @@ export class Apps {
     this.#context.onChange(appId);
   }
 
-  /** A call changed: its app gets that. */
   callChanged(runId: RunId): void {
     for (const opening of this.#openings.values()) if (opening.view.runId === runId) void opening.callChanged();
   }
 
-  /** Ends the apps of a session that is not shown any more, or all. */
   endAll(sessionId?: Session['id']): void {
     for (const [id, opening] of this.#openings) {
       if (sessionId !== undefined && opening.view.sessionId !== sessionId) continue;

@@ -27,7 +27,6 @@ export function hostContext(
   };
 }
 
-/** The fields of `now` that are not as in `before`. */
 export function changedFields(before: JsonObject, now: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(now).filter(([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value)),

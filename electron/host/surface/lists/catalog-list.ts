@@ -5,7 +5,6 @@ import { IndexedList, type ListIndex } from './indexed-list.ts';
 import { diffLists, type ListDiff } from './list-diff.ts';
 import { ListFetcher, type ListRequest } from './list-fetcher.ts';
 
-/** What fetching a list needs of a session. */
 type ListedSession = Pick<Session, 'id' | 'phase'>;
 
 /** One list of one session: what it is now, and the fetch in the background that is to replace it. */
@@ -25,10 +24,8 @@ export class CatalogList {
   #incomingDiff: ListDiff | undefined;
   /** The list changed again while it was fetched; with `apply`, the next fetch replaces it at once. */
   #stale: { apply: boolean } | undefined;
-  /** Waits until a stale list may be fetched again. */
   #again: NodeJS.Timeout | undefined;
   readonly #pace: RefetchPace;
-  /** How often the server announced a change. */
   #announced = 0;
 
   constructor(
@@ -93,7 +90,6 @@ export class CatalogList {
     };
   }
 
-  /** Marks the list as one that the server does not declare. */
   undeclared(): void {
     this.#onChange();
   }
@@ -109,7 +105,6 @@ export class CatalogList {
     this.#fetchAgainIfStale();
   }
 
-  /** Goes on where the current fetch stopped. */
   proceed(pages: 'one' | 'all'): Promise<void> {
     return this.#current.more ? this.#current.run(pages) : Promise.resolve();
   }
@@ -133,7 +128,6 @@ export class CatalogList {
     this.#fetchAgainIfStale();
   }
 
-  /** Lets a complete incoming fetch take the list's place. */
   apply(): void {
     if (this.#incoming?.phase !== 'done') return;
     this.#current = this.#incoming;

@@ -81,7 +81,6 @@ export class Catalog {
     return items.filter((item) => stringAt(item, 'name') === name);
   }
 
-  /** The server announced a change of a list, and the new one has not come yet. */
   isOutdated(sessionId: SessionId, kind: CatalogKind): boolean {
     return this.#lists.get(sessionId)?.get(kind)?.isOutdated ?? false;
   }
@@ -128,7 +127,6 @@ export class Catalog {
     }
   }
 
-  /** Lets go of an old session's lists. */
   forget(sessionId: SessionId): void {
     for (const list of this.#lists.get(sessionId)?.values() ?? []) list.cancel();
     this.#lists.delete(sessionId);

@@ -4,15 +4,12 @@ import { ResourceIndex } from '#shared/mcp/lists/resource-index.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { ListFetcher } from './list-fetcher.ts';
 
-/** What views ask of a list. */
 export type ListIndex = NamedIndex | ResourceIndex;
 
-/** An index without items yet. */
 function emptyIndex(kind: CatalogKind): ListIndex {
   return kind === 'tools' || kind === 'prompts' ? new NamedIndex(kind) : new ResourceIndex(kind);
 }
 
-/** What building an index needs of a fetch. */
 type Fetched = Pick<ListFetcher, 'items' | 'phase'>;
 
 /** The index of one list, built in turns. The earlier one stays until the new one is as long, or complete. */
@@ -38,7 +35,6 @@ export class IndexedList {
     return this.#shown;
   }
 
-  /** Takes the newest state of the fetch, or another fetch. */
   follow(fetched: Fetched): void {
     if (fetched !== this.#fetched) {
       this.#fetched = fetched;

@@ -37,7 +37,6 @@ export class ListFetcher {
     if (context.cursor !== undefined) this.#seen.add(context.cursor);
   }
 
-  /** How often the server had announced a change of the list when this began. */
   get announced(): number {
     return this.#context.announced ?? 0;
   }
@@ -47,7 +46,6 @@ export class ListFetcher {
     return { phase, count: this.items.length, pages: this.pages.length, ...(failure && { failure }) };
   }
 
-  /** Of the next page, if there is one. */
   get nextCursor(): string | undefined {
     return this.#nextCursor;
   }
@@ -122,11 +120,9 @@ export class ListFetcher {
 
 interface ListMethod {
   method: string;
-  /** The field of the result that holds the items. */
   field: string;
   /** The capability that a server declares when it has this list. */
   capability: string;
-  /** What the server sends when the list changed. */
   changed: string;
 }
 

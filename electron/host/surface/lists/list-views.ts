@@ -12,7 +12,6 @@ import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import type { Catalog } from './catalog.ts';
 import { inTurns } from './indexed-list.ts';
 
-/** The most items of one URI that a view shows. */
 const mostOfOneUri = 10;
 
 interface ListViewsContext {
@@ -39,7 +38,6 @@ export class ListViews {
     this.#context = context;
   }
 
-  /** Some rows of a list of tools or prompts. */
   namedRows({ sessionId, kind, query }: NamedRequest, window: RowWindow, signal: Signal): Promise<NamedRange> {
     return inTurns(this.#named(sessionId, kind).rows(query, window), signal);
   }
@@ -49,7 +47,6 @@ export class ListViews {
     return inTurns(this.#named(sessionId, kind).rowStarting(query, start, from));
   }
 
-  /** The tool or prompt at a place of its list. */
   namedAt(sessionId: SessionId, kind: NamedKind, place: NamedPlace): NamedFound {
     return this.#named(sessionId, kind).at(place);
   }
@@ -78,7 +75,6 @@ export class ListViews {
     return this.#resources(sessionId, kind).listed(at, mostOfOneUri);
   }
 
-  /** The best items of one list of all connected servers. */
   search({ first, ...search }: ListSearch, signal: Signal): Promise<ListChoices> {
     const { catalog, sessions } = this.#context;
     const lists = sessions

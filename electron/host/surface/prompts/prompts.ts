@@ -87,7 +87,6 @@ export class Prompts {
 
 const ownFields = new Set(['description', 'messages', 'resultType']);
 
-/** A result of `prompts/get`: its description, and the parts that views fetch by range. */
 interface DescribedPrompt {
   result: Omit<NonNullable<PromptRun['result']>, 'readId'>;
   parts: StoredPart[];

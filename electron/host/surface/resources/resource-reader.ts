@@ -94,7 +94,6 @@ export class ResourceReader {
     for (const [readId, stored] of this.#reads) if (stored.serverId === serverId) this.#reads.delete(readId);
   }
 
-  /** What is still there of what was read, oldest first. */
   *#stored(): Generator<StoredRead> {
     for (const [readId, stored] of this.#reads) {
       if (this.#context.content.has(readId)) yield stored;

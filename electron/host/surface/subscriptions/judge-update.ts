@@ -10,7 +10,6 @@ const DUPLICATE_MS = 5;
 
 export interface UpdateVerdict {
   marks: UpdateMark[];
-  /** The watches that it counts for. */
   counted: WatchedResource[];
 }
 

@@ -8,7 +8,6 @@ import type { Session } from '../../sessions/session.ts';
 /** Losses that aren't a refusal of the listen. */
 const PASSING: ReadonlySet<FailureCode> = new Set(['connectionLost', 'networkFailed', 'serverFault', 'listenEnded']);
 
-/** The state of a listen. */
 export type ListenReport =
   | { state: 'asking' }
   | { state: 'active'; agreed: JsonObject }
@@ -79,7 +78,6 @@ export class LastingListen {
     return true;
   }
 
-  /** Opens a broken one again without waiting any longer. */
   retryNow(): void {
     if (this.#timer === undefined || this.#isClosed) return;
     clearTimeout(this.#timer);
@@ -209,7 +207,6 @@ function endOf(response: PeerResponse, isAcknowledged: boolean): ListenEnd {
   return { how: 'broken', failure: createFailure('listenEnded', {}, { frameSeq: response.responseSeq }) };
 }
 
-/** Which listen a notification belongs to. */
 export function subscriptionIdOf(params: Json | undefined): string | undefined {
   const meta = isJsonObject(params) ? params._meta : undefined;
   const id = isJsonObject(meta) ? meta[SUBSCRIPTION_ID] : undefined;

@@ -15,7 +15,6 @@ import { WireSubscriber } from './wire-subscriber.ts';
 interface SubscriptionsContext {
   clock: Clock;
   resources: ResourceReader;
-  /** What earlier runs of Loupe left, and where it is stored for the next ones. */
   state: StateStore;
   onChange(): void;
 }
@@ -73,7 +72,6 @@ export class Subscriptions {
     this.#changed();
   }
 
-  /** Empties the log; the frames stay in Traffic. */
   clearUpdates(): void {
     this.log.clear();
     this.#context.state.clearUpdates();
@@ -95,7 +93,6 @@ export class Subscriptions {
     for (const { uri, rereads } of waiting) void this.subscribe(session, uri, rereads);
   }
 
-  /** A session is over, with its subscriptions. */
   ended(session: Session): void {
     const failure = session.view().end?.failure;
     for (const watched of this.#watched) if (watched.session === session) watched.sessionEnded(failure);
@@ -105,7 +102,6 @@ export class Subscriptions {
     this.#changed();
   }
 
-  /** Takes notifications about resources, ignores others. */
   notified(session: Session, method: string, params: Json | undefined, seq: number): void {
     if (method === 'notifications/resources/updated') this.#updated(session, params, seq);
     else if (method === 'notifications/resources/list_changed') this.#listChanged(session, params, seq);
@@ -183,7 +179,6 @@ export class Subscriptions {
     return made;
   }
 
-  /** Drops everything of one server. */
   async forgetServer(serverId: ServerId): Promise<void> {
     this.#watched = this.#watched.filter((watched) => watched.serverId !== serverId);
     this.log.forgetServer(serverId);

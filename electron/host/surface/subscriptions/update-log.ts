@@ -18,10 +18,8 @@ export class UpdateLog {
   #dropped = 0;
   /** The groups that were asked for last, by what was asked for. */
   #groups: { key: string; epoch: number; groups: UpdateGroups } | undefined;
-  /** Changes whenever lines are removed. */
   #epoch = 0;
 
-  /** `before`: lines of earlier runs, oldest first. */
   constructor(before: readonly ResourceUpdate[] = []) {
     this.#updates = [...before];
   }
@@ -101,12 +99,10 @@ class UpdateGroups {
   /** The lines that match, without those that wait. */
   readonly #lines: ResourceUpdate[] = [];
   readonly #groups: Group[] = [];
-  /** How many updates were added, matching or not. */
   seen = 0;
   /** Lines that match and are not shown. */
   waiting = 0;
 
-  /** How many lines match. */
   get lines(): number {
     return this.#lines.length + this.waiting;
   }

@@ -4,7 +4,6 @@ import type { Subscription } from '#shared/model/subscription.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ListenReport } from './lasting-listen.ts';
 
-/** Where and what is watched, and what is known of it from before. */
 type Before = Pick<Subscription, 'serverId' | 'serverName' | 'sessionId' | 'uri' | 'since' | 'rereads'> &
   Partial<Pick<Subscription, 'count' | 'lastAt' | 'failure' | 'state'>>;
 
@@ -24,7 +23,6 @@ export class WatchedResource {
   #reopening: { retryAt: number; retries: number } | undefined;
   #lastAt: number | undefined;
   #count: number;
-  /** The user ended it: it does not come back with the next session. */
   #isUnwanted = false;
   readonly #rate = new ChangeRate();
 
@@ -43,13 +41,11 @@ export class WatchedResource {
     this.#count = before.count ?? 0;
   }
 
-  /** What the user wants now. */
   static asked(session: Session, uri: string, rereads: boolean, since: number): WatchedResource {
     const { id: serverId, name: serverName } = session.server;
     return new WatchedResource({ serverId, serverName, sessionId: session.id, uri, rereads, since }, session);
   }
 
-  /** What was watched in a session of an earlier run. */
   static restored(before: Before): WatchedResource {
     return new WatchedResource(before, undefined);
   }

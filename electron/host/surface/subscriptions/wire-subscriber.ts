@@ -58,7 +58,6 @@ export class WireSubscriber {
     else await this.#session.request('resources/unsubscribe', { uri }).catch(() => undefined);
   }
 
-  /** Opens a broken listen again at once. */
   retryNow(uri: string): void {
     this.#watches.get(uri)?.retryNow();
   }
@@ -79,7 +78,6 @@ export class WireSubscriber {
     });
   }
 
-  /** Takes an acknowledgement to the listen that it belongs to. */
   acknowledged(params: Json | undefined): Acknowledgement {
     const id = subscriptionIdOf(params);
     for (const listen of this.#open()) {
@@ -101,7 +99,6 @@ export class WireSubscriber {
     return ownership === 'current' && !this.#listsAgreed.includes(list) ? undefined : ownership;
   }
 
-  /** The session is over: nothing is opened again. */
   close(): void {
     for (const listen of this.#open()) listen.close();
   }

@@ -21,7 +21,6 @@ export class ListedTools {
     return isJsonObject(first) ? first : undefined;
   }
 
-  /** The `inputSchema` of the tool at a place of the list. */
   inputSchemaAt(sessionId: SessionId, ordinal: number): Json | undefined {
     const [item] = this.#catalog.items(sessionId, 'tools', ordinal, 1).items;
     return isJsonObject(item?.raw) ? item.raw.inputSchema : undefined;

@@ -67,7 +67,6 @@ export interface RunWatch {
   /** Aborting cancels the call, and its task. */
   signal?: AbortSignal;
   onProgress?: ((progress: Omit<Progress, 'at'>) => void) | undefined;
-  /** Its task is in a new state. */
   onTask?(state: { id: string } & Pick<TaskState, 'status' | 'message'>): void;
 }
 
@@ -139,7 +138,6 @@ export class ToolCalls {
     this.live(runId)?.abort.abort();
   }
 
-  /** The record of a call of this run of Loupe. */
   live(runId: RunId): CallRecord | undefined {
     return this.#live.get(runId);
   }
@@ -251,7 +249,6 @@ export class ToolCalls {
     if (record.call.phase === 'ended') recordEnd(this.#context.audit, record.call);
   }
 
-  /** The server gave a task instead of a result. */
   #addTask(session: Session, record: CallRecord, raw: JsonObject, { requestSeq, responseSeq }: PeerResponse): void {
     const at = { frameSeq: responseSeq };
     const reading = readTask(raw, session.era);

@@ -10,7 +10,6 @@ import { describeBlock, describePart, type StoredPart } from '../../wire/content
 
 const ownFields = new Set(['content', 'structuredContent', 'isError', 'resultType']);
 
-/** A result of `tools/call`: its description, and the parts that views fetch by range. */
 interface DescribedResult {
   result: Omit<ToolResult, 'readId' | 'bytes'>;
   parts: StoredPart[];
@@ -50,7 +49,6 @@ export function describeToolResult(raw: Json, promisesStructure: boolean): Descr
   };
 }
 
-/** How calls are stored in the history and read from it. */
 export const callForm: RunForm<ToolCall, ToolCallSummary> = {
   kind: 'tool',
   schema: toolCallSchema,
@@ -61,7 +59,6 @@ export const callForm: RunForm<ToolCall, ToolCallSummary> = {
   partsOf: (result) => describeToolResult(resultInTask(result) ?? result, false).parts,
 };
 
-/** The row of a call in the history. */
 function summaryOf(call: ToolCall): ToolCallSummary {
   const { argumentsText, progressLog: _log, result: _result, strays: _strays, rounds: _rounds, task, ...common } = call;
   return {

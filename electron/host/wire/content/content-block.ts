@@ -6,7 +6,6 @@ const OWN_FIELDS = new Set(['uri', 'mimeType', 'text', 'blob']);
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const NOT_BASE64 = /[^A-Za-z0-9+/]/;
 
-/** One part of a read with its content, as the host stores it. */
 export interface StoredPart {
   part: ResourcePart;
   text: string | undefined;
@@ -55,7 +54,6 @@ function decodedLength(blob: string): number {
 
 type Problem = ContentBlock['problems'][number];
 
-/** A content block and its stored part. */
 export interface StoredBlock {
   block: ContentBlock;
   stored: StoredPart;

@@ -33,7 +33,6 @@ interface Parcel {
   reject(failure: Failure): void;
 }
 
-/** What the client reports by itself. */
 interface LogClientEvents {
   onFault(failure: Failure): void;
   /** An unreadable log was moved aside while in use. */
@@ -67,7 +66,6 @@ export class LogClient {
     this.#events = events;
   }
 
-  /** Bytes that were handed over and are not acknowledged. */
   get unsavedBytes(): number {
     return this.#unsavedBytes;
   }
@@ -80,7 +78,6 @@ export class LogClient {
     return this.#room.promise;
   }
 
-  /** Starts the worker and opens the log. */
   start(): Promise<Opened> {
     const worker = new Worker(workerUrl, { name: 'traffic-log' });
     this.#worker = worker;
@@ -126,7 +123,6 @@ export class LogClient {
     if (this.#state === 'stalled') this.#giveUpOldest(unsavedLimit);
   }
 
-  /** Saves what can be saved and ends the worker. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;

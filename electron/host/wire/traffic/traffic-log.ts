@@ -78,12 +78,10 @@ export class TrafficLog implements Recorder {
     if (this.#opened.fault !== undefined) this.#reportFault(this.#opened.fault);
   }
 
-  /** The newest frame's seq; 0 in a new log. */
   get head(): number {
     return this.#head;
   }
 
-  /** The log's file, or `:memory:`. */
   get file(): string {
     return this.#opened.file;
   }
@@ -132,7 +130,6 @@ export class TrafficLog implements Recorder {
     return { ...(await this.#client.ask('rows', { filter, from, count })), head };
   }
 
-  /** The row of a frame in the filtered list; undefined when it is not in it. */
   async locate(filter: FrameFilter, seq: number): Promise<number | undefined> {
     this.#flush();
     return this.#client.ask('locate', { filter, seq });
@@ -162,7 +159,6 @@ export class TrafficLog implements Recorder {
     this.#options.onHead(this.#head);
   }
 
-  /** Bytes that the log takes on the disk, or in memory. */
   async sizeBytes(): Promise<number> {
     this.#flush();
     return this.#client.ask('sizeBytes', undefined);
@@ -220,7 +216,6 @@ export class TrafficLog implements Recorder {
   }
 }
 
-/** The shortest time between notices of a new head. */
 const intervalMs = 50;
 
 /** Announces the newest seq: at once after a pause, else in steps. */

@@ -6,7 +6,6 @@ import { isJsonObject, type Json } from '#shared/model/json.ts';
 /** So many ids and progress tokens are remembered once their request is over. */
 const REMEMBERED = 10_000;
 
-/** A request that passed. */
 export interface Asked {
   seq: number;
   at: number;

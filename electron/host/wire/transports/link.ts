@@ -4,7 +4,6 @@ import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { ListenStream, ProcessView } from '#shared/model/session.ts';
 import type { TappedMessage } from './tap.ts';
 
-/** What a link reports to the session that uses it. */
 export interface LinkEvents {
   /** A JSON-RPC message arrived; batches come entry by entry. `seq` is its frame. */
   onMessage(envelope: Envelope, seq: number): void;
@@ -20,13 +19,11 @@ export interface LinkEvents {
 export interface SendOptions {
   /** Aborting gives up the HTTP request that carries the message. */
   signal?: AbortSignal;
-  /** Headers of this one HTTP request; other transports have none. */
   headers?: Record<string, string>;
   /** No response will come: HTTP excludes it, or the exchange broke. */
   onRefused?(failure: Failure): void;
 }
 
-/** A JSON-RPC message of ours. */
 export type OutgoingMessage =
   | { jsonrpc: '2.0'; id: RpcId; method: string; params?: JsonObject }
   | { jsonrpc: '2.0'; method: string; params?: JsonObject }
@@ -49,7 +46,6 @@ export interface Link {
   readonly listenStream: ListenStream | undefined;
 }
 
-/** Makes a link of some kind that reports to `events`. */
 export type LinkFactory = (events: LinkEvents) => Link;
 
 /** Passes a recorded message on; a batch (2025-03-26) entry by entry, all under the batch's frame. */

@@ -11,7 +11,6 @@ import { Conversation } from './conversation.ts';
 
 type Meta = NonNullable<FrameInput['meta']>;
 
-/** A message as it passed: its place in the log and what it means. */
 export interface TappedMessage {
   seq: number;
   envelope: Envelope;
@@ -70,7 +69,6 @@ export class Tap {
     return this.#clock.now();
   }
 
-  /** When a source that can wait may go on: see `Recorder.room`. */
   room(): Promise<void> | undefined {
     return this.#recorder.room();
   }

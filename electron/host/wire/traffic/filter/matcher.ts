@@ -3,7 +3,6 @@ import { type Columns, textEnd } from '../frames/block.ts';
 import * as codes from '../frames/codes.ts';
 import type { Source } from '../frames/log-message.ts';
 
-/** A filter made ready for scanning columns. */
 export interface Matcher {
   /** Calls back with the index of each matching frame from `start` on, in order. Texts are fetched if needed. */
   scan(columns: Columns, texts: () => string, start: number, found: (index: number) => void): void;
@@ -66,17 +65,14 @@ export function createMatcher(filter: FrameFilter, sourceOf: (id: number) => Sou
   };
 }
 
-/** What a filter demands of log messages. */
 interface LogMatcher {
   /** What a frame's text must contain, in lower case; empty when any text will do. */
   needle: string;
-  /** Whether a frame's log code fits. */
   codeMatches(code: number): boolean;
   /** Whether the text of a log message, from `begin` up to `end`, holds each thing in its own part. */
   textMatches(haystack: string, begin: number, end: number): boolean;
 }
 
-/** Prepares the conditions on log messages, and the text that is looked for in them. */
 function createLogMatcher(filter: LogFilter, text = ''): LogMatcher {
   const levels = filter.levels && new Set(filter.levels.map(codes.level.number));
   const loggerNeedle = filter.logger?.toLowerCase() ?? '';

@@ -11,7 +11,6 @@ export interface Columns {
   logs: Uint8Array;
 }
 
-/** One frame as filters see it. */
 export interface IndexedFrame {
   seq: number;
   source: number;
@@ -37,7 +36,6 @@ export function searchText(
   return `${method ?? ''}${textEnd}${rpcId ?? ''}${textEnd}${summary}${textEnd}${end}`.toLowerCase();
 }
 
-/** Packs frames, in order of their seq, into columns and one text. */
 export function packBlock(frames: IndexedFrame[]): { columns: Columns; texts: string } {
   const columns = columnsIn(new Uint8Array(frames.length * bytesPerFrame), frames.length);
   const first = frames[0]?.seq ?? 0;
@@ -54,7 +52,6 @@ export function packBlock(frames: IndexedFrame[]): { columns: Columns; texts: st
   return { columns, texts: frames.map(({ text }) => text).join('') };
 }
 
-/** Takes frames out of a block again, with their texts. */
 export function unpackBlock(first: number, columns: Columns, texts: string): IndexedFrame[] {
   return Array.from(columns.offsets, (offset, index) => ({
     seq: first + offset,

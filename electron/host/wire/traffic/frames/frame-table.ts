@@ -159,7 +159,6 @@ export class SourceTable {
     }
   }
 
-  /** The source of a number. */
   get(id: number): Source | undefined {
     return this.#byId.get(id);
   }

@@ -29,7 +29,6 @@ export interface FrameInput {
   pairSeq?: number;
   latencyMs?: number;
   summary: string;
-  /** For a log message of a server. */
   log?: LogFacts;
   /** What is wrong with it; absent when nothing is. */
   marks?: FrameMark[];
@@ -40,7 +39,6 @@ export interface FrameInput {
 
 /** Where taps put frames. Never throws and never waits: recording must not slow or stop a session. */
 export interface Recorder {
-  /** Takes one frame and returns its seq. */
   record(input: FrameInput): number;
   /** Resolves when a source that can wait may go on; undefined when it may at once. */
   room(): Promise<void> | undefined;

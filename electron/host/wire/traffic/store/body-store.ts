@@ -15,7 +15,6 @@ export class BodyStore {
   readonly #maps = new Map<number, PayloadMap>();
   /** The chunk that was read last: the lines of an event are often many in one chunk. */
   #held: { key: number; bytes: Uint8Array } | undefined;
-  /** The body whose parts are arriving. */
   #arriving: { seq: number; size: number; hash: Hash } | undefined;
 
   constructor(db: DatabaseSync) {

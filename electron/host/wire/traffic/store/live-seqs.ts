@@ -1,7 +1,6 @@
 interface Run {
   first: number;
   last: number;
-  /** How many live seqs come before this run. */
   before: number;
 }
 

@@ -10,10 +10,8 @@ import {
 } from '../../../storage/database/database-file.ts';
 import type { OpenInput } from '../frames/log-message.ts';
 
-/** An open, locked log database. */
 export interface LogFile {
   db: DatabaseSync;
-  /** Its path, or `:memory:`. */
   path: string;
   /** Where an unreadable file of the same name was moved to. */
   recovered?: string;

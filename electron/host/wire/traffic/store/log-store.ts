@@ -234,7 +234,6 @@ class MatchLists {
   }
 }
 
-/** Whether a filter lets every frame through. */
 function isUnfiltered(filter: FrameFilter): boolean {
   return (
     filter.serverId === undefined &&

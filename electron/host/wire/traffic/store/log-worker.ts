@@ -50,7 +50,6 @@ class Clearing {
   }
 }
 
-/** The open log and what works on it between two requests. */
 interface OpenLog {
   file: LogFile;
   store: LogStore;
@@ -145,7 +144,6 @@ function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply
   }
 }
 
-/** Some pieces of work, then whatever request came meanwhile. */
 function tidy(): void {
   if (log === undefined) return;
   try {
@@ -195,7 +193,6 @@ function describe({ path, recovered, fault }: LogFile, { live }: LogStore): Open
   };
 }
 
-/** Puts an unreadable log aside and goes on with a new one. */
 function recover({ file: broken, housekeeping }: OpenLog): void {
   const file = reopen(broken);
   log = start(file, { retentionMb: housekeeping.retentionMb });

@@ -8,9 +8,7 @@ import type { Exchange, HttpRecorder } from './http-recorder.ts';
 import type { HttpLimits } from './read-body.ts';
 import { type SseEvent, SseSplitter } from './sse-splitter.ts';
 
-/** What a stream of server-sent events brought. */
 interface SeenEvents {
-  /** The response to the exchange's request came. */
   answered: boolean;
   /** At least one message came. */
   fruitful: boolean;
@@ -22,7 +20,6 @@ interface SeenEvents {
 
 /** How a stream ended, and what its successor has to know. */
 export interface StreamEnd extends SeenEvents {
-  /** Loupe stopped reading. */
   cut: boolean;
   /** What the end means for whoever still waits. */
   failure: Failure;

@@ -13,7 +13,6 @@ const MAX_TIMER_MS = 2_147_483_647;
 /** Client errors that pass by themselves (RFC 9110): request timeout, too early, too many requests. */
 const PASSING = new Set([408, 425, 429]);
 
-/** How an event stream is doing. */
 export type StreamReport =
   | { state: 'opening' | 'open' }
   | { state: 'waiting'; delayMs: number; attempts: number; askedMs: number | undefined; failure: Failure }

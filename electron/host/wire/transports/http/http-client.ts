@@ -37,7 +37,6 @@ const patientAgent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { t
 /** Headers that every request carries unless the user configured others. */
 const DEFAULT_HEADERS = { 'accept-encoding': 'gzip, br', 'user-agent': 'loupe' };
 
-/** Adds what every request carries to `headers`. */
 export function requestHeaders(headers: RequestInit['headers']): Headers {
   const all = new Headers(headers);
   for (const [name, value] of Object.entries(DEFAULT_HEADERS)) if (!all.has(name)) all.set(name, value);
@@ -96,7 +95,6 @@ function decoderFor(name: string): Transform | undefined {
   return undefined;
 }
 
-/** So many redirects in a row are followed. */
 const MOST_REDIRECTS = 5;
 
 /** A response that may be a redirect, and the request that it belongs to. */
@@ -105,9 +103,7 @@ interface Hop {
   method: string;
   status: number;
   location: string | null;
-  /** Redirects followed so far. */
   followed: number;
-  /** The frame of this response. */
   frameSeq: number;
 }
 

@@ -5,7 +5,6 @@ import type { CutReason, HttpLimits } from './read-body.ts';
 
 const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 
-/** Says in one sentence why a request never got a response. */
 export function networkFailure(thrown: unknown, url: string): Failure {
   const { code, words } = innermost(thrown);
   const params = { url };
@@ -31,7 +30,6 @@ function next(error: Error): unknown {
   return error instanceof AggregateError ? error.errors[0] : error.cause;
 }
 
-/** Says why Loupe stopped reading a response. */
 export function cutFailure(cut: CutReason, url: string, limits: HttpLimits, frameSeq: number): Failure {
   const more = { frameSeq };
   if (cut === 'time') return createFailure('responseTooSlow', { url, waitedMs: limits.bodyMs }, more);

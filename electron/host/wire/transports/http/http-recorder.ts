@@ -5,7 +5,6 @@ import type { HttpRequest, HttpResponse } from './http-client.ts';
 import type { CutReason } from './read-body.ts';
 import type { SseEvent } from './sse-splitter.ts';
 
-/** One request and what belongs to it while its response comes in. */
 export interface Exchange extends HttpRequest {
   /** The JSON-RPC request whose response is expected. */
   rpcId: RpcId | undefined;
@@ -13,7 +12,6 @@ export interface Exchange extends HttpRequest {
 
 const noBytes = new Uint8Array(0);
 
-/** Why a body was cut off, for the log. */
 const CUT_TEXT: Record<CutReason, string> = {
   size: 'the limit for one message',
   ratio: 'the limit for compression',
@@ -35,7 +33,6 @@ export class HttpRecorder {
     return this.#tap.mask.text(text);
   }
 
-  /** A POSTed message. */
   post(exchange: Exchange, payload: string): TappedMessage {
     const body = Buffer.from(payload);
     const meta = this.#requestMeta(exchange);
@@ -70,12 +67,10 @@ export class HttpRecorder {
     });
   }
 
-  /** A message that is a response's whole body. */
   body(body: Uint8Array, payload: string): TappedMessage {
     return this.#tap.message({ direction: 'in', channel: 'http', framing: 'body', body, payload });
   }
 
-  /** A server-sent event with a message in it. */
   eventMessage(event: SseEvent, payload: string): TappedMessage {
     const meta = eventMeta(event);
     return this.#tap.message({
@@ -88,7 +83,6 @@ export class HttpRecorder {
     });
   }
 
-  /** A server-sent event without a message. */
   event(event: SseEvent): void {
     const summary = event.data ?? (event.comments.length > 0 ? `: ${event.comments.join(' ')}` : '');
     this.#tap.bytes({
@@ -125,12 +119,10 @@ export class HttpRecorder {
     });
   }
 
-  /** Something that happened to the connection. */
   note(what: string, summary: string): void {
     this.#tap.lifecycle(what, summary);
   }
 
-  /** When more may be read: see `Recorder.room`. */
   room(): Promise<void> | undefined {
     return this.#tap.room();
   }
@@ -156,7 +148,6 @@ function eventMeta({ event, id, retry }: SseEvent): Record<string, string | numb
 const ALWAYS_SECRET = new Set(['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'dpop']);
 const LOOKS_SECRET = /token|secret|api-?key|password|credential/i;
 
-/** What the log has instead of a secret header's value. */
 const REDACTED = '•••';
 
 /** Headers as the log may keep them: every name, and the values that aren't secrets. */

@@ -11,7 +11,6 @@ import { type Exchange, HttpRecorder } from './http-recorder.ts';
 import { HOP_BYTES, HTTP_LIMITS, type HttpLimits, readBody } from './read-body.ts';
 import type { SseEvent } from './sse-splitter.ts';
 
-/** What the tap reports to its link besides messages. */
 export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray'> {
   /** A request left; `rpcId` is undefined for notifications and responses. */
   onPost(rpcId: RpcId | undefined, seq: number): void;
@@ -25,7 +24,6 @@ export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray'>
   onControl(event: SseEvent): void;
 }
 
-/** What a GET for an event stream brought. */
 export type StreamAttempt =
   | { kind: 'open'; ended: Promise<StreamEnd> }
   | { kind: 'refused'; failure: Failure; status: number | undefined };
@@ -200,7 +198,6 @@ export class HttpTap {
     });
   }
 
-  /** Why a response without a message is a failure. */
   #noMessage(exchange: Exchange, response: HttpResponse, payload: string, frameSeq: number): Failure {
     const { status, headers } = response;
     const shown = this.#recorder.mask(payload);

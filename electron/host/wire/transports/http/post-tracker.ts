@@ -8,7 +8,6 @@ import type { OutgoingMessage, SendOptions } from '../link.ts';
 /** One message on its way out over HTTP. It gets one response or refusal; what comes later about it is void. */
 export class Post {
   readonly message: OutgoingMessage;
-  /** Aborted when nobody waits for the response any more. */
   readonly over: AbortSignal;
   readonly #left = Promise.withResolvers<number>();
   readonly #settled = new AbortController();
@@ -20,7 +19,6 @@ export class Post {
     this.over = AbortSignal.any([this.#settled.signal, ...(signal ? [signal] : [])]);
   }
 
-  /** The id under which a response is expected. */
   get rpcId(): RpcId | undefined {
     return 'method' in this.message && 'id' in this.message ? this.message.id : undefined;
   }

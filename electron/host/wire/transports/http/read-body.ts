@@ -25,15 +25,12 @@ export const HTTP_LIMITS: HttpLimits = {
 /** Bytes stored of a redirect's own body, which nobody reads. */
 export const HOP_BYTES = 64 * 1024;
 
-/** Why a response was not read to its end. */
 export type CutReason = 'size' | 'ratio' | 'time';
 
-/** A body as far as it was read. */
 export interface BodyRead {
   bytes: Buffer;
   /** Set when Loupe stopped reading, because the server sent too much or took too long. */
   cut?: CutReason;
-  /** Set when the exchange broke off. */
   broken?: unknown;
 }
 
@@ -81,7 +78,6 @@ export class ByteCollector {
     this.#limit = limit;
   }
 
-  /** Bytes collected since the last `take`. */
   get length(): number {
     return this.#length;
   }
@@ -96,7 +92,6 @@ export class ByteCollector {
     return taken.length === bytes.length;
   }
 
-  /** Everything collected; empties the collector. */
   take(): Buffer {
     const bytes = this.#buffer.subarray(0, this.#length);
     this.#buffer = Buffer.alloc(0);

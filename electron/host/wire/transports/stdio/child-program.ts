@@ -64,7 +64,6 @@ function nodeBeside(shim: string, machine: Machine): string {
   return machine.exists(own) ? own : (findOnPath('node', machine) ?? 'node.exe');
 }
 
-/** Says in one sentence why the system refused to start a command. */
 export function spawnFailure(thrown: unknown, command: string, cwd: string | undefined): Failure {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
   const cause = thrown instanceof Error ? thrown.message : String(thrown);

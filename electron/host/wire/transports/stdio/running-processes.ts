@@ -20,7 +20,6 @@ type ProcessFile = z.infer<typeof fileSchema>;
 
 const empty: ProcessFile = { version: fileVersion, processes: [] };
 
-/** So many characters of a command line are stored. */
 const COMMAND_CHARACTERS = 500;
 
 /** The running server processes, in `<dataDir>/processes.json`, for the next host. Needs /proc: Linux only. */

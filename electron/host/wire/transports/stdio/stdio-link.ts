@@ -17,7 +17,6 @@ export interface StdioTarget {
   cwd?: string;
 }
 
-/** Hears of the processes of a server. */
 export interface ProcessWatch {
   started(pid: number): void;
   ended(pid: number): void;
@@ -55,7 +54,6 @@ export class StdioLink implements Link {
   #process: ProcessView | undefined;
   #closing = false;
   #over = false;
-  /** Messages that the server has not read yet. */
   #unread = 0;
   /** Why the connection cannot go on although the process runs. */
   #broken: Failure | undefined;
