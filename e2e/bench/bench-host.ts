@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createHost, type Host } from '#host/create-host.ts';
 import { monotonicClock } from '#host/platform.ts';
 import type { Session } from '#host/sessions/session.ts';
-import { MemoryVault } from '#host/storage/vault/memory-vault.ts';
+import { MemoryVault } from '#host/storage/vault/choose-vault.ts';
 import { serverSchema } from '#shared/model/server.ts';
 
 /** A host that logs to a disk of its own, with one legacy stdio server connected. */

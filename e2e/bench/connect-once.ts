@@ -9,7 +9,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createHost } from '#host/create-host.ts';
 import { monotonicClock } from '#host/platform.ts';
 import type { Session } from '#host/sessions/session.ts';
-import { MemoryVault } from '#host/storage/vault/memory-vault.ts';
+import { MemoryVault } from '#host/storage/vault/choose-vault.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { serverSchema } from '#shared/model/server.ts';
 

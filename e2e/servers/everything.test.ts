@@ -24,7 +24,7 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
       session = await host.sessions.connect(httpServer({ url: server.url }));
     }
     await session.ready();
-    await vi.waitFor(() => expect(host.catalog.view(session.id, 'tools').phase).toBe('done'));
+    await vi.waitFor(() => expect(host.catalog.list(session.id, 'tools').view.phase).toBe('done'));
   });
   afterAll(async () => {
     await host.close();

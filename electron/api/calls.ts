@@ -50,12 +50,14 @@ export function appsRouter({ apps }: Host) {
     open: api.apps.open.handler(({ input: { appId, grants, opensByItself, surroundings } }) =>
       apps.open(appId, grants, opensByItself, surroundings),
     ),
-    get: api.apps.get.handler(({ input }) => apps.get(input.appId)),
-    send: api.apps.send.handler(({ input }) => apps.send(input.appId, input.messages, input.dropped)),
-    receive: api.apps.receive.handler(({ input }) => apps.receive(input.appId, input.after)),
-    setSurroundings: api.apps.setSurroundings.handler(({ input }) => apps.surround(input.appId, input.surroundings)),
-    display: api.apps.display.handler(({ input }) => apps.display(input.appId, input.mode)),
-    reportStray: api.apps.reportStray.handler(({ input }) => apps.strayed(input.appId, input.to)),
+    get: api.apps.get.handler(({ input }) => apps.opening(input.appId).view),
+    send: api.apps.send.handler(({ input }) => apps.opening(input.appId).hear(input.messages, input.dropped)),
+    receive: api.apps.receive.handler(({ input }) => apps.opening(input.appId).receive(input.after)),
+    setSurroundings: api.apps.setSurroundings.handler(({ input }) =>
+      apps.opening(input.appId).surround(input.surroundings),
+    ),
+    display: api.apps.display.handler(({ input }) => apps.opening(input.appId).display(input.mode)),
+    reportStray: api.apps.reportStray.handler(({ input }) => apps.opening(input.appId).strayed(input.to)),
     close: api.apps.close.handler(({ input }) => apps.close(input.appId, input.isFrameGone)),
   };
 }

@@ -9,19 +9,22 @@ export function catalogRouter(host: Host) {
     listFetches: api.catalog.listFetches.handler(({ input }) => catalog.listFetches(input.sessionId)),
     refresh: api.catalog.refresh.handler(({ input: { sessionId, kind, paged } }) => {
       void catalog.fetch(sessions.get(sessionId), kind, paged ? 'one' : 'all');
-      return catalog.view(sessionId, kind);
+      return catalog.list(sessionId, kind).view;
     }),
     proceed: api.catalog.proceed.handler(({ input: { sessionId, kind, pages } }) => {
-      void catalog.proceed(sessionId, kind, pages);
-      return catalog.view(sessionId, kind);
+      const list = catalog.list(sessionId, kind);
+      void list.proceed(pages);
+      return list.view;
     }),
     apply: api.catalog.apply.handler(({ input: { sessionId, kind } }) => {
-      catalog.apply(sessionId, kind);
-      return catalog.view(sessionId, kind);
+      const list = catalog.list(sessionId, kind);
+      list.apply();
+      return list.view;
     }),
     cancel: api.catalog.cancel.handler(({ input: { sessionId, kind } }) => {
-      catalog.cancel(sessionId, kind);
-      return catalog.view(sessionId, kind);
+      const list = catalog.list(sessionId, kind);
+      list.cancel();
+      return list.view;
     }),
     items: api.catalog.items.handler(({ input }) =>
       catalog.items(input.sessionId, input.kind, input.from, input.count),
@@ -29,8 +32,8 @@ export function catalogRouter(host: Host) {
     itemText: api.catalog.itemText.handler(({ input: { sessionId, kind, ordinal } }) => ({
       text: wholeText(catalog.items(sessionId, kind, ordinal, 1).items[0]?.raw ?? null),
     })),
-    pages: api.catalog.pages.handler(({ input }) => catalog.pages(input.sessionId, input.kind)),
-    changes: api.catalog.changes.handler(({ input }) => catalog.changes(input.sessionId, input.kind)),
+    pages: api.catalog.pages.handler(({ input }) => catalog.list(input.sessionId, input.kind).current.pages),
+    changes: api.catalog.changes.handler(({ input }) => catalog.list(input.sessionId, input.kind).changes),
   };
 }
 

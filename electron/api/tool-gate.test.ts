@@ -16,7 +16,7 @@ beforeEach(async () => {
   host = await openTestHost();
   session = await host.sessions.connect(stdioServer(presetCommand('demo')));
   await session.ready();
-  await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
+  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
 });
 afterEach(() => host.close());
 

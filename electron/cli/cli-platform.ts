@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { monotonicClock, type Platform } from '#host/platform.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { appVersion, demoCommand } from '#host/storage/own-files.ts';
-import { chooseVault, unlockFromEnvironment } from '#host/storage/vault/choose-vault.ts';
-import { MemoryVault } from '#host/storage/vault/memory-vault.ts';
+import { chooseVault, MemoryVault, unlockFromEnvironment } from '#host/storage/vault/choose-vault.ts';
 
 export interface CliPlatform {
   platform: Platform;

@@ -8,7 +8,7 @@ import { failureFrom } from '#shared/messages/failure.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { createHost, type Host } from './create-host.ts';
 import { monotonicClock } from './platform.ts';
-import { MemoryVault } from './storage/vault/memory-vault.ts';
+import { MemoryVault } from './storage/vault/choose-vault.ts';
 import { callTool } from './testing/call-tool.ts';
 import { presetCommand } from './testing/test-servers.ts';
 import { temporaryFolder } from './wire/traffic/testing/log-fixture.ts';

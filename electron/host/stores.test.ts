@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runIdSchema } from '#shared/model/id/id.ts';
 import type { Host } from './create-host.ts';
 import type { Platform } from './platform.ts';
-import { demoId } from './storage/config/demo-server.ts';
+import { demoId } from './storage/config/server-draft.ts';
 import { PassphraseVault } from './storage/vault/passphrase-vault.ts';
 import { openTestHost } from './testing/test-host.ts';
 import { frameInput } from './wire/traffic/testing/frame-input.ts';

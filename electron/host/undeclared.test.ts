@@ -81,7 +81,7 @@ describe('a call as a task', () => {
     ['an older revision', { revision: '2025-06-18', capabilities: { tools: {}, tasks }, tools: [tool('optional')] }],
   ])('is not sent to %s', async (_which, declared) => {
     const session = await connect(declared);
-    await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
+    await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
     const start = () => host.calls.start(session, { tool: 'slow', argumentsText: '{}', asTask: {} });
     expect(start).toThrow(expect.objectContaining(missing('tasks.requests.tools.call (slow)')));
     expect(host.inbox.list()).toEqual([]);

@@ -33,7 +33,7 @@ export class InFlightRequest {
   readonly response: Promise<PeerResponse>;
   /** Aborted to close the HTTP exchange that carries the request; other transports have none. */
   readonly closing = new AbortController();
-  readonly #options: InFlightOptions;
+  readonly options: InFlightOptions;
   readonly #settle = Promise.withResolvers<PeerResponse>();
   readonly #framesBefore: number;
   readonly #cap: NodeJS.Timeout | undefined;
@@ -42,7 +42,7 @@ export class InFlightRequest {
   requestSeq = 0;
 
   constructor(options: InFlightOptions) {
-    this.#options = options;
+    this.options = options;
     this.response = this.#settle.promise;
     this.#framesBefore = options.framesSoFar();
     const { timeoutMs, maxTimeoutMs } = options.patience;
@@ -51,24 +51,8 @@ export class InFlightRequest {
     this.#cap = setTimeout(() => this.#timeOut(maxTimeoutMs), maxTimeoutMs);
   }
 
-  get method(): string {
-    return this.#options.method;
-  }
-
-  get endless(): boolean {
-    return this.#options.endless;
-  }
-
-  get cancelsByClosing(): boolean {
-    return this.#options.cancelsByClosing;
-  }
-
-  get uncancellable(): boolean {
-    return this.#options.uncancellable;
-  }
-
   view(): InFlight {
-    const { requestId, method, startedAt, patience } = this.#options;
+    const { requestId, method, startedAt, patience } = this.options;
     return {
       requestId,
       method,
@@ -81,9 +65,9 @@ export class InFlightRequest {
 
   progressed(progress: Progress): void {
     this.#progress = progress;
-    this.#options.onProgress?.(progress);
-    if (this.#options.endless) return;
-    const { timeoutMs } = this.#options.patience;
+    this.options.onProgress?.(progress);
+    if (this.options.endless) return;
+    const { timeoutMs } = this.options.patience;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#timeOut(timeoutMs), timeoutMs);
   }
@@ -99,9 +83,9 @@ export class InFlightRequest {
   }
 
   #timeOut(waitedMs: number): void {
-    const framesMeanwhile = this.#options.framesSoFar() - this.#framesBefore;
-    const params = { method: this.#options.method, waitedMs, framesMeanwhile };
-    this.#options.onTimeout(createFailure('requestTimedOut', params, { frameSeq: this.requestSeq }));
+    const framesMeanwhile = this.options.framesSoFar() - this.#framesBefore;
+    const params = { method: this.options.method, waitedMs, framesMeanwhile };
+    this.options.onTimeout(createFailure('requestTimedOut', params, { frameSeq: this.requestSeq }));
   }
 
   #stopClocks(): void {

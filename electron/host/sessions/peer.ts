@@ -93,7 +93,7 @@ export class Peer {
   }
 
   inFlight(): InFlight[] {
-    return [...this.#pending.values()].filter((request) => !request.endless).map((request) => request.view());
+    return [...this.#pending.values()].filter(({ options }) => !options.endless).map((request) => request.view());
   }
 
   /** Sends a request and resolves with its response, error responses included. Throws a `FailureError` when none comes. */
@@ -188,7 +188,7 @@ export class Peer {
   cancel(requestId: string): boolean {
     const pending = this.#pending.get(requestId);
     if (pending === undefined) return false;
-    this.#giveUp(requestId, createFailure('cancelled', { method: pending.method }));
+    this.#giveUp(requestId, createFailure('cancelled', { method: pending.options.method }));
     return true;
   }
 
@@ -224,7 +224,7 @@ export class Peer {
     for (const incoming of this.#incoming.values()) incoming.abort();
     for (const [id, pending] of this.#pending) {
       this.#pending.delete(id);
-      pending.fail(counted ?? createFailure('connectionLost', { method: pending.method }));
+      pending.fail(counted ?? createFailure('connectionLost', { method: pending.options.method }));
     }
     return counted;
   }
@@ -263,7 +263,7 @@ export class Peer {
     const { code, params } = failure;
     // The failure names the request, not the POST that carried it.
     pending.fail(
-      code === 'connectionLost' ? createFailure(code, { ...params, method: pending.method }, failure) : failure,
+      code === 'connectionLost' ? createFailure(code, { ...params, method: pending.options.method }, failure) : failure,
     );
   }
 
@@ -275,9 +275,10 @@ export class Peer {
     pending.fail(failure);
     const isUnsent = pending.requestSeq === 0;
     // What must not be cancelled has nobody left who waits for it: its exchange is closed all the same.
-    if (pending.uncancellable || pending.cancelsByClosing || isUnsent) pending.closing.abort();
+    const { uncancellable, cancelsByClosing } = pending.options;
+    if (uncancellable || cancelsByClosing || isUnsent) pending.closing.abort();
     else setTimeout(() => pending.closing.abort(), LATE_MS).unref();
-    if (pending.uncancellable || pending.cancelsByClosing) return;
+    if (uncancellable || cancelsByClosing) return;
     void this.notify('notifications/cancelled', { requestId, reason: failure.message });
   }
 
@@ -299,7 +300,7 @@ export class Peer {
     this.#incoming.get(JSON.stringify(id))?.abort();
     if (typeof id !== 'string') return;
     const pending = this.#pending.get(id);
-    if (pending?.endless !== true) return;
+    if (pending?.options.endless !== true) return;
     this.#pending.delete(id);
     pending.fail(createFailure('listenEnded', {}, causeOf(stringAt(params, 'reason'))));
     pending.closing.abort();

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { watch } from 'chokidar';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
@@ -18,7 +20,6 @@ import { EraMemory } from './negotiation/verdict.ts';
 import type { IncomingRequest, IncomingResponse } from './peer.ts';
 import { Reconnector } from './reconnector.ts';
 import { Session } from './session.ts';
-import { watchFiles } from './watch-files.ts';
 
 /** A session that was of use for so long is replaced as often as the server drops it, in milliseconds. */
 const MIN_USE_MS = 3000;
@@ -248,4 +249,28 @@ export class SessionRegistry {
 
 function commandLine(server: Server): string {
   return server.transport === 'stdio' ? [server.command, ...server.args].join(' ') : '';
+}
+
+/** Editors write a file in several steps; a restart waits until they are quiet for this long. */
+const QUIET_MS = 200;
+
+/** Watches files and folders, relative to `cwd`. Returns the way to stop. */
+function watchFiles(paths: string[], cwd: string | undefined, onChange: (file: string) => void): () => void {
+  if (paths.length === 0) return () => {};
+  const from = cwd ?? process.cwd();
+  let quiet: NodeJS.Timeout | undefined;
+  const watcher = watch(
+    paths.map((each) => path.resolve(from, each)),
+    { ignoreInitial: true, ignored: (file) => /[\\/](node_modules|\.git)([\\/]|$)/.test(file) },
+  );
+  watcher.on('all', (_event, file) => {
+    clearTimeout(quiet);
+    quiet = setTimeout(() => onChange(file), QUIET_MS);
+  });
+  // A path that cannot be watched only means no restart by itself.
+  watcher.on('error', () => {});
+  return () => {
+    clearTimeout(quiet);
+    void watcher.close();
+  };
 }

@@ -8,7 +8,7 @@ import { monotonicClock } from '../platform.ts';
 import { presetCommand } from '../testing/test-servers.ts';
 import { temporaryFolder } from '../wire/traffic/testing/log-fixture.ts';
 import { openPrivateFolder } from './data-dir.ts';
-import { MemoryVault } from './vault/memory-vault.ts';
+import { MemoryVault } from './vault/choose-vault.ts';
 
 /** What others than the owner may do with everything below a folder, itself included. */
 function openToOthers(folder: string): string[] {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createHost, type Host } from '../create-host.ts';
 import { monotonicClock, type Platform } from '../platform.ts';
-import { MemoryVault } from '../storage/vault/memory-vault.ts';
+import { MemoryVault } from '../storage/vault/choose-vault.ts';
 import { presetCommand } from './test-servers.ts';
 
 /** A real host in a folder of its own, with nothing written to the user's. `close` removes the folder. */

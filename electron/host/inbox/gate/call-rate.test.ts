@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { serverIdSchema } from '#shared/model/id/id.ts';
-import { CallRate } from './call-rate.ts';
+import { CallRate } from './tool-gate.ts';
 
 const server = serverIdSchema.parse('weather');
 

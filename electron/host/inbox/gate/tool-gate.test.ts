@@ -13,7 +13,7 @@ beforeEach(async () => {
   host = await openTestHost();
   session = await host.sessions.connect(stdioServer(presetCommand('demo')));
   await session.ready();
-  await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
+  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
 });
 afterEach(() => host.close());
 
@@ -116,7 +116,7 @@ describe('a tool call', () => {
     await host.sessions.disconnect(session.server.id);
     session = await host.sessions.connect(stdioServer({ command: process.execPath, args: ['-e', changesTools] }));
     await session.ready();
-    await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
+    await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
     await call('pay', 'allowForSession');
     await expect.poll(() => host.gate.approvals(session.id)).toEqual([]);
     void host.calls.run(session, { tool: 'pay', argumentsText: '{}' });

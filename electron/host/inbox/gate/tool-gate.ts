@@ -1,18 +1,17 @@
+import { createHash } from 'node:crypto';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { PendingId, RunId, SessionId } from '#shared/model/id/id.ts';
+import type { PendingId, RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { SessionApproval } from '#shared/model/inbox/gate.ts';
 import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
-import type { Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { CallDecision } from '#shared/model/runs/tool-call.ts';
 import type { Clock } from '../../platform.ts';
 import type { ComposedRequest } from '../../sessions/peer.ts';
 import { Permit } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { InboxQueue } from '../queue/inbox-queue.ts';
-import { CallRate } from './call-rate.ts';
 import type { PolicyStore } from './policy-store.ts';
-import { claimsReadOnly, definitionHash } from './tool-definition.ts';
 
 type GateSession = Pick<Session, 'id' | 'server' | 'view'>;
 
@@ -144,19 +143,13 @@ export class ToolGate {
     const { session, tool, signal } = request;
     const { inbox, approved } = this.#context;
     const definitions = this.#context.definitions(session.id, tool);
-    const { request: pending, decision } = inbox.add({
-      serverId: session.server.id,
-      serverName: session.server.name,
-      subject: this.#subject(request, definitions, why),
-    });
+    const { id: serverId, name: serverName } = session.server;
+    const question = { serverId, serverName, subject: this.#subject(request, definitions, why) };
+    const { request: pending, decision } = inbox.add(question, { signal });
     const shown = definitionHash(definitions);
     const waiting = { sessionId: session.id, tool, hash: shown, isReplaced: false };
     this.#waiting.set(pending.id, waiting);
-    const withdraw = () => inbox.withdraw(pending.id);
-    signal.addEventListener('abort', withdraw, { once: true });
-    if (signal.aborted) withdraw();
     const outcome = await decision;
-    signal.removeEventListener('abort', withdraw);
     this.#waiting.delete(pending.id);
     if (waiting.isReplaced && !signal.aborted) return this.#askPerson(request, 'definitionChanged');
     if (outcome === 'withdrawn') return this.#refused(request, 'withdrawn', 'person');
@@ -227,4 +220,51 @@ export class ToolGate {
   #decision(verdict: CallDecision['verdict'], by: CallDecision['by']): CallDecision {
     return { verdict, by, at: this.#context.clock.now() };
   }
+}
+
+const MINUTE_MS = 60_000;
+
+/** Counts the calls that passed without a person, so that a runaway loop needs a person. */
+export class CallRate {
+  readonly #passed = new Map<ServerId, number[]>();
+
+  /** Takes one of `perMinute` calls to the server; false when none is left for now. `now` is in milliseconds. */
+  allows(serverId: ServerId, perMinute: number, now: number): boolean {
+    const recent = (this.#passed.get(serverId) ?? []).filter((at) => at > now - MINUTE_MS);
+    const isLeft = recent.length < perMinute;
+    if (isLeft) recent.push(now);
+    this.#passed.set(serverId, recent);
+    return isLeft;
+  }
+
+  /** A person looked: the server has its whole allowance again. */
+  reset(serverId: ServerId): void {
+    this.#passed.delete(serverId);
+  }
+}
+
+/** SHA-256 in hex over every tool of one name as a server lists it. The order of an object's fields means nothing. */
+function definitionHash(definitions: readonly Json[]): string {
+  return createHash('sha256')
+    .update(canonicalJson([...definitions]))
+    .digest('hex');
+}
+
+/** JSON text with each object's fields in order of their names. */
+function canonicalJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const fields = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`);
+  return `{${fields.join(',')}}`;
+}
+
+/** True when the server claims of every tool of the name that it changes nothing. Only a claim. */
+function claimsReadOnly(definitions: readonly Json[]): boolean {
+  return definitions.length > 0 && definitions.every((tool) => annotations(tool).readOnlyHint === true);
+}
+
+function annotations(tool: Json) {
+  return isJsonObject(tool) && isJsonObject(tool.annotations) ? tool.annotations : {};
 }

@@ -58,16 +58,19 @@ export class InboxQueue {
     return this.#ended.map(({ ended }) => ended);
   }
 
-  /** Puts a question at the end. `decision` never rejects. */
+  /** Puts a question at the end; aborting `signal` withdraws it. `decision` never rejects. */
   add(
     question: Pick<PendingRequest, 'serverId' | 'serverName' | 'subject'>,
-    record?: RecordDecision,
+    { record, signal }: { record?: RecordDecision; signal?: AbortSignal } = {},
   ): { request: PendingRequest; decision: Promise<Outcome> } {
     const request: PendingRequest = { ...question, id: pendingIdSchema.parse(randomUUID()), at: this.#clock.now() };
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     this.#waiting.set(request.id, { request, record, characters: charactersOf(request.subject), settle: resolve });
     this.#onChange();
-    return { request, decision: promise };
+    const withdraw = () => this.withdraw(request.id);
+    signal?.addEventListener('abort', withdraw, { once: true });
+    if (signal?.aborted) withdraw();
+    return { request, decision: promise.finally(() => signal?.removeEventListener('abort', withdraw)) };
   }
 
   list(): PendingRequest[] {

@@ -36,7 +36,7 @@ export function requestConsent(
         ...(cwd !== undefined && { cwd }),
       },
     },
-    (given) => recordConsent(audit, server, given === 'allow' ? 'allowed' : 'denied'),
+    { record: (given) => recordConsent(audit, server, given === 'allow' ? 'allowed' : 'denied') },
   );
   void decision.then(async (outcome) => {
     if (outcome !== 'allow') return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerMethod } from '#shared/model/inbox/reply-rule.ts';
 import type { JsonObject } from '#shared/model/json.ts';
-import { undeclared } from './declared.ts';
+import { undeclared } from './server-requests.ts';
 
 describe('undeclared', () => {
   it.each<[ServerMethod, JsonObject, JsonObject]>([

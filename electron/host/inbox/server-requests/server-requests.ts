@@ -11,7 +11,6 @@ import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ClientSetupStore } from '../client/client.ts';
 import type { InboxQueue } from '../queue/inbox-queue.ts';
-import { undeclared } from './declared.ts';
 import { readEdited, readReply } from './read-reply.ts';
 
 const INTERNAL_ERROR = -32603;
@@ -102,14 +101,13 @@ export class ServerRequests {
       session.refusedRequest();
       return { type: 'error', ...tooMany };
     }
-    const { request, decision } = inbox.add(question, (given) => {
-      if (typeof given === 'object') this.#context.audit.record(entryOf(question, { how: 'person', ...given }));
+    const { decision } = inbox.add(question, {
+      signal: wanted.signal,
+      record: (given) => {
+        if (typeof given === 'object') this.#context.audit.record(entryOf(question, { how: 'person', ...given }));
+      },
     });
-    const withdraw = () => inbox.withdraw(request.id);
-    wanted.signal.addEventListener('abort', withdraw, { once: true });
-    if (wanted.signal.aborted) withdraw();
     const outcome = await decision;
-    wanted.signal.removeEventListener('abort', withdraw);
     if (typeof outcome === 'object') return outcome.reply;
     this.#context.audit.append(entryOf(question, { how: 'withdrawn' }));
     return undefined;
@@ -240,4 +238,39 @@ class RequestCorrelator {
     const newest = candidates.at(-1);
     return newest && { requestId: newest.requestId, method: newest.method, certain: candidates.length === 1 };
   }
+}
+
+const METHOD_NOT_FOUND = -32601;
+const INVALID_PARAMS = -32602;
+
+/**
+ * Why a server may not send this request, as the JSON-RPC error of the response; undefined when the capabilities that
+ * Loupe declared cover it (client features). A form needs no mode of its own: it is the only one until 2025-06-18.
+ */
+export function undeclared(
+  method: ServerMethod,
+  params: Json,
+  capabilities: Json,
+): { code: number; message: string } | undefined {
+  const declared = isJsonObject(capabilities) ? capabilities : {};
+  const { roots, sampling, elicitation } = declared;
+  if (method === 'roots/list') return roots === undefined ? notFound('roots') : undefined;
+  if (method === 'sampling/createMessage') {
+    if (!isJsonObject(sampling)) return notFound('sampling');
+    const wantsTools = isJsonObject(params) && params.tools !== undefined;
+    return wantsTools && sampling.tools === undefined ? invalid('sampling.tools') : undefined;
+  }
+  if (!isJsonObject(elicitation)) return notFound('elicitation');
+  const isUrl = stringAt(params, 'mode') === 'url';
+  const hasModes = elicitation.form !== undefined || elicitation.url !== undefined;
+  if (isUrl) return elicitation.url === undefined ? invalid('elicitation.url') : undefined;
+  return hasModes && elicitation.form === undefined ? invalid('elicitation.form') : undefined;
+}
+
+function notFound(feature: string) {
+  return { code: METHOD_NOT_FOUND, message: `The client did not declare ${feature}` };
+}
+
+function invalid(feature: string) {
+  return { code: INVALID_PARAMS, message: `The client did not declare ${feature}` };
 }

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { FailureError } from '#shared/messages/failure.ts';
 import type { Vault } from '../../platform.ts';
 import { monotonicClock } from '../../platform.ts';
-import { MemoryVault } from '../../storage/vault/memory-vault.ts';
+import { MemoryVault } from '../../storage/vault/choose-vault.ts';
 import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
 import { AuditLog } from './audit-log.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Server, serverSchema } from '#shared/model/server.ts';
 import { ApprovalStore } from './approval-store.ts';
-import { demoServer } from './demo-server.ts';
+import { demoServer } from './server-draft.ts';
 
 const command = {
   id: 'weather',

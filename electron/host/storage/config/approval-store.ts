@@ -4,7 +4,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import type { Server, StdioServer } from '#shared/model/server.ts';
 import { fileVersion, type JsonFile } from '../json/json-file.ts';
 import { JsonStore, type JsonStoreOptions, withoutServer } from '../json/json-store.ts';
-import { demoId } from './demo-server.ts';
+import { demoId } from './server-draft.ts';
 
 const approvalsSchema = z.object({
   version: z.literal(fileVersion),

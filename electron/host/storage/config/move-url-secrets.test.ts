@@ -7,7 +7,7 @@ import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import type { Vault } from '../../platform.ts';
 import { openTestHost } from '../../testing/test-host.ts';
-import { MemoryVault } from '../vault/memory-vault.ts';
+import { MemoryVault } from '../vault/choose-vault.ts';
 import { PassphraseVault } from '../vault/passphrase-vault.ts';
 import { ApprovalStore } from './approval-store.ts';
 import { ServerStore } from './server-store.ts';

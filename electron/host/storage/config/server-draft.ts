@@ -1,11 +1,15 @@
 import { fail } from '#shared/messages/failure.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import {
   type DraftValue,
   type HttpServer,
   httpDraftSchema,
+  type Server,
   type ServerDraft,
   serverDraftSchema,
+  serverSchema,
 } from '#shared/model/server.ts';
+import type { Platform } from '../../platform.ts';
 import { looksSecret, shownUrl, withoutUrlSecrets } from './url-secrets.ts';
 
 const longestName = 200;
@@ -97,4 +101,12 @@ function telling(path: string): string {
 function stem(path: string): string {
   const name = path.split(/[/\\]/).at(-1) ?? path;
   return name.replace(/\.(?:m?[jt]s|c[jt]s|py|rb|php|jar|dll|exe|cmd|bat|sh)$/i, '');
+}
+
+/** The built-in demo's id. No configured server can have it. */
+export const demoId = serverIdSchema.parse('demo');
+
+/** The demo that ships with Loupe, as a server like any other. It is never written to the configuration file. */
+export function demoServer(demo: Platform['demo']): Server {
+  return serverSchema.parse({ id: demoId, name: 'Demo', transport: 'stdio', ...demo });
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import writeFileAtomic from 'write-file-atomic';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { type ServerDraft, type ServerView, serverDraftSchema } from '#shared/model/server.ts';
-import { MemoryVault } from '../vault/memory-vault.ts';
+import { MemoryVault } from '../vault/choose-vault.ts';
 import { ApprovalStore } from './approval-store.ts';
 import { ServerStore } from './server-store.ts';
 

@@ -16,7 +16,7 @@ import { isLasting, type Platform } from '../../platform.ts';
 import { fileVersion, type JsonFile } from '../json/json-file.ts';
 import { JsonStore } from '../json/json-store.ts';
 import type { ApprovalStore } from './approval-store.ts';
-import { demoId, demoServer } from './demo-server.ts';
+import { demoId, demoServer } from './server-draft.ts';
 import {
   copySecrets,
   deleteSecrets,

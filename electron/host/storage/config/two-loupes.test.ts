@@ -7,7 +7,7 @@ import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { ClientSetupStore } from '../../inbox/client/client.ts';
 import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
-import { MemoryVault } from '../vault/memory-vault.ts';
+import { MemoryVault } from '../vault/choose-vault.ts';
 import { ApprovalStore } from './approval-store.ts';
 import { ServerStore } from './server-store.ts';
 

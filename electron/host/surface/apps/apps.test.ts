@@ -37,7 +37,7 @@ afterEach(() => host.close());
 async function connect(...options: string[]): Promise<void> {
   session = await host.sessions.connect(stdioServer(presetCommand('requests', ...options)));
   await session.ready();
-  await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
+  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
 }
 
 async function readApp(tool: string, values: JsonObject = {}): Promise<AppView> {
@@ -56,7 +56,7 @@ class TestApp {
   }
 
   send(message: Json): void {
-    host.apps.send(this.id, [JSON.stringify(message)], 0);
+    host.apps.opening(this.id).hear([JSON.stringify(message)], 0);
   }
 
   /** Waits for a message that matches. */
@@ -81,7 +81,7 @@ class TestApp {
   }
 
   #take(): JsonObject[] {
-    for (const { number, text } of host.apps.receive(this.id, this.#last)) {
+    for (const { number, text } of host.apps.opening(this.id).receive(this.#last)) {
       const message: Json = JSON.parse(text);
       if (isJsonObject(message)) this.heard.push(message);
       this.#last = number;
@@ -141,7 +141,7 @@ describe.each(['legacy', 'modern'])('with a %s server', (era) => {
       'ui/notifications/tool-input',
       'ui/notifications/tool-result',
     ]);
-    expect(host.apps.get(app.id)).toMatchObject({ phase: 'running', appInfo: { name: 'test' } });
+    expect(host.apps.opening(app.id).view).toMatchObject({ phase: 'running', appInfo: { name: 'test' } });
   });
 
   it('an app calls a tool through the gate, and only one that is for apps', async () => {
@@ -222,7 +222,7 @@ describe('an app', () => {
     await expect
       .poll(() => host.inbox.list()[0]?.subject)
       .toMatchObject({ type: 'appLink', url: 'https://example.com/a' });
-    expect(host.apps.get(app.id).pendingLinkId).toBe(host.inbox.list()[0]?.id);
+    expect(host.apps.opening(app.id).view.pendingLinkId).toBe(host.inbox.list()[0]?.id);
     for (const { id } of host.inbox.list()) host.inbox.decide(id, 'deny');
     expect((await denied).error).toMatchObject({ code: -32000 });
     expect(opened).toEqual([]);
@@ -238,8 +238,8 @@ describe('an app', () => {
   it('gets what changes around it, and nothing else', async () => {
     const app = await openApp('show_dial');
     await app.introduce();
-    host.apps.surround(app.id, { ...surroundings, theme: 'light' });
-    host.apps.surround(app.id, { ...surroundings, theme: 'light' });
+    host.apps.opening(app.id).surround({ ...surroundings, theme: 'light' });
+    host.apps.opening(app.id).surround({ ...surroundings, theme: 'light' });
     const { params } = await app.hears({ method: 'ui/notifications/host-context-changed' });
     expect(params).toEqual({ theme: 'light' });
     expect((await app.request('ui/request-display-mode', { mode: 'fullscreen' })).result).toEqual({
@@ -259,7 +259,7 @@ describe('an app', () => {
     app.send({ jsonrpc: '2.0', method: 'ui/notifications/size-changed', params: { width: 10, height: 321 } });
     app.send({ jsonrpc: '2.0', method: 'ui/notifications/size-changed', params: { height: 'auto; position: fixed' } });
     app.send({ jsonrpc: '2.0', method: 'ui/notifications/size-changed', params: { height: -1 } });
-    const { said, height } = host.apps.get(app.id);
+    const { said, height } = host.apps.opening(app.id).view;
     expect(said.map(({ kind, text }) => [kind, text.includes('Hello') || text.includes('two')])).toEqual([
       ['message', true],
       ['context', true],
@@ -277,7 +277,7 @@ describe('an app', () => {
     app.send({ jsonrpc: '2.0', id: id ?? null, result: {} });
     await closed;
     expect(host.inbox.list()).toEqual([]);
-    expect(() => host.apps.get(app.id)).toThrow(/no longer open/);
+    expect(() => host.apps.opening(app.id).view).toThrow(/no longer open/);
   });
 
   it('gets the failure of a call', async () => {
@@ -375,7 +375,7 @@ it('works over HTTP as well', async () => {
   const server = await startHttpServer('requests', '--transport', 'http');
   session = await host.sessions.connect(httpServer({ url: server.url }));
   await session.ready();
-  await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
+  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
   const app = await openApp('show_dial', { value: 10 });
   await app.introduce();
   await app.hears({ method: 'ui/notifications/tool-result' });

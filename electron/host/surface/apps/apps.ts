@@ -142,7 +142,7 @@ export class Apps {
 
   /** Lets the frame load it. Fails with `unknownApp`, or with what keeps the consent from being remembered. */
   async open(appId: AppId, grants: AppGrants, opensByItself: boolean, around: AppSurroundings): Promise<AppView> {
-    const opening = this.#opening(appId);
+    const opening = this.opening(appId);
     const serving = this.#serving ?? fail('unknownApp');
     const { sessionId, resourceUri, wants, tool, serverId } = opening.view;
     const { server } = this.#context.session(sessionId);
@@ -158,33 +158,6 @@ export class Apps {
     await this.#context.consents.set(server, resourceUri, given, opensByItself);
     opening.open(given, around, serving.addressOf);
     return opening.view;
-  }
-
-  /** Fails with `unknownApp`. */
-  get(appId: AppId): AppView {
-    return this.#opening(appId).view;
-  }
-
-  /** Takes what the frame sent. Fails with `unknownApp`. */
-  send(appId: AppId, messages: readonly string[], dropped: number): void {
-    this.#opening(appId).hear(messages, dropped);
-  }
-
-  /** What is for the frame and has not been taken yet. Fails with `unknownApp`. */
-  receive(appId: AppId, after: number): { number: number; text: string }[] {
-    return this.#opening(appId).receive(after);
-  }
-
-  surround(appId: AppId, surroundings: AppSurroundings): void {
-    this.#opening(appId).surround(surroundings);
-  }
-
-  display(appId: AppId, mode: AppView['displayMode']): void {
-    this.#opening(appId).display(mode);
-  }
-
-  strayed(appId: AppId, to: string): void {
-    this.#opening(appId).strayed(to);
   }
 
   /** Ends an app, politely unless its frame is closed. Does nothing when it is over already. */
@@ -227,16 +200,13 @@ export class Apps {
       subject: url,
       detail: { verdict, tool },
     });
-    const { request, decision } = inbox.add({ serverId, serverName, subject }, (given) => {
+    const record = (given: unknown) => {
       if (given === 'allow') audit.record(entryOf('allowed'));
       else audit.append(entryOf('denied'));
-    });
+    };
+    const { request, decision } = inbox.add({ serverId, serverName, subject }, { record, signal });
     asked(request.id);
-    const withdraw = () => inbox.withdraw(request.id);
-    signal.addEventListener('abort', withdraw, { once: true });
-    if (signal.aborted) withdraw();
     const outcome = await decision;
-    signal.removeEventListener('abort', withdraw);
     asked(undefined);
     if (outcome === 'withdrawn') audit.append(entryOf('withdrawn'));
     if (outcome !== 'allow') return false;
@@ -257,7 +227,8 @@ export class Apps {
     }
   }
 
-  #opening(appId: AppId): AppOpening {
+  /** Fails with `unknownApp`. */
+  opening(appId: AppId): AppOpening {
     return this.#openings.get(appId) ?? fail('unknownApp');
   }
 

@@ -65,7 +65,7 @@ describe('the catalog of a session', () => {
       const changes = { added: 1, removed: 0, changed: 0 };
       expect(fetchOf('resources')).toMatchObject({ phase: 'done', count: before + 1, generation: 2, changes });
     });
-    expect(host.catalog.changes(session.id, 'resources').added).toHaveLength(1);
+    expect(host.catalog.list(session.id, 'resources').changes.added).toHaveLength(1);
   });
 
   it('waits for the user to apply a change when set so', async () => {
@@ -77,7 +77,7 @@ describe('the catalog of a session', () => {
     const changes = { added: 1, removed: 0, changed: 0 };
     await vi.waitFor(() => expect(fetchOf('resources')?.incoming).toMatchObject({ phase: 'done', changes }));
     expect(fetchOf('resources')).toMatchObject({ count: before, generation: 1 });
-    host.catalog.apply(session.id, 'resources');
+    host.catalog.list(session.id, 'resources').apply();
     expect(fetchOf('resources')).toMatchObject({ count: before + 1, generation: 2, changes });
   });
 
@@ -86,18 +86,18 @@ describe('the catalog of a session', () => {
     await vi.waitFor(() => expect(fetchOf('tools')?.phase).toBe('done'));
     await host.catalog.fetch(session, 'resources', 'one');
     expect(fetchOf('resources')).toMatchObject({ phase: 'paused', pages: 1, more: true });
-    await host.catalog.proceed(session.id, 'resources', 'one');
-    const [first, second] = host.catalog.pages(session.id, 'resources');
+    await host.catalog.list(session.id, 'resources').proceed('one');
+    const [first, second] = host.catalog.list(session.id, 'resources').current.pages;
     expect(first?.cursor).toBeUndefined();
     expect(second?.cursor).toBe(first?.nextCursor);
-    await host.catalog.proceed(session.id, 'resources', 'all');
+    await host.catalog.list(session.id, 'resources').proceed('all');
     expect(fetchOf('resources')).toMatchObject({ phase: 'done', more: false });
   });
 
   it('stops when cancelled, and keeps what came', async () => {
     const { session, fetchOf } = await connect(faultyServer('slow-pages'));
     await vi.waitFor(() => expect(fetchOf('resources')?.count).toBeGreaterThan(0));
-    host.catalog.cancel(session.id, 'resources');
+    host.catalog.list(session.id, 'resources').cancel();
     await vi.waitFor(() => expect(fetchOf('resources')?.phase).toBe('cancelled'));
     expect(fetchOf('resources')?.count).toBeGreaterThan(0);
   });

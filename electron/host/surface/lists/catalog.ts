@@ -1,12 +1,5 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import {
-  type CatalogItem,
-  type CatalogKind,
-  catalogKinds,
-  type ListChanges,
-  type ListFetch,
-  type PageRecord,
-} from '#shared/model/catalog.ts';
+import { type CatalogItem, type CatalogKind, catalogKinds, type ListFetch } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
@@ -55,26 +48,6 @@ export class Catalog {
     return [...(this.#lists.get(sessionId)?.values() ?? [])].map((list) => list.view);
   }
 
-  /** The state of one list. Fails with `unknownSession`. */
-  view(sessionId: SessionId, kind: CatalogKind): ListFetch {
-    return this.#list(sessionId, kind).view;
-  }
-
-  /** Goes on where a fetch paused, failed or was cancelled. Fails with `unknownSession`. */
-  proceed(sessionId: SessionId, kind: CatalogKind, pages: 'one' | 'all'): Promise<void> {
-    return this.#list(sessionId, kind).proceed(pages);
-  }
-
-  /** Lets a complete fetch in the background replace the list. Fails with `unknownSession`. */
-  apply(sessionId: SessionId, kind: CatalogKind): void {
-    this.#list(sessionId, kind).apply();
-  }
-
-  /** Stops a fetch; the request on the wire is cancelled, the items that came stay. Fails with `unknownSession`. */
-  cancel(sessionId: SessionId, kind: CatalogKind): void {
-    this.#list(sessionId, kind).cancel();
-  }
-
   /** Every item of a list with this `name`, as the server listed them last; none when it was never fetched. */
   named(sessionId: SessionId, kind: CatalogKind, name: string): Json[] {
     const items = this.#lists.get(sessionId)?.get(kind)?.newest ?? [];
@@ -98,7 +71,7 @@ export class Catalog {
     from: number,
     count: number,
   ): { generation: number; items: CatalogItem[] } {
-    const list = this.#list(sessionId, kind);
+    const list = this.list(sessionId, kind);
     const items = list.current.items.slice(from, from + count).map((raw, index) => ({ ordinal: from + index, raw }));
     return { generation: list.view.generation, items };
   }
@@ -106,16 +79,6 @@ export class Catalog {
   /** What views ask of a list; undefined while it isn't known. */
   index(sessionId: SessionId, kind: CatalogKind): ListIndex | undefined {
     return this.#lists.get(sessionId)?.get(kind)?.index;
-  }
-
-  /** The pages of the current fetch. Fails with `unknownSession`. */
-  pages(sessionId: SessionId, kind: CatalogKind): PageRecord[] {
-    return this.#list(sessionId, kind).current.pages;
-  }
-
-  /** What the newest fetch changed. Fails with `unknownSession`. */
-  changes(sessionId: SessionId, kind: CatalogKind): ListChanges {
-    return this.#list(sessionId, kind).changes;
   }
 
   /** A server announced a change of a list: it is fetched again, once, however often that is announced meanwhile. */
@@ -150,7 +113,8 @@ export class Catalog {
     return list;
   }
 
-  #list(sessionId: SessionId, kind: CatalogKind): CatalogList {
+  /** Fails with `unknownSession`. */
+  list(sessionId: SessionId, kind: CatalogKind): CatalogList {
     const list = this.#lists.get(sessionId)?.get(kind);
     if (list === undefined) throw new FailureError(createFailure('unknownSession'));
     return list;

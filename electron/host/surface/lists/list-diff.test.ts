@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffLists } from './list-diff.ts';
+import { diffLists } from './catalog-list.ts';
 
 const a = { uri: 'a:1', name: 'one' };
 const b = { uri: 'a:2', name: 'two' };

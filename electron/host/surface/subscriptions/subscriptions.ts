@@ -6,11 +6,10 @@ import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { StateStore } from '../../storage/state/state-store.ts';
 import type { ResourceReader } from '../resources/resource-reader.ts';
-import { acknowledgementMarks, judgeListChange, judgeUpdate } from './judge-update.ts';
 import { type ListenReport, subscriptionIdOf } from './lasting-listen.ts';
 import { UpdateLog } from './update-log.ts';
 import { WatchedResource } from './watched-resource.ts';
-import { WireSubscriber } from './wire-subscriber.ts';
+import { acknowledgementMarks, judgeListChange, judgeUpdate, WireSubscriber } from './wire-subscriber.ts';
 
 interface SubscriptionsContext {
   clock: Clock;

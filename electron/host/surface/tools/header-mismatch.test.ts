@@ -49,7 +49,7 @@ async function connect(...lists: JsonObject[]) {
   onTestFinished(close);
   const session = await host.sessions.connect(httpServer({ url, pin: { revision: '2026-07-28' } }));
   await session.ready();
-  await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
+  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
   return { session, calls, listed: () => listed };
 }
 

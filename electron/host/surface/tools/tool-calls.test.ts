@@ -14,7 +14,7 @@ afterEach(() => host.close());
 async function connect(preset: string): Promise<Session> {
   const session = await host.sessions.connect(stdioServer(presetCommand(preset)));
   await session.ready();
-  await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
+  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
   return session;
 }
 

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { serverDraftSchema } from '#shared/model/server.ts';
-import { MemoryVault } from '../../vault/memory-vault.ts';
+import { MemoryVault } from '../../vault/choose-vault.ts';
 import { ApprovalStore } from '../approval-store.ts';
 import { ServerStore } from '../server-store.ts';
 

@@ -4,6 +4,7 @@ import {
   bytesOf,
   type Columns,
   columnsIn,
+  firstIndex,
   type IndexedFrame,
   packBlock,
   searchText,
@@ -137,7 +138,10 @@ export class FrameIndex {
 
   #scanBlock(block: Block, matcher: Matcher, after: number, found: (seq: number) => void): void {
     const columns = this.#columns(block);
-    const start = after < block.first ? 0 : indexAfter(columns.offsets, after - block.first);
+    const start =
+      after < block.first
+        ? 0
+        : firstIndex(0, columns.offsets.length, (index) => (columns.offsets[index] ?? 0) > after - block.first);
     matcher.scan(
       columns,
       () => this.#texts(block),
@@ -183,24 +187,5 @@ function optional(value: unknown): string | undefined {
 
 /** The index of the first block that reaches beyond a seq. */
 function firstAfter(blocks: Block[], seq: number): number {
-  let low = 0;
-  let high = blocks.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((blocks[middle]?.last ?? 0) > seq) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
-/** The index of the first offset above a given one. */
-function indexAfter(offsets: Uint32Array, offset: number): number {
-  let low = 0;
-  let high = offsets.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((offsets[middle] ?? 0) > offset) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return firstIndex(0, blocks.length, (index) => (blocks[index]?.last ?? 0) > seq);
 }

@@ -87,3 +87,15 @@ export function columnsIn(bytes: Uint8Array, count: number): Columns {
 export function bytesOf(columns: Columns): Uint8Array {
   return new Uint8Array(columns.offsets.buffer, columns.offsets.byteOffset, columns.offsets.length * bytesPerFrame);
 }
+
+/** The first index from `from` up to `to` at which a condition holds, when it holds for all after it; else `to`. */
+export function firstIndex(from: number, to: number, holds: (index: number) => boolean): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

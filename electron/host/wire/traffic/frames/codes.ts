@@ -1,50 +1,8 @@
 import type { Channel, Direction, FrameKind, Framing, LogFacts } from '#shared/model/frame.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
 
-/** The small numbers for names in the log file. Part of its format: never renumber. */
-const directionCodes: Record<Direction, number> = { out: 0, in: 1, local: 2 };
-
-const channelCodes: Record<Channel, number> = {
-  stdin: 0,
-  stdout: 1,
-  stderr: 2,
-  http: 3,
-  sse: 4,
-  process: 5,
-  probe: 6,
-  app: 7,
-};
-
-const kindCodes: Record<FrameKind, number> = {
-  request: 0,
-  result: 1,
-  error: 2,
-  notification: 3,
-  batch: 4,
-  stray: 5,
-  stderr: 6,
-  http: 7,
-  sse: 8,
-  lifecycle: 9,
-  keepalive: 10,
-};
-
-const levelCodes: Record<LogLevel | 'unknown', number> = {
-  debug: 1,
-  info: 2,
-  notice: 3,
-  warning: 4,
-  error: 5,
-  critical: 6,
-  alert: 7,
-  emergency: 8,
-  unknown: 15,
-};
-
 const levelBits = 15;
 const malformedBit = 16;
-
-const framingCodes: Record<Framing, number> = { line: 0, body: 1, event: 2, none: 3 };
 
 /** Translates between names and their numbers. Both directions throw on what they do not know. */
 interface Code<Name extends string> {
@@ -65,11 +23,43 @@ function createCode<Name extends string>(codes: Record<Name, number>): Code<Name
   };
 }
 
-export const direction = createCode(directionCodes);
-export const channel = createCode(channelCodes);
-export const kind = createCode(kindCodes);
-export const framing = createCode(framingCodes);
-export const level = createCode(levelCodes);
+// The numbers are part of the log file's format: never renumber.
+export const direction = createCode<Direction>({ out: 0, in: 1, local: 2 });
+export const channel = createCode<Channel>({
+  stdin: 0,
+  stdout: 1,
+  stderr: 2,
+  http: 3,
+  sse: 4,
+  process: 5,
+  probe: 6,
+  app: 7,
+});
+export const kind = createCode<FrameKind>({
+  request: 0,
+  result: 1,
+  error: 2,
+  notification: 3,
+  batch: 4,
+  stray: 5,
+  stderr: 6,
+  http: 7,
+  sse: 8,
+  lifecycle: 9,
+  keepalive: 10,
+});
+export const level = createCode<LogLevel | 'unknown'>({
+  debug: 1,
+  info: 2,
+  notice: 3,
+  warning: 4,
+  error: 5,
+  critical: 6,
+  alert: 7,
+  emergency: 8,
+  unknown: 15,
+});
+export const framing = createCode<Framing>({ line: 0, body: 1, event: 2, none: 3 });
 
 /** What the index holds of a log message: its level, and whether it breaks a rule; 0 for any other frame. */
 export function logCode(facts: LogFacts | undefined): number {

@@ -1,3 +1,5 @@
+import { firstIndex } from '../frames/block.ts';
+
 interface Run {
   first: number;
   last: number;
@@ -33,7 +35,7 @@ export class LiveSeqs {
 
   /** The seq in row `row`, counting from 0; undefined beyond the end. */
   seqAt(row: number): number | undefined {
-    const run = lastWhere(this.#computeRuns(), ({ before }) => before <= row);
+    const run = this.#lastRun(({ before }) => before > row);
     if (run === undefined) return undefined;
     const seq = run.first + row - run.before;
     return seq <= run.last ? seq : undefined;
@@ -41,7 +43,7 @@ export class LiveSeqs {
 
   /** The row of a seq; undefined when it holds no frame. */
   rowOf(seq: number): number | undefined {
-    const run = lastWhere(this.#computeRuns(), ({ first }) => first <= seq);
+    const run = this.#lastRun(({ first }) => first > seq);
     return run === undefined || seq > run.last ? undefined : run.before + seq - run.first;
   }
 
@@ -65,6 +67,16 @@ export class LiveSeqs {
     this.#runs = undefined;
   }
 
+  /** The last run before those that are beyond something. */
+  #lastRun(isBeyond: (run: Run) => boolean): Run | undefined {
+    const runs = this.#computeRuns();
+    const end = firstIndex(0, runs.length, (index) => {
+      const run = runs[index];
+      return run !== undefined && isBeyond(run);
+    });
+    return runs[end - 1];
+  }
+
   #computeRuns(): Run[] {
     if (this.#runs !== undefined) return this.#runs;
     const runs: Run[] = [];
@@ -84,19 +96,6 @@ export class LiveSeqs {
     this.#runs = runs;
     return runs;
   }
-}
-
-/** The last item of a list for which a condition holds, when it holds for a first part of the list only. */
-function lastWhere<Item>(items: Item[], holds: (item: Item) => boolean): Item | undefined {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const item = items[middle];
-    if (item !== undefined && holds(item)) low = middle + 1;
-    else high = middle;
-  }
-  return items[low - 1];
 }
 
 /** A growing list of ascending seqs, eight bytes each, whose first part can be dropped. */
@@ -139,13 +138,6 @@ export class SeqList {
   }
 
   #firstFrom(seq: number): number {
-    let low = this.#start;
-    let high = this.#end;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#seqs[middle] ?? 0) < seq) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.#start, this.#end, (index) => (this.#seqs[index] ?? 0) >= seq);
   }
 }

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { createHost } from '../../../../create-host.ts';
 import { monotonicClock } from '../../../../platform.ts';
-import { MemoryVault } from '../../../../storage/vault/memory-vault.ts';
+import { MemoryVault } from '../../../../storage/vault/choose-vault.ts';
 import { presetCommand, stdioServer } from '../../../../testing/test-servers.ts';
 
 /** A host over the folder that its argument names, connected to a server that does not end by itself; prints its pid. */
