@@ -5,7 +5,7 @@ import { fromRoot, projectRoot } from './project-root.ts';
 
 /** Whether `out/` is complete and made of the sources as they are now. */
 export async function isBuilt(): Promise<boolean> {
-  return (await readStamp()) === (await hashInputs());
+  return (await readFile(stampFile, 'utf8').catch(() => undefined)) === (await hashInputs());
 }
 
 /** Bundles the page, the shells and the Node entries into `out/`. Rejects with the bundler's error. */
@@ -20,7 +20,8 @@ export async function buildApp(): Promise<void> {
   const builder = await createBuilder({ configFile: fromRoot('vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();
   await removeOlderThan(started);
-  await writeStamp(hash);
+  await mkdir(dirname(stampFile), { recursive: true });
+  await writeFile(stampFile, hash);
 }
 
 /** Removes what earlier builds left. Not before a build, since another Loupe may be running from these files. */
@@ -57,13 +58,4 @@ async function hashInputs(): Promise<string> {
     hash.update(`${paths[index]?.slice(projectRoot.length)}\n${content.length}\n`).update(content);
   }
   return hash.digest('hex');
-}
-
-async function readStamp(): Promise<string | undefined> {
-  return readFile(stampFile, 'utf8').catch(() => undefined);
-}
-
-async function writeStamp(hash: string): Promise<void> {
-  await mkdir(dirname(stampFile), { recursive: true });
-  await writeFile(stampFile, hash);
 }

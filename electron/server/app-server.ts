@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { ServedApps } from '#host/surface/apps/apps.ts';
 import { appHeaders } from '#shared/contract/page-policy.ts';
 import { listen } from './browser-server.ts';
@@ -22,7 +22,7 @@ export async function startAppServer(apps: ServedApps): Promise<AppServer> {
   server.on('request', (request, response) => {
     const token = tokenOf(request, port);
     const found = token === undefined ? undefined : apps.serve(token);
-    if (found === undefined) refuse(response);
+    if (found === undefined) response.writeHead(404, nothing).end('There is no app here.\n');
     else response.writeHead(200, found.headers).end(found.html);
   });
   return {
@@ -47,8 +47,4 @@ function tokenOf({ method, url, headers }: IncomingMessage, port: number): strin
   const destination = headers['sec-fetch-dest'];
   if (destination !== undefined && destination !== 'iframe') return undefined;
   return /^\/([0-9a-f]{32})\/$/.exec(url ?? '')?.[1];
-}
-
-function refuse(response: ServerResponse): void {
-  response.writeHead(404, nothing).end('There is no app here.\n');
 }

@@ -51,13 +51,10 @@ function allErrors(value: Json, { schema, draft, lookup }: PreparedSchema) {
 function roundingNote(text: string): string | undefined {
   if (text.length > EXACT_CHARACTERS) return undefined;
   for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g)) {
-    if (!token.startsWith('"') && !isExact(token)) return `${token.slice(0, 60)} was judged as ${Number(token)}`;
+    const isExact = token.startsWith('"') || digitsOf(token) === digitsOf(String(Number(token)));
+    if (!isExact) return `${token.slice(0, 60)} was judged as ${Number(token)}`;
   }
   return undefined;
-}
-
-function isExact(source: string): boolean {
-  return digitsOf(source) === digitsOf(String(Number(source)));
 }
 
 /** The digits that make a difference, and the power of ten that they stand for. */
@@ -105,7 +102,7 @@ function reportOnce(errors: OutputUnit[]): OutputUnit[] {
     if (next?.keyword === 'false' && parents.has(error.keyword)) {
       reported.push(notAllowed(error, next));
       index++;
-    } else if (error.keyword === 'contains' || isAlternative(error)) {
+    } else if (/^(contains|anyOf|oneOf)$/.test(error.keyword)) {
       reported.push(error);
       index += withinAlternative(error, errors, index);
     } else if (next === undefined || !parents.has(error.keyword) || !isWithin(next, error)) {
@@ -123,10 +120,6 @@ function notAllowed(parent: OutputUnit, { instanceLocation }: OutputUnit): Outpu
     instanceLocation,
     error: `“${name.replaceAll('~1', '/').replaceAll('~0', '~')}” is not allowed.`,
   };
-}
-
-function isAlternative({ keyword }: OutputUnit): boolean {
-  return keyword === 'anyOf' || keyword === 'oneOf';
 }
 
 /** How many of the next errors add nothing to that of an alternative. */

@@ -142,12 +142,13 @@ export class Peer {
     const { id: requestId, method } = message;
     const link = this.#link;
     if (link === undefined) throw new Error('the peer has no link');
-    const patience = { ...this.#hooks.patience(), ...definedPatience(options) };
+    const usual = this.#hooks.patience();
+    const { timeoutMs = usual.timeoutMs, maxTimeoutMs = usual.maxTimeoutMs } = options;
     const giveUp = (failure: Failure) => this.#giveUp(requestId, failure);
     const pending = new InFlightRequest({
       requestId,
       method,
-      patience,
+      patience: { timeoutMs, maxTimeoutMs },
       startedAt: this.#clock.now(),
       uncancellable: options.uncancellable === true,
       endless: options.endless === true,
@@ -302,7 +303,8 @@ export class Peer {
     const pending = this.#pending.get(id);
     if (pending?.options.endless !== true) return;
     this.#pending.delete(id);
-    pending.fail(createFailure('listenEnded', {}, causeOf(stringAt(params, 'reason'))));
+    const cause = stringAt(params, 'reason');
+    pending.fail(createFailure('listenEnded', {}, cause === undefined ? {} : { cause }));
     pending.closing.abort();
   }
 
@@ -319,14 +321,6 @@ export class Peer {
     });
     this.#hooks.onChange();
   }
-}
-
-function causeOf(reason: string | undefined): { cause?: string } {
-  return reason === undefined ? {} : { cause: reason };
-}
-
-function definedPatience({ timeoutMs, maxTimeoutMs }: RequestOptions): Partial<Patience> {
-  return { ...(timeoutMs !== undefined && { timeoutMs }), ...(maxTimeoutMs !== undefined && { maxTimeoutMs }) };
 }
 
 function withProgressToken(params: JsonObject, progressToken: string): JsonObject {

@@ -201,7 +201,7 @@ export class SessionRegistry {
         };
       },
       processes: {
-        started: (pid) => processes.started(pid, { ...named, command: secrets.mask(commandLine(server)) }),
+        started: (pid) => processes.started(pid, { ...named, command: secrets.mask(session.view().target) }),
         ended: (pid) => processes.ended(pid),
       },
       eras: this.#eras,
@@ -245,10 +245,6 @@ export class SessionRegistry {
     const again = configured ? this.connectById(server.id) : this.connect(server);
     again.catch((thrown: unknown) => session.note('restart failed', failureFrom(thrown).message));
   }
-}
-
-function commandLine(server: Server): string {
-  return server.transport === 'stdio' ? [server.command, ...server.args].join(' ') : '';
 }
 
 /** Editors write a file in several steps; a restart waits until they are quiet for this long. */

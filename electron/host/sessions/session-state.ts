@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/model/failure.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { Server } from '#shared/model/server.ts';
-import type { NegotiationStep, Phase, Session as SessionView } from '#shared/model/session.ts';
+import type { NegotiationStep, Session as SessionView } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
 import { shownUrl } from '../storage/config/url-secrets.ts';
 import type { Link } from '../wire/transports/link.ts';
@@ -44,10 +44,6 @@ export class SessionState {
   /** Something changed that `view` is composed of elsewhere, such as the requests in flight. */
   touch(): void {
     this.#changed();
-  }
-
-  get phase(): Phase {
-    return this.#view.phase;
   }
 
   change(change: Partial<SessionView>): void {

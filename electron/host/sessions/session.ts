@@ -91,7 +91,7 @@ export class Session {
   }
 
   get phase(): Phase {
-    return this.#state.phase;
+    return this.#state.view.phase;
   }
 
   get capabilities(): Json | undefined {
@@ -132,7 +132,7 @@ export class Session {
   }
 
   #checkReady(): void {
-    if (this.#state.phase !== 'ready') fail('notConnected', { server: this.server.name });
+    if (this.#state.view.phase !== 'ready') fail('notConnected', { server: this.server.name });
   }
 
   /** Longest silence that a request of this session tolerates, in milliseconds. */
@@ -171,7 +171,7 @@ export class Session {
   }
 
   async notify(method: string): Promise<void> {
-    if (this.#state.phase === 'ready') await this.#peer.notify(method);
+    if (this.#state.view.phase === 'ready') await this.#peer.notify(method);
   }
 
   cancel(requestId: string): boolean {
@@ -192,7 +192,7 @@ export class Session {
 
   /** Stops the connection politely, then firmly; resolves when nothing of it runs any more. */
   async close(): Promise<void> {
-    if (this.#state.phase !== 'ended') this.#state.change({ phase: 'stopping' });
+    if (this.#state.view.phase !== 'ended') this.#state.change({ phase: 'stopping' });
     await this.#connection.close();
     this.#end(undefined);
   }

@@ -19,7 +19,7 @@ export interface CallSenderContext {
   audit: AuditLog;
   /** The headers that go with a call (2026-07-28). Fails with `invalidParamHeaders`. */
   headers(session: Session, tool: string, values: Json | undefined): Record<string, string>;
-  refreshTools(session: Session): Promise<void>;
+  refreshTools(session: Session): Promise<unknown>;
 }
 
 export interface SendOptions extends Pick<RequestOptions, 'timeoutMs' | 'maxTimeoutMs'> {

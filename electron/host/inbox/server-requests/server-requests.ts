@@ -3,7 +3,7 @@ import { fail } from '#shared/messages/failure.ts';
 import type { PendingId, SessionId } from '#shared/model/id/id.ts';
 import type { EndedRequest, PendingRequest, ServerRequestSubject } from '#shared/model/inbox/pending-request.ts';
 import { type Reply, type ReplyRule, type ServerMethod, serverMethods } from '#shared/model/inbox/reply-rule.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 import type { SchemaChecker } from '../../schemas/schema-checker.ts';
@@ -93,11 +93,15 @@ export class ServerRequests {
     if (refusal !== undefined) return this.#refuse(question, refusal);
     if (wanted.method === 'roots/list') {
       const { roots } = this.#context.setup.get(serverId);
-      return this.#pass(question, { how: 'automatic', reply: resultOf({ roots }) });
+      return this.#pass(question, {
+        how: 'automatic',
+        reply: { type: 'result', resultText: JSON.stringify({ roots }) },
+      });
     }
     const rule = this.#ruleFor(session, wanted);
     if (rule !== undefined) return this.#pass(question, { how: 'rule', reply: rule.reply, rule: rule.name });
-    if (this.#isFull(session.id)) {
+    const { count, characters } = inbox.waitingOf(session.id);
+    if (count >= MOST_WAITING || characters >= MOST_WAITING_CHARACTERS) {
       session.refusedRequest();
       return { type: 'error', ...tooMany };
     }
@@ -138,11 +142,6 @@ export class ServerRequests {
   async #respond(session: Session, wanted: WantedInput): Promise<IncomingResponse | undefined> {
     const reply = await this.reply(session, wanted);
     return reply === undefined ? undefined : readReply(reply);
-  }
-
-  #isFull(sessionId: SessionId): boolean {
-    const { count, characters } = this.#context.inbox.waitingOf(sessionId);
-    return count >= MOST_WAITING || characters >= MOST_WAITING_CHARACTERS;
   }
 
   #ruleFor({ server }: Session, { method, params }: WantedInput): ReplyRule | undefined {
@@ -193,10 +192,6 @@ function entryOf({ serverId, serverName, subject }: Question, { how, reply, rule
       ...(subject.round && { round: subject.round.number, key: subject.round.key }),
     },
   };
-}
-
-function resultOf(value: JsonObject): Reply {
-  return { type: 'result', resultText: JSON.stringify(value) };
 }
 
 function subjectOf({ id }: Session, wanted: WantedInput): ServerRequestSubject {

@@ -171,8 +171,8 @@ export class AuditLog {
       kind,
       serverId: serverId ?? null,
       sessionId: sessionId ?? null,
-      serverName: serverName === undefined ? null : storable(serverName),
-      subject: storable(String(redact(subject, secrets))),
+      serverName: serverName === undefined ? null : serverName.toWellFormed(),
+      subject: String(redact(subject, secrets)).toWellFormed(),
       detail: detailText(detail, secrets),
     };
   }
@@ -219,26 +219,20 @@ export class AuditLog {
   }
 }
 
-/** A text that the database gives back as it was: half characters it does not keep. */
-function storable(text: string): string {
-  return text.toWellFormed();
-}
-
 function detailText(detail: Json, secrets: ReadonlySet<string>): string {
   try {
     const text = JSON.stringify(detail);
-    if (text.length > LOOKED_AT_CHARACTERS) return cut(detail, text, redactedHead(text, secrets), secrets);
+    if (text.length > LOOKED_AT_CHARACTERS) {
+      // Longer than what is shown, so that no secret is cut in two.
+      const head = String(redact(text.slice(0, 2 * HEAD_CHARACTERS), secrets));
+      return cut(detail, text, head, secrets);
+    }
     const redactedText = JSON.stringify(redact(detail, secrets));
     return redactedText.length > DETAIL_CHARACTERS ? cut(detail, redactedText, redactedText, secrets) : redactedText;
   } catch (error) {
     // Nested deeper than anything can follow: that something happened is recorded all the same.
     return JSON.stringify({ unrecordable: String(error) });
   }
-}
-
-/** The start of a text that is too long to be searched for secrets as a whole; none may be cut in two. */
-function redactedHead(text: string, secrets: ReadonlySet<string>): string {
-  return String(redact(text.slice(0, 2 * HEAD_CHARACTERS), secrets));
 }
 
 /** The decision and whatever else is short stay fields of their own; the rest is its beginning. */

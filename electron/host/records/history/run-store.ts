@@ -43,15 +43,12 @@ export function storeRun(db: DatabaseSync, key: RunKey, record: string): void {
 }
 
 export function dropOldRuns(db: DatabaseSync): void {
-  for (const kind of ['tool', 'prompt']) dropOldOf(db, kind);
-}
-
-function dropOldOf(db: DatabaseSync, kind: string): void {
-  db.prepare(
+  const drop = db.prepare(
     `delete from runs where rowid in (
        select rowid from runs where kind = ? and pinned = 0 order by at desc, rowid desc limit -1 offset ${MOST_RUNS}
      )`,
-  ).run(kind);
+  );
+  for (const kind of ['tool', 'prompt']) drop.run(kind);
 }
 
 export function findRuns(db: DatabaseSync, selection: RunSelection, from: number, count: number): StoredRun[] {
@@ -80,7 +77,7 @@ const argumentsHead = `case when json_valid(record) then substr(json_extract(rec
 
 function conditionsOf(db: DatabaseSync, selection: RunSelection) {
   const { kind, serverId, name, series, hasTask, text, except } = selection;
-  const words = text === undefined ? [] : wordsOf(text);
+  const words = text?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   if (words.length > 0) db.function('has_words', hasWords);
   const conditions: [condition: string, value: string | undefined][] = [
     ['kind = ?', kind],
@@ -99,10 +96,6 @@ function conditionsOf(db: DatabaseSync, selection: RunSelection) {
     where: where.join(' and '),
     values: given.map(({ value }) => value),
   };
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
 /** SQLite's own `lower` knows ASCII only. */

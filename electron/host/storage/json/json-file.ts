@@ -74,7 +74,9 @@ export class JsonFile<T> {
           if (this.#failure) throw new FailureError(this.#failure);
           const value = edit(this.#value);
           if (value === this.#value) return value;
-          await this.#write(`${JSON.stringify(value, null, 2)}\n`);
+          const text = `${JSON.stringify(value, null, 2)}\n`;
+          await writeFileAtomic(this.#options.path, text, { mode: 0o600 });
+          this.#text = text;
           this.#value = value;
           changed = true;
           return value;
@@ -146,11 +148,6 @@ export class JsonFile<T> {
     const file = basename(this.#options.path);
     this.#failure = createFailure('invalidConfig', { file, ...params }, cause === undefined ? {} : { cause });
     return true;
-  }
-
-  async #write(text: string): Promise<void> {
-    await writeFileAtomic(this.#options.path, text, { mode: 0o600 });
-    this.#text = text;
   }
 
   /** Reads, edits and writes while no other process of Loupe does, so that none loses what another changed. */

@@ -93,7 +93,7 @@ export class PassphraseVault implements Vault, PassphraseControl {
   async choose(passphrase: string, current?: string): Promise<void> {
     // Whoever finds Loupe open must not be able to lock its user out.
     if (this.state !== 'none') await this.unlock(current ?? '');
-    const salt = newSalt();
+    const salt = randomBytes(16).toString('base64');
     const bytes = await deriveKey(passphrase, salt);
     const unsaved = new Map(this.#unsaved);
     await this.#file.change(({ sealed }) => {
@@ -175,10 +175,6 @@ const sealedSecretsSchema = z.object({ sealed: sealedSchema.optional() }).transf
 }));
 
 const secretsSchema = z.record(z.string(), z.string());
-
-function newSalt(): string {
-  return randomBytes(16).toString('base64');
-}
 
 /** The key that a passphrase gives with a salt. Takes about half a second of another thread. */
 function deriveKey(passphrase: string, salt: string): Promise<Buffer> {

@@ -78,14 +78,10 @@ function redactKnown(text: string, known: readonly string[]): string {
   let result = text;
   for (const secret of known) {
     result = result.replaceAll(secret, redacted);
-    const encoded = encodeSafely(secret);
+    const encoded = encodeURIComponent(secret.toWellFormed());
     if (encoded !== secret) result = result.replaceAll(encoded, redacted);
   }
   return result;
-}
-
-function encodeSafely(secret: string): string {
-  return encodeURIComponent(secret.toWellFormed());
 }
 
 function redactPatterns(text: string): string {

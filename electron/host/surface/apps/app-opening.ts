@@ -222,7 +222,7 @@ export class AppOpening {
     if (this.#view.phase !== 'running') return;
     const call = await this.#context.call().catch(() => undefined);
     if (call === undefined) return;
-    this.#endpoint?.notify('ui/notifications/tool-input', { arguments: parsed(call.argumentsText) });
+    this.#endpoint?.notify('ui/notifications/tool-input', { arguments: JSON.parse(call.argumentsText) });
     await this.callChanged();
   }
 
@@ -279,8 +279,4 @@ export class AppOpening {
     this.#view = { ...this.#view, ...change };
     this.#context.onChange();
   }
-}
-
-function parsed(text: string): Json {
-  return JSON.parse(text);
 }

@@ -114,13 +114,11 @@ export class LastingListen {
     const waitMs = this.#backoff.next(this.#activeSince === undefined ? 0 : now - this.#activeSince);
     const lost = this.#drop();
     this.#options.session.note('listen broken', `${lost?.requestId ?? ''}: ${failure.message}`);
-    this.#timer = setTimeout(() => this.#reopen(), waitMs).unref();
+    this.#timer = setTimeout(() => {
+      // A session that is over takes its listens along.
+      if (this.#options.session.phase === 'ready') this.#open();
+    }, waitMs).unref();
     this.#report({ state: 'reopening', failure, retryAt: now + waitMs, retries: this.#backoff.attempts - 1 });
-  }
-
-  #reopen(): void {
-    // A session that is over takes its listens along.
-    if (this.#options.session.phase === 'ready') this.#open();
   }
 
   #finish(report: Extract<ListenReport, { state: 'refused' | 'ended' }>): void {

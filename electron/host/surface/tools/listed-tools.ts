@@ -26,10 +26,6 @@ export class ListedTools {
     return isJsonObject(item?.raw) ? item.raw.inputSchema : undefined;
   }
 
-  async refresh(session: Session): Promise<void> {
-    await this.#catalog.fetch(session, 'tools');
-  }
-
   /** A call's headers over HTTP (2026-07-28, tools: `x-mcp-header`). Fails with `invalidParamHeaders`. */
   headers(session: Session, tool: string, values: Json | undefined): Record<string, string> {
     if (session.era !== 'modern' || session.view().transport !== 'http') return {};

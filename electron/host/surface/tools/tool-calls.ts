@@ -95,7 +95,7 @@ export class ToolCalls {
       gate,
       audit,
       headers: (session, tool, values) => this.#tools.headers(session, tool, values),
-      refreshTools: (session) => this.#tools.refresh(session),
+      refreshTools: (session) => catalog.fetch(session, 'tools'),
     });
   }
 

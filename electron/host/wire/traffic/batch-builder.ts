@@ -1,13 +1,7 @@
-import type { LogFacts } from '#shared/model/frame.ts';
 import * as codes from './frames/codes.ts';
 import type { Batch, FrameInput } from './frames/log-message.ts';
 
 const summaryLimit = 200;
-
-/** What the other columns cannot hold of a malformed log message. */
-function faultsText({ sentLevel, problems }: LogFacts): string {
-  return JSON.stringify({ sentLevel, problems });
-}
 
 /** Collects frames until they are worth a message to the worker. */
 export class BatchBuilder {
@@ -65,7 +59,8 @@ export class BatchBuilder {
     columns.summary.push(input.summary.length > summaryLimit ? input.summary.slice(0, summaryLimit) : input.summary);
     columns.logCode.push(codes.logCode(input.log));
     columns.logger.push(input.log?.logger);
-    columns.logFaults.push(input.log?.problems && faultsText(input.log));
+    const { sentLevel, problems } = input.log ?? {};
+    columns.logFaults.push(problems && JSON.stringify({ sentLevel, problems }));
     columns.meta.push(input.meta);
     columns.marks.push(input.marks && JSON.stringify(input.marks));
     columns.size.push(input.body.length);

@@ -74,8 +74,11 @@ export class TrafficLog implements Recorder {
     this.#opened = await this.#client.start();
     this.#head = this.#opened.head;
     this.#batch = new BatchBuilder(this.#head + 1);
-    if (this.#opened.recovered !== undefined) this.#reportSetAside(this.#opened.recovered);
-    if (this.#opened.fault !== undefined) this.#reportFault(this.#opened.fault);
+    const { recovered, fault: cause } = this.#opened;
+    if (recovered !== undefined) this.#reportSetAside(recovered);
+    if (cause !== undefined) {
+      this.#options.onFault?.(createFailure('storageFailed', { what: 'traffic.sqlite' }, { cause }));
+    }
   }
 
   get head(): number {
@@ -209,10 +212,6 @@ export class TrafficLog implements Recorder {
 
   #reportSetAside(path: string): void {
     this.#options.onFault?.(fileSetAside(basename(this.#opened.file), path));
-  }
-
-  #reportFault(cause: string): void {
-    this.#options.onFault?.(createFailure('storageFailed', { what: 'traffic.sqlite' }, { cause }));
   }
 }
 

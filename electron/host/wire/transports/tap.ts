@@ -38,7 +38,8 @@ export class Tap {
   readonly #identity: { serverId: ServerId; sessionId: SessionId; serverName: string };
   readonly #clock: Clock;
   readonly #channel: Channel | undefined;
-  readonly #mask: SecretMask;
+  /** What finds this server's secrets, for what passes in chunks or is reported outside a frame. */
+  readonly mask: SecretMask;
   readonly #conversation: Conversation;
 
   /** `channel` overrides every frame's channel. `mask` masks the server's secrets in all that passes. */
@@ -56,13 +57,8 @@ export class Tap {
     this.#identity = identity;
     this.#clock = clock;
     this.#channel = channel;
-    this.#mask = mask;
+    this.mask = mask;
     this.#conversation = conversation;
-  }
-
-  /** What finds this server's secrets, for what passes in chunks or is reported outside a frame. */
-  get mask(): SecretMask {
-    return this.#mask;
   }
 
   now(): number {
@@ -119,7 +115,7 @@ export class Tap {
     meta?: Meta;
     marks?: FrameMark[];
   }): number {
-    const { framing = 'none', summary = headText(passing.body), ...rest } = passing;
+    const { framing = 'none', summary = textDecoder.decode(passing.body.subarray(0, 800)), ...rest } = passing;
     const { body, payload, meta } = this.#masked({ ...rest, payload: summary });
     return this.#record({ ...rest, body, ...(meta && { meta }), at: this.now(), framing, summary: clip(payload) });
   }
@@ -140,7 +136,7 @@ export class Tap {
 
   /** Costs nothing for a server without secrets. */
   #masked(passing: Pick<Passing, 'body' | 'payload' | 'meta'>): Pick<Passing, 'body' | 'payload' | 'meta'> {
-    const mask = this.#mask;
+    const { mask } = this;
     if (mask.isEmpty) return passing;
     const { bytes: body, count } = mask.bytes(passing.body);
     const meta = passing.meta && maskMeta(passing.meta, mask);
@@ -234,8 +230,4 @@ function maskMeta(meta: Meta, mask: SecretMask): Meta {
 function shownId(id: RpcId): string {
   const text = JSON.stringify(id);
   return text.length > ID_CHARACTERS ? `${text.slice(0, ID_CHARACTERS)}…` : text;
-}
-
-function headText(body: Uint8Array): string {
-  return textDecoder.decode(body.subarray(0, 800));
 }

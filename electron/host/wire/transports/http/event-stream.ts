@@ -57,7 +57,7 @@ export async function readEvents(
         const frameSeq = recorder.cutOff('sse', splitter.rest(), 'size');
         return { ...seen, cut: true, failure: cutFailure('size', url, limits, frameSeq) };
       }
-      await recorder.room();
+      await recorder.tap.room();
     }
   } catch (thrown) {
     cause = networkFailure(thrown, url).cause ?? cause;

@@ -20,29 +20,24 @@ const CUT_TEXT: Record<CutReason, string> = {
 
 /** Turns one connection's HTTP exchanges into frames. Header values that are secrets stay out of them. */
 export class HttpRecorder {
-  readonly #tap: Tap;
+  readonly tap: Tap;
   readonly #secretHeaders: ReadonlySet<string>;
 
   constructor(tap: Tap, secretHeaders: ReadonlySet<string>) {
-    this.#tap = tap;
+    this.tap = tap;
     this.#secretHeaders = secretHeaders;
-  }
-
-  /** Server text as it may be shown: without this server's secrets. */
-  mask(text: string): string {
-    return this.#tap.mask.text(text);
   }
 
   post(exchange: Exchange, payload: string): TappedMessage {
     const body = Buffer.from(payload);
     const meta = this.#requestMeta(exchange);
-    return this.#tap.message({ direction: 'out', channel: 'http', framing: 'body', body, payload, meta });
+    return this.tap.message({ direction: 'out', channel: 'http', framing: 'body', body, payload, meta });
   }
 
   /** A request without a message of its own: GET, DELETE, or a message sent once more where a redirect led. */
   request(exchange: Exchange, redirectedFrom?: string): void {
     const url = shownUrl(exchange.url);
-    this.#tap.bytes({
+    this.tap.bytes({
       direction: 'out',
       channel: 'http',
       kind: 'http',
@@ -56,7 +51,7 @@ export class HttpRecorder {
   /** A response's status and headers, with its body when that isn't a message. */
   head({ method }: Exchange, { status, statusText, headers }: HttpResponse, body: Uint8Array = noBytes): number {
     const about = headers.get('location') ?? headers.get('content-type') ?? '';
-    return this.#tap.bytes({
+    return this.tap.bytes({
       direction: 'in',
       channel: 'http',
       kind: 'http',
@@ -68,12 +63,12 @@ export class HttpRecorder {
   }
 
   body(body: Uint8Array, payload: string): TappedMessage {
-    return this.#tap.message({ direction: 'in', channel: 'http', framing: 'body', body, payload });
+    return this.tap.message({ direction: 'in', channel: 'http', framing: 'body', body, payload });
   }
 
   eventMessage(event: SseEvent, payload: string): TappedMessage {
     const meta = eventMeta(event);
-    return this.#tap.message({
+    return this.tap.message({
       direction: 'in',
       channel: 'sse',
       framing: 'event',
@@ -85,7 +80,7 @@ export class HttpRecorder {
 
   event(event: SseEvent): void {
     const summary = event.data ?? (event.comments.length > 0 ? `: ${event.comments.join(' ')}` : '');
-    this.#tap.bytes({
+    this.tap.bytes({
       direction: 'in',
       channel: 'sse',
       kind: isKeepalive(event) ? 'keepalive' : 'sse',
@@ -101,14 +96,14 @@ export class HttpRecorder {
   /** What had come of a body or an event when the exchange broke off. */
   brokeOff(channel: 'http' | 'sse', partial: Uint8Array, cause: string): number {
     const summary = `the response broke off after ${partial.length} bytes · ${cause}`;
-    return this.#tap.bytes({ direction: 'in', channel, kind: 'stray', method: 'broke off', body: partial, summary });
+    return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method: 'broke off', body: partial, summary });
   }
 
   /** What had come when Loupe stopped reading; the mark is the frame's `cut`. */
   cutOff(channel: 'http' | 'sse', partial: Uint8Array, cut: CutReason): number {
     const summary = `cut off after ${partial.length} bytes · ${CUT_TEXT[cut]}`;
     const meta = { cut, received: partial.length };
-    return this.#tap.bytes({
+    return this.tap.bytes({
       direction: 'in',
       channel,
       kind: 'stray',
@@ -117,14 +112,6 @@ export class HttpRecorder {
       summary,
       meta,
     });
-  }
-
-  note(what: string, summary: string): void {
-    this.#tap.lifecycle(what, summary);
-  }
-
-  room(): Promise<void> | undefined {
-    return this.#tap.room();
   }
 
   #requestMeta({ method, url, headers }: Exchange): { method: string; url: string; headers: Record<string, string> } {

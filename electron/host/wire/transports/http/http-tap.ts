@@ -132,7 +132,7 @@ export class HttpTap {
     } catch (thrown) {
       if (exchange.signal?.aborted) throw thrown;
       const failure = networkFailure(thrown, shownUrl(exchange.url));
-      this.#recorder.note('request failed', `${exchange.method} ${failure.message}`);
+      this.#recorder.tap.lifecycle('request failed', `${exchange.method} ${failure.message}`);
       throw new FailureError(failure);
     }
   }
@@ -157,7 +157,7 @@ export class HttpTap {
     } else if (!isOk(response) || (exchange.rpcId !== undefined && !this.#answersOnStream)) {
       this.#events.onRefuse(exchange.rpcId, this.#noMessage(exchange, response, payload, frameSeq));
     }
-    return forSdk(exchange, response, this.#recorder.mask(payload));
+    return forSdk(exchange, response, this.#recorder.tap.mask.text(payload));
   }
 
   /** Reads a body within the limits. What was cut off or broke off is recorded, and is a failure. */
@@ -199,10 +199,10 @@ export class HttpTap {
 
   #noMessage(exchange: Exchange, response: HttpResponse, payload: string, frameSeq: number): Failure {
     const { status, headers } = response;
-    const shown = this.#recorder.mask(payload);
+    const shown = this.#recorder.tap.mask.text(payload);
     const url = shownUrl(exchange.url);
     if (status >= 300) {
-      const challenge = this.#recorder.mask(headers.get('www-authenticate') ?? '');
+      const challenge = this.#recorder.tap.mask.text(headers.get('www-authenticate') ?? '');
       return statusFailure(status, exchange.method, url, shown, frameSeq, challenge);
     }
     const contentType = headers.get('content-type') ?? `an empty ${status} answer`;
