@@ -47,7 +47,8 @@ export class Subscriptions {
       this.#subscriber(session).retryNow(uri);
     } else {
       const isBefore = (other: WatchedResource) =>
-        other === known || (other.serverId === session.server.id && other.uri === uri && other.state === 'waiting');
+        other === known ||
+        (other.about.serverId === session.server.id && other.about.uri === uri && other.state === 'waiting');
       this.#watched = [...this.#watched.filter((other) => !isBefore(other)), watched];
       await this.#ask(session, watched);
     }
@@ -87,9 +88,9 @@ export class Subscriptions {
   ready(session: Session): void {
     this.#subscriber(session).watchLists(session.capabilities);
     const waiting = this.#watched.filter(
-      ({ serverId, state }) => serverId === session.server.id && state === 'waiting',
+      ({ about, state }) => about.serverId === session.server.id && state === 'waiting',
     );
-    for (const { uri, rereads } of waiting) void this.subscribe(session, uri, rereads);
+    for (const { about, rereads } of waiting) void this.subscribe(session, about.uri, rereads);
   }
 
   ended(session: Session): void {
@@ -115,7 +116,7 @@ export class Subscriptions {
     const at = this.#now();
     const covering = this.#watched.filter((watched) => watched.session === session && watched.covers(uri));
     const id = subscriptionIdOf(params);
-    const ownerOf = (watched: WatchedResource) => this.#subscriber(session).ownerOf(id, watched.uri);
+    const ownerOf = (watched: WatchedResource) => this.#subscriber(session).ownerOf(id, watched.about.uri);
     const isModern = session.era === 'modern';
     const { marks, counted } = judgeUpdate(session, uri, at, covering, isModern ? ownerOf : undefined);
     this.#note(session, 'updated', seq, uri, marks);
@@ -160,11 +161,11 @@ export class Subscriptions {
     const report = (each: ListenReport) => {
       watched.report(each);
       // The first version: what later ones are compared with, and what may have changed while nothing arrived.
-      if (each.state === 'active' && watched.rereads) this.#rereader.request(session, watched.uri);
+      if (each.state === 'active' && watched.rereads) this.#rereader.request(session, watched.about.uri);
       this.#changed();
     };
     try {
-      watched.requestSeq = await this.#subscriber(session).watch(watched.uri, report);
+      watched.requestSeq = await this.#subscriber(session).watch(watched.about.uri, report);
     } catch (thrown) {
       report({ state: 'refused', failure: failureFrom(thrown) });
     }
@@ -179,7 +180,7 @@ export class Subscriptions {
   }
 
   async forgetServer(serverId: ServerId): Promise<void> {
-    this.#watched = this.#watched.filter((watched) => watched.serverId !== serverId);
+    this.#watched = this.#watched.filter((watched) => watched.about.serverId !== serverId);
     this.log.forgetServer(serverId);
     this.#changed();
   }
@@ -197,7 +198,7 @@ export class Subscriptions {
   }
 
   #find(sessionId: SessionId, uri: string): WatchedResource | undefined {
-    return this.#watched.find((watched) => watched.sessionId === sessionId && watched.uri === uri);
+    return this.#watched.find((watched) => watched.about.sessionId === sessionId && watched.about.uri === uri);
   }
 }
 

@@ -1,21 +1,17 @@
 import type { Failure } from '#shared/model/failure.ts';
-import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ListenReport } from './lasting-listen.ts';
 
-type Before = Pick<Subscription, 'serverId' | 'serverName' | 'sessionId' | 'uri' | 'since' | 'rereads'> &
-  Partial<Pick<Subscription, 'count' | 'lastAt' | 'failure' | 'state'>>;
+type About = Pick<Subscription, 'serverId' | 'serverName' | 'sessionId' | 'uri' | 'since'>;
+type Before = About & Pick<Subscription, 'rereads'> & Partial<Subscription>;
 
 /** One resource that the user watches in one session, with its state and updates. */
 export class WatchedResource {
   /** Absent for what was watched before Loupe was started. */
   readonly session: Session | undefined;
-  readonly serverId: ServerId;
-  readonly serverName: string;
-  readonly sessionId: SessionId;
-  readonly uri: string;
-  readonly since: number;
+  /** Where and what is watched. */
+  readonly about: About;
   rereads: boolean;
   requestSeq: number | undefined;
   #state: Subscription['state'];
@@ -28,12 +24,9 @@ export class WatchedResource {
 
   private constructor(before: Before, session: Session | undefined) {
     this.session = session;
-    this.serverId = before.serverId;
-    this.serverName = before.serverName;
-    this.sessionId = before.sessionId;
-    this.uri = before.uri;
-    this.since = before.since;
-    this.rereads = before.rereads;
+    const { serverId, serverName, sessionId, uri, since, rereads } = before;
+    this.about = { serverId, serverName, sessionId, uri, since };
+    this.rereads = rereads;
     this.#state = session === undefined ? 'waiting' : 'asking';
     // Of a session that was alive when Loupe ended nothing is known but that.
     this.#failure = before.state === 'waiting' ? before.failure : undefined;
@@ -70,7 +63,8 @@ export class WatchedResource {
 
   /** True when a notification about `uri` is about this: the URI itself or a part of it (resources, subscriptions). */
   covers(uri: string): boolean {
-    return uri === this.uri || uri.startsWith(this.uri.endsWith('/') ? this.uri : `${this.uri}/`);
+    const own = this.about.uri;
+    return uri === own || uri.startsWith(own.endsWith('/') ? own : `${own}/`);
   }
 
   updated(at: number): void {
@@ -105,12 +99,8 @@ export class WatchedResource {
 
   view(now: number): Subscription {
     return {
-      serverId: this.serverId,
-      serverName: this.serverName,
-      sessionId: this.sessionId,
-      uri: this.uri,
+      ...this.about,
       state: this.#state,
-      since: this.since,
       rereads: this.rereads,
       count: this.#count,
       rate: this.#rate.perSecond(now),

@@ -176,7 +176,7 @@ export function judgeUpdate(
   if (live.length === 0) marks.push(covering.length > 0 ? 'late' : 'unsolicited');
   else if (counted.length === 0) marks.push([...owners.values()].includes('past') ? 'late' : 'foreign');
   else if (counted.some((watched) => owners.get(watched) === 'unacknowledged')) marks.push('early');
-  if (counted.some((watched) => watched.uri === uri && at - (watched.lastAt ?? 0) < DUPLICATE_MS)) {
+  if (counted.some((watched) => watched.about.uri === uri && at - (watched.lastAt ?? 0) < DUPLICATE_MS)) {
     marks.push('duplicate');
   }
   if (!declares(session, 'subscribe')) marks.push('undeclared');
