@@ -5,7 +5,6 @@ import type { AppId, RunId, SessionId } from '#shared/model/id/id.ts';
 /** At most twenty digests a second: more would not be seen, and a link has no backpressure. */
 const INTERVAL_MS = 50;
 
-/** Collects what changes in the host into small digests for every listener. */
 export class DigestFeed {
   readonly #listeners = new Set<Listener>();
 

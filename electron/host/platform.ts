@@ -1,6 +1,5 @@
 import type { Failure } from '#shared/model/failure.ts';
 
-/** What a front end supplies to the host. The host uses nothing else of its machine. */
 export interface Platform {
   shell: 'desktop' | 'browser' | 'cli';
   version: string;
@@ -19,7 +18,6 @@ export interface Clock {
   now(): number;
 }
 
-/** A clock that starts at the system's time and then only moves forward. */
 export const monotonicClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
 };

@@ -1,11 +1,8 @@
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 
-/** A part of the host with data of its own. */
 export interface Store {
-  /** Why its file cannot be used; undefined while it can. */
   readonly failure?: Failure | undefined;
-  /** Removes everything it has of a removed server. */
   forgetServer?(serverId: ServerId): Promise<void>;
   close?(): Promise<void>;
 }
@@ -33,13 +30,11 @@ export class Stores {
   }
 }
 
-/** What is wrong with Loupe's own files: configuration that cannot be read, a log that cannot be written. */
 export class Problems {
   readonly #onChange: () => void;
   #find: () => readonly (Failure | undefined)[] = () => [];
   #reported = '[]';
 
-  /** `onChange` is called by `check` when the problems differ from those of the last call. */
   constructor(onChange: () => void) {
     this.#onChange = onChange;
   }

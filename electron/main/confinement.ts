@@ -6,7 +6,6 @@ import { isOurPage, isToolApp } from './page-address.ts';
 interface Navigation {
   url: string;
   isMainFrame: boolean;
-  /** The frame that is to go elsewhere; null when it has gone meanwhile. */
   frame?: WebFrameMain | null;
   preventDefault(): void;
 }

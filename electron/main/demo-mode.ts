@@ -4,7 +4,6 @@ import process from 'node:process';
 import { app } from 'electron';
 import type { Platform } from '#host/platform.ts';
 
-/** Makes this program the demo server on stdin and stdout instead of the desktop app. */
 export const DEMO_ARGUMENT = '--loupe-demo';
 
 /** Linux starts no Electron without these, not even one that shows nothing. */

@@ -26,7 +26,6 @@ export function registerSchemes(): void {
   ]);
 }
 
-/** Serves the files in `folder` under `app://loupe/`, and nothing else. */
 export function servePage(folder: string): void {
   protocol.handle(APP_SCHEME, async ({ url, method }) => {
     if (!isOurPage(url) || method !== 'GET') return answer(403);

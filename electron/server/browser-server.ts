@@ -5,11 +5,8 @@ import { ENTER_PATH, RPC_PATH, TOKEN_PARAMETER } from '#shared/contract/link.ts'
 import { pageHeaders } from '#shared/contract/page-policy.ts';
 import { shellText } from '#shared/messages/shell.ts';
 
-/** The parts after the guard, called for admitted requests only. */
 export interface BrowserServerParts {
-  /** Answers with a file of the page; `request.url` is relative to the page's folder. */
   servePage(request: IncomingMessage, response: ServerResponse): void;
-  /** Takes over an admitted WebSocket upgrade. */
   acceptSocket(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Headers of every answer; the strict ones of the page unless given. */
   headers?: Record<string, string>;
@@ -158,7 +155,6 @@ interface Credentials {
   readonly cookieName: string;
   /** The token for the next entrance. Issuing a new one makes the last one worthless. */
   issueToken(): string;
-  /** Exchanges a token for a session; undefined when it is wrong or was used before. */
   redeem(token: string | null): string | undefined;
   /** Whether a Cookie header holds a session of this run. */
   admits(cookieHeader: string | undefined): boolean;

@@ -9,11 +9,9 @@ const MAX_REQUEST_BYTES = 16 * 1024 * 1024;
 
 export interface RpcSockets {
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends every socket, which aborts what their calls still do. */
   close(): void;
 }
 
-/** Binds `router` to WebSockets that an upgrade hands over. The caller has checked that they may come in. */
 export function createRpcSockets(router: AnyRouter): RpcSockets {
   const handler = new RPCHandler(router);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_REQUEST_BYTES });

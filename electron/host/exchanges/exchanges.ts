@@ -17,7 +17,6 @@ const delicateNumber = /\d{16}|\d\.\d*0(?!\d)|\d[eE][+-]?\d|-0(?![.\d])/;
 
 /** The error by which a server requires visits to pages (2025-11-25, client, elicitation: URL mode). */
 const VISIT_REQUIRED = -32042;
-/** So many visits of one error are put before a person. */
 const MOST_VISITS = 20;
 
 export interface ExchangesContext {

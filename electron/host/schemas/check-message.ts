@@ -1,6 +1,5 @@
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 
-/** A check as it is; how long it took is measured from outside. */
 export type Finding = Omit<SchemaCheck, 'durationMs'>;
 
 /** Requests to the worker. Everything travels as JSON text, in which no digit gets lost. */

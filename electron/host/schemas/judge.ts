@@ -122,7 +122,6 @@ function notAllowed(parent: OutputUnit, { instanceLocation }: OutputUnit): Outpu
   };
 }
 
-/** How many of the next errors add nothing to that of an alternative. */
 function withinAlternative(parent: OutputUnit, errors: OutputUnit[], index: number): number {
   let count = 0;
   let isPlain = true;

@@ -6,7 +6,6 @@ export interface PreparedSchema {
   draft: SchemaDraft;
   /** Every schema in it by its absolute URI. */
   lookup: Record<string, Schema | boolean>;
-  /** What a check cannot be sure of. */
   doubt?: string;
 }
 
@@ -143,7 +142,6 @@ function tidySchema(root: JsonObject): Schema {
     );
   }
 
-  /** Something under a name that isn't a keyword, like `components`: it may be a schema or lead to some. */
   function tidyContainer(value: Json, at: string): unknown {
     if (Array.isArray(value)) return value.map((item, index) => tidyContainer(item, `${at}/${index}`));
     return isJsonObject(value) ? tidyObject(value, at) : undefined;

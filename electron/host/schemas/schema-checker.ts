@@ -14,7 +14,6 @@ export class SchemaChecker {
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
   readonly #known = new Set<string>();
-  /** The texts of schemas that are used again and again, by identity. */
   readonly #texts = new WeakMap<object, { text: string; hash: string }>();
 
   /**
@@ -30,7 +29,6 @@ export class SchemaChecker {
     return check;
   }
 
-  /** Ends the worker; whatever still waits is `tooSlow`. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#thread?.end();
@@ -85,7 +83,6 @@ export class SchemaChecker {
 
 type NoFinding = { timedOut: true } | { timedOut: false; cause: string };
 
-/** One worker with one request at a time. It keeps the process alive only meanwhile. */
 class CheckThread {
   readonly #worker: Worker;
   #next: (outcome: CheckReply | NoFinding) => void = () => {};
@@ -112,7 +109,6 @@ class CheckThread {
     return thread;
   }
 
-  /** Without a finding, the worker is of no use any more. */
   async check(request: CheckRequest, timeLimitMs: number): Promise<Finding | NoFinding> {
     if (this.#end !== undefined) return this.#end;
     this.#worker.postMessage(request);

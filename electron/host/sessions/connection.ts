@@ -22,7 +22,6 @@ export interface ConnectionContext {
   resolveSecrets(): Promise<PlainValues>;
   tap: Tap;
   identity: ClientIdentity;
-  /** What earlier sessions of this server found out about its era. */
   eras: EraMemory;
   processes: ProcessWatch;
 }
@@ -30,7 +29,6 @@ export interface ConnectionContext {
 /** Longest wait for a process's first response, in milliseconds, unless the user chose one: `npx` installs first. */
 const START_MS = 180_000;
 
-/** How a session reaches its server: the negotiation, and the one link that is in use of those that it opens. */
 export class Connection {
   readonly #context: ConnectionContext;
   readonly #state: SessionState;
@@ -40,7 +38,6 @@ export class Connection {
   #link: Link | undefined;
   /** Why the link ended before the session was ready. */
   #lost: Failure | undefined;
-  /** Called with everything that the server writes while it may be starting. */
   #onOutput: (() => void) | undefined;
 
   /** `onEnd`: the link of a session that was ready is over. */
@@ -69,7 +66,6 @@ export class Connection {
     return agreement;
   }
 
-  /** Ends the link politely, then firmly; resolves when nothing of it runs any more. */
   async close(): Promise<void> {
     this.#giveUp.abort();
     await this.#link?.close();

@@ -3,7 +3,6 @@ import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 
-/** A server's response to a request of ours, untouched: either a result or an error. */
 export type PeerResponse = {
   requestId: string;
   requestSeq: number;

@@ -15,7 +15,6 @@ export interface RequestOptions {
   timeoutMs?: number | undefined;
   maxTimeoutMs?: number | undefined;
   signal?: AbortSignal;
-  /** Requests progress, which also keeps the request from timing out. */
   progress?: boolean;
   /** No notification may cancel it, as for `initialize` (lifecycle, cancellation); its HTTP exchange is closed. */
   uncancellable?: boolean;
@@ -23,12 +22,9 @@ export interface RequestOptions {
   endless?: boolean;
   /** Headers of the one HTTP request that carries it (2026-07-28: `Mcp-Param-*`). */
   headers?: Record<string, string>;
-  /** The request went out before, and goes again with the inputs. */
   isFurtherRound?: boolean;
-  /** It is on the wire, in this frame. */
   onSent?(requestSeq: number): void;
   onProgress?(progress: Pick<InFlight, 'progress' | 'total' | 'message'>): void;
-  /** A second response came, or one after the request was given up. */
   onStray?(stray: StrayResponse): void;
 }
 
@@ -76,7 +72,6 @@ export class Peer {
   readonly #clock: Clock;
   readonly #hooks: PeerHooks;
   readonly #pending = new Map<RpcId, InFlightRequest>();
-  /** The server's requests that wait for our response, by their ids as JSON text. */
   readonly #incoming = new Map<string, AbortController>();
   readonly #strays = new Map<RpcId, { kind: StrayResponse['kind']; onStray: (stray: StrayResponse) => void }>();
   #link: Link | undefined;
@@ -112,7 +107,6 @@ export class Peer {
     return { requestId: message.id, response: this.#request(message, options) };
   }
 
-  /** Gives a request its id and whatever its era adds. What is composed and never sent leaves a gap in the ids. */
   compose(method: string, params: JsonObject, { progress }: Pick<RequestOptions, 'progress'> = {}): ComposedRequest {
     return this.#composeAs(`loupe:${++this.#lastId}`, method, params, progress === true);
   }

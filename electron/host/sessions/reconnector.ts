@@ -28,9 +28,7 @@ export type Reconnectable = Pick<Session, 'server' | 'view' | 'showReconnect' | 
 
 interface ReconnectorContext<S extends Reconnectable> {
   clock: Clock;
-  /** A session for one try, which nobody sees until it is adopted. */
   open(lost: S): S;
-  /** A try is connected: it takes the lost session's place. */
   adopt(lost: S, session: S): void;
 }
 
@@ -61,7 +59,6 @@ export class Reconnector<S extends Reconnectable> {
     this.#wait(session, run, backoff, endedAt - readyAt);
   }
 
-  /** Stops trying; resolves when nothing of a try runs any more. */
   async stop(serverId: ServerId): Promise<void> {
     const run = this.#runs.get(serverId);
     this.#runs.delete(serverId);

@@ -31,7 +31,6 @@ export interface RegistryContext {
   platform: Platform;
   recorder: Recorder;
   processes: RunningProcesses;
-  /** The newest sessions of earlier runs. */
   past: readonly SessionView[];
   servers: ServerStore;
   settings: SettingsStore;
@@ -43,7 +42,6 @@ export interface RegistryContext {
   onChange(sessionId: SessionId): void;
   onReady(session: Session): void;
   onEnd(session: Session): void;
-  /** A newer session took this one's place. */
   onReplace(session: Session): void;
   onNotification(session: Session, method: string, params: Json | undefined, seq: number): void;
   switches(serverId: ServerId): FeatureSwitches;
@@ -55,12 +53,10 @@ interface Entry {
   stopWatching(): void;
 }
 
-/** The sessions of this run: the newest of each server, ended ones included. */
 export class SessionRegistry {
   readonly #context: RegistryContext;
   readonly #entries = new Map<ServerId, Entry>();
   readonly #eras = new EraMemory();
-  /** Sessions in a row that a server dropped before they were of use. */
   readonly #earlyExpiries = new Map<ServerId, number>();
   /** Restarts of one server must not overtake each other. */
   readonly #turns = new Map<ServerId, Promise<unknown>>();
@@ -132,7 +128,6 @@ export class SessionRegistry {
     return turn;
   }
 
-  /** Ends a server's session, or the tries to reach it again. */
   async disconnect(serverId: ServerId): Promise<void> {
     this.#context.withdrawRequests(serverId);
     await this.#stopReconnecting(serverId);

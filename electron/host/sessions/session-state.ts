@@ -10,7 +10,6 @@ import type { Agreement } from './negotiation/negotiation.ts';
 const STDERR_LINES = 50;
 const STDERR_LINE_CHARACTERS = 500;
 
-/** Everything about a session that outlives its connection; what the window shows of it. */
 export class SessionState {
   readonly #clock: Clock;
   readonly #changed: () => void;

@@ -37,7 +37,6 @@ export interface SessionContext extends ConnectionContext {
 
 const METHOD_NOT_FOUND = -32601;
 
-/** One connection to a server, from start to end. A restart is a new session. */
 export class Session {
   readonly id: SessionId;
   readonly server: Server;
@@ -79,7 +78,6 @@ export class Session {
     return { ...this.#state.view, inFlight: this.#peer.inFlight() };
   }
 
-  /** Finds this server's secrets in whatever is recorded or shown of it. */
   get secretMask(): SecretMask {
     return this.#context.tap.mask;
   }
@@ -185,7 +183,6 @@ export class Session {
     this.#state.change({ refusedRequests: refusedRequests + 1 });
   }
 
-  /** Puts something that happened around the session into its traffic. */
   note(what: string, summary: string): void {
     this.#context.tap.lifecycle(what, summary);
   }

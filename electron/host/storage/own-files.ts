@@ -13,7 +13,6 @@ export function appVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
 }
 
-/** How plain Node starts the demo server: from the sources, or the bundle beside this one. */
 export function demoCommand(): Platform['demo'] {
   const file = isSource ? new URL('electron/demo/main.ts', root) : new URL('./demo.js', import.meta.url);
   return { command: process.execPath, args: [fileURLToPath(file)], env: {} };

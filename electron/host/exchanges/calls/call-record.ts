@@ -11,7 +11,6 @@ import type { StrayResponse } from '../../sessions/peer-response.ts';
 
 const MOST_PROGRESS = 200;
 
-/** One call of this run, from its request to its end and what comes after. */
 export class CallRecord {
   readonly abort = new AbortController();
   /** As it goes on the wire; dropped at its end, as the log has what was sent. */

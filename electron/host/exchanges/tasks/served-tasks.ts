@@ -14,7 +14,6 @@ const MOST_TTL_MS = 86_400_000;
 const MOST_TASKS = 1000;
 const POLL_MS = 500;
 
-/** What a client declares of each request that may become a task. */
 const declaredAs: Readonly<Record<string, readonly [string, string]>> = {
   'sampling/createMessage': ['sampling', 'createMessage'],
   'elicitation/create': ['elicitation', 'create'],
@@ -143,7 +142,6 @@ function tasksOf(session: Session): JsonObject | undefined {
   return session.era === 'legacy' && isJsonObject(tasks) ? tasks : undefined;
 }
 
-/** Who did not declare a request as one that may be a task answers it as usual. */
 function isRequestedAsTask({ requests }: JsonObject, method: string, params: Json | undefined): boolean {
   if (!isJsonObject(params) || !isJsonObject(params.task) || !isJsonObject(requests)) return false;
   const [group = '', name = ''] = declaredAs[method] ?? [];

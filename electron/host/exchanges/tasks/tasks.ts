@@ -18,7 +18,6 @@ export interface TasksContext {
   exact(response: PeerResponse): Promise<PeerResponse>;
 }
 
-/** A call that became a task: its identity, and where its task is stored. */
 export interface TaskRun {
   readonly abort: AbortController;
   readonly call: { id: RunId; requestId?: string | undefined; task?: Task | undefined };

@@ -25,7 +25,6 @@ export interface ClientContext {
   audit: AuditLog;
 }
 
-/** What Loupe, as a client, offers to each server and wants of it. */
 export class Client {
   readonly #context: ClientContext;
 

@@ -51,7 +51,6 @@ export interface GateContext {
   onChange(): void;
 }
 
-/** Characters of a message that travel with its pending request. */
 const HEAD_CHARACTERS = 20_000;
 
 /** The one gate for tools (server, tools: user interaction model): it alone issues permits for `tools/call`. */
@@ -114,7 +113,6 @@ export class ToolGate {
     return !this.#context.isListPending(sessionId) && definition === this.#hash(sessionId, tool);
   }
 
-  /** The new list came: pending requests for a tool that changed are replaced. */
   toolsListed(sessionId: SessionId): void {
     if (this.#context.isListPending(sessionId)) return;
     for (const [pendingId, waiting] of this.#waiting) {
@@ -125,7 +123,6 @@ export class ToolGate {
     }
   }
 
-  /** Why a call passes without a person, or why one must decide although it passed before. */
   #passesBy({ id }: GateSession, tool: string, definitions: Json[], letsReadOnlyPass: boolean) {
     if (this.#context.isListPending(id)) return 'listPending';
     const voided = this.#voided.get(id)?.get(tool);
@@ -224,7 +221,6 @@ export class ToolGate {
 
 const MINUTE_MS = 60_000;
 
-/** Counts the calls that passed without a person, so that a runaway loop needs a person. */
 export class CallRate {
   readonly #passed = new Map<ServerId, number[]>();
 

@@ -33,7 +33,6 @@ interface Waiting {
 const MOST_ENDED = 100;
 const MOST_ENDED_CHARACTERS = 10_000_000;
 
-/** The one queue of everything that waits for a person. */
 export class InboxQueue {
   readonly #clock: Clock;
   readonly #onChange: () => void;
@@ -115,7 +114,6 @@ export class InboxQueue {
     this.#settle(id, given);
   }
 
-  /** Shows a server request that a rule or the protocol answered. */
   pass(
     question: Pick<PendingRequest, 'serverId' | 'serverName' | 'subject'>,
     end: Pick<EndedRequest, 'how' | 'reply' | 'rule'>,
@@ -125,7 +123,6 @@ export class InboxQueue {
     this.#onChange();
   }
 
-  /** The server reports that a visit is over, be it pending or answered. */
   completed(sessionId: SessionId, elicitationId: string): void {
     const complete = (request: PendingRequest): PendingRequest =>
       isVisit(request, sessionId, elicitationId) ? { ...request, completedAt: this.#clock.now() } : request;

@@ -27,7 +27,6 @@ const MOST_WAITING = 200;
 const MOST_WAITING_CHARACTERS = 100_000_000;
 const tooMany = { code: -32000, message: 'Too many requests wait for an answer' };
 
-/** Something that a server wants of its client, however it came. */
 export interface WantedInput {
   method: ServerMethod;
   params: Json;

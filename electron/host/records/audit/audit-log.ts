@@ -29,7 +29,6 @@ const file = 'audit.sqlite';
 const DETAIL_CHARACTERS = 200_000;
 const HEAD_CHARACTERS = 20_000;
 const SHORT_CHARACTERS = 500;
-/** Of a detail with a longer text, only the head is searched for secrets: the rest is not recorded. */
 const LOOKED_AT_CHARACTERS = 2_000_000;
 
 const EXPORT_ENTRIES = 1000;
@@ -42,7 +41,6 @@ export interface AuditLogOptions {
   /** A damaged file was moved aside: see `failure`. */
   onSetAside?(): void;
   clock: Clock;
-  /** Keeps the key that seals the newest entry; absent: nothing is sealed. */
   vault?: Vault;
   /** Values that must not be recorded anywhere, such as the secrets of configured servers. */
   secrets?(): ReadonlySet<string>;

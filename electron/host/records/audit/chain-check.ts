@@ -5,7 +5,6 @@ import type { ChainHead, readSeal } from './seal-key.ts';
 
 const STEP = 1000;
 
-/** The newest entry by the seal; undefined where nothing is sealed. */
 type Sealed = ReturnType<typeof readSeal> | undefined;
 
 export class ChainCheck {

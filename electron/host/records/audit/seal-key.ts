@@ -11,13 +11,11 @@ const file = 'audit.key';
 const KEY_BYTES = 32;
 const keySchema = z.base64().refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES);
 
-/** The newest entry of the chain, or of what of it was sealed. */
 export interface ChainHead {
   seq: number;
   hash: string;
 }
 
-/** The key with which the newest entry is sealed: without it nobody can forge the newest entry. */
 export class SealKey {
   /** Names the key without telling it. */
   readonly id: string;

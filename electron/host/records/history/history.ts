@@ -31,7 +31,6 @@ export interface HistoryOptions {
   /** Called when `failure` has changed: a damaged file was moved aside, or nothing can be written (any more). */
   onFailure?(): void;
   clock?: Clock;
-  /** Puts a mark in place of every secret in what is stored. */
   mask?(text: string): string;
   onSavedArguments?(): void;
 }
@@ -82,7 +81,6 @@ export class History {
     this.#database.later(key.id, (db) => storeRun(db, key, this.#mask(JSON.stringify(record))));
   }
 
-  /** Runs `from` up to `from + count` of those that are selected, newest first. */
   runs(selection: RunSelection, from: number, count: number): StoredRun[] {
     return this.#database.read((db) => findRuns(db, selection, from, count)) ?? [];
   }
@@ -130,7 +128,6 @@ interface OfServer {
   readonly server: { readonly id: ServerId };
 }
 
-/** Each tool as it was defined when a person last let a call of it pass. */
 class ApprovedDefinitions {
   readonly #database: BatchedDatabase;
   readonly #clock: Clock;

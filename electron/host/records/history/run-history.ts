@@ -9,7 +9,6 @@ import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { History } from './history.ts';
 import type { RunKey, RunSelection } from './run-store.ts';
 
-/** So many runs of this run of Loupe stay in memory once they are over; all are in the file. */
 const IN_MEMORY = 500;
 
 export interface Run {
@@ -19,7 +18,6 @@ export interface Run {
   at: number;
   pinned: boolean;
   responseSeq?: number | undefined;
-  /** `readId`: its content, while that is in memory. */
   result?: { readId?: ReadId | undefined } | undefined;
 }
 
@@ -39,14 +37,11 @@ export interface RunForm<R extends Run, Row> {
   /** What the run is found by, beside its server: the tool or the prompt. */
   keyOf(run: R): Pick<RunKey, 'name' | 'series'>;
   isOver(run: R): boolean;
-  /** A run that an earlier run of Loupe left. */
   revive(run: R): R;
   rowOf(run: R): Row;
-  /** The parts of a result, as views fetch them; undefined for a result that has none. */
   partsOf(result: Json): StoredPart[] | undefined;
 }
 
-/** The runs of one kind: those of this run of Loupe as they go on, and what earlier runs of it left. */
 export class RunHistory<R extends Run, Row = R> {
   readonly #context: RunHistoryContext;
   readonly #form: RunForm<R, Row>;

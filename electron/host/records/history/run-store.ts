@@ -17,7 +17,6 @@ export interface RunKey {
   series?: RunId;
 }
 
-/** Which runs to look for. Every given condition must hold. */
 export interface RunSelection extends RunFilter {
   kind: RunKind;
   hasTask?: true;

@@ -3,13 +3,11 @@ import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import { isRevision, newestModernRevision } from '#shared/model/revision.ts';
 
-/** Who Loupe is to a server, and what it offers. Only what it can really respond to is declared. */
 export interface ClientIdentity {
   info: JsonObject;
   capabilities(revision: string): JsonObject;
 }
 
-/** How Loupe introduces itself, with the features that the user has not switched off. */
 export function clientIdentity(version: string, switches: FeatureSwitches): ClientIdentity {
   // From 2026-07-28 on every request carries them.
   const known = new Map<string, JsonObject>();

@@ -18,7 +18,6 @@ export interface HttpConnection extends NegotiationContext {
   remembered: Verdict | undefined;
   remember(verdict: Verdict): void;
   openStreamable(): Promise<void>;
-  /** Replaces the Streamable HTTP link with one of HTTP+SSE. */
   openSse(): Promise<void>;
 }
 
@@ -75,7 +74,6 @@ export async function connectHttp(connection: HttpConnection): Promise<Agreement
   return agreed;
 }
 
-/** Probes a server of unknown era. A `fallBack` says that `initialize` is the next to try. */
 async function tryDiscover(connection: HttpConnection): ReturnType<typeof discover> {
   const { timeoutMs, remembered, step } = connection;
   try {

@@ -17,7 +17,6 @@ import { isModernError, type Verdict } from './verdict.ts';
 
 export interface StdioConnection extends NegotiationContext {
   pin: Pin;
-  /** What an earlier connection to the same server found out. */
   remembered: Verdict | undefined;
   /** Notes how to open the server's next process; undefined when that is found out anew. */
   remember(verdict: Verdict | undefined): void;

@@ -38,7 +38,6 @@ export interface NegotiationContext {
   timeoutMs: number;
   signal: AbortSignal;
   step(kind: NegotiationStep['kind'], params?: NegotiationStep['params'], frameSeq?: number): void;
-  /** Makes the transport claim the agreed revision, from `notifications/initialized` on. */
   adopt(revision: Revision): void;
 }
 

@@ -8,14 +8,12 @@ import { demoId } from './server-draft.ts';
 
 const approvalsSchema = z.object({
   version: z.literal(fileVersion),
-  /** By server id, the fingerprint of the command that a person agreed to start. */
   approved: z.record(z.string(), z.string()),
 });
 type Approvals = z.infer<typeof approvalsSchema>;
 
 const empty: Approvals = { version: fileVersion, approved: {} };
 
-/** Remembers, in `<dataDir>/approvals.json`, which commands a person agreed to start. */
 export class ApprovalStore extends JsonStore<Approvals> {
   readonly #onApprove: (server: StdioServer) => void;
 

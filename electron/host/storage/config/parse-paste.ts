@@ -109,7 +109,6 @@ function draftOf(name: string | undefined, entry: JsonObject): ServerDraft {
   return fail('nothingToImport', { problem: 'entry', name: name ?? '' });
 }
 
-/** The program and its arguments, which some clients keep in one list, and some people in one string. */
 function commandOf(entry: JsonObject): string[] {
   const { command, args } = entry;
   if (Array.isArray(command)) return [...wordsOf(command), ...wordsOf(args)];

@@ -59,7 +59,6 @@ function draftValues(values: Record<string, string>): DraftValue[] {
     .map(([name, value]) => ({ name, value, secret: looksSecret(name, value) }));
 }
 
-/** Programs that start another program, which then gives the name. */
 const launchers = new Set(['npx', 'bunx', 'uvx', 'pnpx', 'pipx', 'npm', 'pnpm', 'yarn', 'bun', 'uv', 'deno', 'docker']);
 const interpreters = new Set(['node', 'python', 'python3', 'py', 'tsx', 'ts-node', 'ruby', 'php', 'java', 'dotnet']);
 const launcherVerbs = new Set(['run', 'exec', 'dlx', 'x', 'start', 'tool', 'i', 'task']);
@@ -106,7 +105,6 @@ function stem(path: string): string {
 /** The built-in demo's id. No configured server can have it. */
 export const demoId = serverIdSchema.parse('demo');
 
-/** The demo that ships with Loupe, as a server like any other. It is never written to the configuration file. */
 export function demoServer(demo: Platform['demo']): Server {
   return serverSchema.parse({ id: demoId, name: 'Demo', transport: 'stdio', ...demo });
 }

@@ -9,9 +9,7 @@ export interface PlainValues {
   env: Record<string, string>;
   headers: Record<string, string>;
   query: Record<string, string>;
-  /** Lower-case names of the headers whose values are secret. */
   secretHeaders: ReadonlySet<string>;
-  /** The secret ones among all these values, and those in clear with names of secrets. */
   secrets: string[];
 }
 
@@ -75,7 +73,6 @@ export function hasSecrets(server: Server): boolean {
   return secretsOf(server).length > 0;
 }
 
-/** Gives `copy` the secrets of `original`; those that the vault has lost stay lost. */
 export async function copySecrets(vault: Vault, original: Server, copy: Server): Promise<void> {
   for (const { area, name } of secretsOf(original)) {
     const secret = await vault.get(keyOf(original.id, area, name));
@@ -83,7 +80,6 @@ export async function copySecrets(vault: Vault, original: Server, copy: Server):
   }
 }
 
-/** Deletes a server's secrets from the vault, except those that `successor` still names. */
 export async function deleteSecrets(vault: Vault, server: Server, successor?: Server): Promise<void> {
   const used = new Set((successor ? secretsOf(successor) : []).map(({ area, name }) => keyOf(server.id, area, name)));
   for (const { area, name } of secretsOf(server)) {

@@ -90,7 +90,6 @@ export class ServerStore extends JsonStore<ServersFile> {
     return store;
   }
 
-  /** Says which servers' secrets this run moved from their addresses into the vault; undefined when none. */
   get movedSecrets(): Failure | undefined {
     if (this.#moved.size === 0) return undefined;
     return createFailure('urlSecretsMoved', { servers: [...this.#moved].join(', ') });
@@ -161,7 +160,6 @@ export class ServerStore extends JsonStore<ServersFile> {
     await deleteSecrets(this.#vault, server);
   }
 
-  /** Puts the named servers first, in this order; the others follow as they stood. Unknown ids count for nothing. */
   async reorder(ids: ServerId[]): Promise<void> {
     await this.#edit((servers) => {
       const named = [...new Set(ids)].flatMap((id) => servers.filter((server) => server.id === id));
@@ -252,7 +250,6 @@ export function serversFilePath(dataDir: string): string {
   return join(dataDir, fileName);
 }
 
-/** `My Server` becomes `my-server-3fa9c1`: readable in the file, and never used twice. */
 function newId(name: string): ServerId {
   const slug =
     name

@@ -13,7 +13,6 @@ export function looksSecret(name: string, value: string): boolean {
   return words.some((word) => secretWord.test(word)) || urlWithPassword.test(value);
 }
 
-/** The mark in place of a secret in an address that is shown or recorded. */
 const mark = '•••';
 
 const urlParts = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s;
@@ -27,7 +26,6 @@ interface Parameter {
   text: string;
 }
 
-/** Takes out of an address the query parameters that look secret. Everything else stays as it was written. */
 export function splitSecretQuery(url: string): { url: string; secrets: { name: string; value: string }[] } {
   const [, path = '', query, fragment = ''] = urlParts.exec(url) ?? [];
   if (query === undefined) return { url, secrets: [] };
@@ -52,7 +50,6 @@ export function withQuery(url: string, query: Record<string, string>): string {
   return `${path}?${[...(known ? [known] : []), ...added].join('&')}${fragment}`;
 }
 
-/** An address as it may be shown and recorded: user, password and secret parameters are masked. */
 export function shownUrl(url: string): string {
   const [, path = '', query, fragment = ''] = urlParts.exec(url) ?? [];
   const shownPath = path.replace(userinfo, `$1${mark}@`);
@@ -132,7 +129,6 @@ export function splitUrlSecrets(server: Server): { server: Server; secrets: UrlS
   return { server: { ...server, url, headers, query: { ...server.query, ...references('query') } }, secrets };
 }
 
-/** A server as the configuration file has it, with what is secret in its address kept apart from it in clear. */
 export function withUrlSecretsApart(server: Server): Server {
   const { server: split, secrets } = splitUrlSecrets(server);
   if (split.transport === 'stdio' || split === server) return server;

@@ -33,7 +33,6 @@ export class BatchedDatabase {
     return this.#fault ?? this.#database.failure;
   }
 
-  /** Writes something soon, in place of an unwritten write of the same key. */
   later(key: string, write: Write): void {
     this.#unsaved.set(key, write);
     this.#timer ??= setTimeout(() => this.flush(), this.#options.batchMs);

@@ -17,7 +17,6 @@ export function bytes(value: SQLOutputValue | undefined): NodeJS.NonSharedUint8A
   return value;
 }
 
-/** The file is a database, but does not hold what this version of Loupe writes. */
 export class UnreadableLogError extends Error {}
 
 const busy = 5;

@@ -13,9 +13,7 @@ import { readJsonText } from './json-text.ts';
 export interface JsonFileOptions<T> {
   path: string;
   schema: z.ZodType<T>;
-  /** The value while there is no file. */
   empty: T;
-  /** The value or the failure changed, whoever changed it. */
   onChange?(): void;
   /** How often to look for edits by hand, in milliseconds. */
   watchEveryMs?: number;
@@ -150,7 +148,6 @@ export class JsonFile<T> {
     return true;
   }
 
-  /** Reads, edits and writes while no other process of Loupe does, so that none loses what another changed. */
   async #locked<R>(work: () => Promise<R>): Promise<R> {
     const { path } = this.#options;
     try {

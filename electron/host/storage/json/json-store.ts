@@ -11,7 +11,6 @@ export interface JsonStoreOptions {
   watchEveryMs?: number;
 }
 
-/** What a store consists of: the file's name in the data folder, its schema, and the value while there is no file. */
 export interface JsonContent<T> {
   name: string;
   schema: z.ZodType<T>;
@@ -50,7 +49,6 @@ export class JsonStore<T> {
   }
 }
 
-/** Records by server id without one of them; the very same records when it isn't there. */
 export function withoutServer<V>(records: Record<string, V>, serverId: ServerId): Record<string, V> {
   if (records[serverId] === undefined) return records;
   const { [serverId]: _removed, ...others } = records;

@@ -108,7 +108,6 @@ class JsonReader {
     this.#at += 1;
   }
 
-  /** Skips white space between two tokens and returns the next character. */
   #next(): string | undefined {
     this.#take(this.#lenient ? lenientGap : strictGap);
     return this.#text[this.#at];

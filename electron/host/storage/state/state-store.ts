@@ -35,7 +35,6 @@ export class StateStore {
   readonly #database: BatchedDatabase;
   #updates: ResourceUpdate[] = [];
   #watched: () => Subscription[] = () => [];
-  /** What of the watched resources is in the file, by server and URI. */
   readonly #watchedSaved = new Map<string, { of: WatchedKey; record: string }>();
   #isQuitting = false;
 
@@ -62,7 +61,6 @@ export class StateStore {
     return this.#database.failure;
   }
 
-  /** The newest session of each server of earlier runs, by start. What was connected when Loupe ended is over too. */
   sessions(): Session[] {
     return this.#read('sessions', sessionSchema)
       .toSorted((one, other) => one.startedAt - other.startedAt)
@@ -83,7 +81,6 @@ export class StateStore {
     return this.#read('answered', storedRequestSchema).reverse();
   }
 
-  /** Loupe ends: what it stops from now on was not stopped by the user. */
   quit(): void {
     this.#isQuitting = true;
   }
@@ -98,7 +95,6 @@ export class StateStore {
     });
   }
 
-  /** Something that is watched changed; `current` is looked at when it is written. */
   saveWatched(current: () => Subscription[]): void {
     this.#watched = current;
     this.#database.later('watched', (db) => this.#writeWatched(db));

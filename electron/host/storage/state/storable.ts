@@ -4,12 +4,10 @@ import { isJsonObject } from '#shared/model/json.ts';
 import type { Session } from '#shared/model/session.ts';
 import { redact } from '../vault/redaction.ts';
 
-/** A longer record loses what makes it long. */
 const SESSION_CHARACTERS = 500_000;
 const REQUEST_CHARACTERS = 1_000_000;
 const HEAD_CHARACTERS = 20_000;
 
-/** A session as it is stored: without what ends with it, and without large server texts. */
 export function storableSession(session: Session): Session {
   const { httpSessionId: _id, listListen: _listen, reconnect: _reconnect, ...kept } = session;
   const whole = { ...kept, inFlight: [] };
@@ -28,7 +26,6 @@ export const storedRequestSchema = z.preprocess((record) => {
   return { ...others, request: { ...ask, subject: { ...subject, round: { ...round, inputs: asks } } } };
 }, endedRequestSchema);
 
-/** A server request with its reply, without secrets; long texts are cut. */
 export function storableRequest(ended: EndedRequest, secrets: ReadonlySet<string>): EndedRequest {
   const { request, reply, editedText } = ended;
   const { subject } = request;

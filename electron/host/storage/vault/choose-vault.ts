@@ -25,7 +25,6 @@ export type KeyringEntries = (account: string) => KeyringEntry;
 /** A keyring may wait for a person to unlock it; starting Loupe does not wait longer than this. */
 const probeTimeoutMs = 5000;
 
-/** Keeps secrets in the operating system's keyring, under the service name `Loupe`. */
 class KeyringVault implements Vault {
   readonly kind = 'keyring';
   readonly #entries: KeyringEntries;
@@ -91,7 +90,6 @@ export async function unlockFromEnvironment(
   await vault.passphrase.unlock(passphrase);
 }
 
-/** Keeps secrets until Loupe ends: the last resort on a machine without a keyring. */
 export class MemoryVault implements Vault {
   readonly kind = 'memory';
   readonly #secrets = new Map<string, string>();

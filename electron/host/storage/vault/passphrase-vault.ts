@@ -117,7 +117,6 @@ export class PassphraseVault implements Vault, PassphraseControl {
     this.#announce();
   }
 
-  /** Writes what is unsaved, if the file is open; else it stays in memory. */
   async #save(): Promise<void> {
     const key = this.#key;
     if (this.state !== 'unlocked' || key === undefined || this.#unsaved.size === 0) return;

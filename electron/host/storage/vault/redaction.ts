@@ -6,7 +6,6 @@ export const redacted = '[redacted]';
 /** Texts longer than this are not parsed as JSON: the patterns have to do. */
 const PARSED_CHARACTERS = 1_000_000;
 
-/** Tokens that are known by their shape. */
 const tokenShapes = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*(?:-----END [A-Z ]*PRIVATE KEY-----)?/g,
   /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g,

@@ -9,7 +9,6 @@ interface Needle extends SecretForm {
   bytes: Buffer;
 }
 
-/** Bytes in which every secret is masked, and how many were found. */
 interface Masked {
   bytes: Uint8Array;
   count: number;
@@ -203,7 +202,6 @@ function decoded(text: string): string {
   }
 }
 
-/** The secrets that servers were started or reached with in this run, so that records can leave them out. */
 export class KnownSecrets {
   readonly #masks = new Map<ServerId, SecretMask>();
 

@@ -20,7 +20,6 @@ const noGrants: AppGrants = { sources: [], permissions: [] };
 
 const empty: Consents = { version: fileVersion, servers: {} };
 
-/** Remembers, in `<dataDir>/apps.json`, what a person agreed to for the apps of each server. */
 export class AppConsents extends JsonStore<Consents> {
   /** Never fails: with an unusable file every app needs consent. */
   static async open(options: JsonStoreOptions): Promise<AppConsents> {

@@ -10,7 +10,6 @@ const INVALID_REQUEST = -32600;
 
 /** So many of an app's requests are worked on at a time: each may become a question to a person. */
 const MOST_AT_ONCE = 8;
-/** So many messages wait for their frame; a closed frame takes none. */
 const MOST_WAITING = 2000;
 const TEARDOWN_MS = 1000;
 
@@ -75,7 +74,6 @@ export class AppEndpoint {
     return [...this.#waiting];
   }
 
-  /** Sends the app its end, and resolves with its response or after a second. */
   async tearDown(): Promise<void> {
     if (this.#over.signal.aborted) return;
     this.#lastId += 1;

@@ -24,7 +24,6 @@ export interface AppOpeningContext {
   recorder: Recorder;
   session: Session;
   document: AppDocument;
-  /** The tool as it was listed when the app was read. */
   definition: Json | undefined;
   requests: AppRequests;
   requestId: string | undefined;
@@ -39,7 +38,6 @@ export interface AppOpeningContext {
   onChange(): void;
 }
 
-/** One app in one frame: its document, its conversation and state. */
 export class AppOpening {
   readonly #context: AppOpeningContext;
   readonly #tap: Tap;
@@ -70,7 +68,6 @@ export class AppOpening {
     return { html: this.#context.document.html, grants: this.#view.grants };
   }
 
-  /** Starts, or starts anew, under what was agreed to; `addressOf` makes the frame's address of a token. */
   open(grants: AppGrants, surroundings: AppSurroundings, addressOf: (token: string) => string): void {
     this.#endpoint?.end();
     const { phase: _before, appInfo: _info, height: _height, pendingLinkId: _link, ...kept } = this.#view;

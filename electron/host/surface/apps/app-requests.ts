@@ -17,7 +17,6 @@ export interface AppRequestsContext {
   content: ContentStore;
 }
 
-/** Lists that an app may page through, with the parameters that go on to the server. */
 const lists = new Set(['resources/list', 'resources/templates/list', 'prompts/list', 'tools/list']);
 
 /**

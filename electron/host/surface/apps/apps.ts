@@ -40,7 +40,6 @@ export interface AppServing {
 
 export type ServedApps = Pick<Apps, 'serveFrom' | 'serve'>;
 
-/** Tools' own user interfaces (MCP Apps): read, agreed to, served to a sandboxed frame, and talked to. */
 export class Apps {
   readonly #context: AppsContext;
   readonly #requests: AppRequests;
@@ -52,7 +51,6 @@ export class Apps {
     this.#requests = new AppRequests(context);
   }
 
-  /** Sets where the front end serves apps from. Without it none can be opened. */
   serveFrom(serving: AppServing): void {
     this.#serving = serving;
   }
@@ -68,7 +66,6 @@ export class Apps {
     return undefined;
   }
 
-  /** Whether the app that was served under an address was granted something of the machine. */
   permits(address: string, permission: AppPermission): boolean {
     for (const { view } of this.#openings.values()) {
       const isOpen = view.phase === 'open' || view.phase === 'running';

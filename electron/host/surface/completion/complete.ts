@@ -5,7 +5,6 @@ import type { Session } from '../../sessions/session.ts';
 
 const METHOD = 'completion/complete';
 
-/** What is to be completed: an argument of a template or of a prompt, with the other arguments as context. */
 export interface CompletionRequest {
   ref: { type: 'ref/resource'; uri: string } | { type: 'ref/prompt'; name: string };
   argument: { name: string; value: string };

@@ -6,14 +6,12 @@ import { ListFetcher, type ListRequest } from './list-fetcher.ts';
 
 type ListedSession = Pick<Session, 'id' | 'phase'>;
 
-/** One list of one session: what it is now, and the fetch in the background that is to replace it. */
 export class CatalogList {
   readonly #session: ListedSession;
   readonly #kind: CatalogKind;
   readonly #request: ListRequest;
   readonly #now: () => number;
   readonly #onChange: () => void;
-  /** What views are shown; built once one asks. */
   #indexed: IndexedList | undefined;
   #generation = 0;
   #version = 0;
@@ -63,7 +61,6 @@ export class CatalogList {
     return this.#indexed.index;
   }
 
-  /** The server announced a change, and no fetch that began since is complete. */
   get isOutdated(): boolean {
     const newest = this.#incoming?.phase === 'done' ? this.#incoming : this.#current;
     return this.#announced > 0 && (newest.phase !== 'done' || newest.announced < this.#announced);
@@ -93,7 +90,6 @@ export class CatalogList {
     this.#onChange();
   }
 
-  /** Fetches the list from its first page, in sight of the user: pages appear as they come. */
   async fill(pages: 'one' | 'all'): Promise<void> {
     this.#dropIncoming();
     this.#current.cancel();
@@ -108,7 +104,6 @@ export class CatalogList {
     return this.#current.more ? this.#current.run(pages) : Promise.resolve();
   }
 
-  /** Fetches a complete list anew in the background; with `apply`, the result replaces it at once. */
   async renew(apply: boolean): Promise<void> {
     if (this.#current.phase !== 'done') {
       await this.fill('all');
@@ -136,7 +131,6 @@ export class CatalogList {
     this.#onChange();
   }
 
-  /** The server announced a change: the list is fetched at once, or when the pace allows it again. */
   async changed(apply: boolean): Promise<void> {
     this.#announced += 1;
     const isBusy = this.#current.phase === 'fetching' || this.#incoming?.phase === 'fetching';
@@ -195,7 +189,6 @@ const LONGEST_MS = 10_000;
 /** A list that was quiet for so long is fetched at once when it changes. */
 const QUIET_MS = 20_000;
 
-/** How often a list is fetched again whose server keeps announcing changes. */
 class RefetchPace {
   readonly #now: () => number;
   #startedAt = Number.NEGATIVE_INFINITY;
@@ -211,7 +204,6 @@ class RefetchPace {
     return Math.max(0, this.#startedAt + this.#intervalMs - this.#now());
   }
 
-  /** A fetch starts: the next one has to wait twice as long, unless the list was quiet. */
   started(): void {
     const isQuiet = this.#now() - this.#startedAt > QUIET_MS;
     this.#intervalMs = isQuiet ? FIRST_MS : Math.min(LONGEST_MS, this.#intervalMs * 2);
@@ -222,7 +214,6 @@ class RefetchPace {
 /** How many items of each kind are handed out; the counts are always whole. */
 const MOST_ITEMS = 1000;
 
-/** What differs between two fetches of one list: the counts, and the first of the items. */
 interface ListDiff {
   counts: ChangeCounts;
   changes: ListChanges;

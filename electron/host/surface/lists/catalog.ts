@@ -17,7 +17,6 @@ interface CatalogContext {
   changed(fetch: ListFetch): void;
 }
 
-/** The four lists of each session as the server sent them, filled page by page. */
 export class Catalog {
   readonly #context: CatalogContext;
   readonly #lists = new Map<SessionId, Map<CatalogKind, CatalogList>>();
@@ -58,7 +57,6 @@ export class Catalog {
     return this.#lists.get(sessionId)?.get(kind)?.isOutdated ?? false;
   }
 
-  /** The entry of a resource in its session's list, as the server listed it last. */
   resource(sessionId: SessionId, uri: string): Json | undefined {
     const items = this.#lists.get(sessionId)?.get('resources')?.newest ?? [];
     return items.find((item) => stringAt(item, 'uri') === uri);
@@ -76,7 +74,6 @@ export class Catalog {
     return { generation: list.view.generation, items };
   }
 
-  /** What views ask of a list; undefined while it isn't known. */
   index(sessionId: SessionId, kind: CatalogKind): ListIndex | undefined {
     return this.#lists.get(sessionId)?.get(kind)?.index;
   }

@@ -21,7 +21,6 @@ export class IndexedList {
   #fetched: Fetched;
   #isBuilding = false;
 
-  /** `changed` is called when more of a fetch can be seen than before. */
   constructor(kind: CatalogKind, fetched: Fetched, changed: () => void) {
     this.#kind = kind;
     this.#changed = changed;
@@ -54,7 +53,6 @@ export class IndexedList {
     this.#isBuilding = false;
   }
 
-  /** Adds items for one turn; true when none is left. */
   #grow(): boolean {
     const startedAt = performance.now();
     const { items, phase } = this.#fetched;

@@ -149,7 +149,6 @@ export const listMethods: Record<CatalogKind, ListMethod> = {
   tools: { method: 'tools/list', field: 'tools', capability: 'tools', changed: 'notifications/tools/list_changed' },
 };
 
-/** True when the server declared that it has this list. An empty object declares it too. */
 export function declares(capabilities: Json | undefined, kind: CatalogKind): boolean {
   return isJsonObject(capabilities) && isJsonObject(capabilities[listMethods[kind].capability]);
 }

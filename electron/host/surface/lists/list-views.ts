@@ -70,7 +70,6 @@ export class ListViews {
     return inTurns(this.#resources(sessionId, 'resources').matching(narrowing, window));
   }
 
-  /** The resources or templates with a URI, at most ten, or the one at a place. */
   listed(sessionId: SessionId, kind: 'resources' | 'templates', at: ListedAt): CatalogItem[] {
     return this.#resources(sessionId, kind).listed(at, mostOfOneUri);
   }

@@ -31,7 +31,6 @@ interface StoredRead {
   state?: { number: number; hash: string };
 }
 
-/** Reads resources, and lists the versions whose content is still in memory. */
 export class ResourceReader {
   readonly #context: ReaderContext;
   readonly #reads = new Map<ReadId, StoredRead>();
@@ -89,7 +88,6 @@ export class ResourceReader {
     return versions;
   }
 
-  /** A server that is configured again under the same id has no versions. */
   async forgetServer(serverId: ServerId): Promise<void> {
     for (const [readId, stored] of this.#reads) if (stored.serverId === serverId) this.#reads.delete(readId);
   }

@@ -18,7 +18,6 @@ interface SubscriptionsContext {
   onChange(): void;
 }
 
-/** What the user watches, across servers, and the log of every change that a server reported. */
 export class Subscriptions {
   readonly log: UpdateLog;
   readonly #context: SubscriptionsContext;
@@ -78,7 +77,6 @@ export class Subscriptions {
     this.#changed();
   }
 
-  /** Takes ended and refused ones off the list; what waits for a session stays. */
   dismissEnded(): void {
     this.#watched = this.#watched.filter(({ isLive, state }) => isLive || state === 'waiting');
     this.#changed();
@@ -202,7 +200,6 @@ export class Subscriptions {
   }
 }
 
-/** Reads resources again after updates: one read of a URI at a time, and one more for all that came meanwhile. */
 class Rereader {
   readonly #resources: ResourceReader;
   readonly #onRead: () => void;

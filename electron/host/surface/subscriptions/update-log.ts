@@ -11,7 +11,6 @@ import {
 /** The most lines: the oldest go, a tenth at once. Their frames stay in the traffic. */
 const MOST_LINES = 200_000;
 
-/** Every change that a server reported, in order. Nothing is coalesced here: what is shown less often is still here. */
 export class UpdateLog {
   #updates: ResourceUpdate[];
   /** Lines that were recorded and are no longer in `#updates`. */
@@ -94,7 +93,6 @@ interface Group {
   markCounts: number[];
 }
 
-/** A growing log of changes with what a storm repeats in one row. */
 class UpdateGroups {
   /** The lines that match, without those that wait. */
   readonly #lines: ResourceUpdate[] = [];

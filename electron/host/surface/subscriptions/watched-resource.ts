@@ -6,9 +6,7 @@ import type { ListenReport } from './lasting-listen.ts';
 type About = Pick<Subscription, 'serverId' | 'serverName' | 'sessionId' | 'uri' | 'since'>;
 type Before = About & Pick<Subscription, 'rereads'> & Partial<Subscription>;
 
-/** One resource that the user watches in one session, with its state and updates. */
 export class WatchedResource {
-  /** Absent for what was watched before Loupe was started. */
   readonly session: Session | undefined;
   /** Where and what is watched. */
   readonly about: About;
@@ -47,12 +45,10 @@ export class WatchedResource {
     return this.#state;
   }
 
-  /** True while its session subscribes to it, or will again. */
   get isLive(): boolean {
     return this.#state === 'asking' || this.#state === 'active' || this.#state === 'reopening';
   }
 
-  /** True for what the server's next session watches too. */
   get isWanted(): boolean {
     return !this.#isUnwanted && this.#state !== 'refused';
   }

@@ -11,15 +11,12 @@ import type { WatchedResource } from './watched-resource.ts';
 const lists = ['resources', 'prompts', 'tools'] as const;
 type List = (typeof lists)[number];
 
-/** How an acknowledgement came: it was due, came before, or belongs to no open listen. */
 type Acknowledgement = 'due' | 'again' | 'late' | 'foreign';
 
-/** Asks a server of one session for updates, in its era's way. */
 export class WireSubscriber {
   readonly #session: Session;
   readonly #now: () => number;
   readonly #watches = new Map<string, LastingListen>();
-  /** Those that are closed: what comes for them is late. */
   readonly #closed: LastingListen[] = [];
   #listListen: LastingListen | undefined;
   #listsAgreed: readonly List[] = [];
@@ -90,7 +87,6 @@ export class WireSubscriber {
     return this.#isClosed(id) ? 'late' : 'foreign';
   }
 
-  /** Whether a subscription id is that of the listen for a resource. */
   ownerOf(subscriptionId: string | undefined, uri: string): Ownership {
     return this.#watches.get(uri)?.owns(subscriptionId) ?? (this.#isClosed(subscriptionId) ? 'past' : undefined);
   }

@@ -7,7 +7,6 @@ import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Catalog } from '../lists/catalog.ts';
 
-/** What the list of tools implies for a call. */
 export class ListedTools {
   readonly #catalog: Catalog;
 

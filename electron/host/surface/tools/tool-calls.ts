@@ -58,11 +58,9 @@ export interface CallRequest {
   maxTimeoutMs?: number | undefined;
   /** To run as a task (2025-11-25), for so many milliseconds. */
   asTask?: ToolCall['asTask'];
-  /** The app that requests it, by its resource's URI. */
   app?: string | undefined;
 }
 
-/** What a caller that waits for the end learns meanwhile. */
 export interface RunWatch {
   /** Aborting cancels the call, and its task. */
   signal?: AbortSignal;
@@ -77,7 +75,6 @@ export class ToolCalls {
   readonly #context: CallsContext;
   readonly #tools: ListedTools;
   readonly #sender: CallSender;
-  /** Calls that this run of Loupe sent, or whose task it follows; only the last ones of those that are over. */
   readonly #live = new Map<RunId, CallRecord>();
 
   constructor(context: CallsContext) {
@@ -116,7 +113,6 @@ export class ToolCalls {
     return series.first.call.id;
   }
 
-  /** The same, and resolves when the call, or the last of the series, is over. */
   async run(session: Session, request: CallRequest, { signal, onProgress, onTask }: RunWatch = {}): Promise<ToolCall> {
     const series = this.#prepare(session, request);
     const { first } = series;
@@ -133,7 +129,6 @@ export class ToolCalls {
     return last.call;
   }
 
-  /** Withdraws a waiting call or cancels a running one; of a series, all that would follow. */
   cancel(runId: RunId): void {
     this.live(runId)?.abort.abort();
   }
@@ -164,7 +159,6 @@ export class ToolCalls {
     this.history.pin(runId, pinned);
   }
 
-  /** Reads the arguments, the only time, and composes the first call. */
   #prepare(session: Session, request: CallRequest): Series {
     this.#tools.checkTask(session, request.tool, request.asTask);
     const params = callParams(request, readArguments(request.argumentsText));
@@ -231,7 +225,6 @@ export class ToolCalls {
     return record;
   }
 
-  /** Takes what a call that was sent results in, or its task does. Never rejects: how it went is in the record. */
   async #finish(session: Session, record: CallRecord, sent: Promise<PeerResponse | undefined>): Promise<void> {
     try {
       const response = await sent;
@@ -297,7 +290,6 @@ export class ToolCalls {
   }
 }
 
-/** One request of a user, which may be for several equal calls. */
 interface Series {
   session: Session;
   request: CallRequest;

@@ -10,7 +10,6 @@ export interface StoredPart {
   part: ResourcePart;
   text: string | undefined;
   blob: string | undefined;
-  /** The block that it is a part of, as sent. */
   raw?: Json;
 }
 
@@ -91,7 +90,6 @@ export function describeBlock(raw: Json, index: number): StoredBlock {
   };
 }
 
-/** The block's content in the shape of a resource's part: text, or a blob, with its URI and type. */
 function bodyOf(kind: ContentBlock['kind'], { text, data, uri, mimeType, resource }: JsonObject): JsonObject {
   switch (kind) {
     case 'text':

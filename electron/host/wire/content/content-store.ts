@@ -13,11 +13,9 @@ interface StoredContent {
   bytes: number;
 }
 
-/** Content of responses, stored so that views fetch it by range. The oldest goes first. */
 export class ContentStore {
   readonly #stored = new Map<ReadId, StoredContent>();
 
-  /** Stores the parts of one response, under a new id. The newest always stays, however large. */
   add(parts: readonly StoredPart[]): ReadId {
     const readId = readIdSchema.parse(randomUUID());
     const bytes = parts.reduce((sum, { part }) => sum + part.bytes, 0);
@@ -75,7 +73,6 @@ function encodedRange(text: string, bytes: number, offset: number, length: numbe
   return Buffer.from(text).subarray(offset, offset + length);
 }
 
-/** Decodes only the base64 groups that the range touches. */
 function decodedRange(blob: string, offset: number, length: number): Buffer {
   const firstGroup = Math.floor(offset / 3);
   const lastGroup = Math.ceil((offset + length) / 3);

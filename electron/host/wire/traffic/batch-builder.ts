@@ -3,7 +3,6 @@ import type { Batch, FrameInput } from './frames/log-message.ts';
 
 const summaryLimit = 200;
 
-/** Collects frames until they are worth a message to the worker. */
 export class BatchBuilder {
   readonly #columns: Omit<Batch, 'bytes'>;
   readonly #bodies: Uint8Array[] = [];
@@ -112,7 +111,6 @@ export class SharedMemory {
     return new Uint8Array(buffer ?? new SharedArrayBuffer(capacity), 0, size);
   }
 
-  /** Takes back what `take` gave; nobody may read it any more. */
   release({ buffer }: Uint8Array): void {
     if (!(buffer instanceof SharedArrayBuffer) || this.#freeBytes + buffer.byteLength > FREE_BYTES) return;
     const free = this.#free.get(buffer.byteLength) ?? [];

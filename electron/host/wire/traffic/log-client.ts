@@ -18,7 +18,6 @@ const retryAfterMs = 1000;
 /** A worker that dies so often without having done anything in between is not started again. */
 const deathLimit = 5;
 
-/** A request until its reply. */
 interface Parcel {
   id: number;
   name: OperationName;
@@ -28,14 +27,12 @@ interface Parcel {
   /** Made anew for each sending. */
   request(): object;
   settle(reply: Reply): void;
-  /** It will not be sent again. */
   done?(): void;
   reject(failure: Failure): void;
 }
 
 interface LogClientEvents {
   onFault(failure: Failure): void;
-  /** An unreadable log was moved aside while in use. */
   onRecovered(path: string): void;
 }
 
@@ -44,7 +41,6 @@ export class LogClient {
   readonly #events: LogClientEvents;
   readonly #openInput: () => OpenInput;
   #worker: Worker | undefined;
-  /** The file that the log was opened from; undefined before, and when it is in memory. */
   #file: string | undefined;
   #wasOpen = false;
   #waiting: Parcel[] = [];
@@ -70,7 +66,6 @@ export class LogClient {
     return this.#unsavedBytes;
   }
 
-  /** Resolves when enough is saved for more to come; undefined when it may come at once. */
   room(): Promise<void> | undefined {
     // What cannot be saved must not hold anybody up: then the oldest is given up instead.
     if (this.#unsavedBytes < behindAt || this.#state === 'stalled' || this.#state === 'closed') return undefined;

@@ -89,7 +89,6 @@ export class TrafficLog implements Recorder {
     return this.#opened.file;
   }
 
-  /** Where a file that could not be read was moved to, if that happened. */
   get recovered(): string | undefined {
     return this.#opened.recovered;
   }
@@ -217,7 +216,6 @@ export class TrafficLog implements Recorder {
 
 const intervalMs = 50;
 
-/** Announces the newest seq: at once after a pause, else in steps. */
 class HeadNotice {
   readonly #notify: (head: number) => void;
   #head = 0;

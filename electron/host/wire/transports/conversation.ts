@@ -23,7 +23,6 @@ const listOf: Readonly<Record<string, string>> = {
 /** What has passed on one connection, as far as the next message depends on it. */
 export class Conversation {
   readonly #open = { out: new Map<string, Asked>(), in: new Map<string, Asked>() };
-  /** Requests of ours that have a response, or that we cancelled. */
   readonly #over = new Map<string, 'answered' | 'cancelled'>();
   /** Progress tokens of ours, by the id of their request; those of tasks outlive it. */
   readonly #tokens = new Map<string, string>();
@@ -65,7 +64,6 @@ export class Conversation {
     return { marks: [before === 'answered' ? 'duplicateResponse' : 'unknownId'] };
   }
 
-  /** What is wrong with a notification of the server's; ours are taken note of. */
   notified(side: Side, { method, params }: Extract<Envelope, { kind: 'notification' }>): FrameMark[] {
     if (side === 'out') {
       const id = isJsonObject(params) ? params.requestId : undefined;

@@ -65,7 +65,6 @@ export function deliver({ envelope, seq }: TappedMessage, events: Pick<LinkEvent
   }
 }
 
-/** True for a message that holds the response to the request `rpcId`, on its own or in a batch. */
 export function answers(envelope: Envelope, rpcId: RpcId | undefined): boolean {
   if (envelope.kind === 'batch') return envelope.entries.some((entry) => answers(single(entry), rpcId));
   return rpcId !== undefined && (envelope.kind === 'result' || envelope.kind === 'error') && envelope.id === rpcId;

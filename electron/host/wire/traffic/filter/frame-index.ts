@@ -112,7 +112,6 @@ export class FrameIndex {
     }
   }
 
-  /** The frames of the first sealed block that reaches beyond a seq. */
   blockAfter(seq: number): IndexedFrame[] | undefined {
     const block = this.#blocks[firstAfter(this.#blocks, seq)];
     return block && unpackBlock(block.first, this.#columns(block), this.#texts(block));

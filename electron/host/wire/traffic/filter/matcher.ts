@@ -69,7 +69,6 @@ interface LogMatcher {
   /** What a frame's text must contain, in lower case; empty when any text will do. */
   needle: string;
   codeMatches(code: number): boolean;
-  /** Whether the text of a log message, from `begin` up to `end`, holds each thing in its own part. */
   textMatches(haystack: string, begin: number, end: number): boolean;
 }
 

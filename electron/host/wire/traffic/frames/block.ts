@@ -64,7 +64,6 @@ export function unpackBlock(first: number, columns: Columns, texts: string): Ind
 }
 
 const bytesPerFrame = 15;
-/** In blocks of the first format, which have no column for log messages. */
 const bytesPerFrameBefore = 14;
 
 /** Views bytes as columns, as stored: three columns of four bytes per frame, then three of one byte. */

@@ -78,7 +78,6 @@ export class FrameTable {
     });
   }
 
-  /** A row with its surroundings; the hash may not have been computed yet. */
   readDetail(seq: number): (Omit<FrameDetail, 'sha256'> & { sha256: Uint8Array | undefined }) | undefined {
     const row = this.#selectDetail.get(seq);
     if (row === undefined) return undefined;
@@ -117,7 +116,6 @@ export class FrameTable {
   }
 }
 
-/** What the row of a log message holds of it; undefined for any other frame. */
 function logFacts(row: Record<string, SQLOutputValue>): LogFacts | undefined {
   const code = logCodeIn(row.log);
   if (code === 0) return undefined;

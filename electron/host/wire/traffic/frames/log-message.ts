@@ -23,14 +23,11 @@ export interface FrameInput {
   kind: FrameKind;
   framing: Framing;
   method?: string;
-  /** The JSON-RPC id as JSON text. */
   rpcId?: string;
-  /** For a response: the request's frame. */
   pairSeq?: number;
   latencyMs?: number;
   summary: string;
   log?: LogFacts;
-  /** What is wrong with it; absent when nothing is. */
   marks?: FrameMark[];
   meta?: Record<string, string | number | boolean | Record<string, string>>;
   /** The exact bytes. The recorder keeps a reference: do not write to them afterwards. */
@@ -75,7 +72,6 @@ export interface Batch {
   size: number[];
   /** The body went ahead in parts and takes no room in `bytes`. */
   inParts: boolean[];
-  /** The bodies, one after another. */
   bytes: Uint8Array;
 }
 
@@ -109,9 +105,7 @@ export interface Opened {
   file: string;
   /** The newest frame's seq, counting those that were cleared; 0 for a new log. */
   head: number;
-  /** Where an unreadable log was moved to. */
   recovered?: string;
-  /** Why the log is in memory instead of on disk. */
   fault?: string;
 }
 
@@ -132,5 +126,4 @@ export type Reply =
   | { [Name in OperationName]: { id: number; name: Name; output: Operations[Name]['output'] } }[OperationName]
   /** With `retry` the same may succeed later, and writes after it are refused until then. */
   | { id: number; name: 'failed'; cause: string; retry: boolean }
-  /** An unreadable log was moved aside while in use. */
   | { id: 0; name: 'recovered'; path: string };

@@ -5,7 +5,6 @@ import type { Framing } from '#shared/model/frame.ts';
 import { bytes } from '../../../storage/database/database-file.ts';
 import { chunkSize, chunksPerFrame } from './log-file.ts';
 
-/** For so many events the place of the payload is remembered. */
 const mapLimit = 4;
 
 /** Bodies in chunks: written piece by piece, read by range, never held whole. */

@@ -11,7 +11,6 @@ const pagesPerStep = 128;
 /** A log over its limit shrinks to this part of it, so that it isn't at the limit all the time. */
 const target = 0.95;
 
-/** What a frame takes beside its body, roughly. */
 const frameOverhead = 400;
 
 /** Keeps the log under its limit, and makes its file smaller after frames were removed. Works in small steps. */
@@ -21,11 +20,8 @@ export class Housekeeping {
   readonly #removeChunks: StatementSync;
   readonly #removeFrames: StatementSync;
   #limit: number;
-  /** Frames are being removed until the target is reached. */
   #shrinking = false;
-  /** Frames below the floor may be left in the file. */
   #purging = true;
-  /** The file's free pages are to be given back. */
   #compacting = false;
 
   constructor(store: LogStore, retentionMb: number) {
@@ -50,7 +46,6 @@ export class Housekeeping {
     this.#compacting = true;
   }
 
-  /** Says that frames were hidden or removed on request, and that their room is to be given back. */
   release(): void {
     this.#purging = true;
     this.#compacting = true;
@@ -78,7 +73,6 @@ export class Housekeeping {
     return false;
   }
 
-  /** Hides some of the oldest frames, but never the newest one. Returns whether it could. */
   #giveUpOldest(): boolean {
     const { live } = this.#store;
     let floor = live.floor;
@@ -95,7 +89,6 @@ export class Housekeeping {
     return true;
   }
 
-  /** Removes some frames below the floor. Returns whether there may be more. */
   #purge(): boolean {
     const { floor } = this.#store.live;
     let removed = 0;

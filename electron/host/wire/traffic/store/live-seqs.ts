@@ -41,13 +41,11 @@ export class LiveSeqs {
     return seq <= run.last ? seq : undefined;
   }
 
-  /** The row of a seq; undefined when it holds no frame. */
   rowOf(seq: number): number | undefined {
     const run = this.#lastRun(({ first }) => first > seq);
     return run === undefined || seq > run.last ? undefined : run.before + seq - run.first;
   }
 
-  /** Takes note of frames up to a new head. */
   extendTo(head: number): void {
     const last = this.#runs?.at(-1);
     if (last !== undefined && last.last === this.#head) last.last = head;
@@ -55,7 +53,6 @@ export class LiveSeqs {
     this.#head = head;
   }
 
-  /** Hides everything below a seq. */
   raiseFloor(floor: number): void {
     this.#floor = Math.max(floor, this.#floor);
     this.#gaps = this.#gaps.filter(({ last }) => last >= this.#floor);
@@ -126,13 +123,11 @@ export class SeqList {
     return Array.from(this.#seqs.subarray(start, Math.min(start + count, this.#end)));
   }
 
-  /** The row of a seq; undefined when it is not in the list. */
   rowOf(seq: number): number | undefined {
     const index = this.#firstFrom(seq);
     return index < this.#end && this.#seqs[index] === seq ? index - this.#start : undefined;
   }
 
-  /** Drops all seqs below one. */
   dropBelow(seq: number): void {
     this.#start = this.#firstFrom(seq);
   }

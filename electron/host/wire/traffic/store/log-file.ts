@@ -51,7 +51,6 @@ export function openInMemory(reason?: unknown): LogFile {
   return { ...log, fault: reason instanceof Error ? reason.message : String(reason) };
 }
 
-/** Closes an unreadable log, moves it aside and opens a new one under its name. */
 export function replaceLogFile({ db, path }: LogFile): LogFile {
   if (db.isOpen) db.close();
   if (path === ':memory:') return openInMemory();

@@ -34,7 +34,6 @@ export class LogStore {
     return this.#live;
   }
 
-  /** Removes parts of a body whose frame was never stored because the process ended in between. */
   removeOrphans(): void {
     this.db.prepare('delete from chunks where key >= ?').run((this.#live.head + 1) * chunksPerFrame);
   }
@@ -190,7 +189,6 @@ const listLimit = 8;
 interface MatchList {
   matcher: Matcher;
   seqs: SeqList;
-  /** Everything up to this seq has been looked at. */
   through: number;
 }
 

@@ -5,7 +5,6 @@ import { Housekeeping } from './housekeeping.ts';
 import { type LogFile, openInMemory, openLogFile, replaceLogFile } from './log-file.ts';
 import { LogStore } from './log-store.ts';
 
-/** Removes the frames of some sources, block by block. */
 class Clearing {
   readonly #store: LogStore;
   readonly #sources: Set<number>;
@@ -13,7 +12,6 @@ class Clearing {
   readonly #through: number;
   #done = 0;
 
-  /** `liveSessionIds` are the sessions whose frames stay. */
   constructor(store: LogStore, liveSessionIds: string[]) {
     this.#store = store;
     const live = new Set(liveSessionIds);
@@ -25,7 +23,6 @@ class Clearing {
     store.change(() => store.index.seal());
   }
 
-  /** Clears one block. Returns whether there are more. */
   step(): boolean {
     const { index, live } = this.#store;
     const block = index.blockAfter(this.#done);
@@ -97,7 +94,6 @@ function serve(request: Request): void {
   }
 }
 
-/** The response to a request; undefined when it comes later. */
 function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply | undefined {
   const { id } = request;
   switch (request.name) {
@@ -158,7 +154,6 @@ function tidy(): void {
   if (!resting) setImmediate(tidy);
 }
 
-/** Does one piece of work. Returns whether there is more. */
 function tidyOnce({ housekeeping }: OpenLog): boolean {
   if (clearing === undefined) return housekeeping.step();
   if (clearing.work.step()) return true;

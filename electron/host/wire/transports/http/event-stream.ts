@@ -11,7 +11,6 @@ interface SeenEvents {
   answered: boolean;
   /** At least one message came. */
   fruitful: boolean;
-  /** The newest event's id, for `Last-Event-ID`; undefined when there was none. */
   lastEventId: string | undefined;
   /** The newest `retry`, in milliseconds. */
   retryMs: number | undefined;
@@ -20,7 +19,6 @@ interface SeenEvents {
 /** How a stream ended, and what its successor has to know. */
 export interface StreamEnd extends SeenEvents {
   cut: boolean;
-  /** What the end means for whoever still waits. */
   failure: Failure;
 }
 

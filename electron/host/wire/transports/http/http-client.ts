@@ -34,7 +34,6 @@ export interface HttpResponse {
 // The defaults end a quiet SSE stream after five minutes; a request's own timeout is the session's business.
 const patientAgent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 15_000 } });
 
-/** Headers that every request carries unless the user configured others. */
 const DEFAULT_HEADERS = { 'accept-encoding': 'gzip, br', 'user-agent': 'loupe' };
 
 export function requestHeaders(headers: RequestInit['headers']): Headers {
@@ -97,7 +96,6 @@ function decoderFor(name: string): Transform | undefined {
 
 const MOST_REDIRECTS = 5;
 
-/** A response that may be a redirect, and the request that it belongs to. */
 interface Hop {
   url: string;
   method: string;

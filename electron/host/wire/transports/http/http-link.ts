@@ -137,7 +137,6 @@ export class HttpLink implements Link {
     if (wasOpen) this.#checkSession(report);
   }
 
-  /** Goes on with a request's stream where it broke off; fails the request where that cannot be done. */
   #resume(rpcId: RpcId, end: StreamEnd): void {
     const post = this.#posts.find(rpcId);
     if (post === undefined) return;

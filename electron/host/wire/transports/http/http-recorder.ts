@@ -6,7 +6,6 @@ import type { HttpRequest, HttpResponse } from './http-client.ts';
 import type { CutReason } from './read-body.ts';
 
 export interface Exchange extends HttpRequest {
-  /** The JSON-RPC request whose response is expected. */
   rpcId: RpcId | undefined;
 }
 
@@ -48,7 +47,6 @@ export class HttpRecorder {
     });
   }
 
-  /** A response's status and headers, with its body when that isn't a message. */
   head({ method }: Exchange, { status, statusText, headers }: HttpResponse, body: Uint8Array = noBytes): number {
     const about = headers.get('location') ?? headers.get('content-type') ?? '';
     return this.tap.bytes({
@@ -137,7 +135,6 @@ const LOOKS_SECRET = /token|secret|api-?key|password|credential/i;
 
 const REDACTED = '•••';
 
-/** Headers as the log may keep them: every name, and the values that aren't secrets. */
 export function recordHeaders(
   headers: Iterable<[string, string]>,
   secretNames: ReadonlySet<string>,

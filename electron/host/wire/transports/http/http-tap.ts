@@ -15,7 +15,6 @@ export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray'>
   onPost(rpcId: RpcId | undefined, seq: number): void;
   /** This POST will bring no response: refused, no MCP, cut off, broken off. */
   onRefuse(rpcId: RpcId | undefined, failure: Failure): void;
-  /** The stream that was to bring the response to `rpcId` ended without it. */
   onDrop(rpcId: RpcId, end: StreamEnd): void;
   /** A POST got a 404, with or without a message in it: the sign of a forgotten HTTP session. */
   onPostNotFound(frameSeq: number): void;
@@ -160,7 +159,6 @@ export class HttpTap {
     return forSdk(exchange, response, this.#recorder.tap.mask.text(payload));
   }
 
-  /** Reads a body within the limits. What was cut off or broke off is recorded, and is a failure. */
   async #readBody(
     exchange: Exchange,
     response: HttpResponse,
@@ -181,7 +179,6 @@ export class HttpTap {
     return { bytes, payload, seq: () => this.#recorder.head(exchange, response, bytes) };
   }
 
-  /** Reads the stream in response to a POST, and reports when it ends too early. */
   async #follow(exchange: Exchange, response: HttpResponse): Promise<void> {
     const { rpcId } = exchange;
     const end = await this.#read(exchange, response);

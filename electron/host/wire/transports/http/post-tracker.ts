@@ -64,7 +64,6 @@ export class PostTracker {
     return post;
   }
 
-  /** The request that still waits for its response. */
   find(rpcId: RpcId): Post | undefined {
     return this.#byId.get(rpcId);
   }
@@ -82,7 +81,6 @@ export class PostTracker {
     this.#byId.delete(rpcId);
   }
 
-  /** The transport gave up on a message. */
   refuse(post: Post, failure: Failure): void {
     post.settle(failure);
     if (post.rpcId !== undefined) this.#byId.delete(post.rpcId);

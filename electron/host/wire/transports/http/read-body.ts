@@ -29,7 +29,6 @@ export type CutReason = 'size' | 'ratio' | 'time';
 
 export interface BodyRead {
   bytes: Buffer;
-  /** Set when Loupe stopped reading, because the server sent too much or took too long. */
   cut?: CutReason;
   broken?: unknown;
 }

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 
-/** A program and its first arguments, ready to be spawned without a shell. */
 export interface Program {
   file: string;
   leadingArgs: string[];

@@ -43,7 +43,6 @@ export class LineSplitter {
     }
   }
 
-  /** Gives out what is left when the stream ends in the middle of a line. */
   end(): void {
     if (this.#pendingBytes > 0) this.#emit('cut');
   }

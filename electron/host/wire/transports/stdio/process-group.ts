@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The servers' processes that run, each with what it is known to have started. */
 const families = new Map<number, readonly KnownProcess[]>();
 
 /** Remembers a group so that no server outlives Loupe, however Loupe ends short of SIGKILL. */

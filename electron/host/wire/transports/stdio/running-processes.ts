@@ -9,7 +9,6 @@ import { findFamily, findProcess, type KnownProcess, signalProcess } from './pro
 const knownSchema = z.object({ pid: z.number().int().positive(), startTime: z.string() });
 const recordSchema = z.object({
   process: leftOverProcessSchema,
-  /** The host that started it. */
   owner: knownSchema,
   /** Where these ids count: see `systemId`. */
   system: z.string(),
@@ -43,13 +42,11 @@ export class RunningProcesses extends JsonStore<ProcessFile> {
     this.#change((records) => [...records, { process: { ...known, ...server, command }, owner, system }]);
   }
 
-  /** Drops the record of a process that this host started. */
   ended(pid: number): void {
     const isIt = ({ process: { pid: id }, owner }: ProcessRecord) => id === pid && isSame(owner, this.#owner);
     if (this.#owner !== undefined) this.#change((records) => records.filter((record) => !isIt(record)));
   }
 
-  /** The processes of this user that still run although the host that started them has ended. */
   leftOver(): LeftOverProcess[] {
     return this.file.value.processes.filter((record) => this.#isLeftOver(record)).map((record) => record.process);
   }
@@ -62,7 +59,6 @@ export class RunningProcesses extends JsonStore<ProcessFile> {
     this.keep(found);
   }
 
-  /** Leaves a process running, and doesn't mention it again. */
   keep(which: KnownProcess): void {
     this.#change((records) => records.filter((record) => !isSame(record.process, which)));
   }

@@ -55,7 +55,6 @@ export class StdioLink implements Link {
   #closing = false;
   #over = false;
   #unread = 0;
-  /** Why the connection cannot go on although the process runs. */
   #broken: Failure | undefined;
   #stderrTail = '';
   readonly #ended = Promise.withResolvers<void>();
