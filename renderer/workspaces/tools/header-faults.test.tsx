@@ -29,6 +29,16 @@ test('a tool whose x-mcp-header annotations are invalid shows why it is not call
   expect(fakeHost.inputsOf('calls.start')).toEqual([]);
 });
 
+test('a header that isn’t an HTTP token is another reason', async () => {
+  const region = { type: 'string', 'x-mcp-header': 'not a token' };
+  const tool = { name: 'pay', inputSchema: { type: 'object', properties: { region } } };
+  connectServers({ name: 'remote', transport: 'http', lists: { tools: [tool] } });
+  const screen = await openWindow('/servers/remote/tools?tool=pay');
+  const reason = 'Can’t be called over HTTP: x-mcp-header isn’t an HTTP token.';
+  await expect.element(screen.getByText(reason)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Run/ })).toBeDisabled();
+});
+
 test('over stdio, which has no headers, it can be called', async () => {
   connectServers({ name: 'local', lists: { tools: [{ name: 'move', inputSchema }] } });
   const screen = await openWindow('/servers/local/tools?tool=move');

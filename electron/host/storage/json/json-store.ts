@@ -55,10 +55,6 @@ export function withoutServer<V>(records: Record<string, V>, serverId: ServerId)
   return others;
 }
 
-interface Identified {
-  id: string;
-}
-
 /** The outcome of two changes of `base`: fields that `mine` left alone are those of `theirs`. */
 export function mergeFields<T extends object>(base: T, mine: T, theirs: T): T {
   const untouched = Object.entries(theirs).filter(([name]) => same(fieldOf(base, name), fieldOf(mine, name)));
@@ -67,7 +63,7 @@ export function mergeFields<T extends object>(base: T, mine: T, theirs: T): T {
 }
 
 /** The same for a list: what they added stays, at the end; what they removed and I left alone goes. */
-export function mergeById<T extends Identified>(base: readonly T[], mine: readonly T[], theirs: readonly T[]): T[] {
+export function mergeById<T extends { id: string }>(base: readonly T[], mine: readonly T[], theirs: readonly T[]): T[] {
   const find = (list: readonly T[], id: string) => list.find((each) => each.id === id);
   const remaining = mine.flatMap((each) => {
     if (!same(find(base, each.id), each)) return [each];

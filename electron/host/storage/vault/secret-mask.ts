@@ -9,11 +9,6 @@ interface Needle extends SecretForm {
   bytes: Buffer;
 }
 
-interface Masked {
-  bytes: Uint8Array;
-  count: number;
-}
-
 /** Puts a mark in place of one server's secrets, in any of the ways of `secretForms`. The rest stays byte for byte. */
 export class SecretMask {
   readonly #secrets = new Set<string>();
@@ -38,7 +33,7 @@ export class SecretMask {
   }
 
   /** Returns the very bytes that were given when there is no secret in them. */
-  bytes(bytes: Uint8Array): Masked {
+  bytes(bytes: Uint8Array): { bytes: Uint8Array; count: number } {
     let masked = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let count = 0;
     for (const needle of this.#needles) {

@@ -10,7 +10,6 @@ import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { InboxQueue } from '../../inbox/queue/inbox-queue.ts';
 import type { Platform } from '../../platform.ts';
 import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
-import { throwIfError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Recorder } from '../../wire/traffic/frames/log-message.ts';
 import type { AppConsents } from './app-consents.ts';
@@ -18,7 +17,6 @@ import { appUriOf, readAppDocument } from './app-document.ts';
 import { AppOpening } from './app-opening.ts';
 import { AppRequests, type AppRequestsContext } from './app-requests.ts';
 
-const METHOD = 'resources/read';
 const MOST_OPEN = 12;
 
 export interface AppsContext extends AppRequestsContext {
@@ -94,8 +92,9 @@ export class Apps {
     const definition = this.#definition(session, call.tool);
     const uri = appUriOf(call.tool, definition);
     if (!session.declares(extensionIds.apps)) fail('appsWithheld', { server: session.server.name });
-    const response = await exchanges.open({ session, method: METHOD, params: { uri }, progress: true }).response();
-    throwIfError(METHOD, response);
+    const response = await exchanges
+      .open({ session, method: 'resources/read', params: { uri }, progress: true })
+      .result();
     const listed = catalog.resource(session.id, uri);
     const document = readAppDocument(uri, response, listed);
     const id = appIdSchema.parse(randomUUID());

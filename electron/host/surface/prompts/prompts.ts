@@ -87,13 +87,8 @@ export class Prompts {
 
 const ownFields = new Set(['description', 'messages', 'resultType']);
 
-interface DescribedPrompt {
-  result: Omit<NonNullable<PromptRun['result']>, 'readId'>;
-  parts: StoredPart[];
-}
-
 /** Describes a prompt's result (server, prompts), whatever it is; undefined when it has no `messages` array. */
-export function describePrompt(raw: Json): DescribedPrompt | undefined {
+export function describePrompt(raw: Json) {
   if (!isJsonObject(raw) || !Array.isArray(raw.messages)) {
     // More input is wanted instead (2026-07-28): there is nothing to show yet, but nothing is wrong.
     if (!isJsonObject(raw) || typeof raw.resultType !== 'string' || raw.resultType === 'complete') return undefined;

@@ -149,11 +149,6 @@ function objectionTo(agreed: JsonObject, uri: string) {
 /** A second notification for the same URI within this time is taken for a repeated one, in milliseconds. */
 const DUPLICATE_MS = 5;
 
-interface UpdateVerdict {
-  marks: UpdateMark[];
-  counted: WatchedResource[];
-}
-
 /**
  * What is notable about `notifications/resources/updated`, and for which of the `covering` watches it counts: where
  * there are subscription ids (2026-07-28), those that `ownerOf` gives it to.
@@ -164,7 +159,7 @@ export function judgeUpdate(
   at: number,
   covering: readonly WatchedResource[],
   ownerOf?: (watched: WatchedResource) => Ownership,
-): UpdateVerdict {
+): { marks: UpdateMark[]; counted: WatchedResource[] } {
   const live = covering.filter(({ isLive }) => isLive);
   const owners = new Map(live.map((watched) => [watched, ownerOf === undefined ? 'current' : ownerOf(watched)]));
   const counted = live.filter((watched) => ['current', 'unacknowledged'].includes(owners.get(watched) ?? ''));

@@ -6,17 +6,12 @@ import { taskHeadSchema } from '#shared/model/runs/task.ts';
 import { type ToolCall, type ToolCallSummary, type ToolResult, toolCallSchema } from '#shared/model/runs/tool-call.ts';
 import type { RunForm } from '../../records/history/run-history.ts';
 import { HEAD_CHARACTERS } from '../../records/history/run-store.ts';
-import { describeBlock, describePart, type StoredPart } from '../../wire/content/content-block.ts';
+import { describeBlock, describePart } from '../../wire/content/content-block.ts';
 
 const ownFields = new Set(['content', 'structuredContent', 'isError', 'resultType']);
 
-interface DescribedResult {
-  result: Omit<ToolResult, 'readId' | 'bytes'>;
-  parts: StoredPart[];
-}
-
 /** Describes a result (server, tools: tool result), whatever it is; `promisesStructure`: there is an `outputSchema`. */
-export function describeToolResult(raw: Json, promisesStructure: boolean): DescribedResult {
+export function describeToolResult(raw: Json, promisesStructure: boolean) {
   const result = isJsonObject(raw) ? raw : {};
   const { content, structuredContent, isError, resultType } = result;
   const described = (Array.isArray(content) ? content : []).map(describeBlock);

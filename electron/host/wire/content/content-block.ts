@@ -53,15 +53,10 @@ function decodedLength(blob: string): number {
 
 type Problem = ContentBlock['problems'][number];
 
-export interface StoredBlock {
-  block: ContentBlock;
-  stored: StoredPart;
-}
-
 const kinds = ['text', 'image', 'audio', 'resource', 'resource_link'] as const;
 
 /** Describes one content block (server, prompts and tools: content types), whatever it is; `index` is its place. */
-export function describeBlock(raw: Json, index: number): StoredBlock {
+export function describeBlock(raw: Json, index: number): { block: ContentBlock; stored: StoredPart } {
   const block = isJsonObject(raw) ? raw : {};
   const type = stringAt(block, 'type');
   const kind = kinds.find((known) => known === type) ?? 'unknown';

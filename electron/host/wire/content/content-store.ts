@@ -8,13 +8,8 @@ import type { StoredPart } from './content-block.ts';
 /** How much content is in memory; the log has what is dropped. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
-interface StoredContent {
-  parts: readonly StoredPart[];
-  bytes: number;
-}
-
 export class ContentStore {
-  readonly #stored = new Map<ReadId, StoredContent>();
+  readonly #stored = new Map<ReadId, { parts: readonly StoredPart[]; bytes: number }>();
 
   add(parts: readonly StoredPart[]): ReadId {
     const readId = readIdSchema.parse(randomUUID());
