@@ -5,12 +5,14 @@ import { answers, deliver, type LinkEvents } from '../link.ts';
 import type { HttpResponse } from './http-client.ts';
 import { cutFailure, networkFailure } from './http-failures.ts';
 import type { Exchange, HttpRecorder } from './http-recorder.ts';
-import { ByteCollector, type HttpLimits } from './read-body.ts';
+import type { HttpLimits } from './read-body.ts';
+import { type SseEvent, SseSplitter } from './sse-splitter.ts';
 
 interface SeenEvents {
   answered: boolean;
   /** At least one message came. */
   fruitful: boolean;
+  /** The newest event's id, for `Last-Event-ID`; undefined when there was none. */
   lastEventId: string | undefined;
   /** The newest `retry`, in milliseconds. */
   retryMs: number | undefined;
@@ -19,6 +21,7 @@ interface SeenEvents {
 /** How a stream ended, and what its successor has to know. */
 export interface StreamEnd extends SeenEvents {
   cut: boolean;
+  /** What the end means for whoever still waits. */
   failure: Failure;
 }
 
@@ -69,116 +72,4 @@ export async function readEvents(
     { cause, ...(frameSeq !== undefined && { frameSeq }) },
   );
   return { ...seen, cut: false, failure };
-}
-
-const LF = 0x0a;
-const CR = 0x0d;
-
-/** One server-sent event: its bytes as they came, and its fields. */
-export interface SseEvent {
-  bytes: Uint8Array;
-  event: string;
-  /** The data lines joined with newlines; undefined when there is none. */
-  data: string | undefined;
-  id: string | undefined;
-  retry: number | undefined;
-  comments: string[];
-}
-
-/** Cuts a byte stream into server-sent events (HTML standard, section 9.2), keeping each event's exact bytes. */
-export class SseSplitter {
-  readonly #onEvent: (event: SseEvent) => void;
-  readonly #begun: ByteCollector;
-  #lineIsEmpty = true;
-  #lastWasCr = false;
-  #hasContent = false;
-
-  /** `maxBytes` is the most that one event may have. */
-  constructor(onEvent: (event: SseEvent) => void, maxBytes = Number.MAX_SAFE_INTEGER) {
-    this.#onEvent = onEvent;
-    this.#begun = new ByteCollector(maxBytes);
-  }
-
-  /** False when an event goes on beyond the limit; then nothing more may be pushed. */
-  push(chunk: Uint8Array): boolean {
-    let eventStart = 0;
-    let at = 0;
-    while (at < chunk.length) {
-      const byte = chunk[at];
-      if (byte === LF && this.#lastWasCr) {
-        // The second half of a CRLF: belongs to the line that the CR ended.
-        this.#lastWasCr = false;
-        if (!this.#hasContent) eventStart = at + 1;
-        at += 1;
-        continue;
-      }
-      if (byte !== LF && byte !== CR) {
-        this.#lineIsEmpty = false;
-        this.#hasContent = true;
-        this.#lastWasCr = false;
-        at = nextLineEnd(chunk, at);
-        continue;
-      }
-      this.#lastWasCr = byte === CR;
-      at += 1;
-      if (this.#lineIsEmpty && this.#hasContent) {
-        if (!this.#emit(chunk.subarray(eventStart, at))) return false;
-        eventStart = at;
-      }
-      this.#lineIsEmpty = true;
-    }
-    return eventStart === chunk.length || !this.#hasContent || this.#begun.push(chunk.subarray(eventStart));
-  }
-
-  /** The bytes of an event that the stream's end cut off; empty when it ended between events. */
-  rest(): Uint8Array {
-    return this.#hasContent ? this.#begun.take() : new Uint8Array(0);
-  }
-
-  #emit(tail: Uint8Array): boolean {
-    const isWhole = this.#begun.length === 0;
-    if (!isWhole && !this.#begun.push(tail)) return false;
-    this.#hasContent = false;
-    this.#onEvent(parseEvent(isWhole ? tail : this.#begun.take()));
-    return true;
-  }
-}
-
-function nextLineEnd(chunk: Uint8Array, from: number): number {
-  const lf = chunk.indexOf(LF, from);
-  const searched = lf === -1 ? chunk : chunk.subarray(0, lf);
-  const cr = searched.indexOf(CR, from);
-  if (cr !== -1) return cr;
-  return lf === -1 ? chunk.length : lf;
-}
-
-function parseEvent(bytes: Uint8Array): SseEvent {
-  const event: SseEvent = { bytes, event: 'message', data: undefined, id: undefined, retry: undefined, comments: [] };
-  const data: string[] = [];
-  for (const line of linesOf(bytes)) {
-    if (line === '') continue;
-    const colon = line.indexOf(':');
-    const field = colon === -1 ? line : line.slice(0, colon);
-    const value = colon === -1 ? '' : line.slice(line.charCodeAt(colon + 1) === 0x20 ? colon + 2 : colon + 1);
-    if (field === '') event.comments.push(value);
-    else if (field === 'data') data.push(value);
-    else if (field === 'event' && value !== '') event.event = value;
-    else if (field === 'id' && !value.includes('\0')) event.id = value;
-    else if (field === 'retry' && /^\d+$/.test(value)) event.retry = Number(value);
-  }
-  if (data.length > 0) event.data = data.length === 1 ? data[0] : data.join('\n');
-  return event;
-}
-
-/** The lines of an event one by one: an array of millions of them would outweigh its bytes. */
-function* linesOf(bytes: Uint8Array): Generator<string> {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    .toString('utf8')
-    .replace(/^\ufeff/, '');
-  let start = 0;
-  for (const { index, 0: end } of text.matchAll(/\r\n|\r|\n/g)) {
-    yield text.slice(start, index);
-    start = index + end.length;
-  }
-  yield text.slice(start);
 }

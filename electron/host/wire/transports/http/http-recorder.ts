@@ -1,9 +1,9 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import type { Tap, TappedMessage } from '../tap.ts';
-import type { SseEvent } from './event-stream.ts';
 import type { HttpRequest, HttpResponse } from './http-client.ts';
 import type { CutReason } from './read-body.ts';
+import type { SseEvent } from './sse-splitter.ts';
 
 export interface Exchange extends HttpRequest {
   rpcId: RpcId | undefined;

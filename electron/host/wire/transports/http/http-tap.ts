@@ -4,11 +4,12 @@ import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import { deliver, type LinkEvents } from '../link.ts';
 import type { Tap, TappedMessage } from '../tap.ts';
-import { readEvents, type SseEvent, type StreamEnd } from './event-stream.ts';
+import { readEvents, type StreamEnd } from './event-stream.ts';
 import { type HttpResponse, isRedirect, judgeRedirect, requestHeaders, sendHttp } from './http-client.ts';
 import { cutFailure, networkFailure, statusFailure } from './http-failures.ts';
 import { type Exchange, HttpRecorder } from './http-recorder.ts';
 import { HOP_BYTES, HTTP_LIMITS, type HttpLimits, readBody } from './read-body.ts';
+import type { SseEvent } from './sse-splitter.ts';
 
 export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray'> {
   /** A request left; `rpcId` is undefined for notifications and responses. */

@@ -3,10 +3,10 @@ import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
-import type { SseEvent } from './event-stream.ts';
 import type { HttpTarget } from './http-link.ts';
 import { HttpTap } from './http-tap.ts';
 import { OpeningGate, PostTracker, sendFailure } from './post-tracker.ts';
+import type { SseEvent } from './sse-splitter.ts';
 
 const VERSION_HEADER_SINCE = '2025-06-18';
 

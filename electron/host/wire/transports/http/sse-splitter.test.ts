@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SseEvent, SseSplitter } from './event-stream.ts';
+import { type SseEvent, SseSplitter } from './sse-splitter.ts';
 
 function split(...chunks: string[]): SseEvent[] {
   const events: SseEvent[] = [];
