@@ -44,7 +44,7 @@ export interface Running {
 }
 
 /**
- * Starts server-everything over Streamable HTTP on any free port of 127.0.0.1. Rejects with what it said on stderr
+ * Starts server-everything over Streamable HTTP on any free port of 127.0.0.1. Rejects with its stderr
  * when it ends before it listens.
  */
 export async function startEverythingHttp(): Promise<Running> {
@@ -60,13 +60,13 @@ export async function startEverythingHttp(): Promise<Running> {
     await exited;
   };
   const port = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let stderr = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk;
-      const match = /loopback port (\d+)\n/.exec(said);
+      stderr += chunk;
+      const match = /loopback port (\d+)\n/.exec(stderr);
       if (match?.[1] !== undefined) resolve(match[1]);
     });
-    child.once('exit', () => reject(new Error(`server-everything ended: ${said}`)));
+    child.once('exit', () => reject(new Error(`server-everything ended: ${stderr}`)));
     child.once('error', reject);
   });
   return { url: `http://127.0.0.1:${port}/mcp`, stop };

@@ -5,7 +5,7 @@ import { elsewhere, markdown } from '../hostile-contents.ts';
 type Answer = (values: Params, call: Call) => Params | Promise<Params>;
 
 const text = (value: unknown) => ({ type: 'text', text: value });
-const said = (value: string) => ({ content: [text(value)] });
+const textResult = (value: string) => ({ content: [text(value)] });
 const rowBytes = 50;
 const endlessEveryMs = 100;
 
@@ -13,7 +13,7 @@ const endlessEveryMs = 100;
 function rows(bytes: number): Params {
   const count = Math.floor(bytes / rowBytes);
   const list = Array.from({ length: count }, (_, id) => ({ id, name: `lens ${id}`.padEnd(20), on: id % 2 === 0 }));
-  return { ...said('See the structured content.'), structuredContent: { rows: list } };
+  return { ...textResult('See the structured content.'), structuredContent: { rows: list } };
 }
 
 /** What `outputSchema` these tools have. */
@@ -32,14 +32,14 @@ export const outputSchemas: ReadonlyMap<string, unknown> = new Map<string, unkno
 
 /** What each tool answers: whole results, as wrong as they are. */
 export const badResults: Readonly<Record<string, Answer>> = {
-  'breaks-output': () => ({ ...said('{}'), structuredContent: { sum: 'many', parts: [1, 'two'], more: true } }),
-  'lacks-structure': () => said('There is nothing structured.'),
-  'fails-without-structure': () => ({ ...said('It failed, and may do so without.'), isError: true }),
-  'output-schema-broken': () => ({ ...said('{}'), structuredContent: {} }),
+  'breaks-output': () => ({ ...textResult('{}'), structuredContent: { sum: 'many', parts: [1, 'two'], more: true } }),
+  'lacks-structure': () => textResult('There is nothing structured.'),
+  'fails-without-structure': () => ({ ...textResult('It failed, and may do so without.'), isError: true }),
+  'output-schema-broken': () => ({ ...textResult('{}'), structuredContent: {} }),
   'no-content': () => ({}),
   'content-is-text': () => ({ content: 'only text' }),
-  'error-flag-is-text': () => ({ ...said('Did it fail?'), isError: 'yes' }),
-  'structure-is-list': () => ({ ...said('[1,2]'), structuredContent: [1, 2] }),
+  'error-flag-is-text': () => ({ ...textResult('Did it fail?'), isError: 'yes' }),
+  'structure-is-list': () => ({ ...textResult('[1,2]'), structuredContent: [1, 2] }),
   'odd-blocks': () => ({
     content: [
       { type: 'hologram', depth: 3 },
@@ -87,6 +87,6 @@ export const badResults: Readonly<Record<string, Answer>> = {
       [-1, -1],
     ] as const)
       call.progress(progress, total, '\u202e');
-    return said('It went up and down.');
+    return textResult('It went up and down.');
   },
 };

@@ -11,8 +11,8 @@ function tool(name: string, run: Tool['run'], more: Params = {}): Tool {
   return { descriptor: { name, inputSchema: anything, ...more }, run };
 }
 
-const said = (text: string) => ({ content: [{ type: 'text', text }] });
-const echoes: Tool['run'] = (values) => said(JSON.stringify(values));
+const textResult = (text: string) => ({ content: [{ type: 'text', text }] });
+const echoes: Tool['run'] = (values) => textResult(JSON.stringify(values));
 
 /** Listed items that no tool can have by its type. */
 const oddItems: readonly unknown[] = [
@@ -40,7 +40,7 @@ export function createToolFaults(): FaultyServer {
   let version = 0;
   const shift = () => {
     version += 1;
-    return said(`Now it is version ${version + 1}.`);
+    return textResult(`Now it is version ${version + 1}.`);
   };
   const tools = [
     tool('sound', echoes, { description: 'Says what its arguments were.' }),
@@ -51,15 +51,15 @@ export function createToolFaults(): FaultyServer {
       return result;
     }),
     tool('shift-quietly', shift),
-    tool('same-name', () => said('The first of the two.'), { description: 'The first of two.' }),
-    tool('same-name', () => said('Never asked.'), {
+    tool('same-name', () => textResult('The first of the two.'), { description: 'The first of two.' }),
+    tool('same-name', () => textResult('Never asked.'), {
       description: 'The second of two.',
       annotations: { readOnlyHint: true },
     }),
-    tool('lies', () => said('Everything is gone.'), { annotations: { readOnlyHint: true, destructiveHint: false } }),
+    tool('lies', () => textResult('Everything is gone.'), { annotations: { readOnlyHint: true, destructiveHint: false } }),
     ...[...badSchemas.keys()].map((name) => tool(name, echoes)),
     ...Object.entries(badResults).map(([name, run]) => tool(name, run)),
-    ...strayTools.map((name) => tool(name, () => said('Only over stdio is this one wrong.'))),
+    ...strayTools.map((name) => tool(name, () => textResult('Only over stdio is this one wrong.'))),
   ];
   const asListed = (item: unknown) => {
     if (!isParams(item) || typeof item.name !== 'string') return item;

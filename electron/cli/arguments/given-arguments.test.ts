@@ -20,7 +20,7 @@ test('single arguments are laid over a JSON object', () => {
 test('arguments that are not an object of the right kind are refused', () => {
   expect(() => toolArguments({ json: '[1]', single: [] }, schema)).toThrow(/aren’t a JSON object/);
   expect(() => toolArguments({ json: '{', single: [] }, schema)).toThrow(/aren’t a JSON object/);
-  expect(() => promptArguments({ json: '{"a":1}', single: [] })).toThrow(/no string/);
+  expect(() => promptArguments({ json: '{"a":1}', single: [] })).toThrow(/isn’t a string/);
 });
 
 test('arguments of a prompt stay texts', () => {

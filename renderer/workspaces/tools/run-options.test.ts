@@ -38,6 +38,6 @@ it('never asks where a call cannot', () => {
 
 it('reads what a tool declares', () => {
   expect(taskSupportOf({ execution: { taskSupport: 'optional' } })).toBe('optional');
-  expect(taskSupportOf({ execution: { taskSupport: 7 } })).toBe('unsaid');
-  expect(taskSupportOf('no tool')).toBe('unsaid');
+  expect(taskSupportOf({ execution: { taskSupport: 7 } })).toBe('undeclared');
+  expect(taskSupportOf('no tool')).toBe('undeclared');
 });

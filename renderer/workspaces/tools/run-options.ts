@@ -47,7 +47,7 @@ export function useRunOptions(serverId: ServerId, tool: string): [RunOptions, (c
 }
 
 /** Whether a tool runs as a task: what it declares (2025-11-25, `execution.taskSupport`). */
-export type TaskSupport = 'required' | 'optional' | 'forbidden' | 'unsaid';
+export type TaskSupport = 'required' | 'optional' | 'forbidden' | 'undeclared';
 
 /** Only this revision lets the client ask for a task; later ones leave it to the server. */
 const revisionWithTasks = '2025-11-25';
@@ -55,7 +55,7 @@ const revisionWithTasks = '2025-11-25';
 /** What a tool declares; an invalid declaration counts as none. */
 export function taskSupportOf(raw: Json): TaskSupport {
   const declared = isJsonObject(raw) ? stringAt(raw.execution, 'taskSupport') : undefined;
-  return declared === 'required' || declared === 'optional' || declared === 'forbidden' ? declared : 'unsaid';
+  return declared === 'required' || declared === 'optional' || declared === 'forbidden' ? declared : 'undeclared';
 }
 
 export function canRunAsTask(revision: string | undefined): boolean {

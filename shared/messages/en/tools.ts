@@ -71,7 +71,7 @@ export const tools = {
   asTaskHint: 'Declared by the tool: {support}.',
   ttl: 'Task lifetime (s)',
   ttlHint: 'How long the server should keep it.',
-  taskSupport: { required: 'required', optional: 'optional', forbidden: 'forbidden', unsaid: 'not declared' },
+  taskSupport: { required: 'required', optional: 'optional', forbidden: 'forbidden', undeclared: 'not declared' },
   usual: 'default: {seconds, number}',
   timesShort: '{count, plural, one {# time} other {# times}}',
   secondsShort: '{seconds, number} s',

@@ -72,7 +72,7 @@ export const tools: Messages['tools'] = {
   asTaskHint: '该工具声明：{support}。',
   ttl: '任务保留时间（秒）',
   ttlHint: '服务器应保留多久。',
-  taskSupport: { required: '必须', optional: '可选', forbidden: '禁止', unsaid: '未声明' },
+  taskSupport: { required: '必须', optional: '可选', forbidden: '禁止', undeclared: '未声明' },
   usual: '默认：{seconds, number}',
   timesShort: '{count, number} 次',
   secondsShort: '{seconds, number} 秒',

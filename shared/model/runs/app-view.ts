@@ -72,7 +72,7 @@ export const appOfferSchema = z.object({
 export type AppOffer = z.infer<typeof appOfferSchema>;
 
 /** A message of an app to a model. There is no model here: it is shown. */
-export const appSayingSchema = z.object({
+export const appMessageSchema = z.object({
   at: z.number(),
   /** `message`: into the conversation. `context`: for the model to know; a later one replaces it. */
   kind: z.enum(['message', 'context']),
@@ -80,7 +80,7 @@ export const appSayingSchema = z.object({
   text: z.string(),
   frameSeq: z.number().int(),
 });
-export type AppSaying = z.infer<typeof appSayingSchema>;
+export type AppMessage = z.infer<typeof appMessageSchema>;
 
 /** One opening of an app, from reading its resource to the end of its frame. */
 export const appViewSchema = z.object({
@@ -109,7 +109,7 @@ export const appViewSchema = z.object({
   displayMode: appDisplayModeSchema,
   /** The height that it wants, in CSS pixels. */
   height: z.number().optional(),
-  said: z.array(appSayingSchema),
+  messages: z.array(appMessageSchema),
   /** A link that it wants to be followed, waiting for a person. */
   pendingLinkId: pendingIdSchema.optional(),
   /** Messages that were too large or came too fast, and were not listened to. */

@@ -75,7 +75,7 @@ export class AppOpening {
     this.#surroundings = surroundings;
     this.#sent = {};
     this.#isResultSent = false;
-    const fresh = { dropped: 0, strayed: 0, isSilent: false, said: [] };
+    const fresh = { dropped: 0, strayed: 0, isSilent: false, messages: [] };
     this.#view = { ...kept, ...fresh, phase: 'open', grants, url: addressOf(this.#token), displayMode: 'inline' };
     this.#endpoint = new AppEndpoint({
       tap: this.#tap,
@@ -248,9 +248,9 @@ export class AppOpening {
 
   #say(kind: 'message' | 'context', params: Json | undefined, frameSeq: number): JsonObject {
     const text = JSON.stringify(params ?? null).slice(0, NOTE_CHARACTERS);
-    const others = this.#view.said.filter((saying) => kind === 'message' || saying.kind !== 'context');
-    const saying = { at: this.#context.platform.clock.now(), kind, text, frameSeq };
-    this.#change({ said: [...others, saying].slice(-MOST_NOTES) });
+    const others = this.#view.messages.filter((known) => kind === 'message' || known.kind !== 'context');
+    const message = { at: this.#context.platform.clock.now(), kind, text, frameSeq };
+    this.#change({ messages: [...others, message].slice(-MOST_NOTES) });
     return {};
   }
 

@@ -259,8 +259,8 @@ describe('an app', () => {
     app.send({ jsonrpc: '2.0', method: 'ui/notifications/size-changed', params: { width: 10, height: 321 } });
     app.send({ jsonrpc: '2.0', method: 'ui/notifications/size-changed', params: { height: 'auto; position: fixed' } });
     app.send({ jsonrpc: '2.0', method: 'ui/notifications/size-changed', params: { height: -1 } });
-    const { said, height } = host.apps.opening(app.id).view;
-    expect(said.map(({ kind, text }) => [kind, text.includes('Hello') || text.includes('two')])).toEqual([
+    const { messages, height } = host.apps.opening(app.id).view;
+    expect(messages.map(({ kind, text }) => [kind, text.includes('Hello') || text.includes('two')])).toEqual([
       ['message', true],
       ['context', true],
     ]);

@@ -112,7 +112,7 @@ export class Apps {
         wants: document.wants,
         grants: grantable(document.wants, consents.grants(session.server, uri)),
         displayMode: 'inline',
-        said: [],
+        messages: [],
         dropped: 0,
         strayed: 0,
         isSilent: false,

@@ -3,7 +3,7 @@ import { Maximize2, Minimize2, RotateCcw, ScrollText, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AppId, RunId } from '#shared/model/id/id.ts';
-import type { AppGrants, AppOffer, AppSaying, AppSource, AppView } from '#shared/model/runs/app-view.ts';
+import type { AppGrants, AppOffer, AppMessage, AppSource, AppView } from '#shared/model/runs/app-view.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
@@ -255,24 +255,24 @@ function AppStage({ app, url, onAgain, onClose }: AppStageProps) {
       )}
       <div className={classNames(layout.fillColumn, css.scroll)}>
         <AppFrame key={url} app={app} url={url} />
-        <Sayings said={app.said} />
+        <AppMessages messages={app.messages} />
       </div>
     </section>
   );
 }
 
-/** What an app wanted a model to hear, the newest first. */
-function Sayings({ said }: { said: readonly AppSaying[] }) {
+/** What an app sent to the model, the newest first. */
+function AppMessages({ messages }: { messages: readonly AppMessage[] }) {
   const t = useTranslations('apps');
   const openFrame = useOpenFrame();
-  if (said.length === 0) return null;
+  if (messages.length === 0) return null;
   return (
     <section className={classNames(layout.vertical, css.forModel)} aria-label={t('forModel.title')}>
       <h3 className={css.title}>{t('forModel.title')}</h3>
       <p className={classNames(layout.truncate, layout.quiet)}>{t('forModel.hint')}</p>
       <ul>
-        {said.toReversed().map(({ at, kind, text, frameSeq }) => (
-          <li key={frameSeq} className={classNames(layout.baselineRow, css.saying)}>
+        {messages.toReversed().map(({ at, kind, text, frameSeq }) => (
+          <li key={frameSeq} className={classNames(layout.baselineRow, css.message)}>
             <strong>{t(`forModel.${kind}`)}</strong>
             <span className={classNames(layout.truncate, layout.quiet)}>
               <Clock at={at} />
