@@ -4,7 +4,7 @@ import type { Digest } from '#shared/model/digest.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
-import { client, link } from '../data/client.ts';
+import { client, host, link, queryClient } from '../data/client.ts';
 import { dialFake, dialReal } from './dial.ts';
 import { sendDigest } from './open-window.tsx';
 
@@ -87,10 +87,15 @@ export async function addServer(draft: ServerDraft): Promise<ServerId> {
   return added.server.id;
 }
 
-/** Waits until a session has its list of tools: a call that waits for a decision before is withdrawn by the list. */
+/**
+ * Waits until a call would be asked about: a session without its list of tools withdraws the question when the list
+ * comes, and an open window that has not yet heard what waits takes it for one that waited before.
+ */
 export async function listTools(sessionId: SessionId): Promise<void> {
   const fetches = () => client.catalog.listFetches({ sessionId });
   await expect.poll(async () => (await fetches()).find(({ kind }) => kind === 'tools')?.phase).toBe('done');
+  if (document.getElementById('root') === null) return;
+  await expect.poll(() => queryClient.getQueryData(host.inbox.list.queryKey())).toBeDefined();
 }
 
 /** Calls a tool, allows the call, and waits until it is over. */

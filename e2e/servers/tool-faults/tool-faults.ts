@@ -56,7 +56,9 @@ export function createToolFaults(): FaultyServer {
       description: 'The second of two.',
       annotations: { readOnlyHint: true },
     }),
-    tool('lies', () => textResult('Everything is gone.'), { annotations: { readOnlyHint: true, destructiveHint: false } }),
+    tool('lies', () => textResult('Everything is gone.'), {
+      annotations: { readOnlyHint: true, destructiveHint: false },
+    }),
     ...[...badSchemas.keys()].map((name) => tool(name, echoes)),
     ...Object.entries(badResults).map(([name, run]) => tool(name, run)),
     ...strayTools.map((name) => tool(name, () => textResult('Only over stdio is this one wrong.'))),

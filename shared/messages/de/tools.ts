@@ -73,7 +73,12 @@ export const tools: Messages['tools'] = {
   asTaskHint: 'Vom Tool deklariert: {support}.',
   ttl: 'Task-Lebensdauer (s)',
   ttlHint: 'Wie lange der Server ihn aufbewahren soll.',
-  taskSupport: { required: 'erforderlich', optional: 'optional', forbidden: 'verboten', undeclared: 'nicht deklariert' },
+  taskSupport: {
+    required: 'erforderlich',
+    optional: 'optional',
+    forbidden: 'verboten',
+    undeclared: 'nicht deklariert',
+  },
   usual: 'Standard: {seconds, number}',
   timesShort: '{count, number}-mal',
   secondsShort: '{seconds, number} s',

@@ -5,7 +5,7 @@ import { client } from '../../../data/client.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { codeOf } from '../../../testing/code-editor.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { type Connected, connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { type Connected, connectOwn, listTools, openRealHost } from '../../../testing/real-host.ts';
 import { decideCall, sentCalls, startCall } from '../../../testing/tool-calls.ts';
 
 const dialog = () => page.getByRole('dialog', { name: /^Call “/ });
@@ -101,6 +101,7 @@ test('a question goes when the call is taken back, and when somebody else has an
 test('a series with arguments that do not fit is marked, and is allowed at once', async () => {
   const server = await openDemo();
   const { sessionId } = server;
+  await listTools(sessionId);
   await client.calls.start({ sessionId, tool: 'add', argumentsText: '{"a":"no number"}', invalid: true, times: 3 });
   await expect.element(dialog()).toMatchTextContent('The arguments don’t match the tool’s schema.');
   await button(/^Allow all 3/).click();

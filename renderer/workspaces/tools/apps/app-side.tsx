@@ -3,7 +3,7 @@ import { Maximize2, Minimize2, RotateCcw, ScrollText, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AppId, RunId } from '#shared/model/id/id.ts';
-import type { AppGrants, AppOffer, AppMessage, AppSource, AppView } from '#shared/model/runs/app-view.ts';
+import type { AppGrants, AppMessage, AppOffer, AppSource, AppView } from '#shared/model/runs/app-view.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
