@@ -132,7 +132,7 @@ for (const frontEnd of frontEnds) {
   test.describe(frontEnd, () => {
     test.use({ frontEnd });
 
-    // What it may do without agreement, it may do with all that it asks for: once is enough.
+    // What it gets without agreement is the same in both.
     for (const agreesToAll of frontEnd === 'browser mode' ? [false, true] : [true]) {
       test(`a hostile app gets nowhere${agreesToAll ? ', with all that it asks for' : ''}`, async ({
         loupe,

@@ -47,42 +47,42 @@ for (const frontEnd of frontEnds) {
       await traffic.followPair();
       expect(await traffic.frameNumber()).toBe(requestFrame);
     });
-
-    test('JSON, an image, several parts and plain bytes are read, and an error of the server is shown in its own words', async ({
-      loupe,
-    }) => {
-      const { json, image, several, binary, missing } = demoFacts;
-      await loupe.connectDemo();
-
-      const settings = await loupe.open(json.uri);
-      await settings.expectText('"zoom": 3,');
-      await settings.article.getByRole('radio', { name: text('content.raw') }).click();
-      await settings.expectText(json.sent);
-
-      await (await loupe.open(image.uri)).expectImage(image.size);
-
-      const bundle = await loupe.open(several.uri);
-      await expect(bundle.parts).toHaveCount(several.partNames.length);
-      await bundle.expectText('Text, JSON, a picture and bytes.', `${several.uri}/intro.md`);
-      await bundle.showPart('facts.json');
-      await bundle.expectText('"parts": 4', `${several.uri}/facts.json`);
-      await bundle.showPart('lens.png');
-      await bundle.expectImage(image.size);
-      await bundle.showPart('tail.bin');
-      await bundle.expectBytes(hex(binary.bytes.subarray(0, 8)));
-
-      const bytes = await loupe.open(binary.uri);
-      await bytes.expectBytes(hex(binary.bytes.subarray(0, 8)));
-      await expect(bytes.article.getByText('4.1 kB')).toBeVisible();
-
-      const { uri, failure, said } = missing;
-      const refused = await loupe.openByAddress(uri);
-      await expect(refused.failure).toContainText(sentence(failure.code, failure.params));
-      await expect(refused.failure).toContainText(said);
-      await expect(refused.failure.getByRole('button', { name: text('window.ui.retry') })).toBeVisible();
-    });
   });
 }
+
+test('JSON, an image, several parts and plain bytes are read, and an error of the server is shown in its own words', async ({
+  loupe,
+}) => {
+  const { json, image, several, binary, missing } = demoFacts;
+  await loupe.connectDemo();
+
+  const settings = await loupe.open(json.uri);
+  await settings.expectText('"zoom": 3,');
+  await settings.article.getByRole('radio', { name: text('content.raw') }).click();
+  await settings.expectText(json.sent);
+
+  await (await loupe.open(image.uri)).expectImage(image.size);
+
+  const bundle = await loupe.open(several.uri);
+  await expect(bundle.parts).toHaveCount(several.partNames.length);
+  await bundle.expectText('Text, JSON, a picture and bytes.', `${several.uri}/intro.md`);
+  await bundle.showPart('facts.json');
+  await bundle.expectText('"parts": 4', `${several.uri}/facts.json`);
+  await bundle.showPart('lens.png');
+  await bundle.expectImage(image.size);
+  await bundle.showPart('tail.bin');
+  await bundle.expectBytes(hex(binary.bytes.subarray(0, 8)));
+
+  const bytes = await loupe.open(binary.uri);
+  await bytes.expectBytes(hex(binary.bytes.subarray(0, 8)));
+  await expect(bytes.article.getByText('4.1 kB')).toBeVisible();
+
+  const { uri, failure, said } = missing;
+  const refused = await loupe.openByAddress(uri);
+  await expect(refused.failure).toContainText(sentence(failure.code, failure.params));
+  await expect(refused.failure).toContainText(said);
+  await expect(refused.failure.getByRole('button', { name: text('window.ui.retry') })).toBeVisible();
+});
 
 test('a server that is killed leaves everything on screen, and can be connected again', async ({ loupe }) => {
   await loupe.addConnected(faultyServer('stderr-flood', '--count', '5'), { name: 'talkative' });

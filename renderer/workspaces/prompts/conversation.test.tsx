@@ -49,11 +49,11 @@ test.each([
   await expect.element(page.getByRole('article', { name: uri })).toMatchTextContent(text);
 });
 
-describe.each(['legacy', 'modern'])('responses that are wrong, in the %s era', (era) => {
-  test.each([
-    ['stdio', connectOwn],
-    ['HTTP', connectOwnHttp],
-  ])('are shown as they came, and the window works on, over %s', async (_transport, connect) => {
+describe.each([
+  ['legacy', 'HTTP', connectOwnHttp],
+  ['modern', 'stdio', connectOwn],
+])('responses that are wrong, in the %s era over %s', (era, _transport, connect) => {
+  test('are shown as they came, and the window works on', async () => {
     await openRealHost();
     const server = await connect('faults', 'prompt-faults', '--era', era);
     const failure = page.getByRole('region', { name: 'Item', exact: true }).getByRole('alert');

@@ -19,11 +19,11 @@ async function fill(name: string, value: string): Promise<void> {
   await userEvent.keyboard('{Escape}');
 }
 
-describe.each(['legacy', 'modern'])('a prompt of a %s server', (era) => {
-  test.each([
-    ['stdio', connectOwn],
-    ['HTTP', connectOwnHttp],
-  ])('is filled in, sent by the keys, and its response shown beside the form, over %s', async (_transport, connect) => {
+describe.each([
+  ['legacy', 'HTTP', connectOwnHttp],
+  ['modern', 'stdio', connectOwn],
+])('a prompt of a %s server over %s', (era, _transport, connect) => {
+  test('is filled in, sent by the keys, and its response shown beside the form', async () => {
     await openRealHost();
     const { serverId, sessionId } = await connect('demo', 'demo', '--era', era);
     await openWindow(`/servers/${serverId}/prompts?prompt=review_code`);
