@@ -159,7 +159,7 @@ export class DemoState {
     return this.#items.find((item) => item.descriptor.uri === uri);
   }
 
-  /** Raises the counter by one, tells who watches it, and returns it. */
+  /** Raises the counter by one, notifies its subscribers, and returns it. */
   countUp(): number {
     this.#count += 1;
     for (const changed of this.#watchers.get(counterUri) ?? []) changed();

@@ -85,7 +85,7 @@ const misbehaviours: Readonly<Record<StrayRequestTool, (id: RequestId, wire: Wir
     wire.write(toLine({ ...log, params: ['info', 'a list'] }));
     wire.write(toLine(log));
     wire.write(toLine({ ...log, id: 'log-7', params: { level: 'info', data: 'Please answer this log message.' } }));
-    wire.write(toLine(textResponse(id, 'Wrote log messages whose parameters are no objects, and one that has an id.')));
+    wire.write(toLine(textResponse(id, 'Wrote log messages whose parameters aren’t objects, and one that has an id.')));
   },
 };
 

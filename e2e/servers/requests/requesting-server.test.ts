@@ -136,7 +136,7 @@ describe('asks in the legacy era', () => {
     expect(client.messages.some(({ id }) => id === 2)).toBe(false);
   });
 
-  test('names the visit to a page in 2025-11-25, and tells when it is over', async () => {
+  test('names the visit to a page in 2025-11-25, and notifies when it is over', async () => {
     await open();
     const answer = call('1', 'ask_url');
     const ask = await client.asked();

@@ -6,7 +6,7 @@ import type { Revision } from '../server/revision.ts';
 import { findBadArgument } from '../server/run-tool.ts';
 import { argumentsSchema, entered, form, oneText, repliesResult, text, textResult } from './content.ts';
 
-/** Asks for a form with a field of every kind, and tells what came and whether it fits. */
+/** Asks for a form with a field of every kind, and returns the response and whether it fits. */
 export const askForm: Tool = {
   descriptor: {
     name: 'ask_form',
@@ -85,7 +85,7 @@ function everyField(revision: Revision): Params {
 const defaultUrl = 'https://example.com/connect?account=loupe';
 
 /**
- * Asks for a visit to a page. Only 2025-11-25 names a visit by an `elicitationId`, tells when it is over, and can ask by
+ * Asks for a visit to a page. Only 2025-11-25 names a visit by an `elicitationId`, notifies when it is over, and can ask by
  * an error; what is asked for by an error counts as visited when the tool is called again.
  */
 export function askUrl(): Tool {

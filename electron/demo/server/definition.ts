@@ -87,7 +87,7 @@ export interface ServerDefinition {
 
 export type ListName = 'resources' | 'prompts' | 'tools';
 
-/** Tells every client of a server that a list has changed. */
+/** Notifies every client of a server of a changed list. */
 export class ListChanges {
   /** The lists that may change; the others never announce anything. */
   readonly lists: readonly ListName[];

@@ -99,7 +99,7 @@ export const errorCodes = {
   urlElicitationRequired: -32042,
 } as const;
 
-/** Thrown by whoever handles a request: becomes its JSON-RPC error. */
+/** Thrown by the handler of a request: becomes its JSON-RPC error. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: unknown;

@@ -49,7 +49,7 @@ function createLegacy(store: TaskStore, definition: ServerDefinition, params: Pa
   if ((isTask && support === 'forbidden') || (!isTask && support === 'required')) {
     throw new RpcError(
       errorCodes.methodNotFound,
-      `The tool ${descriptor.name} ${isTask ? 'is no' : 'runs only as a'} task`,
+      `The tool ${descriptor.name} ${isTask ? 'doesn’t run' : 'runs only'} as a task`,
     );
   }
   if (!isTask) return undefined;

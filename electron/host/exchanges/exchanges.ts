@@ -129,7 +129,7 @@ export class Exchange {
   }
 }
 
-/** Puts the visits of an error into the inbox and returns how many; whoever sent the request sends it again. */
+/** Puts the visits of an error into the inbox and returns how many; the caller sends the request again. */
 function demandVisits(
   serverRequests: ServerRequests,
   session: Session,

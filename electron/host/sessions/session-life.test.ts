@@ -94,7 +94,7 @@ describe('the life of a session', () => {
 });
 
 describe('a request', () => {
-  it('times out, tells what came meanwhile, and is cancelled on the wire', async () => {
+  it('times out, reports what came meanwhile, and is cancelled on the wire', async () => {
     const session = await ready(faultyServer('silent-request'));
     const failure = await rejected(session.request('resources/read', { uri: 'silent://never' }, { timeoutMs: 200 }));
     expect(failure).toMatchObject({ code: 'requestTimedOut', params: { method: 'resources/read', waitedMs: 200 } });
