@@ -37,6 +37,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    // One second, the default, is too short where processes start on a machine that has much to do.
+    expect: { poll: { timeout: 15_000 } },
     reporters: ['default', ...(tallyFile ? [new VitestTally(tallyFile)] : [])],
     projects: [
       {
@@ -66,8 +68,6 @@ export default defineConfig({
           setupFiles: ['renderer/testing/setup.ts'],
           // The first test to open a view waits for its modules, which come one by one.
           testTimeout: 60_000,
-          // One second, the default, is too short where processes start on a machine that has much to do.
-          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

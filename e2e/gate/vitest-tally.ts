@@ -13,7 +13,11 @@ export class VitestTally implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tally: Tally = { passed: 0, failed: unhandled.map(({ message }) => message), skipped: [] };
     for (const module of modules) {
-      tally.failed.push(...module.errors().map(({ message }) => `${module.relativeModuleId}: ${message}`));
+      // A hook that fails has the tests of its suite skipped: nothing else of them tells of it.
+      for (const suite of [module, ...module.children.allSuites()]) {
+        const name = suite.type === 'suite' ? ` › ${suite.fullName}` : '';
+        tally.failed.push(...suite.errors().map(({ message }) => `${module.relativeModuleId}${name}: ${message}`));
+      }
       for (const test of module.children.allTests()) {
         const result = test.result();
         if (result.state === 'passed') tally.passed += 1;

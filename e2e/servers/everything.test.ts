@@ -24,7 +24,8 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
       session = await host.sessions.connect(httpServer({ url: server.url }));
     }
     await session.ready();
-    await vi.waitFor(() => expect(host.catalog.list(session.id, 'tools').view.phase).toBe('done'));
+    const isListed = () => expect(host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+    await vi.waitFor(isListed, { timeout: 15_000 });
   });
   afterAll(async () => {
     await host.close();

@@ -161,7 +161,7 @@ describe('resources watch', () => {
   });
 
   test.each(['legacy', 'modern'])('a refusal in the %s era ends with code 1', async (era) => {
-    const args = ['resources', 'watch', 'plain://numbers/one', '--timeout', '2000', '--era', era];
+    const args = ['resources', 'watch', 'plain://numbers/one', '--era', era];
     const { code, stdout, stderr } = await loupe([...args, '--', ...testServer('plain')]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('plain://numbers/one can’t be watched.');

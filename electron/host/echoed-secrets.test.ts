@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import process from 'node:process';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { createHost, type Host } from './create-host.ts';
@@ -93,7 +93,7 @@ test('a secret that a process repeats is nowhere to be seen, but for a mark', as
   await session.ready();
   await host.policies.set(added.server, { policy: 'ask', trusted: false });
   const call = await callTool(host, session, 'echo', { typed: `by hand: ${secret}` });
-  await vi.waitFor(() => expect(session.view().stderrTail.join('\n')).toBe('started with ••• on stderr'));
+  await expect.poll(() => session.view().stderrTail.join('\n')).toBe('started with ••• on stderr');
   const readId = call.result?.readId;
   if (readId === undefined) throw new Error('no result');
   expect([0, 1].map((part) => host.content.text(readId, part, 0, 1000))).toEqual(['•••', '•••']);

@@ -19,7 +19,7 @@ test('the address that enters once is printed, and in no argument of the program
   const file = fileURLToPath(opened[0] ?? '');
   expect(readFileSync(file, 'utf8')).toContain('one-time');
   entered.resolve();
-  await vi.waitFor(() => expect(existsSync(file)).toBe(false));
+  await expect.poll(() => existsSync(file)).toBe(false);
 });
 
 test('nothing is opened when that is not wanted', async () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPrivately } from './open-in-browser.ts';
 
 const url = 'http://127.0.0.1:4000/folder/enter?token=one-time&x="<';
@@ -23,7 +23,7 @@ test('the opener is given a private file that leads to the address, gone once th
     expect([file, dirname(file)].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o700]);
   }
   used.resolve();
-  await vi.waitFor(() => expect(existsSync(dirname(file))).toBe(false));
+  await expect.poll(() => existsSync(dirname(file))).toBe(false);
 });
 
 test('the file goes with Loupe when the address was never used', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Frame, type FrameFilter, frameSchema } from '#shared/model/frame.ts';
 import { type RowRange, RowSource, type RowSourceOptions } from './row-source.ts';
 
@@ -186,12 +186,12 @@ describe('RowSource', () => {
       schedule: (callback) => callback(),
     });
     newestFirst.subscribe(() => undefined);
-    await vi.waitFor(() => expect(newestFirst.rowAt(150)?.seq).toBe(150));
+    await expect.poll(() => newestFirst.rowAt(150)?.seq).toBe(150);
     log.add(1);
     newestFirst.setVersion(1);
-    await vi.waitFor(() => expect(newestFirst.rowAt(0)?.seq).toBe(301));
+    await expect.poll(() => newestFirst.rowAt(0)?.seq).toBe(301);
     newestFirst.setVisible(200, 220);
-    await vi.waitFor(() => expect(newestFirst.rowAt(210)?.seq).toBe(91));
+    await expect.poll(() => newestFirst.rowAt(210)?.seq).toBe(91);
   });
 
   it('shows a failure until a retry', async () => {

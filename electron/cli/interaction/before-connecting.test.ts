@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { PassphraseVault } from '#host/storage/vault/passphrase-vault.ts';
 import type { KnownProcess } from '#host/wire/transports/stdio/process-group.ts';
@@ -132,7 +132,7 @@ async function openLocked(isTTY: boolean) {
   /** Types it once the passphrase was asked for so many times. */
   const type = async (passphrase: string, asked: number) => {
     const times = () => shown.stderr().split('Passphrase of Loupe’s secrets:').length - 1;
-    await vi.waitFor(() => expect(times()).toBe(asked), 10_000);
+    await expect.poll(() => times()).toBe(asked);
     input.write(`${passphrase}\n`);
   };
   return { vault, shown, unlocked, type };

@@ -30,7 +30,7 @@ it('a server’s ids come back byte for byte over stdio, and are so in the traff
   const server = stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } });
   const session = await host.sessions.connect(server);
   await session.ready();
-  await vi.waitFor(() => expect(session.view().stderrTail).toEqual(replies));
+  await expect.poll(() => session.view().stderrTail).toEqual(replies);
   const { rows } = await host.traffic.rows({ kinds: ['request'], channels: ['stdout'] }, 0, 10);
   expect(rows.map(({ rpcId }) => rpcId)).toEqual(ids);
   expect(rows.every(({ pairSeq }) => pairSeq !== undefined)).toBe(true);
@@ -68,7 +68,7 @@ it.each(['http', 'sse'] as const)('a server’s ids come back byte for byte over
   const mode = transport === 'sse' ? 'sse' : 'streamable';
   const session = await host.sessions.connect(httpServer({ url, http: mode, pin: { era: 'legacy' } }));
   await session.ready();
-  await vi.waitFor(() => expect(arrived.toSorted()).toEqual(replies.toSorted()));
+  await expect.poll(() => arrived.toSorted()).toEqual(replies.toSorted());
   await session.close();
   server.closeAllConnections();
   await close();

@@ -91,7 +91,7 @@ it('closes the POST of a server/discover that it gave up, and goes on with initi
   };
   const { session } = await connect({ timeoutMs: 500 });
   expect(session.view()).toMatchObject({ phase: 'ready', era: 'legacy' });
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  await expect.poll(() => closed).toHaveBeenCalledOnce();
   expect(arrived).not.toContain('POST notifications/cancelled');
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Host } from '../create-host.ts';
 import { callTool } from '../testing/call-tool.ts';
 import { openTestHost } from '../testing/test-host.ts';
@@ -33,7 +33,7 @@ describe.each([
     await lost.ready();
     await host.subscriptions.subscribe(lost, COUNTER, false);
     await running.stop(signal);
-    await vi.waitFor(() => expect(lost.view().reconnect?.failure?.code).toBe('connectionRefused'), patience);
+    await expect.poll(() => lost.view().reconnect?.failure?.code, patience).toBe('connectionRefused');
     expect(lost.view()).toMatchObject({ phase: 'ended', end: { cause: 'lost' } });
     expect(host.sessions.ofServer(lost.server.id)).toBe(lost);
     expect(counter()?.state).toBe('waiting');
@@ -41,13 +41,13 @@ describe.each([
     expect(host.catalog.listFetches(lost.id).length).toBeGreaterThan(0);
 
     running = await start('--port', running.port);
-    await vi.waitFor(() => expect(counter()?.state).toBe('active'), patience);
+    await expect.poll(() => counter()?.state, patience).toBe('active');
     const session = host.sessions.ofServer(lost.server.id);
     if (session === undefined) throw new Error('there is no session');
     expect(counter()?.sessionId).toBe(session.id);
     expect(session.id).not.toBe(lost.id);
     await callTool(host, session, 'count_up');
-    await vi.waitFor(() => expect(counter()?.count).toBe(1));
+    await expect.poll(() => counter()?.count).toBe(1);
   }, 40_000);
 });
 
@@ -57,7 +57,7 @@ it('a lost server is left alone once the user stops it', async () => {
   await lost.ready();
   await running.stop();
   await lost.request('resources/list').catch(() => undefined);
-  await vi.waitFor(() => expect(lost.view().reconnect).toBeDefined(), patience);
+  await expect.poll(() => lost.view().reconnect, patience).toBeDefined();
   await host.sessions.disconnect(lost.server.id);
   expect(lost.view().reconnect).toBeUndefined();
   expect(lost.view().end?.cause).toBe('lost');

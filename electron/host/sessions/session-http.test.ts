@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { FrameFilter } from '#shared/model/frame.ts';
 import type { Server } from '#shared/model/server.ts';
@@ -40,7 +40,7 @@ describe('connecting over HTTP', () => {
     const { session, steps } = await connect(httpServer({ url: running.url }));
     expect(steps).toContain('discoverRefused');
     expect(session.view()).toMatchObject({ phase: 'ready', era: 'legacy', revision: '2025-11-25' });
-    await vi.waitFor(() => expect(session.view().httpSessionId).toBeDefined());
+    await expect.poll(() => session.view().httpSessionId).toBeDefined();
     const list = await session.request('resources/list');
     expect(list.result).toHaveProperty('resources');
     await session.close();
@@ -135,7 +135,7 @@ describe('what can go wrong over HTTP', () => {
 
   it('ends a session that the server dropped, and reports it', async () => {
     const { session } = await connect(httpServer({ url: new URL('session-expired', faults.url).href }));
-    await vi.waitFor(() => expect(session.view().end?.failure?.code).toBe('sessionExpired'));
+    await expect.poll(() => session.view().end?.failure?.code).toBe('sessionExpired');
   });
 });
 
@@ -143,8 +143,9 @@ it('ends the session when its server has ended', async () => {
   const running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
   const { session } = await connect(httpServer({ url: running.url }));
   await running.stop();
-  await vi.waitFor(async () => {
+  const viewAfterRequest = async () => {
     await session.request('resources/list').catch(() => undefined);
-    expect(session.view()).toMatchObject({ phase: 'ended', end: { cause: 'lost' } });
-  });
+    return session.view();
+  };
+  await expect.poll(viewAfterRequest).toMatchObject({ phase: 'ended', end: { cause: 'lost' } });
 });

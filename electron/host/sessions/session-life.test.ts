@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Host } from '../create-host.ts';
@@ -27,11 +27,11 @@ describe('the life of a session', () => {
   it('keeps traffic, stderr and the reason of a server that dies during a response', async () => {
     const session = await ready(faultyServer('dies-mid-response'));
     // Another response would end the half line.
-    await vi.waitFor(() => {
+    const listsAreFetched = () => {
       const phases = host.catalog.listFetches(session.id).map(({ phase }) => phase);
-      expect(phases.length).toBeGreaterThan(0);
-      expect(phases).not.toContain('fetching');
-    });
+      return phases.length > 0 && !phases.includes('fetching');
+    };
+    await expect.poll(listsAreFetched).toBe(true);
     const failure = await rejected(host.resources.read(session, 'dies://halfway'));
     expect(failure).toMatchObject({ code: 'processExited', params: { exitCode: 9 } });
     expect(failure?.params.inFlight).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe('the life of a session', () => {
       const pid = Number(host.content.text(read.readId, 0, 0, 20));
       expect(isAlive(pid)).toBe(true);
       await session.close();
-      await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
+      await expect.poll(() => isAlive(pid)).toBe(false);
     },
   );
 
@@ -82,15 +82,14 @@ describe('the life of a session', () => {
     await writeFile(file, '1');
     const first = await ready(stdioServer({ ...presetCommand('demo'), watch: [file] }));
     await host.approvals.approve(first.server);
-    await vi.waitFor(
-      async () => {
-        await writeFile(file, String(Math.random()));
-        await vi.waitFor(() => expect(first.view().phase).not.toBe('ready'), { timeout: 800 });
-      },
-      { timeout: 10_000 },
-    );
+    // Written again and again: the first may come before the file is watched.
+    const phaseAfterChange = async () => {
+      await writeFile(file, String(Math.random()));
+      return first.view().phase;
+    };
+    await expect.poll(phaseAfterChange, { interval: 800 }).not.toBe('ready');
     await rm(folder, { recursive: true });
-  }, 15_000);
+  });
 });
 
 describe('a request', () => {
@@ -106,7 +105,7 @@ describe('a request', () => {
     const session = await ready(faultyServer('silent-request'));
     const abort = new AbortController();
     const read = rejected(host.resources.read(session, 'silent://never', abort.signal));
-    await vi.waitFor(() => expect(session.view().inFlight.map((each) => each.method)).toContain('resources/read'));
+    await expect.poll(() => session.view().inFlight.map((each) => each.method)).toContain('resources/read');
     abort.abort();
     expect((await read)?.code).toBe('cancelled');
     expect((await session.request('resources/list')).error).toBeUndefined();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Host } from '../create-host.ts';
@@ -130,10 +130,8 @@ describe('what can go wrong at the start', () => {
     const { session } = await connect(faultyServer('logs-on-stdout'));
     expect(session.view().phase).toBe('ready');
     // It goes on logging while its lists are fetched.
-    await vi.waitFor(async () => {
-      const { rows } = await host.traffic.rows({ kinds: ['stray'] }, 0, 100);
-      expect(rows.length).toBe(session.view().strayLines);
-      expect(rows.length).toBeGreaterThanOrEqual(2);
-    });
+    const recorded = async () => (await host.traffic.rows({ kinds: ['stray'] }, 0, 100)).rows.length;
+    await expect.poll(recorded).toBeGreaterThanOrEqual(2);
+    await expect.poll(async () => (await recorded()) - session.view().strayLines).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import writeFileAtomic from 'write-file-atomic';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
@@ -86,13 +86,13 @@ describe('secrets in an address that servers.json holds in clear', () => {
   it('are moved when they are written by hand while Loupe runs', async () => {
     const store = await open(keyring());
     await write(plain);
-    await vi.waitFor(() => expect(store.list()).toHaveLength(1));
+    await expect.poll(() => store.list()).toHaveLength(1);
     expect(store.movedSecrets).toBeUndefined();
     await write(plain, byHand());
-    await vi.waitFor(async () => expect(await fileText()).toContain('"secret": true'));
+    await expect.poll(() => fileText()).toContain('"secret": true');
     expect(await fileText()).not.toContain('very');
     expect(await store.resolveSecrets(store.get(keyed))).toMatchObject(values());
-    await vi.waitFor(() => expect(store.movedSecrets).toBeDefined());
+    await expect.poll(() => store.movedSecrets).toBeDefined();
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe('secrets in an address that servers.json holds in clear', () => {
     const store = await open(vault);
     expect(await fileText()).toContain('very');
     await vault.unlock('correct horse');
-    await vi.waitFor(async () => expect(await fileText()).not.toContain('very'));
+    await expect.poll(() => fileText()).not.toContain('very');
     expect(await store.resolveSecrets(store.get(keyed))).toMatchObject(values());
   });
 
@@ -150,7 +150,7 @@ describe('secrets in an address that servers.json holds in clear', () => {
       if (secret === 'old') await write({ ...byHand('newer'), name: 'Renamed' });
     };
     const store = await open(keyring({ set, get: (key) => memory.get(key) }));
-    await vi.waitFor(async () => expect(await fileText()).not.toMatch(/old|newer/));
+    await expect.poll(() => fileText()).not.toMatch(/old|newer/);
     expect(store.get(keyed)).toMatchObject({ name: 'Renamed' });
     expect(await store.resolveSecrets(store.get(keyed))).toMatchObject(values('newer'));
   });

@@ -191,7 +191,7 @@ test('an edit by hand is picked up, and its own extra fields survive our writing
   const text = (await fileText()).replace('"name": "GitHub"', '"name": "Renamed", "note": "by hand"');
   onChange.mockClear();
   await writeFileAtomic(join(dataDir, 'servers.json'), text);
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+  await expect.poll(() => onChange).toHaveBeenCalled();
   expect(names()).toEqual(['Demo', 'Renamed']);
   await store.update(server.id, github);
   expect(JSON.parse(await fileText()).servers[0]).toMatchObject({ name: 'GitHub', note: 'by hand' });
@@ -252,7 +252,7 @@ test('what is secret in an address goes to the vault, typed by hand or edited; a
 test('an address with a secret that was written into the file by hand is shown without it', async () => {
   const server = { id: 'keyed', name: 'Keyed', transport: 'http', url: `https://a/mcp?x=1&token=${token}` };
   await writeFileAtomic(join(dataDir, 'servers.json'), JSON.stringify({ version: 1, servers: [server] }));
-  await vi.waitFor(() => expect(names()).toContain('Keyed'));
+  await expect.poll(() => names()).toContain('Keyed');
   const read = store.get(serverIdSchema.parse('keyed'));
   expect(read).toMatchObject({ url: 'https://a/mcp?x=1', query: { token } });
   expect(await store.resolveSecrets(read)).toMatchObject({ query: { token }, secrets: [token] });

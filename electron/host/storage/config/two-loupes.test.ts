@@ -48,7 +48,7 @@ test('two Loupes add twenty servers at the same time, and all twenty are there, 
   );
   expect(views.filter(({ approved }) => !approved)).toEqual([]);
   // A third Loupe, which changed nothing itself, shows them without being asked.
-  await vi.waitFor(() => expect(watching.list().length).toBe(20), { timeout: 5000 });
+  await expect.poll(() => watching.list().length).toBe(20);
   expect(onChange).toHaveBeenCalled();
   expect(readdirSync(dataDir).filter((name) => !/^(approvals|servers)\.json$/.test(name))).toEqual(['lock.sqlite']);
 });

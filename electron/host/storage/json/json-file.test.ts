@@ -42,7 +42,7 @@ test('an edit by hand is picked up and announced', async () => {
   await file.change(adding('a'));
   onChange.mockClear();
   await writeFileAtomic(path, '{"version":1,"names":["by hand"]}');
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+  await expect.poll(() => onChange).toHaveBeenCalledOnce();
   expect(file.value.names).toEqual(['by hand']);
   await file.close();
 });
@@ -62,7 +62,7 @@ test('a broken file keeps the last value, says where it is broken and is never o
   await file.change(adding('a'));
   const broken = '{"version":1,\n"names":["a" "b"]}';
   await writeFileAtomic(path, broken);
-  await vi.waitFor(() => expect(file.failure).toBeDefined());
+  await expect.poll(() => file.failure).toBeDefined();
   expect(file.failure).toMatchObject({
     code: 'invalidConfig',
     params: { file: 'names.json', line: 2, column: 14 },
@@ -73,7 +73,7 @@ test('a broken file keeps the last value, says where it is broken and is never o
   expect(await readFile(path, 'utf8')).toBe(broken);
 
   await writeFileAtomic(path, '{"version":1,"names":["repaired"]}');
-  await vi.waitFor(() => expect(file.failure).toBeUndefined());
+  await expect.poll(() => file.failure).toBeUndefined();
   expect(file.value.names).toEqual(['repaired']);
   await file.close();
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Server, ServerView } from '#shared/model/server.ts';
 import type { Host } from '../../create-host.ts';
 import { openTestHost } from '../../testing/test-host.ts';
@@ -52,7 +52,7 @@ describe.each(['closed', 'killed'] as const)('after a restart of a Loupe that wa
     expect(sessions.list()).toEqual([]);
     const session = await sessions.connect(serverOf('used', servers.list()));
     await session.ready();
-    await vi.waitFor(() => expect(subscriptions.list()).toMatchObject([{ state: 'active', sessionId: session.id }]));
+    await expect.poll(() => subscriptions.list()).toMatchObject([{ state: 'active', sessionId: session.id }]);
   }, 60_000);
 
   it('shows the log of changes, what servers asked, and how the session ended', async () => {

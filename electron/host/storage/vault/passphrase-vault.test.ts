@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
 import { PassphraseVault } from './passphrase-vault.ts';
 
@@ -43,7 +43,7 @@ test('a passphrase keeps them in a private file that says nothing of them, for t
     'third',
   ]);
   expect(await vault.get('c')).toBeUndefined();
-  await vi.waitFor(async () => expect(await vault.get('c')).toBe('third'));
+  await expect.poll(() => vault.get('c')).toBe('third');
 });
 
 test('what the file holds cannot be read without the key, and no two writings are encrypted with the same numbers', async () => {
@@ -75,7 +75,7 @@ test('a passphrase is changed by whoever knows it; the other Loupe is locked the
   await expect(vault.choose('another one', 'wrong')).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
   await expect(vault.choose('another one')).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
   await vault.choose('another one', words);
-  await vi.waitFor(() => expect(other.state).toBe('locked'));
+  await expect.poll(() => other.state).toBe('locked');
   await expect(other.unlock(words)).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
   await other.unlock('another one');
   expect(await other.get('a')).toBe('hunter2');

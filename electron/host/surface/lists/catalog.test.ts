@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Host } from '../../create-host.ts';
@@ -16,14 +16,14 @@ async function connect(server: Server) {
   const session = await host.sessions.connect(server);
   await session.ready();
   const fetchOf = (kind: CatalogKind) => host.catalog.listFetches(session.id).find((fetch) => fetch.kind === kind);
-  const over = (kind: CatalogKind) => vi.waitFor(() => expect(fetchOf(kind)?.phase).not.toMatch(/^(fetching)?$/));
+  const over = (kind: CatalogKind) => expect.poll(() => fetchOf(kind)?.phase).not.toMatch(/^(fetching)?$/);
   return { session, fetchOf, over };
 }
 
 describe('the catalog of a session', () => {
   it('fetches every declared list by itself once the session is ready', async () => {
     const { session, fetchOf, over } = await connect(stdioServer(presetCommand('demo')));
-    await vi.waitFor(() => expect(fetchOf('tools')?.phase).toBe('done'));
+    await expect.poll(() => fetchOf('tools')?.phase).toBe('done');
     await over('resources');
     expect(fetchOf('resources')).toMatchObject({ phase: 'done', generation: 1 });
     const count = fetchOf('resources')?.count ?? 0;
@@ -34,14 +34,14 @@ describe('the catalog of a session', () => {
 
   it('does not fetch what was not declared, unless requested', async () => {
     const { session, fetchOf } = await connect(faultyServer('no-resources'));
-    await vi.waitFor(() => expect(fetchOf('resources')?.phase).toBe('undeclared'));
+    await expect.poll(() => fetchOf('resources')?.phase).toBe('undeclared');
     await host.catalog.fetch(session, 'resources');
     expect(fetchOf('resources')).toMatchObject({ phase: 'failed', failure: { code: 'serverError' } });
   });
 
   it('keeps every item of a list with malformed ones', async () => {
     const { session, fetchOf, over } = await connect(faultyServer('malformed-items'));
-    await vi.waitFor(() => expect(fetchOf('resources')).toBeDefined());
+    await expect.poll(() => fetchOf('resources')).toBeDefined();
     await over('resources');
     const { items } = host.catalog.items(session.id, 'resources', 0, 100);
     expect(items.some((item) => item.raw === null)).toBe(true);
@@ -50,7 +50,7 @@ describe('the catalog of a session', () => {
 
   it('keeps the pages before one that failed', async () => {
     const { fetchOf, over } = await connect(faultyServer('error-list'));
-    await vi.waitFor(() => expect(fetchOf('resources')).toBeDefined());
+    await expect.poll(() => fetchOf('resources')).toBeDefined();
     await over('resources');
     expect(fetchOf('resources')).toMatchObject({ phase: 'failed', pages: 1, failure: { code: 'serverError' } });
     expect(fetchOf('resources')?.count).toBeGreaterThan(0);
@@ -58,24 +58,24 @@ describe('the catalog of a session', () => {
 
   it('renews a list that changed in the background, and reports what changed', async () => {
     const { session, fetchOf } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
-    await vi.waitFor(() => expect(fetchOf('tools')?.phase).toBe('done'));
+    await expect.poll(() => fetchOf('tools')?.phase).toBe('done');
     const before = fetchOf('resources')?.count ?? 0;
     await callTool(host, session, 'add_resource', { text: 'new' });
-    await vi.waitFor(() => {
-      const changes = { added: 1, removed: 0, changed: 0 };
-      expect(fetchOf('resources')).toMatchObject({ phase: 'done', count: before + 1, generation: 2, changes });
-    });
+    const changes = { added: 1, removed: 0, changed: 0 };
+    await expect
+      .poll(() => fetchOf('resources'))
+      .toMatchObject({ phase: 'done', count: before + 1, generation: 2, changes });
     expect(host.catalog.list(session.id, 'resources').changes.added).toHaveLength(1);
   });
 
   it('waits for the user to apply a change when set so', async () => {
     await host.settings.change({ appliesListChanges: false });
     const { session, fetchOf } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
-    await vi.waitFor(() => expect(fetchOf('tools')?.phase).toBe('done'));
+    await expect.poll(() => fetchOf('tools')?.phase).toBe('done');
     const before = fetchOf('resources')?.count ?? 0;
     await callTool(host, session, 'add_resource', { text: 'new' });
     const changes = { added: 1, removed: 0, changed: 0 };
-    await vi.waitFor(() => expect(fetchOf('resources')?.incoming).toMatchObject({ phase: 'done', changes }));
+    await expect.poll(() => fetchOf('resources')?.incoming).toMatchObject({ phase: 'done', changes });
     expect(fetchOf('resources')).toMatchObject({ count: before, generation: 1 });
     host.catalog.list(session.id, 'resources').apply();
     expect(fetchOf('resources')).toMatchObject({ count: before + 1, generation: 2, changes });
@@ -83,7 +83,7 @@ describe('the catalog of a session', () => {
 
   it('goes page by page, and records each cursor', async () => {
     const { session, fetchOf } = await connect(stdioServer(presetCommand('demo')));
-    await vi.waitFor(() => expect(fetchOf('tools')?.phase).toBe('done'));
+    await expect.poll(() => fetchOf('tools')?.phase).toBe('done');
     await host.catalog.fetch(session, 'resources', 'one');
     expect(fetchOf('resources')).toMatchObject({ phase: 'paused', pages: 1, more: true });
     await host.catalog.list(session.id, 'resources').proceed('one');
@@ -96,9 +96,9 @@ describe('the catalog of a session', () => {
 
   it('stops when cancelled, and keeps what came', async () => {
     const { session, fetchOf } = await connect(faultyServer('slow-pages'));
-    await vi.waitFor(() => expect(fetchOf('resources')?.count).toBeGreaterThan(0));
+    await expect.poll(() => fetchOf('resources')?.count).toBeGreaterThan(0);
     host.catalog.list(session.id, 'resources').cancel();
-    await vi.waitFor(() => expect(fetchOf('resources')?.phase).toBe('cancelled'));
+    await expect.poll(() => fetchOf('resources')?.phase).toBe('cancelled');
     expect(fetchOf('resources')?.count).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Subscription } from '#shared/model/subscription.ts';
 import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
@@ -38,7 +38,7 @@ describe.each(['stdio', 'http'] as const)('a server that is wrong about its list
 
   it('ends a subscription with notifications/cancelled, and its reason is kept', async () => {
     await watch('listen://cancelled');
-    await vi.waitFor(() => expect(subscription('listen://cancelled')).toMatchObject({ state: 'ended' }));
+    await expect.poll(() => subscription('listen://cancelled')).toMatchObject({ state: 'ended' });
     expect(subscription('listen://cancelled')?.failure).toMatchObject({
       code: 'listenEnded',
       cause: 'The file was deleted',
@@ -48,9 +48,9 @@ describe.each(['stdio', 'http'] as const)('a server that is wrong about its list
 
   it('ends a subscription with a result, as if it shut down: it is tried again', async () => {
     await watch('listen://completed');
-    await vi.waitFor(() => expect(subscription('listen://completed')?.failure?.code).toBe('listenEnded'));
+    await expect.poll(() => subscription('listen://completed')?.failure?.code).toBe('listenEnded');
     expect(subscription('listen://completed')?.state).toBe('reopening');
-    await vi.waitFor(() => expect(subscription('listen://completed')?.retries).toBe(1), { timeout: 5000 });
+    await expect.poll(() => subscription('listen://completed')?.retries).toBe(1);
   });
 
   it('is refused when it does not acknowledge in time, with the reason', async () => {
@@ -60,39 +60,37 @@ describe.each(['stdio', 'http'] as const)('a server that is wrong about its list
       failure: { code: 'listenUnacknowledged', params: { waitedMs: 400 } },
     });
     if (transport === 'stdio') {
-      await vi.waitFor(async () => expect(await outgoing('notifications/cancelled')).toHaveLength(1));
+      await expect.poll(() => outgoing('notifications/cancelled')).toHaveLength(1);
     }
   });
 
   it('has updates under a foreign id marked and not counted', async () => {
     await watch('listen://foreign');
-    await vi.waitFor(() => expect(marksOf('updated')).toHaveLength(3));
+    await expect.poll(() => marksOf('updated')).toHaveLength(3);
     expect(marksOf('updated')).toEqual([['foreign'], ['foreign'], []]);
     expect(subscription('listen://foreign')?.count).toBe(1);
   });
 
   it('has a second acknowledgement marked, and one that belongs to nothing', async () => {
     await watch('listen://twice');
-    await vi.waitFor(() => expect(marksOf('acknowledged')).toHaveLength(3));
+    await expect.poll(() => marksOf('acknowledged')).toHaveLength(3);
     expect(marksOf('acknowledged')).toEqual([[], ['duplicate'], ['foreign']]);
     expect(subscription('listen://twice')?.state).toBe('active');
   });
 
   it('has an update before the acknowledgement marked', async () => {
     await watch('listen://early');
-    await vi.waitFor(() => expect(marksOf('updated')).toEqual([['early']]));
+    await expect.poll(() => marksOf('updated')).toEqual([['early']]);
   });
 
   it('has a broken listen opened again under a new id, in sight', async () => {
     await watch('listen://breaks');
     const seen = new Set<Subscription['state'] | undefined>();
-    await vi.waitFor(
-      () => {
-        seen.add(subscription('listen://breaks')?.state);
-        expect(subscription('listen://breaks')).toMatchObject({ state: 'active', count: 1 });
-      },
-      { timeout: 5000, interval: 20 },
-    );
+    const current = () => {
+      seen.add(subscription('listen://breaks')?.state);
+      return subscription('listen://breaks');
+    };
+    await expect.poll(current, { interval: 20 }).toMatchObject({ state: 'active', count: 1 });
     expect(seen).toContain('reopening');
     expect(await outgoing('subscriptions/listen')).toHaveLength(2);
     const notes = (await host.traffic.rows({ text: 'listen' }, 0, 100)).rows.map(({ method }) => method);
@@ -102,19 +100,17 @@ describe.each(['stdio', 'http'] as const)('a server that is wrong about its list
   it('has a listen that breaks at once tried again ever more rarely, until the user ends it', async () => {
     await watch('listen://loops');
     const waits = new Map<number, number>();
-    await vi.waitFor(
-      () => {
-        const { retries, retryAt } = subscription('listen://loops') ?? {};
-        if (retries !== undefined && retryAt !== undefined) waits.set(retries, retryAt);
-        expect(waits.size).toBe(3);
-      },
-      { timeout: 8000, interval: 20 },
-    );
+    const retriesSeen = () => {
+      const { retries, retryAt } = subscription('listen://loops') ?? {};
+      if (retries !== undefined && retryAt !== undefined) waits.set(retries, retryAt);
+      return waits.size;
+    };
+    await expect.poll(retriesSeen, { interval: 20 }).toBe(3);
     const [first = 0, second = 0, third = 0] = [...waits.values()];
     expect(second - first).toBeGreaterThanOrEqual(1000);
     expect(third - second).toBeGreaterThanOrEqual(2000);
     await host.subscriptions.unsubscribe(session.id, 'listen://loops');
     expect(subscription('listen://loops')).toMatchObject({ state: 'ended' });
     expect(subscription('listen://loops')?.retryAt).toBeUndefined();
-  }, 15_000);
+  });
 });

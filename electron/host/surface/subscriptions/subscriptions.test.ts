@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
@@ -28,7 +28,7 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
     const subscription = await host.subscriptions.subscribe(session, COUNTER, false);
     expect(subscription.state).toBe('active');
     await countUp(session);
-    await vi.waitFor(() => expect(updates().filter((update) => update.kind === 'updated')).toHaveLength(1));
+    await expect.poll(() => updates().filter((update) => update.kind === 'updated')).toHaveLength(1);
     expect(updates().find((update) => update.kind === 'updated')).toMatchObject({ uri: COUNTER, marks: [] });
     expect(host.subscriptions.list()[0]).toMatchObject({ count: 1, serverName: 'test' });
     await host.subscriptions.unsubscribe(session.id, COUNTER);
@@ -38,9 +38,9 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
   it('read the resource again on each update, and keep its versions', async () => {
     await host.subscriptions.subscribe(session, COUNTER, true);
     const versions = () => host.resources.versions(session.server.id, COUNTER);
-    await vi.waitFor(async () => expect(await versions()).toHaveLength(1));
+    await expect.poll(() => versions()).toHaveLength(1);
     await countUp(session);
-    await vi.waitFor(async () => expect(await versions()).toHaveLength(2));
+    await expect.poll(() => versions()).toHaveLength(2);
     const [first, second] = await versions();
     expect(first?.hash).not.toBe(second?.hash);
   });
@@ -49,7 +49,7 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
     await host.subscriptions.subscribe(session, COUNTER, false);
     const next = await host.sessions.connect(session.server);
     await next.ready();
-    await vi.waitFor(() => expect(host.subscriptions.list()).toMatchObject([{ sessionId: next.id, state: 'active' }]));
+    await expect.poll(() => host.subscriptions.list()).toMatchObject([{ sessionId: next.id, state: 'active' }]);
   });
 
   it('say that a resource cannot be watched', async () => {
@@ -60,12 +60,12 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
 
   it('have the lists fetched again when the server says that they changed', async () => {
     const fetchOf = () => host.catalog.listFetches(session.id).find((listFetch) => listFetch.kind === 'resources');
-    await vi.waitFor(() =>
-      expect(host.catalog.listFetches(session.id).at(-1)).toMatchObject({ kind: 'tools', phase: 'done' }),
-    );
+    await expect
+      .poll(() => host.catalog.listFetches(session.id).at(-1))
+      .toMatchObject({ kind: 'tools', phase: 'done' });
     const before = fetchOf()?.count ?? 0;
     await callTool(host, session, 'add_resource', { text: 'new' });
-    await vi.waitFor(() => expect(fetchOf()).toMatchObject({ phase: 'done', count: before + 1 }));
+    await expect.poll(() => fetchOf()).toMatchObject({ phase: 'done', count: before + 1 });
     expect(updates().some((update) => update.kind === 'listChanged' && update.marks.length === 0)).toBe(true);
   });
 });
@@ -76,7 +76,7 @@ it('work over modern HTTP, and wait for the next session when theirs ends', asyn
   await session.ready();
   expect((await host.subscriptions.subscribe(session, COUNTER, false)).state).toBe('active');
   await countUp(session);
-  await vi.waitFor(() => expect(updates().some((update) => update.uri === COUNTER)).toBe(true));
+  await expect.poll(() => updates().some((update) => update.uri === COUNTER)).toBe(true);
   await session.close();
   expect(stateOf(COUNTER)).toBe('waiting');
   await running.stop();

@@ -141,7 +141,7 @@ describe('an event stream', () => {
       setTimeout(() => response.end(`data: ${JSON.stringify(answer)}\n\n`), 2 * limits.bodyMs);
     });
     await post();
-    await vi.waitFor(() => expect(answered).toHaveBeenCalledOnce());
+    await expect.poll(() => answered).toHaveBeenCalledOnce();
     expect([...refused, ...dropped]).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('an event stream', () => {
       send(response, `data: ${'x'.repeat(50_000)}`, { 'content-type': 'text/event-stream' });
     });
     await post();
-    await vi.waitFor(() => expect(dropped).toMatchObject([{ cut: true, failure: { code: 'responseTooLarge' } }]));
+    await expect.poll(() => dropped).toMatchObject([{ cut: true, failure: { code: 'responseTooLarge' } }]);
     const { meta, text } = await cutFrame(dropped[0]?.failure);
     expect(meta).toMatchObject({ cut: 'size', received: limits.messageBytes });
     expect(text).toHaveLength(limits.messageBytes);

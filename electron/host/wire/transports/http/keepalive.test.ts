@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { frameKindSchema } from '#shared/model/frame.ts';
 import { openTestHost } from '../../../testing/test-host.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
@@ -24,7 +24,7 @@ it('a comment-only event is a keepalive, apart from events that carry anything e
   await session.ready();
 
   const told = async () => (await host.traffic.rows({ channels: ['sse'] }, 0, 100)).rows;
-  await vi.waitFor(async () => expect(await told()).toHaveLength(7), 10_000);
+  await expect.poll(told).toHaveLength(7);
   expect((await told()).map(({ kind, method, summary }) => [kind, method, summary])).toEqual([
     ['keepalive', undefined, ': ping'],
     ['keepalive', undefined, ':'],

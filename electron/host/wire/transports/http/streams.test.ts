@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Host } from '../../../create-host.ts';
 import type { Session } from '../../../sessions/session.ts';
@@ -131,7 +131,7 @@ describe('the listen stream', () => {
 
   it('is not offered by a server that answers 405, which the session says', async () => {
     const session = await connect(() => false);
-    await vi.waitFor(() => expect(view(session)?.state).toBe('notOffered'));
+    await expect.poll(() => view(session)?.state).toBe('notOffered');
     expect(gets()).toHaveLength(1);
   });
 
@@ -144,13 +144,12 @@ describe('the listen stream', () => {
       else openEvents(response, `data: {"jsonrpc":"2.0","method":"notifications/tools/list_changed"}`);
       return true;
     });
-    await vi.waitFor(() => expect(view(session)?.attempts).toBeGreaterThan(2), 10_000);
+    await expect.poll(() => view(session)?.attempts).toBeGreaterThan(2);
     expect(view(session)).toMatchObject({ wasOpen: true, failure: { code: expect.stringMatching(/./) } });
-    await vi.waitFor(() => expect(view(session)).toEqual({ state: 'open', wasOpen: true, attempts: 0 }), 10_000);
-    await vi.waitFor(async () => {
-      const { rows } = await host.traffic.rows({ kinds: ['notification'] }, 0, 10);
-      expect(rows.map((row) => row.method)).toContain('notifications/tools/list_changed');
-    });
+    await expect.poll(() => view(session)).toEqual({ state: 'open', wasOpen: true, attempts: 0 });
+    const notified = async () =>
+      (await host.traffic.rows({ kinds: ['notification'] }, 0, 10)).rows.map(({ method }) => method);
+    await expect.poll(notified).toContain('notifications/tools/list_changed');
     expect(gets()[1]?.headers['last-event-id']).toBe('e1');
   });
 
@@ -160,10 +159,7 @@ describe('the listen stream', () => {
       openEvents(response, 'id: e1', 'retry: 0', 'data:').end();
       return true;
     });
-    await vi.waitFor(
-      () => expect(view(session)).toMatchObject({ state: 'waiting', askedRetryMs: 0, attempts: 3 }),
-      10_000,
-    );
+    await expect.poll(() => view(session)).toMatchObject({ state: 'waiting', askedRetryMs: 0, attempts: 3 });
     expect(gets()).toHaveLength(3);
     const { rows } = await host.traffic.rows({ kinds: ['lifecycle'], text: 'retry slowed down' }, 0, 10);
     expect(rows).toHaveLength(1);
@@ -171,7 +167,7 @@ describe('the listen stream', () => {
 
   it('is gone from the view of a session that ended', async () => {
     const session = await connect(() => false);
-    await vi.waitFor(() => expect(view(session)).toBeDefined());
+    await expect.poll(() => view(session)).toBeDefined();
     await session.close();
     expect(view(session)).toBeUndefined();
   });
