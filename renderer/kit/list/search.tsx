@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { highlightRanges } from '#shared/mcp/resources/resource-search.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './list.module.css';
@@ -41,10 +41,11 @@ export function useTypedQuery(inAddress: string, putInAddress: (query: string) =
     setKnown(inAddress);
     if (typed.trim() !== inAddress) setTyped(inAddress);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait.
+  const settle = useEffectEvent((query: string) => {
+    if (query !== inAddress) putInAddress(query);
+  });
   useEffect(() => {
-    if (typed.trim() === inAddress) return;
-    const timer = setTimeout(() => putInAddress(typed.trim()), addressDelayMs);
+    const timer = setTimeout(() => settle(typed.trim()), addressDelayMs);
     return () => clearTimeout(timer);
   }, [typed]);
   return [typed, setTyped] as const;
