@@ -1,12 +1,51 @@
+import { create } from 'zustand';
 import { useChangeSettings, useSettings } from '../data/queries.ts';
+import { useItemInFront } from '../state/address.ts';
+import { narrowWindow, narrowWork, tinyWork } from '../state/window-size.ts';
+import { useMedia } from '../ui/use-media.ts';
 
 const group = 'columns';
 
-/** Which columns are shown, remembered with the pane sizes. */
+interface ListOverWork {
+  /** The item that was in front when it was opened or closed; another one closes it. */
+  at: string | undefined;
+  isOpen: boolean;
+}
+
+const useListOverWork = create<ListOverWork>(() => ({ at: undefined, isOpen: true }));
+
+/**
+ * Which columns are shown and how wide. What a person chose counts, remembered with the pane sizes, for narrow windows
+ * apart from wide ones; else it follows the window's width.
+ */
 export function useColumns() {
   const { layout } = useSettings();
   const { mutate } = useChangeSettings();
-  const showsServers = layout[group]?.servers !== 0;
-  const toggleServers = () => mutate({ layout: { ...layout, [group]: { servers: showsServers ? 0 : 1 } } });
-  return { showsServers, toggleServers };
+  const chosen = layout[group] ?? {};
+  const choose = (name: string, isOn: boolean) =>
+    mutate({ layout: { ...layout, [group]: { ...chosen, [name]: isOn ? 1 : 0 } } });
+
+  const isNarrow = useMedia(narrowWindow);
+  const serversChoice = isNarrow ? 'serversNarrow' : 'servers';
+  const isFolded = (chosen[serversChoice] ?? (isNarrow ? 0 : 1)) === 0;
+
+  const item = useItemInFront();
+  const width = isFolded ? 'folded' : 'wide';
+  const isNarrowWork = useMedia(narrowWork[width]);
+  const isOver = useMedia(tinyWork[width]);
+  const over = useListOverWork();
+  const listChoice = isNarrowWork ? 'listNarrow' : 'list';
+  const isListBeside = (chosen[listChoice] ?? (isNarrowWork && item !== undefined ? 0 : 1)) !== 0;
+  const isListOver = over.at === item ? over.isOpen : item === undefined;
+  const showsList = isOver ? isListOver : isListBeside;
+  return {
+    isFolded,
+    toggleServers: () => choose(serversChoice, isFolded),
+    /** `over`: on top of the item. */
+    list: showsList ? (isOver ? 'over' : 'beside') : 'folded',
+    toggleList: () => {
+      if (isOver) useListOverWork.setState({ at: item, isOpen: !showsList });
+      else choose(listChoice, !showsList);
+    },
+  } as const;
 }

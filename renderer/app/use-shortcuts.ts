@@ -1,9 +1,10 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useWindowSearch } from '../state/address.ts';
+import { isShortcut, type ShortcutName, shortcutNames } from '../ui/shortcuts.ts';
+import { useTogglePanelSize } from './bottom-panel.tsx';
 import { useColumns } from './columns.ts';
 import { openPalette } from './palette/index.ts';
-import { pages } from './views.tsx';
 
 /** Where a slash is a letter. */
 const typedInto = 'input, textarea, select, [contenteditable]';
@@ -14,42 +15,52 @@ const escapeOwners =
 /** The keys that work everywhere in the window. */
 export function useShortcuts(): void {
   const { panel, frame, change } = useWindowSearch();
-  const { toggleServers } = useColumns();
+  const { toggleServers, toggleList } = useColumns();
+  const togglePanelSize = useTogglePanelSize();
   const navigate = useNavigate();
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
+  const commands: Partial<Record<ShortcutName, () => void>> = {
+    palette: () => openPalette('all'),
+    quickOpen: () => openPalette('resources'),
+    settings: () => void navigate({ to: '/settings' }),
+    servers: toggleServers,
+    list: toggleList,
+    panel: () => change({ panel: panel === 'none' ? 'traffic' : 'none' }),
+    maximise: togglePanelSize,
+    nextPane: () => focusPane(1),
+    previousPane: () => focusPane(-1),
+  };
+  /** The same where nothing is typed into. */
+  const signs: Partial<Record<ShortcutName, () => void>> = {
+    prompts: () => openPalette('all', '/'),
+    help: () => change({ dialog: 'shortcuts' }),
+  };
+  const goBack = (event: KeyboardEvent) => {
+    if (event.target instanceof Element && event.target.closest(escapeOwners) !== null) return;
+    if (frame !== undefined) change({ frame: undefined }, { replace: true });
+    else if (canGoBack) history.back();
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    if (isShortcut(event, 'back')) return goBack(event);
+    const command = commandOf(commands, event) ?? (isFree(event) ? commandOf(signs, event) : undefined);
+    if (command === undefined) return;
+    event.preventDefault();
+    command();
+  });
   useEffect(() => {
-    const commands: Record<string, () => void> = {
-      k: () => openPalette('all'),
-      p: () => openPalette('resources'),
-      b: toggleServers,
-      j: () => change({ panel: panel === 'none' ? 'traffic' : 'none' }),
-      ...Object.fromEntries(pages.flatMap(({ to, key }) => (key ? [[key, () => void navigate({ to })]] : []))),
-    };
-    const goBack = (event: KeyboardEvent) => {
-      if (event.target instanceof Element && event.target.closest(escapeOwners) !== null) return;
-      if (frame !== undefined) change({ frame: undefined }, { replace: true });
-      else if (canGoBack) history.back();
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented) return;
-      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      const command = isCommand ? commands[event.key.toLowerCase()] : undefined;
-      if (command !== undefined) {
-        event.preventDefault();
-        command();
-      } else if (event.key === 'F6') {
-        event.preventDefault();
-        focusPane(event.shiftKey ? -1 : 1);
-      } else if (event.key === 'Escape') goBack(event);
-      else if (event.key === '/' && isFree(event)) {
-        event.preventDefault();
-        openPalette('all', '/');
-      }
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [panel, frame, change, toggleServers, navigate, history, canGoBack]);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function commandOf(commands: Partial<Record<ShortcutName, () => void>>, event: KeyboardEvent) {
+  for (const name of shortcutNames) {
+    if (commands[name] !== undefined && isShortcut(event, name)) return commands[name];
+  }
+  return undefined;
 }
 
 /** True when a letter is not for something that one types into, nor for a dialog over the window. */
@@ -62,7 +73,9 @@ const focusable = '[tabindex="0"], button:not([disabled]), input:not([disabled])
 
 /** Moves the focus to the next (1) or the previous (-1) pane, around the ends. */
 function focusPane(step: 1 | -1): void {
-  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')];
+  const all = [...document.querySelectorAll<HTMLElement>('[data-pane]')];
+  // What a maximised panel covers is out of reach.
+  const panes = all.filter((pane) => pane.closest('[inert]') === null);
   const here = panes.findIndex((pane) => pane.contains(document.activeElement));
   const from = here < 0 && step < 0 ? 0 : here;
   const pane = panes[(from + step + panes.length) % panes.length];

@@ -31,6 +31,7 @@ import {
   settingsRoute,
   toolsRoute,
 } from '../state/routes.ts';
+import { shortcuts } from '../ui/shortcuts.ts';
 import { Tag } from '../ui/status/tag.tsx';
 import { PromptsPane, PromptView } from '../workspaces/prompts/index.ts';
 import { ResourcesPane, ResourceView } from '../workspaces/resources/index.ts';
@@ -126,15 +127,22 @@ function WaitingCount() {
   return length > 0 && <Tag tone="warn">{length}</Tag>;
 }
 
-/** What belongs to no server; `key` opens it with Ctrl or Cmd. */
+/** What belongs to no server; `shortcut` opens it. */
 export const pages = [
-  { id: 'audit', icon: BookCheck, to: '/audit', route: auditRoute, View: AuditPage, key: undefined },
-  { id: 'settings', icon: Settings, to: '/settings', route: settingsRoute, View: SettingsPage, key: ',' },
+  { id: 'audit', icon: BookCheck, to: '/audit', route: auditRoute, View: AuditPage, shortcut: undefined },
+  {
+    id: 'settings',
+    icon: Settings,
+    to: '/settings',
+    route: settingsRoute,
+    View: SettingsPage,
+    shortcut: shortcuts.settings,
+  },
 ] as const satisfies readonly {
   id: string;
   icon: LucideIcon;
   to: string;
   route: ViewRoute;
   View: ComponentType;
-  key: string | undefined;
+  shortcut: string | undefined;
 }[];

@@ -6,6 +6,7 @@ import { auditKinds } from '#shared/model/audit-kinds.ts';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import { isRunId, isServerId } from '#shared/model/id/id-guard.ts';
 import { guarded, matching, oneOf, ordinal, searchReader, text } from './search.ts';
+import { shortWindow } from './window-size.ts';
 
 const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks'] as const;
 export type Panel = (typeof panels)[number];
@@ -14,9 +15,11 @@ export type Panel = (typeof panels)[number];
 export interface WindowSearch {
   /** Which panel is open below; absent: Traffic. `none`: closed. */
   panel?: Panel | 'none' | undefined;
+  /** `full`: the panel covers the work. Gone when another place is gone to, which is to be seen. */
+  panelSize?: 'full' | undefined;
   /** The selected frame in Traffic and Logs. */
   frame?: number | undefined;
-  /** `add`, or `edit:<server id>`. */
+  /** `add`, `edit:<server id>`, or `shortcuts`. */
   dialog?: string | undefined;
 }
 
@@ -83,6 +86,7 @@ export interface AuditSearch {
 /** The parts of an address. Anything odd in them is ignored. */
 export const readWindowSearch = searchReader<WindowSearch>({
   panel: oneOf(...panels, 'none'),
+  panelSize: oneOf('full'),
   frame: ordinal,
   dialog: text,
 });
@@ -175,9 +179,23 @@ export function useToolsSearch() {
   return { tool, nth: ordinal(nth), isGrouped, q, filter, run, compare, change: useChangeSearch(resetTools) };
 }
 
+/** A panel that is opened where it has no room below the work covers it; a closed one covers nothing. */
+function resetWindow({ panel }: WindowSearch): WindowSearch {
+  if (panel === undefined) return {};
+  if (panel === 'none') return { panelSize: undefined };
+  return matchMedia(shortWindow).matches ? { panelSize: 'full' } : {};
+}
+
 export function useWindowSearch() {
-  const { panel = 'traffic', frame, dialog } = useSearch({ strict: false });
-  return { panel, frame, dialog, change: useChangeSearch<WindowSearch>() };
+  const { panel = 'traffic', panelSize, frame, dialog } = useSearch({ strict: false });
+  return { panel, panelSize, frame, dialog, change: useChangeSearch(resetWindow) };
+}
+
+/** Which item is in front in the open workspace, as a text that differs for each; undefined when none is. */
+export function useItemInFront(): string | undefined {
+  const { uri, template, item, prompt, tool, nth } = useSearch({ strict: false });
+  const parts = [uri, template, item, prompt, tool, nth];
+  return parts.some((part) => part !== undefined) ? JSON.stringify(parts) : undefined;
 }
 
 /** Shows a frame: opens Traffic below and selects it. */

@@ -1,8 +1,9 @@
-import { createContext, Fragment, type ReactNode, use } from 'react';
-import { Group, Panel, Separator } from 'react-resizable-panels';
+import { createContext, Fragment, type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react';
+import { Group, type GroupImperativeHandle, Panel, Separator } from 'react-resizable-panels';
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
 import css from './split-pane.module.css';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 /** Where pane sizes are remembered: sizes in percent by pane, by group. */
 export interface LayoutMemory {
@@ -22,6 +23,8 @@ export interface Pane {
   defaultSize?: number | string;
   minSize?: number | string;
   maxSize?: number | string;
+  /** The least height where the panes are stacked, in pixels. */
+  stackedMinSize?: number;
   /** Keeps its pixels when the window grows. At least one pane of a group must not. */
   isFixed?: boolean;
   content: ReactNode;
@@ -30,32 +33,59 @@ export interface Pane {
 interface SplitPaneProps {
   /** Names the group in the memory. */
   id: string;
+  /** Names the sizes in the memory where the same panes have others for each of what they show. */
+  memory?: string;
   orientation: 'horizontal' | 'vertical';
+  /** Narrower than this, in pixels, the panes of a row are stacked. */
+  stackBelow?: number;
   panes: readonly Pane[];
 }
+
+const leastStacked = 80;
 
 /**
  * Panes with a movable line between each two; leave a pane out of `panes` to hide it.
  * Lines move by mouse and by arrow keys, and a double click puts back the default.
  */
-export function SplitPane({ id, orientation, panes }: SplitPaneProps) {
+export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, panes }: SplitPaneProps) {
   const t = useTranslations('window.ui');
   const { layout, remember } = use(LayoutMemoryContext);
+  const element = useRef<HTMLDivElement>(null);
+  const group = useRef<GroupImperativeHandle>(null);
+  const isStacked = useIsNarrow(element, stackBelow);
+  const orientation = isStacked ? 'vertical' : wanted;
   // A layout fits only the set of panes that it was made with. Panes come and go without a new group, so that the
   // others keep their focus and their place.
-  const key = `${id}:${panes.map((pane) => pane.id).join('+')}`;
+  const key = `${memory}${isStacked ? 'Narrow' : ''}:${panes.map((pane) => pane.id).join('+')}`;
   const remembered = layout[key];
+  const recall = useEffectEvent(() => {
+    const shown = group.current?.getLayout() ?? {};
+    // Panes that come with it have their sizes already.
+    if (element.current === null || panes.length < 2 || panes.some((pane) => !(pane.id in shown))) return;
+    const { clientWidth, clientHeight } = element.current;
+    group.current?.setLayout(
+      remembered ?? usualLayout(panes, isStacked || wanted === 'vertical' ? clientHeight : clientWidth),
+    );
+  });
+  const shownMemory = useRef(memory);
+  useEffect(() => {
+    if (shownMemory.current === memory) return;
+    shownMemory.current = memory;
+    recall();
+  }, [memory]);
   return (
     <Group
-      id={id}
+      id={isStacked ? `${id}Narrow` : id}
       className={css.group}
+      elementRef={element}
+      groupRef={group}
       orientation={orientation}
       {...(remembered !== undefined && { defaultLayout: remembered })}
       onLayoutChanged={(sizes, { isUserInteraction, requestedLayout }) => {
         if (isUserInteraction) remember(key, requestedLayout ?? sizes);
       }}
     >
-      {panes.map(({ id: paneId, content, isFixed = false, ...size }, index) => (
+      {panes.map(({ id: paneId, content, isFixed = false, stackedMinSize = leastStacked, ...size }, index) => (
         <Fragment key={paneId}>
           {index > 0 && <Separator className={classNames(css.line, css[orientation])} aria-label={t('resizePane')} />}
           <Panel
@@ -63,6 +93,7 @@ export function SplitPane({ id, orientation, panes }: SplitPaneProps) {
             className={css.pane}
             groupResizeBehavior={isFixed ? 'preserve-pixel-size' : 'preserve-relative-size'}
             {...size}
+            {...(isStacked && { minSize: stackedMinSize, maxSize: '100%' })}
           >
             {content}
           </Panel>
@@ -70,4 +101,17 @@ export function SplitPane({ id, orientation, panes }: SplitPaneProps) {
       ))}
     </Group>
   );
+}
+
+/** The sizes that the panes have by default, in percent of `pixels`: what none asks for is shared by the others. */
+function usualLayout(panes: readonly Pane[], pixels: number): Record<string, number> {
+  const asked = panes.map(({ defaultSize }) => percentOf(defaultSize, pixels));
+  const rest = 100 - asked.reduce((sum: number, size) => sum + (size ?? 0), 0);
+  const sharing = asked.filter((size) => size === undefined).length;
+  return Object.fromEntries(panes.map(({ id }, index) => [id, asked[index] ?? rest / sharing]));
+}
+
+function percentOf(size: Pane['defaultSize'], pixels: number): number | undefined {
+  if (size === undefined) return undefined;
+  return typeof size === 'number' ? (size / pixels) * 100 : Number.parseFloat(size);
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import {
+  Keyboard,
   Languages,
   type LucideIcon,
   MessageSquareText,
@@ -17,6 +18,7 @@ import { client } from '../../data/client.ts';
 import { useChangeSettings, useServers, useSessions } from '../../data/queries.ts';
 import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
+import { shortcuts } from '../../ui/shortcuts.ts';
 import { connectServer, disconnectServer, serverAbilities } from '../../workspaces/servers/index.ts';
 import { connection, pages, panels, workspaces } from '../views.tsx';
 import { openPalette } from './palette-store.ts';
@@ -46,16 +48,35 @@ function usePlaces(): Command[] {
     run: () => serverId !== undefined && void navigate({ to, params: { serverId } }),
   }));
   return [
-    { id: 'quickOpen', title: t('quickOpen'), icon: Search, shortcut: 'Mod+P', run: () => openPalette('resources') },
-    { id: 'slash', title: t('usePrompt'), icon: MessageSquareText, shortcut: '/', run: () => openPalette('all', '/') },
+    {
+      id: 'quickOpen',
+      title: t('quickOpen'),
+      icon: Search,
+      shortcut: shortcuts.quickOpen,
+      run: () => openPalette('resources'),
+    },
+    {
+      id: 'slash',
+      title: t('usePrompt'),
+      icon: MessageSquareText,
+      shortcut: shortcuts.prompts,
+      run: () => openPalette('all', '/'),
+    },
+    {
+      id: 'shortcuts',
+      title: t('shortcuts'),
+      icon: Keyboard,
+      shortcut: shortcuts.help,
+      run: () => change({ dialog: 'shortcuts' }),
+    },
     { id: 'add', title: t('addServer'), icon: Plus, run: () => change({ dialog: 'add' }) },
     ...(serverId === undefined ? [] : onServer),
     ...panels.map(({ id, icon }) => ({ id, icon, title: t(`show.${id}`), run: () => change({ panel: id }) })),
-    ...pages.map(({ id, icon, to, key }) => ({
+    ...pages.map(({ id, icon, to, shortcut }) => ({
       id,
       icon,
       title: t(`show.${id}`),
-      ...(key !== undefined && { shortcut: `Mod+${key}` }),
+      ...(shortcut !== undefined && { shortcut }),
       run: () => void navigate({ to }),
     })),
   ];

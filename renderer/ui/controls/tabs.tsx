@@ -22,6 +22,8 @@ export function Tabs(props: Omit<AriaTabsProps, 'className' | 'style'>) {
 interface TabBarProps<T> extends Omit<AriaTabListProps<T>, 'className' | 'style'> {
   /** What is at the right end of the bar: a filter, buttons. */
   trailing?: ReactNode;
+  /** A double click on the bar, beside its buttons. */
+  onDoublePress?: () => void;
 }
 
 /** React Aria's tabs take no key handlers: Delete presses the cross of the tab that has the focus. */
@@ -32,10 +34,16 @@ function closeByDelete(event: KeyboardEvent<HTMLDivElement>) {
 }
 
 /** The row of tabs; scrolls sideways when there are more than fit. */
-export function TabBar<T extends object>({ trailing, ...props }: TabBarProps<T>) {
+export function TabBar<T extends object>({ trailing, onDoublePress, ...props }: TabBarProps<T>) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys of the tabs in it.
-    <div className={classNames(layout.ruled, css.bar)} onKeyDown={closeByDelete}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what its tabs do not; a button does the same.
+    <div
+      className={classNames(layout.ruled, css.bar)}
+      onKeyDown={closeByDelete}
+      onDoubleClick={({ target }) => {
+        if (target instanceof Element && target.closest('button') === null) onDoublePress?.();
+      }}
+    >
       <AriaTabList {...props} className={css.list ?? ''} />
       {trailing !== undefined && <div className={classNames(layout.row, css.trailing)}>{trailing}</div>}
     </div>

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { KeyHint } from '../../ui/controls/tooltip.tsx';
 import { PlainText, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
+import { shortcuts } from '../../ui/shortcuts.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ArgumentField } from './argument-field.tsx';
 import {
@@ -106,7 +107,7 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
           <p className={layout.quiet}>{name === '' ? t('nameless') : !isLive && t('notConnected')}</p>
         )}
         <Button variant="primary" aria-label={t('send')} isDisabled={!canSend} onPress={send}>
-          {t('send')} <KeyHint keys="Mod+Enter" />
+          {t('send')} <KeyHint keys={shortcuts.submit} />
         </Button>
       </div>
       <div className={classNames(layout.fillColumn, css.body)}>

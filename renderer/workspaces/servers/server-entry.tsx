@@ -1,7 +1,7 @@
+import { useRouter } from '@tanstack/react-router';
 import { GripVertical, Play, RotateCw, Square } from 'lucide-react';
-import { Button } from 'react-aria-components';
+import { Button, Link } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
 import { useListFetches, usePastSession } from '../../data/queries.ts';
@@ -11,7 +11,9 @@ import layout from '../../ui/layout.module.css';
 import { RetryTime } from '../../ui/status/clock.tsx';
 import { useFailureText } from '../../ui/status/failure-notice.tsx';
 import { StatusDot } from '../../ui/status/tag.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { connectServer, disconnectServer } from './actions.ts';
+import { initialsOf } from './server-label.ts';
 import { isReconnecting, serverAbilities, serverStatus } from './server-status.ts';
 import css from './servers.module.css';
 
@@ -20,31 +22,30 @@ interface ServerEntryProps {
   session: Session | undefined;
 }
 
+interface LabelledEntryProps extends ServerEntryProps {
+  label: string;
+  /** Named beside what it speaks, where the label leaves it out. */
+  host: string | undefined;
+}
+
 /** One server in the list: its state, what it speaks, its counts, and why it ended. */
-export function ServerEntry({ view, session }: ServerEntryProps) {
-  const t = useTranslations('servers');
-  const { server, approved } = view;
+export function ServerEntry({ view, session, label, host }: LabelledEntryProps) {
+  const { server } = view;
   const past = usePastSession(server.id);
   const shown = session ?? past;
-  const status = serverStatus(session, approved);
-  const word = t(`state.${status.word}`, status.params);
-  const transport = session?.transport ?? server.transport;
+  const { tone, word, meta } = useEntryState(view, session);
   const isReady = session?.phase === 'ready';
   return (
     <div className={classNames(layout.shrink, css.entry)}>
       <div className={classNames(layout.row, css.line)}>
-        <StatusDot tone={status.tone} label={word} />
+        <StatusDot tone={tone} label={word} />
         <span className={css.entryName} title={server.name}>
-          {server.name}
-        </span>
-        <span className={css.state} title={isReady ? session.era : undefined}>
-          {isReady
-            ? `${transport} · ${session.revision ?? ''}`
-            : session === undefined
-              ? word
-              : `${transport} · ${word}`}
+          <bdi>{visibleText(label)}</bdi>
         </span>
         <EntryButtons view={view} session={session} />
+      </div>
+      <div className={css.more} title={isReady ? session.era : undefined}>
+        {host === undefined ? meta : `${host} · ${meta}`}
       </div>
       {session !== undefined && isReady && <Counts session={session} />}
       {session?.reconnect !== undefined && (
@@ -55,6 +56,33 @@ export function ServerEntry({ view, session }: ServerEntryProps) {
       {shown?.phase === 'ended' && shown.end?.failure !== undefined && <EndReason session={shown} />}
     </div>
   );
+}
+
+/** The same folded: letters that stand for it, and its state as a dot. */
+export function FoldedEntry({ view, session, label }: LabelledEntryProps) {
+  const { tone, word, meta } = useEntryState(view, session);
+  return (
+    <div className={classNames(layout.center, css.foldedEntry)} title={`${view.server.name}\n${meta}`}>
+      <span className={css.initials} aria-hidden>
+        {initialsOf(label)}
+      </span>
+      <span className={css.foldedDot}>
+        <StatusDot tone={tone} label={word} />
+      </span>
+      <Button slot="drag" className={classNames(css.handle, css.foldedHandle)}>
+        <GripVertical aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+function useEntryState({ server, approved }: ServerView, session: Session | undefined) {
+  const t = useTranslations('servers');
+  const status = serverStatus(session, approved);
+  const word = t(`state.${status.word}`, status.params);
+  const transport = session?.transport ?? server.transport;
+  const said = session?.phase === 'ready' ? (session.revision ?? '') : word;
+  return { tone: status.tone, word, meta: session === undefined ? word : `${transport} · ${said}` };
 }
 
 function EntryButtons({ view: { server }, session }: ServerEntryProps) {
@@ -81,27 +109,38 @@ function EntryButtons({ view: { server }, session }: ServerEntryProps) {
   );
 }
 
+/** Where each list is shown. */
+const places = {
+  resources: '/servers/$serverId/resources',
+  templates: '/servers/$serverId/resources',
+  prompts: '/servers/$serverId/prompts',
+  tools: '/servers/$serverId/tools',
+} as const;
+
+/** How much the server lists, each a link to the list. */
 function Counts({ session }: { session: Session }) {
   const t = useTranslations('servers.counts');
+  const { buildLocation, history } = useRouter();
   const listFetches = useListFetches(session.id) ?? [];
-  const countOf = (kind: CatalogKind): string | undefined => {
-    const listFetch: ListFetch | undefined = listFetches.find((candidate) => candidate.kind === kind);
-    if (listFetch === undefined || listFetch.phase === 'undeclared') return undefined;
+  const counted = (['resources', 'templates', 'prompts', 'tools'] as const).flatMap((kind) => {
+    const listFetch = listFetches.find((candidate) => candidate.kind === kind);
+    if (listFetch === undefined || listFetch.phase === 'undeclared') return [];
     // Servers that have no templates list them all the same, for resources and templates are one capability.
-    if (kind === 'templates' && listFetch.count === 0) return undefined;
-    return t(kind, { count: listFetch.count });
-  };
-  const lines = [
-    [countOf('resources'), countOf('templates')],
-    [countOf('prompts'), countOf('tools')],
-  ].map((parts) => parts.filter((part) => part !== undefined).join(' · '));
-  return lines
-    .filter((line) => line !== '')
-    .map((line) => (
-      <div key={line} className={classNames(layout.muted, css.more)} title={line}>
-        {line}
-      </div>
-    ));
+    if (kind === 'templates' && listFetch.count === 0) return [];
+    const location = buildLocation({ to: places[kind], params: { serverId: session.serverId } });
+    return [{ kind, text: t(kind, { count: listFetch.count }), href: history.createHref(location.href) }];
+  });
+  if (counted.length === 0) return null;
+  return (
+    <div className={css.counts}>
+      {counted.map(({ kind, text, href }) => (
+        // One of React Aria's: its press does not choose the row too.
+        <Link key={kind} href={href} className={css.count ?? ''}>
+          {text}
+        </Link>
+      ))}
+    </div>
+  );
 }
 
 function EndReason({ session }: { session: Session }) {

@@ -30,35 +30,42 @@ import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx
 import { PaneHead } from '../../ui/controls/toolbar.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
+import { shortcuts } from '../../ui/shortcuts.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { connectServer, disconnectServer, reorderServers } from './actions.ts';
-import { ServerEntry } from './server-entry.tsx';
+import { FoldedEntry, ServerEntry } from './server-entry.tsx';
+import { serverLabel } from './server-label.ts';
 import { serverAbilities } from './server-status.ts';
 import css from './servers.module.css';
 
-/** The column of servers: choose one, connect it, add, edit, reorder. */
-export function ServersPane() {
+/** The column of servers: choose one, connect it, add, edit, reorder; folded, it is as narrow as an icon. */
+export function ServersPane({ isFolded }: { isFolded: boolean }) {
   const t = useTranslations('servers');
   const views = useServers();
   const { change } = useWindowSearch();
   const add = () => change({ dialog: 'add' });
+  const addButton = <IconButton icon={Plus} label={t('add')} onPress={add} />;
   return (
     <>
-      <PaneHead title={t('title')} detail={views?.length}>
-        <IconButton icon={Plus} label={t('add')} onPress={add} />
-      </PaneHead>
-      {views?.length === 0 ? (
+      {isFolded ? (
+        <div className={classNames(layout.center, layout.ruled, css.foldedHead)}>{addButton}</div>
+      ) : (
+        <PaneHead title={t('title')} detail={views?.length}>
+          {addButton}
+        </PaneHead>
+      )}
+      {views?.length === 0 && !isFolded ? (
         <EmptyState title={t('none')} icon={ServerIcon} actions={<Button onPress={add}>{t('add')}</Button>}>
           {t('noneText')}
         </EmptyState>
       ) : (
-        <ServerList views={views ?? []} />
+        <ServerList views={views ?? []} isFolded={isFolded} />
       )}
     </>
   );
 }
 
-function ServerList({ views }: { views: readonly ServerView[] }) {
+function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolded: boolean }) {
   const t = useTranslations('servers');
   const sessions = useSessions();
   const openServer = useOpenServer();
@@ -66,6 +73,8 @@ function ServerList({ views }: { views: readonly ServerView[] }) {
   const [removing, setRemoving] = useState<ServerView>();
   const [menuFor, setMenuFor] = useState<ServerView>();
   const ids = views.map(({ server }) => server.id);
+  const servers = views.map(({ server }) => server);
+  const Entry = isFolded ? FoldedEntry : ServerEntry;
   const byKey = (key: unknown) => views.find(({ server }) => server.id === key);
   const move = (id: ServerId, steps: number) => void reorderServers(moveBy(ids, id, steps));
   const { dragAndDropHooks } = useDragAndDrop({
@@ -126,12 +135,17 @@ function ServerList({ views }: { views: readonly ServerView[] }) {
             if (chosen !== undefined && isDown) void connectServer(chosen);
           }}
           dragAndDropHooks={dragAndDropHooks}
-          dependencies={[sessions]}
-          items={views.map((view) => ({ id: view.server.id, view }))}
+          dependencies={[sessions, isFolded]}
+          items={views.map((view) => ({ id: view.server.id, view, ...serverLabel(view.server, servers) }))}
         >
-          {({ view }) => (
-            <GridListItem textValue={view.server.name} className={css.paneItem ?? ''}>
-              <ServerEntry view={view} session={sessions?.find(({ serverId }) => serverId === view.server.id)} />
+          {({ view, label, host, name }) => (
+            <GridListItem textValue={name} className={css.paneItem ?? ''}>
+              <Entry
+                view={view}
+                label={label}
+                host={host}
+                session={sessions?.find(({ serverId }) => serverId === view.server.id)}
+              />
             </GridListItem>
           )}
         </GridList>
@@ -206,10 +220,10 @@ function ServerCommands({ view, session, onMove, onRemove }: ServerCommandsProps
           <MenuItem icon={Copy} onPress={() => void attempt(client.servers.duplicate({ serverId: server.id }))}>
             {t('duplicate')}
           </MenuItem>
-          <MenuItem icon={ArrowUp} shortcut="Alt+Up" onPress={() => onMove(-1)}>
+          <MenuItem icon={ArrowUp} shortcut={shortcuts.moveUp} onPress={() => onMove(-1)}>
             {t('moveUp')}
           </MenuItem>
-          <MenuItem icon={ArrowDown} shortcut="Alt+Down" onPress={() => onMove(1)}>
+          <MenuItem icon={ArrowDown} shortcut={shortcuts.moveDown} onPress={() => onMove(1)}>
             {t('moveDown')}
           </MenuItem>
           <MenuSeparator />

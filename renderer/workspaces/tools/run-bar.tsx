@@ -12,6 +12,7 @@ import popover from '../../ui/controls/menus.module.css';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { KeyHint } from '../../ui/controls/tooltip.tsx';
 import layout from '../../ui/layout.module.css';
+import { shortcuts } from '../../ui/shortcuts.ts';
 import { Tag } from '../../ui/status/tag.tsx';
 import { canRunAsTask, readOptions, type TaskSupport, useRunOptions } from './run-options.ts';
 import css from './tools.module.css';
@@ -70,7 +71,7 @@ export function RunBar(props: RunBarProps) {
       )}
       <Button variant="primary" isDisabled={obstacle !== undefined || isWrong} onPress={onRun}>
         <Play aria-hidden />
-        {t('run')} <KeyHint keys="Mod+Enter" />
+        {t('run')} <KeyHint keys={shortcuts.submit} />
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const window: Messages['window'] = {
   ui: {
+    moreActions: 'Weitere Aktionen',
     allFilters: 'Alle Filter anzeigen',
     endProcess: 'Prozess beenden',
     keepRunning: 'Weiterlaufen lassen',
@@ -19,7 +20,8 @@ export const window: Messages['window'] = {
   header: {
     search: 'Zu einer Ressource, einem Server oder Befehl',
     inbox: '{count, plural, one {# Rückfrage} other {# Rückfragen}}',
-    toggleServers: 'Server ein- oder ausblenden',
+    toggleServers: 'Server ein- oder ausklappen',
+    toggleList: 'Liste ein- oder ausblenden',
     togglePanel: 'Unteres Panel ein- oder ausblenden',
   },
   rail: {
@@ -34,6 +36,8 @@ export const window: Messages['window'] = {
     settings: 'Einstellungen',
   },
   panes: {
+    showList: 'Liste anzeigen',
+    hideList: 'Liste ausblenden',
     main: 'Inhalt',
     list: 'Liste',
     servers: 'Server',
@@ -48,6 +52,8 @@ export const window: Messages['window'] = {
     inbox: 'Rückfragen',
     tasks: 'Tasks',
     close: 'Panel schließen',
+    maximise: 'Panel maximieren',
+    restore: 'Panelgröße wiederherstellen',
   },
   status: {
     connected: '{count, plural, =0 {keiner verbunden} other {# verbunden}}',
@@ -82,6 +88,31 @@ export const window: Messages['window'] = {
     add: 'Server hinzufügen',
     notFound: 'Unter dieser Adresse ist nichts',
     notFoundText: 'Der Server wurde vielleicht entfernt, oder der Link enthält einen Tippfehler.',
+  },
+  shortcuts: {
+    title: 'Tastenkombinationen',
+    groups: { goTo: 'Gehe zu', layout: 'Fenster', work: 'Listen und Formulare' },
+    names: {
+      palette: 'Alles finden oder einen Befehl ausführen',
+      quickOpen: 'Ressource, Prompt oder Tool öffnen',
+      prompts: 'Prompt verwenden',
+      settings: 'Einstellungen öffnen',
+      back: 'Zurück oder schließen',
+      help: 'Tastenkombinationen anzeigen',
+      servers: 'Server ein- oder ausklappen',
+      list: 'Liste ein- oder ausblenden',
+      panel: 'Unteres Panel ein- oder ausblenden',
+      maximise: 'Unteres Panel maximieren oder wiederherstellen',
+      nextPane: 'Nächster Bereich',
+      previousPane: 'Vorheriger Bereich',
+      submit: 'Ausführen, senden, bestätigen oder speichern',
+      open: 'Ausgewählte Zeile öffnen',
+      contextMenu: 'Kontextmenü öffnen',
+      fold: 'Ordner auf- oder zuklappen',
+      closeTab: 'Registerkarte schließen',
+      moveUp: 'Server nach oben verschieben',
+      moveDown: 'Server nach unten verschieben',
+    },
   },
   palette: {
     label: 'Gehe zu',
@@ -118,6 +149,7 @@ export const window: Messages['window'] = {
       audit: 'Prüfprotokoll anzeigen',
       settings: 'Einstellungen öffnen',
     },
+    shortcuts: 'Tastenkombinationen anzeigen',
     theme: 'Design: {theme}',
     language: 'Sprache: {language}',
     clearEnded: 'Datenverkehr beendeter Sitzungen löschen',

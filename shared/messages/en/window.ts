@@ -1,6 +1,7 @@
 /** The window around everything: its primitives, its bars, its palette, what it says when it breaks. */
 export const window = {
   ui: {
+    moreActions: 'More actions',
     allFilters: 'Show all filters',
     endProcess: 'End process',
     keepRunning: 'Keep running',
@@ -18,7 +19,8 @@ export const window = {
   header: {
     search: 'Go to a resource, server or command',
     inbox: '{count, plural, other {# waiting}}',
-    toggleServers: 'Show or hide servers',
+    toggleServers: 'Fold or unfold servers',
+    toggleList: 'Show or hide the list',
     togglePanel: 'Show or hide the bottom panel',
   },
   rail: {
@@ -33,6 +35,8 @@ export const window = {
     settings: 'Settings',
   },
   panes: {
+    showList: 'Show the list',
+    hideList: 'Hide the list',
     main: 'Item',
     list: 'List',
     servers: 'Servers',
@@ -47,6 +51,8 @@ export const window = {
     inbox: 'Inbox',
     tasks: 'Tasks',
     close: 'Close panel',
+    maximise: 'Maximise panel',
+    restore: 'Restore panel',
   },
   status: {
     connected: '{count, plural, =0 {none connected} other {# connected}}',
@@ -80,6 +86,31 @@ export const window = {
     add: 'Add a server',
     notFound: 'Nothing at this address',
     notFoundText: 'The server may have been removed, or the link may be mistyped.',
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    groups: { goTo: 'Go to', layout: 'Window', work: 'Lists and forms' },
+    names: {
+      palette: 'Go to anything, or run a command',
+      quickOpen: 'Open a resource, prompt or tool',
+      prompts: 'Use a prompt',
+      settings: 'Open settings',
+      back: 'Go back, or close',
+      help: 'Show keyboard shortcuts',
+      servers: 'Fold or unfold servers',
+      list: 'Show or hide the list',
+      panel: 'Show or hide the bottom panel',
+      maximise: 'Maximise or restore the bottom panel',
+      nextPane: 'Next pane',
+      previousPane: 'Previous pane',
+      submit: 'Run, send, confirm or save',
+      open: 'Open the selected row',
+      contextMenu: 'Open the context menu',
+      fold: 'Open or close a folder',
+      closeTab: 'Close the tab',
+      moveUp: 'Move a server up',
+      moveDown: 'Move a server down',
+    },
   },
   palette: {
     label: 'Go to',
@@ -116,6 +147,7 @@ export const window = {
       audit: 'Show audit log',
       settings: 'Open settings',
     },
+    shortcuts: 'Show keyboard shortcuts',
     theme: 'Theme: {theme}',
     language: 'Language: {language}',
     clearEnded: 'Clear the traffic of ended sessions',

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const window: Messages['window'] = {
   ui: {
+    moreActions: '更多操作',
     allFilters: '显示所有筛选条件',
     endProcess: '结束进程',
     keepRunning: '继续运行',
@@ -19,7 +20,8 @@ export const window: Messages['window'] = {
   header: {
     search: '前往资源、服务器或命令',
     inbox: '{count} 项待处理',
-    toggleServers: '显示或隐藏服务器',
+    toggleServers: '折叠或展开服务器',
+    toggleList: '显示或隐藏列表',
     togglePanel: '显示或隐藏底部面板',
   },
   rail: {
@@ -34,6 +36,8 @@ export const window: Messages['window'] = {
     settings: '设置',
   },
   panes: {
+    showList: '显示列表',
+    hideList: '隐藏列表',
     main: '内容',
     list: '列表',
     servers: '服务器',
@@ -48,6 +52,8 @@ export const window: Messages['window'] = {
     inbox: '待处理请求',
     tasks: '任务',
     close: '关闭面板',
+    maximise: '最大化面板',
+    restore: '还原面板大小',
   },
   status: {
     connected: '{count, plural, =0 {无连接} other {已连接 # 个}}',
@@ -81,6 +87,31 @@ export const window: Messages['window'] = {
     add: '添加服务器',
     notFound: '此地址没有内容',
     notFoundText: '服务器可能已被移除，或链接有误。',
+  },
+  shortcuts: {
+    title: '键盘快捷方式',
+    groups: { goTo: '转到', layout: '窗口', work: '列表和表单' },
+    names: {
+      palette: '查找任意内容或运行命令',
+      quickOpen: '打开资源、提示词或工具',
+      prompts: '使用提示词',
+      settings: '打开设置',
+      back: '返回或关闭',
+      help: '显示键盘快捷方式',
+      servers: '折叠或展开服务器',
+      list: '显示或隐藏列表',
+      panel: '显示或隐藏底部面板',
+      maximise: '最大化或还原底部面板',
+      nextPane: '下一个窗格',
+      previousPane: '上一个窗格',
+      submit: '运行、发送、确认或保存',
+      open: '打开所选行',
+      contextMenu: '打开上下文菜单',
+      fold: '展开或折叠文件夹',
+      closeTab: '关闭标签页',
+      moveUp: '上移服务器',
+      moveDown: '下移服务器',
+    },
   },
   palette: {
     label: '前往',
@@ -117,6 +148,7 @@ export const window: Messages['window'] = {
       audit: '显示审计日志',
       settings: '打开设置',
     },
+    shortcuts: '显示键盘快捷方式',
     theme: '主题：{theme}',
     language: '语言：{language}',
     clearEnded: '清除已结束会话的流量记录',

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../../data/client.ts';
+import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
@@ -35,8 +36,12 @@ export function CallConfirmation({ children }: { children: ReactNode }) {
     if (mayCall || hasPending) CallDialog.prefetch();
   }, [mayCall, hasPending]);
 
+  // A maximised panel would cover it.
+  const { change } = useWindowSearch();
+  const uncover = useEffectEvent(() => change({ panelSize: undefined }, { replace: true }));
   useEffect(() => {
     if (!isOpen) return;
+    uncover();
     return () => {
       const { opener } = useCallDialogStore.getState();
       // Who went on elsewhere meanwhile stays there.

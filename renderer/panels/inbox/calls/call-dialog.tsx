@@ -19,6 +19,7 @@ import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import { KeyHint, Tooltip } from '../../../ui/controls/tooltip.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
+import { shortcuts } from '../../../ui/shortcuts.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import type { PendingToolCall } from '../pending-kinds.ts';
@@ -81,7 +82,7 @@ export function CallDialog({ request, number, total, onClose }: CallDialogProps)
             <CallTitle request={request} />
           </h3>
           {total > 1 && <Tag tone="warn">{t('position', { number, total })}</Tag>}
-          <IconButton icon={X} label={t('later')} shortcut="Esc" onPress={onClose} />
+          <IconButton icon={X} label={t('later')} shortcut={shortcuts.back} onPress={onClose} />
         </div>
         <div className={classNames(layout.fillColumn, css.body)}>
           <CallWarnings subject={subject} />
@@ -160,7 +161,7 @@ function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps)
       </Tooltip>
       <Button variant="primary" isDisabled={!canAllow} onPress={() => onDecide('allow')}>
         {times > 1 ? t('allowTimes', { count: times }) : t('allow')}
-        <KeyHint keys="Mod+Enter" />
+        <KeyHint keys={shortcuts.submit} />
       </Button>
     </div>
   );

@@ -1,0 +1,92 @@
+import { Maximize2, Minimize2, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSession } from '../data/queries.ts';
+import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
+import { shortWindow } from '../state/window-size.ts';
+import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import { Tab, TabBar, TabPanel, Tabs } from '../ui/controls/tabs.tsx';
+import layout from '../ui/layout.module.css';
+import { shortcuts } from '../ui/shortcuts.ts';
+import { useMedia } from '../ui/use-media.ts';
+import css from './app.module.css';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Region } from './region.tsx';
+import { panels } from './views.tsx';
+
+/** The open panel as far as the window has room: below the work, over all of it, or only the bar of its tabs. */
+export function usePanelSize(): 'closed' | 'below' | 'full' | 'bar' {
+  const { panel, panelSize } = useWindowSearch();
+  const isShort = useMedia(shortWindow);
+  if (panel === 'none') return 'closed';
+  if (panelSize === 'full') return 'full';
+  return isShort ? 'bar' : 'below';
+}
+
+/** Maximises the panel, and restores it. */
+export function useTogglePanelSize(): () => void {
+  const { panel, change } = useWindowSearch();
+  const size = usePanelSize();
+  return () => {
+    if (size === 'full') change({ panelSize: undefined });
+    else change({ panel: panel === 'none' ? 'traffic' : panel, panelSize: 'full' });
+  };
+}
+
+/** The panels, one of them open. */
+export function BottomPanel() {
+  const t = useTranslations('window.panel');
+  const tp = useTranslations('window.panes');
+  const serverId = useCurrentServerId();
+  const sessionId = useSession(serverId)?.id;
+  const { panel, change } = useWindowSearch();
+  const size = usePanelSize();
+  const toggle = useTogglePanelSize();
+  const place = useRef<HTMLDivElement>(null);
+  const isFull = size === 'full';
+  useEffect(() => {
+    // What lies below it can't have the focus any more.
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.closest('[inert]') !== null;
+    if (isFull && isLost) place.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+  }, [isFull]);
+  const buttons = (
+    <>
+      <IconButton
+        icon={isFull ? Minimize2 : Maximize2}
+        label={t(isFull ? 'restore' : 'maximise')}
+        shortcut={shortcuts.maximise}
+        onPress={toggle}
+      />
+      <IconButton icon={X} label={t('close')} shortcut={shortcuts.panel} onPress={() => change({ panel: 'none' })} />
+    </>
+  );
+  return (
+    <div ref={place} className={classNames(layout.column, css.panelPlace)} data-size={size}>
+      <Region label={tp('panel')}>
+        <Tabs
+          selectedKey={panel}
+          onSelectionChange={(key) => {
+            const chosen = panels.find(({ id }) => id === key);
+            if (chosen !== undefined) change({ panel: chosen.id });
+          }}
+        >
+          <TabBar aria-label={t('label')} trailing={buttons} onDoublePress={toggle}>
+            {panels.map(({ id, Badge }) => (
+              <Tab key={id} id={id}>
+                {t(id)} {Badge !== undefined && <Badge />}
+              </Tab>
+            ))}
+          </TabBar>
+          {size !== 'bar' &&
+            panels.map(({ id, draw }) => (
+              <TabPanel key={id} id={id}>
+                <ErrorBoundary>{draw({ serverId, sessionId })}</ErrorBoundary>
+              </TabPanel>
+            ))}
+        </Tabs>
+      </Region>
+    </div>
+  );
+}

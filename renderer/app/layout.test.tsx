@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { type Settings, settingsSchema } from '#shared/model/settings/settings.ts';
+import { fakeHost } from '../testing/fake-host.ts';
+import { connectServers } from '../testing/fake-servers.ts';
+import { openWindow } from '../testing/open-window.tsx';
+
+let settings: Settings;
+
+beforeEach(() => {
+  fakeHost.reset();
+  settings = settingsSchema.parse({});
+  fakeHost.on('app', 'settings', () => settings);
+  fakeHost.on('app', 'changeSettings', (change) => {
+    settings = { ...settings, ...change };
+    return settings;
+  });
+  const tools = ['add', 'divide'].map((name) => ({ name, inputSchema: { type: 'object', properties: {} } }));
+  connectServers({ name: 'here', lists: { tools } });
+  fakeHost.on('calls', 'check', () => ({ verdict: 'valid' as const, total: 0, violations: [], durationMs: 1 }));
+});
+afterEach(() => page.viewport(1280, 800));
+
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const servers = region('Servers');
+const list = region('List');
+const item = region('Item');
+const panel = region('Bottom panel');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const box = (locator: Locator) => locator.element().getBoundingClientRect();
+const toolRow = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
+
+async function openTools(width: number, height: number, search = ''): Promise<void> {
+  await page.viewport(width, height);
+  await openWindow(`/servers/here/tools${search}`);
+  await expect.element(item).toBeInTheDocument();
+}
+
+/** Whether everything that can be pressed is inside of the window. */
+function cutOff(): string[] {
+  const controls = document.querySelectorAll('button, a[href], [role=tab], [role=radio], input');
+  return [...controls].flatMap((each) => {
+    const { left, right, top, bottom, width } = each.getBoundingClientRect();
+    const isSeen = width > 1 && each.checkVisibility({ visibilityProperty: true }) && each.closest('[inert]') === null;
+    const isInside = left >= 0 && right <= innerWidth + 0.5 && top >= 0 && bottom <= innerHeight + 0.5;
+    return isSeen && !isInside ? [`${each.getAttribute('aria-label') ?? each.textContent}: ${left} to ${right}`] : [];
+  });
+}
+
+test('the panel spans everything right of the servers; list and item are above it', async () => {
+  await openTools(1280, 800);
+  await expect.element(toolRow('add')).toBeVisible();
+  const [atServers, atList, atItem, atPanel] = [servers, list, item, panel].map(box);
+  expect(atPanel?.left).toBeCloseTo((atServers?.right ?? 0) + 1, 0);
+  expect(atPanel?.right).toBeCloseTo(1280, 0);
+  expect(atList?.bottom).toBeLessThanOrEqual(atPanel?.top ?? 0);
+  expect(atItem?.bottom).toBeLessThanOrEqual(atPanel?.top ?? 0);
+});
+
+test('the panel is maximised by its button, its bar and its keys, and restored where another place is gone to', async () => {
+  await openTools(1280, 800);
+  await expect.element(toolRow('add')).toBeVisible();
+  const usual = box(panel).height;
+  const bar = panel.getByRole('tablist', { name: 'Panels' });
+  await button('Maximise panel').click();
+  await expect.poll(() => box(panel).height).toBeGreaterThan(700);
+  expect(list.element().closest('[inert]')).not.toBeNull();
+  await button('Restore panel').click();
+  await expect.poll(() => box(panel).height).toBeCloseTo(usual, 0);
+
+  await bar.getByRole('tab', { name: /^Traffic/ }).dblClick();
+  await expect.poll(() => box(panel).height).toBeGreaterThan(700);
+  await userEvent.keyboard('{Control>}{Shift>}m{/Shift}{/Control}');
+  await expect.poll(() => box(panel).height).toBeCloseTo(usual, 0);
+
+  toolRow('add').element().parentElement?.focus();
+  await userEvent.keyboard('{Control>}{Shift>}m{/Shift}{/Control}');
+  await expect.poll(() => document.activeElement?.closest('[role=tab]')).not.toBeNull();
+  await page.getByRole('link', { name: 'Prompts', exact: true }).click();
+  await expect.poll(() => box(panel).height).toBeCloseTo(usual, 0);
+});
+
+test('each panel has the height that it was given, also after a reload', async () => {
+  const window = await openWindow('/servers/here/tools');
+  await expect.element(toolRow('add')).toBeVisible();
+  const height = () => Math.round(box(panel).height);
+  const usual = height();
+  const line = page.getByRole('separator').elements().at(-1);
+  if (!(line instanceof HTMLElement)) throw new Error('no line');
+  line.focus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await expect.poll(height).toBeGreaterThan(usual + 40);
+  const tall = height();
+  await panel.getByRole('tab', { name: 'Logs' }).click();
+  await expect.poll(height).toBe(usual);
+  await panel.getByRole('tab', { name: /^Traffic/ }).click();
+  await expect.poll(height).toBe(tall);
+  await window.unmount();
+  await openWindow('/servers/here/tools');
+  await expect.element(toolRow('add')).toBeVisible();
+  await expect.poll(height).toBe(tall);
+});
+
+test('at 1024 pixels the servers are folded to letters with their state, and a person’s choice is remembered', async () => {
+  await page.viewport(1024, 700);
+  const window = await openWindow('/servers/here/tools');
+  const row = servers.getByRole('row', { name: 'here', exact: true });
+  await expect.element(row.getByRole('img', { name: 'connected' })).toBeVisible();
+  await expect.element(row).toMatchTextContent(/^HE$/);
+  expect(box(servers).width).toBeLessThan(50);
+  expect(cutOff()).toEqual([]);
+  await userEvent.keyboard('{Control>}b{/Control}');
+  await expect.element(row).toMatchTextContent(/stdio · 2026-07-28/);
+  await window.unmount();
+  await openWindow('/servers/here/tools');
+  await expect.element(row).toMatchTextContent(/stdio · 2026-07-28/);
+  await page.viewport(1280, 800);
+  await userEvent.keyboard('{Control>}b{/Control}');
+  await expect.element(row).toMatchTextContent(/^HE$/);
+});
+
+test('at 150 % the list makes room for the item in front, and can be shown beside it', async () => {
+  await openTools(853, 533);
+  await expect.element(toolRow('add')).toBeVisible();
+  await toolRow('add').click();
+  await expect.element(item.getByRole('article', { name: /add/ })).toBeVisible();
+  await expect.element(list).not.toBeInTheDocument();
+  expect(cutOff()).toEqual([]);
+  await button('Show the list').click();
+  await expect.element(toolRow('divide')).toBeVisible();
+  await toolRow('divide').click();
+  await expect.element(item.getByRole('article', { name: /divide/ })).toBeVisible();
+  // It was asked for: it stays.
+  await expect.element(list).toBeVisible();
+  expect(box(list).right).toBeLessThanOrEqual(box(item).left);
+});
+
+test('at 200 % the list lies over the item until one is chosen, and the panel is a bar that opens over the work', async () => {
+  await openTools(640, 400);
+  await expect.element(toolRow('add')).toBeVisible();
+  expect(box(panel).height).toBeLessThan(40);
+  await toolRow('add').click();
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(item.getByRole('article', { name: /add/ })).toBeVisible();
+  expect(cutOff()).toEqual([]);
+  await userEvent.keyboard('{Control>}{Shift>}l{/Shift}{/Control}');
+  await expect.element(toolRow('divide')).toBeVisible();
+  await toolRow('divide').click();
+  await expect.element(list).not.toBeInTheDocument();
+
+  await panel.getByRole('tab', { name: 'Logs' }).click();
+  await expect.poll(() => box(panel).height).toBeGreaterThan(300);
+  expect(item.element().closest('[inert]')).not.toBeNull();
+  await button('Restore panel').click();
+  await expect.poll(() => box(panel).height).toBeLessThan(40);
+  await userEvent.keyboard('{Control>}j{/Control}');
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+test('the question mark shows every shortcut, and Esc closes them', async () => {
+  await openTools(1280, 800);
+  await expect.element(toolRow('add')).toBeVisible();
+  await userEvent.keyboard('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect
+    .element(dialog.getByRole('region', { name: 'Window' }))
+    .toMatchTextContent(/Maximise or restore the bottom panelCtrl Shift M/);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+});

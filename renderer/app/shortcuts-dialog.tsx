@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl';
+import { KeyHint } from '../ui/controls/tooltip.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { shortcutGroups, shortcutNames, shortcuts } from '../ui/shortcuts.ts';
+import css from './shortcuts-dialog.module.css';
+
+/** Every shortcut, by the part of the window where it works. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('window.shortcuts');
+  return (
+    <Dialog isOpen title={t('title')} width="wide" onClose={onClose}>
+      <div className={css.groups}>
+        {(['goTo', 'layout', 'work'] as const).map((group) => (
+          <section key={group} aria-label={t(`groups.${group}`)}>
+            <h3 className={css.heading}>{t(`groups.${group}`)}</h3>
+            <dl>
+              {shortcutNames
+                .filter((name) => name in shortcutGroups[group])
+                .map((name) => (
+                  <div key={name} className={css.line}>
+                    <dt>{t(`names.${name}`)}</dt>
+                    <dd>
+                      <KeyHint keys={shortcuts[name]} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

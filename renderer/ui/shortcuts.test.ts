@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { isShortcut, shortcutGroups, shortcuts } from './shortcuts.ts';
+
+const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+
+it('a key is a shortcut with exactly its modifiers, and Ctrl and Cmd are one', () => {
+  expect(isShortcut({ ...none, key: 'k', ctrlKey: true }, 'palette')).toBe(true);
+  expect(isShortcut({ ...none, key: 'K', metaKey: true }, 'palette')).toBe(true);
+  expect(isShortcut({ ...none, key: 'k' }, 'palette')).toBe(false);
+  expect(isShortcut({ ...none, key: 'K', ctrlKey: true, shiftKey: true }, 'palette')).toBe(false);
+  expect(isShortcut({ ...none, key: 'L', ctrlKey: true, shiftKey: true }, 'list')).toBe(true);
+  expect(isShortcut({ ...none, key: 'ArrowUp', altKey: true }, 'moveUp')).toBe(true);
+  expect(isShortcut({ ...none, key: 'F6', shiftKey: true }, 'nextPane')).toBe(false);
+});
+
+it('a sign is itself with or without Shift, as keyboards differ', () => {
+  for (const shiftKey of [true, false]) {
+    expect(isShortcut({ ...none, key: '?', shiftKey }, 'help')).toBe(true);
+    expect(isShortcut({ ...none, key: '/', shiftKey }, 'prompts')).toBe(true);
+  }
+  expect(isShortcut({ ...none, key: '?', ctrlKey: true }, 'help')).toBe(false);
+});
+
+it('no two shortcuts have the same keys', () => {
+  const all = Object.values(shortcutGroups).flatMap((group) => Object.values(group));
+  expect(new Set(all).size).toBe(all.length);
+  expect(Object.keys(shortcuts)).toHaveLength(all.length);
+});

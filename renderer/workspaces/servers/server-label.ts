@@ -1,0 +1,39 @@
+import type { Server } from '#shared/model/server.ts';
+
+interface ServerLabel {
+  /** What tells it apart from the others: its name, or the port and path of one that is named after its host. */
+  label: string;
+  /** The host, where the label leaves it out. */
+  host?: string;
+  /** All of it, for those who hear it. */
+  name: string;
+}
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** How a server is called in the list: of several on one host, or on this machine, the port or the path comes first. */
+export function serverLabel(server: Server, all: readonly Server[]): ServerLabel {
+  const { name } = server;
+  const url = urlOf(server);
+  if (url === undefined || (name !== url.host && name !== url.hostname)) return { label: name, name };
+  const path = url.pathname === '/' ? '' : url.pathname;
+  const place = (url.port === '' ? '' : `:${url.port}`) + path;
+  const isShared = all.some((other) => other.id !== server.id && urlOf(other)?.hostname === url.hostname);
+  if (place === '' || !(isShared || loopback.test(url.hostname))) return { label: name, name };
+  return { label: place, host: url.hostname, name: url.host + path };
+}
+
+function urlOf(server: Server): URL | undefined {
+  return server.transport === 'http' && URL.canParse(server.url) ? new URL(server.url) : undefined;
+}
+
+/** One or two letters that stand for a server, or the number of its port. */
+export function initialsOf(label: string): string {
+  const port = /^:(\d+)/.exec(label)?.[1];
+  if (port !== undefined) return port;
+  const words = label.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const [first = '', second] = words;
+  const letters =
+    second === undefined ? [...first].slice(0, 2) : [...first].slice(0, 1).concat([...second].slice(0, 1));
+  return letters.join('').toUpperCase();
+}
