@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { withoutKey, withTerm, writeTerm } from './edit-filter.ts';
+import { parseFilter } from './parse-filter.ts';
+
+/** The terms without their places. */
+function conditions(text: string) {
+  return parseFilter(text).terms.map(({ start: _start, end: _end, isNegated, ...condition }) =>
+    isNegated ? { not: condition } : condition,
+  );
+}
+
+const issues = (text: string) =>
+  parseFilter(text).issues.map(({ start, end, problem }) => `${problem} ${text.slice(start, end)}`);
+
+describe('a filter', () => {
+  it('is words, exact words, and keys with values', () => {
+    expect(conditions('lens  "two words" method:tools/* server:"My server" -kind:error')).toEqual([
+      { key: 'text', text: 'lens' },
+      { key: 'text', text: 'two words' },
+      { key: 'method', patterns: ['tools/*'] },
+      { key: 'server', patterns: ['my server'] },
+      { not: { key: 'kind', kinds: ['error'] } },
+    ]);
+    expect(conditions('  ')).toEqual([]);
+  });
+
+  it('reads numbers with units and limits', () => {
+    expect(conditions('latency:>200 latency:<=1.5s size:>1mb size:10kb..2mb status:4xx,503 status:>=500')).toEqual([
+      { key: 'latency', ranges: [{ above: 200 }] },
+      { key: 'latency', ranges: [{ to: 1500 }] },
+      { key: 'size', ranges: [{ above: 1e6 }] },
+      { key: 'size', ranges: [{ from: 10_000, to: 2e6 }] },
+      {
+        key: 'status',
+        ranges: [
+          { from: 400, below: 500 },
+          { from: 503, to: 503 },
+        ],
+      },
+      { key: 'status', ranges: [{ from: 500 }] },
+    ]);
+  });
+
+  it('takes several values of a key, and a comma within quotes', () => {
+    expect(conditions('kind:request,response method:"a,b",c')).toEqual([
+      { key: 'kind', kinds: ['request', 'result', 'error'] },
+      { key: 'method', patterns: ['a,b', 'c'] },
+    ]);
+  });
+
+  it('leaves out what has a minus before it, but for numbers such as error codes', () => {
+    expect(conditions('-lens -"two words" -32601 -')).toEqual([
+      { not: { key: 'text', text: 'lens' } },
+      { not: { key: 'text', text: 'two words' } },
+      { key: 'text', text: '-32601' },
+      { key: 'text', text: '-' },
+    ]);
+  });
+
+  it('searches for addresses and ids as they are', () => {
+    expect(conditions('demo://docs/guide.md 12:30 C:\\temp')).toEqual([
+      { key: 'text', text: 'demo://docs/guide.md' },
+      { key: 'text', text: '12:30' },
+      { key: 'text', text: 'C:\\temp' },
+    ]);
+    expect(issues('demo://docs 12:30 C:\\temp "kind:none"')).toEqual([]);
+  });
+
+  it('gives the place of what it cannot read, and keeps the rest', () => {
+    const text = 'mehtod:tools/* kind:request,oops latency:>fast size: lens';
+    expect(issues(text)).toEqual(['unknownKey mehtod', 'unknownValue oops', 'badNumber >fast', 'missingValue size:']);
+    expect(conditions(text)).toEqual([
+      { key: 'text', text: 'mehtod:tools/*' },
+      { key: 'text', text: 'lens' },
+    ]);
+    expect(issues('status:9xx size:1zb latency:.. direction:up')).toHaveLength(4);
+  });
+
+  it.each([
+    ['"', []],
+    ['""', []],
+    ['"open end', [{ key: 'text', text: 'open end' }]],
+    ['method:', []],
+    ['method:"tools', [{ key: 'method', patterns: ['tools'] }]],
+    ['--a', [{ key: 'text', text: '--a' }]],
+    [':x', [{ key: 'text', text: ':x' }]],
+  ])('survives %s', (text, expected) => {
+    expect(conditions(text)).toEqual(expected);
+  });
+
+  it('is read up to its fiftieth term, and says so', () => {
+    const { terms, issues: found } = parseFilter('word '.repeat(60));
+    expect(terms).toHaveLength(50);
+    expect(found).toEqual([expect.objectContaining({ problem: 'tooMany', start: 250 })]);
+  });
+});
+
+describe('a changed filter', () => {
+  it('gets a term once, quoted where it must be', () => {
+    expect(withTerm('lens', 'method', 'tools/call')).toBe('lens method:tools/call');
+    expect(withTerm('lens method:tools/call', 'method', 'tools/call')).toBe('lens method:tools/call');
+    expect(withTerm('', 'server', 'My server', true)).toBe('-server:"My server"');
+    expect([writeTerm('text', 'kind:x'), writeTerm('text', '-1'), writeTerm('text', 'a b')]).toEqual([
+      '"kind:x"',
+      '"-1"',
+      '"a b"',
+    ]);
+  });
+
+  it('is read as it was meant', () => {
+    for (const value of ['tools/call', 'a b', 'a,b', 'x:y', '']) {
+      const [term] = conditions(writeTerm('method', value));
+      expect(term).toEqual(value === '' ? undefined : { key: 'method', patterns: [value] });
+    }
+  });
+
+  it('loses the terms of a key', () => {
+    expect(withoutKey('a kind:error  -kind:stray "b c"', 'kind')).toBe('a -kind:stray "b c"');
+  });
+});

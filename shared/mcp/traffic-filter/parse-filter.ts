@@ -1,0 +1,122 @@
+import {
+  type FilterIssue,
+  type FilterKey,
+  type FilterTerm,
+  isFilterKey,
+  type ParsedFilter,
+  type Span,
+} from './filter-terms.ts';
+import { readCondition } from './filter-values.ts';
+
+/** The host takes no longer text. */
+export const longestFilter = 1000;
+
+const mostTerms = 50;
+
+/**
+ * Reads the text of Traffic's filter: words, `"exact words"` and `key:value` terms, each with `-` before it to leave out
+ * what matches. All must hold; `key:a,b` holds for either, and so do several terms of one key that a frame has only one
+ * value of. Never throws: what means nothing is an issue at its place.
+ */
+export function parseFilter(text: string): ParsedFilter {
+  const terms: FilterTerm[] = [];
+  const issues: FilterIssue[] = [];
+  for (const part of splitFilter(text)) {
+    if (terms.length >= mostTerms) {
+      issues.push({ start: part.start, end: text.length, problem: 'tooMany', word: text.slice(part.start) });
+      break;
+    }
+    const { unknownKey, wordStart } = part;
+    if (unknownKey !== undefined) {
+      issues.push({ start: wordStart, end: wordStart + unknownKey.length, problem: 'unknownKey', word: unknownKey });
+    }
+    const read = readPart(text, part);
+    if ('problem' in read) issues.push(read);
+    else if (read.key !== 'text' || read.text !== '') terms.push(read);
+  }
+  return { terms, issues };
+}
+
+/** One part of the text, up to the next space outside quotes. */
+export interface FilterPart extends Span {
+  isNegated: boolean;
+  /** Where it begins behind the `-`. */
+  wordStart: number;
+  key?: FilterKey;
+  /** What stands before a colon and is no key. */
+  unknownKey?: string;
+  /** Where the value begins behind the colon; the word's beginning without one. */
+  valueStart: number;
+}
+
+export function splitFilter(text: string): FilterPart[] {
+  const parts: FilterPart[] = [];
+  let at = 0;
+  while (at < text.length) {
+    if (isSpace(text[at])) {
+      at += 1;
+      continue;
+    }
+    const start = at;
+    let isQuoted = false;
+    for (; at < text.length && (isQuoted || !isSpace(text[at])); at += 1) if (text[at] === '"') isQuoted = !isQuoted;
+    parts.push(partAt(text, start, at));
+  }
+  return parts;
+}
+
+function partAt(text: string, start: number, end: number): FilterPart {
+  const word = text.slice(start, end);
+  // `-32601` is an error code that is looked for.
+  const isNegated = /^-[^-\d\s]/.test(word);
+  const wordStart = isNegated ? start + 1 : start;
+  const [, name] = /^([a-z]{2,}):(?!\/\/)/i.exec(text.slice(wordStart, end)) ?? [];
+  const key = name === undefined ? undefined : keyIn(name);
+  const valueStart = key === undefined || name === undefined ? wordStart : wordStart + name.length + 1;
+  const isUnknown = name !== undefined && key === undefined;
+  return { start, end, isNegated, wordStart, valueStart, ...(key && { key }), ...(isUnknown && { unknownKey: name }) };
+}
+
+function keyIn(name: string): FilterKey | undefined {
+  const lower = name.toLowerCase();
+  return isFilterKey(lower) ? lower : undefined;
+}
+
+function readPart(text: string, part: FilterPart): FilterTerm | FilterIssue {
+  const { start, end, isNegated, key, valueStart } = part;
+  const raw = text.slice(valueStart, end);
+  if (key === undefined) return { key: 'text', text: unquoted(raw), start, end, isNegated };
+  const values = alternatives(raw);
+  if (values.length === 0) return { start, end, problem: 'missingValue', word: text.slice(start, end), key };
+  const condition = readCondition(key, values);
+  if ('problem' in condition) {
+    const at = Math.max(0, raw.toLowerCase().indexOf(condition.word.toLowerCase()));
+    const from = valueStart + at;
+    return { start: from, end: from + condition.word.length, ...condition, key };
+  }
+  return { ...condition, start, end, isNegated };
+}
+
+/** The values between commas outside quotes. */
+function alternatives(raw: string): string[] {
+  const values: string[] = [];
+  let value = '';
+  let isQuoted = false;
+  for (const character of raw) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === ',' && !isQuoted) {
+      values.push(value);
+      value = '';
+    } else value += character;
+  }
+  values.push(value);
+  return values.filter((each) => each !== '');
+}
+
+function unquoted(raw: string): string {
+  return raw.replaceAll('"', '');
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character !== undefined && /\s/.test(character);
+}
