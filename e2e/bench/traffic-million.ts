@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { openTrafficLog, type TrafficLog } from '#host/wire/traffic/traffic-log.ts';
@@ -27,6 +27,36 @@ const texts = [
   'file resources updated',
 ];
 
+/** What filters of the bodies look for. Every frame has the last ones. */
+const bodyQueries = [
+  'aardvark',
+  'walrus',
+  'lynx',
+  ...Array.from({ length: 20 }, (_, number) => `号${number * 41}`),
+  '"timeout payload" walrus',
+  'connec',
+  'retry worker -lynx',
+  'method:notifications/* latency:<1 lynx',
+  '数据库',
+  'jsonrpc',
+];
+
+const columnQueries = [
+  'method:notifications/*',
+  'kind:request',
+  'size:>1kb',
+  '-server:bench*',
+  'latency:>200',
+  'status:4xx',
+];
+
+/** One in 100,000, in 1,000, in 20, and a word that stands in no query. */
+function bodyWord(number: number): string {
+  if (number % 100_000 === 7) return 'aardvark';
+  if (number % 1000 === 7) return 'walrus';
+  return number % 20 === 7 ? 'lynx' : 'other';
+}
+
 /** By level, by logger, by text, and by all of them. */
 const logFilters: FrameFilter[] = [
   { log: {} },
@@ -44,8 +74,10 @@ export async function run(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'loupe-bench-'));
   try {
     const filling = await open(folder);
-    const body = Buffer.from('{"jsonrpc":"2.0","method":"notifications/message"}');
     for (let number = 0; number < frameCount; number++) {
+      // Words of the body alone, from rare to frequent, beside those of the summary.
+      const data = `${bodyWord(number)} ${sentence(number + 3, 8)} 第${number % 977}号数据库`;
+      const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { data } }));
       const log: LogFacts = {
         level: logLevels[number % logLevels.length] ?? 'info',
         logger: `worker-${number % 17}`,
@@ -53,6 +85,7 @@ export async function run(): Promise<BenchRow[]> {
       filling.record(notificationFrame(body, 1.75e12 + number, `${sentence(number, 8)} #${number}`, log));
       if (number % 1000 === 0) await drained(filling);
     }
+    const catchingUp = await timed(() => caughtUp(filling));
     await filling.close();
 
     const openings: number[] = [];
@@ -66,14 +99,19 @@ export async function run(): Promise<BenchRow[]> {
     const heapBefore = usedHeap();
     const firstSearch = await timed(() => log.rows({ text: 'no such text' }, 0, 100));
     const searches = await repeat(texts, (text) => searchEnd(log, { text }));
+    const bodySearches = await repeat(bodyQueries, (query) => searchEnd(log, { query }));
+    const columnSearches = await repeat(columnQueries, (query) => searchEnd(log, { query }));
+    const statistics = await timed(() => log.statistics({}));
     const logSearches = await repeat(logFilters, (each) => searchEnd(log, each));
     const pages = await repeat(randomRows(200), (row) => log.rows({}, row, 100));
     const filter: FrameFilter = { text: 'connection' };
     const { total } = await log.rows(filter, 0, 0);
     const filteredPages = await repeat(randomRows(200), (row) => log.rows(filter, row % total, 100));
     const heapGrowth = usedHeap() - heapBefore;
-    const live = log.record(notificationFrame(body, 2e12, 'connection'));
+    const live = log.record(notificationFrame(Buffer.from('{"data":"connection"}'), 2e12, 'connection'));
+    const followed = { query: 'connec' };
     const afterAppend = await timed(() => log.locate(filter, live));
+    const bodyAfterAppend = await timed(() => log.locate(followed, live));
     await log.close();
 
     return [
@@ -81,10 +119,16 @@ export async function run(): Promise<BenchRow[]> {
       atMost('log of 1M frames: first text filter', firstSearch.ms, 1000, 'ms'),
       atMost('log of 1M frames: text filter p50', percentile(searches, 0.5), 200, 'ms'),
       atMost('log of 1M frames: text filter p95', percentile(searches, 0.95), 200, 'ms'),
+      atMost('log of 1M frames: body filter p50', percentile(bodySearches, 0.5), 200, 'ms'),
+      atMost('log of 1M frames: body filter p95', percentile(bodySearches, 0.95), 200, 'ms'),
+      atMost('log of 1M frames: filter by key p95', percentile(columnSearches, 0.95), 200, 'ms'),
+      atMost('log of 1M frames: statistics', statistics.ms, 200, 'ms'),
+      atMost('log of 1M frames: bodies searchable after the last frame', catchingUp.ms / 1000, 120, 's'),
       atMost('log of 1M frames: log message filter p95', percentile(logSearches, 0.95), 200, 'ms'),
       atMost('log of 1M frames: page of 100 p50', percentile(pages, 0.5), 10, 'ms'),
       atMost('log of 1M frames: filtered page of 100 p50', percentile(filteredPages, 0.5), 10, 'ms'),
       atMost('log of 1M frames: filter follows a new frame', afterAppend.ms, 20, 'ms'),
+      atMost('log of 1M frames: body filter follows a new frame', bodyAfterAppend.ms, 50, 'ms'),
       atMost("log of 1M frames: main thread's heap growth", Math.max(0, heapGrowth) / 1e6, 20, 'MB'),
     ];
   } finally {
@@ -100,6 +144,15 @@ function open(dataDir: string): Promise<TrafficLog> {
 async function drained(log: TrafficLog): Promise<void> {
   do await setImmediate();
   while (log.pendingBytes > 4_000_000);
+}
+
+/** Waits until every body can be searched. */
+async function caughtUp(log: TrafficLog): Promise<void> {
+  for (;;) {
+    const { bodies } = await log.rows({ query: 'aardvark' }, 0, 0);
+    if (bodies?.pending === 0) return;
+    await setTimeout(100);
+  }
 }
 
 /** What a filter's keystroke asks for: how many match, and the newest rows. */

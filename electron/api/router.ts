@@ -1,4 +1,6 @@
+import type { Context, Router } from '@orpc/server';
 import type { Host } from '#host/create-host.ts';
+import type { Contract } from '#shared/contract/contract.ts';
 import { appRouter, auditRouter, vaultRouter } from './app.ts';
 import { api } from './base.ts';
 import { appsRouter, callsRouter, tasksRouter } from './calls.ts';
@@ -15,7 +17,7 @@ import {
 } from './surface.ts';
 
 /** Binds every procedure of the contract to the host. No logic lives here. */
-export function createRouter(host: Host) {
+export function createRouter(host: Host): Router<Contract, Context> {
   return api.router({
     app: appRouter(host),
     servers: serversRouter(host),

@@ -23,6 +23,8 @@ export function trafficRouter(host: Host) {
   const { traffic, sessions } = host;
   return {
     rows: api.traffic.rows.handler(({ input }) => traffic.rows(input.filter, input.from, input.count)),
+    statistics: api.traffic.statistics.handler(({ input }) => traffic.statistics(input.filter)),
+    methods: api.traffic.methods.handler(() => traffic.methods()),
     locate: api.traffic.locate.handler(async ({ input }) => {
       const row = await traffic.locate(input.filter, input.seq);
       return row === undefined ? {} : { row };

@@ -19,15 +19,16 @@ export function fakeFrame(facts: Partial<Frame>): Frame {
   });
 }
 
-/** Lets the fake host have recorded these frames; a filter narrows them by server, kind and the text of their summary. */
+/** Lets the fake host have recorded these frames; a filter narrows them by server, kind and the text of their summary; a query is such a text. */
 export function serveFrames(details: readonly (Frame | FrameDetail)[]): void {
   const recorded = details.map((detail) => ('frame' in detail ? detail : { frame: detail, meta: {}, sha256: '0' }));
-  const matching = (filter: Pick<FrameFilter, 'kinds' | 'text'> & { serverId?: string | undefined }) =>
+  const matching = (filter: Pick<FrameFilter, 'kinds' | 'text' | 'query'> & { serverId?: string | undefined }) =>
     recorded
       .map(({ frame }) => frame)
       .filter(({ kind }) => filter.kinds?.includes(kind) ?? true)
       .filter(({ serverId }) => filter.serverId === undefined || serverId === filter.serverId)
-      .filter(({ summary }) => filter.text === undefined || summary.includes(filter.text));
+      .filter(({ summary }) => filter.text === undefined || summary.includes(filter.text))
+      .filter(({ summary }) => summary.includes(filter.query ?? ''));
   fakeHost.on('traffic', 'rows', ({ filter, from, count }) => {
     const rows = matching(filter);
     return { rows: rows.slice(from, from + count), total: rows.length, head: recorded.length };

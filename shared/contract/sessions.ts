@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { frameDetailSchema, frameFilterSchema, frameSchema } from '../model/frame.ts';
+import { bodySearchSchema, frameDetailSchema, frameFilterSchema, frameSchema } from '../model/frame.ts';
 import { serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import { logLevels } from '../model/log-level.ts';
 import { sessionSchema } from '../model/session.ts';
+import { trafficStatisticsSchema } from '../model/traffic-statistics.ts';
 import { procedure, rowRange } from './base.ts';
 
 const byId = z.object({ sessionId: sessionIdSchema });
@@ -40,9 +41,21 @@ export const traffic = {
    * Rows `from` up to `from + count` of those that match, oldest first, counting from 0.
    * `total` is how many match now; `head` is the newest frame's seq.
    */
-  rows: procedure
-    .input(z.object({ filter: frameFilterSchema, ...rowRange(0, 1000) }))
-    .output(z.object({ rows: z.array(frameSchema), total: z.number().int(), head: z.number().int() })),
+  rows: procedure.input(z.object({ filter: frameFilterSchema, ...rowRange(0, 1000) })).output(
+    z.object({
+      rows: z.array(frameSchema),
+      total: z.number().int(),
+      head: z.number().int(),
+      /** Present when the filter looks into bodies. */
+      bodies: bodySearchSchema.optional(),
+    }),
+  ),
+  /** What the matching frames are in numbers, up to `head`. */
+  statistics: procedure
+    .input(z.object({ filter: frameFilterSchema }))
+    .output(trafficStatisticsSchema.extend({ head: z.number().int() })),
+  /** The methods that frames have, for completion: at most 4096. Server text: inert. */
+  methods: procedure.output(z.array(z.string())),
   /** The row of a frame in the filtered list; undefined when the filter leaves it out. */
   locate: procedure
     .input(z.object({ filter: frameFilterSchema, seq }))

@@ -129,6 +129,20 @@ export const logFilterSchema = z.object({
 });
 export type LogFilter = z.infer<typeof logFilterSchema>;
 
+/** How far a filter could look into bodies. */
+export const bodySearchSchema = z.object({
+  /** Frames whose bodies are not searched yet; they will be in a moment. */
+  pending: z.number().int(),
+  /** Bodies are searched up to so many bytes. */
+  limit: z.number().int(),
+  /** How many bodies are larger. */
+  cut: z.number().int(),
+});
+export type BodySearch = z.infer<typeof bodySearchSchema>;
+
+/** The longest text of a filter. */
+export const longestFilter = 1000;
+
 /** Which rows to show. Every given condition must hold. */
 export const frameFilterSchema = z.object({
   serverId: serverIdSchema.optional(),
@@ -137,6 +151,8 @@ export const frameFilterSchema = z.object({
   channels: z.array(channelSchema).optional(),
   /** Found in method, id, summary or logger, ignoring case; with `log`, in summary or logger only. */
   text: z.string().max(500).optional(),
+  /** The text of Traffic's filter (`parseFilter`). */
+  query: z.string().max(longestFilter).optional(),
   /** Only log messages of servers, and of them only these. */
   log: logFilterSchema.optional(),
 });

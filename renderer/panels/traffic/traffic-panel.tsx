@@ -2,7 +2,7 @@ import { AppWindow, ArrowLeft, ArrowLeftRight, ArrowRight, Dot, Filter, Focus, T
 import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { readSummary } from '#shared/mcp/summary.ts';
-import type { Frame, FrameFilter, FrameKind } from '#shared/model/frame.ts';
+import { type Frame, type FrameFilter, type FrameKind, longestFilter } from '#shared/model/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
@@ -38,12 +38,12 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
   const [shownGroups] = usePreference('trafficGroups');
   const [scope] = usePreference('trafficScope');
   const [onlyApps] = usePreference('onlyAppTraffic');
-  const typed = useDebounced(text.trim().slice(0, 500));
+  const typed = useDebounced(text.trim().slice(0, longestFilter));
   const narrowedTo = scope === 'this' ? serverId : undefined;
   const filter = useMemo<FrameFilter>(() => {
     const kinds = shownKinds(shownGroups);
     return {
-      ...(typed !== '' && { text: typed }),
+      ...(typed !== '' && { query: typed }),
       ...(kinds !== undefined && { kinds }),
       ...(narrowedTo !== undefined && { serverId: narrowedTo }),
       ...(onlyApps && { channels: ['app'] }),

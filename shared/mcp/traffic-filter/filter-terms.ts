@@ -30,8 +30,8 @@ export interface NumberRange {
 
 /** What a term asks of a frame. A list holds alternatives. */
 export type Condition =
-  /** Found anywhere in method, id, summary or body, ignoring case. */
-  | { key: 'text'; text: string }
+  /** Found in method, id or summary, or as words in the body, whose last one may go on unless `isExact`; ignoring case. */
+  | { key: 'text'; text: string; isExact: boolean }
   /** Whole values in lower case, in which `*` stands for any characters. */
   | { key: 'method' | 'server' | 'id'; patterns: readonly string[] }
   | { key: 'kind'; kinds: readonly FrameKind[] }

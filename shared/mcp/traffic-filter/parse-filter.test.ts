@@ -4,9 +4,10 @@ import { parseFilter } from './parse-filter.ts';
 
 /** The terms without their places. */
 function conditions(text: string) {
-  return parseFilter(text).terms.map(({ start: _start, end: _end, isNegated, ...condition }) =>
-    isNegated ? { not: condition } : condition,
-  );
+  return parseFilter(text).terms.map(({ start: _start, end: _end, isNegated, ...rest }) => {
+    const condition = rest.key === 'text' ? { [rest.isExact ? 'exact' : 'text']: rest.text } : rest;
+    return isNegated ? { not: condition } : condition;
+  });
 }
 
 const issues = (text: string) =>
@@ -15,8 +16,8 @@ const issues = (text: string) =>
 describe('a filter', () => {
   it('is words, exact words, and keys with values', () => {
     expect(conditions('lens  "two words" method:tools/* server:"My server" -kind:error')).toEqual([
-      { key: 'text', text: 'lens' },
-      { key: 'text', text: 'two words' },
+      { text: 'lens' },
+      { exact: 'two words' },
       { key: 'method', patterns: ['tools/*'] },
       { key: 'server', patterns: ['my server'] },
       { not: { key: 'kind', kinds: ['error'] } },
@@ -50,18 +51,18 @@ describe('a filter', () => {
 
   it('leaves out what has a minus before it, but for numbers such as error codes', () => {
     expect(conditions('-lens -"two words" -32601 -')).toEqual([
-      { not: { key: 'text', text: 'lens' } },
-      { not: { key: 'text', text: 'two words' } },
-      { key: 'text', text: '-32601' },
-      { key: 'text', text: '-' },
+      { not: { text: 'lens' } },
+      { not: { exact: 'two words' } },
+      { text: '-32601' },
+      { text: '-' },
     ]);
   });
 
   it('searches for addresses and ids as they are', () => {
     expect(conditions('demo://docs/guide.md 12:30 C:\\temp')).toEqual([
-      { key: 'text', text: 'demo://docs/guide.md' },
-      { key: 'text', text: '12:30' },
-      { key: 'text', text: 'C:\\temp' },
+      { text: 'demo://docs/guide.md' },
+      { text: '12:30' },
+      { text: 'C:\\temp' },
     ]);
     expect(issues('demo://docs 12:30 C:\\temp "kind:none"')).toEqual([]);
   });
@@ -69,21 +70,18 @@ describe('a filter', () => {
   it('gives the place of what it cannot read, and keeps the rest', () => {
     const text = 'mehtod:tools/* kind:request,oops latency:>fast size: lens';
     expect(issues(text)).toEqual(['unknownKey mehtod', 'unknownValue oops', 'badNumber >fast', 'missingValue size:']);
-    expect(conditions(text)).toEqual([
-      { key: 'text', text: 'mehtod:tools/*' },
-      { key: 'text', text: 'lens' },
-    ]);
+    expect(conditions(text)).toEqual([{ text: 'mehtod:tools/*' }, { text: 'lens' }]);
     expect(issues('status:9xx size:1zb latency:.. direction:up')).toHaveLength(4);
   });
 
   it.each([
     ['"', []],
     ['""', []],
-    ['"open end', [{ key: 'text', text: 'open end' }]],
+    ['"open end', [{ exact: 'open end' }]],
     ['method:', []],
     ['method:"tools', [{ key: 'method', patterns: ['tools'] }]],
-    ['--a', [{ key: 'text', text: '--a' }]],
-    [':x', [{ key: 'text', text: ':x' }]],
+    ['--a', [{ text: '--a' }]],
+    [':x', [{ text: ':x' }]],
   ])('survives %s', (text, expected) => {
     expect(conditions(text)).toEqual(expected);
   });

@@ -8,9 +8,6 @@ import {
 } from './filter-terms.ts';
 import { readCondition } from './filter-values.ts';
 
-/** The host takes no longer text. */
-export const longestFilter = 1000;
-
 const mostTerms = 50;
 
 /**
@@ -85,7 +82,8 @@ function keyIn(name: string): FilterKey | undefined {
 function readPart(text: string, part: FilterPart): FilterTerm | FilterIssue {
   const { start, end, isNegated, key, valueStart } = part;
   const raw = text.slice(valueStart, end);
-  if (key === undefined) return { key: 'text', text: unquoted(raw), start, end, isNegated };
+  if (key === undefined)
+    return { key: 'text', text: raw.replaceAll('"', ''), isExact: raw.includes('"'), start, end, isNegated };
   const values = alternatives(raw);
   if (values.length === 0) return { start, end, problem: 'missingValue', word: text.slice(start, end), key };
   const condition = readCondition(key, values);
@@ -111,10 +109,6 @@ function alternatives(raw: string): string[] {
   }
   values.push(value);
   return values.filter((each) => each !== '');
-}
-
-function unquoted(raw: string): string {
-  return raw.replaceAll('"', '');
 }
 
 function isSpace(character: string | undefined): boolean {

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import { createFailure, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
+import type { FrameDetail, FrameFilter } from '#shared/model/frame.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
+import type { TrafficStatistics } from '#shared/model/traffic-statistics.ts';
 import { fileSetAside } from '../../storage/database/storage-failure.ts';
 import { BatchBuilder, SharedMemory } from './batch-builder.ts';
-import type { BodyRange, FrameInput, Opened, Recorder } from './frames/log-message.ts';
+import type { BodyRange, FrameInput, MatchedRows, Opened, Recorder } from './frames/log-message.ts';
 import { LogClient } from './log-client.ts';
 import { chunkSize } from './store/log-file.ts';
 
@@ -122,11 +123,7 @@ export class TrafficLog implements Recorder {
   }
 
   /** Rows `from` up to `from + count` of those that match, oldest first, counting from 0. */
-  async rows(
-    filter: FrameFilter,
-    from: number,
-    count: number,
-  ): Promise<{ rows: Frame[]; total: number; head: number }> {
+  async rows(filter: FrameFilter, from: number, count: number): Promise<MatchedRows & { head: number }> {
     this.#flush();
     const head = this.#head;
     return { ...(await this.#client.ask('rows', { filter, from, count })), head };
@@ -135,6 +132,19 @@ export class TrafficLog implements Recorder {
   async locate(filter: FrameFilter, seq: number): Promise<number | undefined> {
     this.#flush();
     return this.#client.ask('locate', { filter, seq });
+  }
+
+  /** What the matching frames are in numbers, by server and method, up to `head`. */
+  async statistics(filter: FrameFilter): Promise<TrafficStatistics & { head: number }> {
+    this.#flush();
+    const head = this.#head;
+    return { ...(await this.#client.ask('statistics', { filter })), head };
+  }
+
+  /** The methods that frames have or had. */
+  methods(): Promise<string[]> {
+    this.#flush();
+    return this.#client.ask('methods', undefined);
   }
 
   /** A frame and its surroundings. Fails with `unknownFrame`. */

@@ -1,16 +1,21 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { bytes, number, text } from '../../../storage/database/database-file.ts';
 import {
   bytesOf,
+  bytesPerFrame,
   type Columns,
   columnsIn,
   firstIndex,
   type IndexedFrame,
+  isCurrent,
+  olderColumnsIn,
   packBlock,
   searchText,
   unpackBlock,
 } from '../frames/block.ts';
+import * as codes from '../frames/codes.ts';
 import { logCodeIn } from '../frames/frame-table.ts';
+import type { MethodTable } from '../frames/method-table.ts';
 import type { Matcher } from './matcher.ts';
 
 /** How many frames a block holds when it is sealed; fewer after some were cleared. */
@@ -27,16 +32,23 @@ interface Block {
   texts?: string;
 }
 
+const indexedColumns = `seq, source, kind, channel, direction, method, rpc_id, summary, log, logger, size, latency_ms,
+  case when kind = ${codes.kind.number('http')} then json_extract(meta, '$.status') end as status`;
+
 /** The columns that filters scan: sealed blocks, read when needed, and the newest frames, in memory. */
 export class FrameIndex {
   readonly #db: DatabaseSync;
+  readonly #methods: MethodTable;
   #blocks: Block[] = [];
   #tail: IndexedFrame[] = [];
   #packedTail: (Block & { columns: Columns; texts: string }) | undefined;
   #heldText = 0;
+  /** No block of an older log is left. */
+  #isUpgraded = false;
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, methods: MethodTable) {
     this.#db = db;
+    this.#methods = methods;
     this.reload();
   }
 
@@ -55,22 +67,11 @@ export class FrameIndex {
       .map((row) => ({ first: number(row.first_seq), last: number(row.last_seq), count: number(row.count) }));
     this.#tail = this.#db
       .prepare(
-        `select seq, source, kind, channel, method, rpc_id, summary, log, logger from frames
+        `select ${indexedColumns} from frames
          where seq > ? and seq >= (select value from state where name = 'floor') order by seq`,
       )
       .all(this.sealedTo)
-      .map((row) => {
-        const log = logCodeIn(row.log);
-        const logger = log === 0 ? undefined : (optional(row.logger) ?? '');
-        return {
-          seq: number(row.seq),
-          source: number(row.source),
-          kind: number(row.kind),
-          channel: number(row.channel),
-          log,
-          text: searchText(optional(row.method), optional(row.rpc_id), text(row.summary), logger),
-        };
-      });
+      .map((row) => this.#indexed(row));
   }
 
   /** Adds a frame newer than all others, within the caller's transaction. */
@@ -80,12 +81,44 @@ export class FrameIndex {
     if (this.#tail.length >= framesPerBlock) this.seal();
   }
 
+  /** Notes a request's latency, which comes with its response. Within the caller's transaction. */
+  setLatency(seq: number, latencyMs: number): void {
+    if (seq > this.sealedTo) {
+      const frame = this.#tail[firstIndex(0, this.#tail.length, (index) => (this.#tail[index]?.seq ?? 0) >= seq)];
+      if (frame?.seq !== seq) return;
+      frame.latencyMs = latencyMs;
+      this.#packedTail = undefined;
+      return;
+    }
+    const block = this.#blocks[firstAfter(this.#blocks, seq - 1)];
+    if (block === undefined || block.first > seq) return;
+    // Writing the whole block anew for each of them would cost too much.
+    this.#db.prepare('insert or replace into latencies values (?, ?)').run(seq, latencyMs);
+    if (block.columns !== undefined) putLatency(block.columns, seq - block.first, latencyMs);
+  }
+
+  /** Stores one block of an older log with today's columns. Returns whether there was one. Within the caller's transaction. */
+  upgrade(): boolean {
+    if (this.#isUpgraded) return false;
+    const old = this.#db.prepare('select first_seq from blocks where length(columns) <> count * ? limit 1');
+    const first = old.get(bytesPerFrame)?.first_seq;
+    const block = this.#blocks.find((each) => each.first === first);
+    if (block === undefined) {
+      this.#isUpgraded = true;
+      return false;
+    }
+    this.#db
+      .prepare('update blocks set columns = ? where first_seq = ?')
+      .run(bytesOf(this.#columns(block)), block.first);
+    return true;
+  }
+
   /** Makes a stored block of the newest frames, within the caller's transaction. */
   seal(): void {
     const block = this.#packTail();
     if (block === undefined) return;
     this.#store(block);
-    this.#blocks.push({ first: block.first, last: block.last, count: block.count });
+    this.#blocks.push(sealed(block));
     this.#tail = [];
     this.#packedTail = undefined;
   }
@@ -100,12 +133,36 @@ export class FrameIndex {
     if (tail !== undefined) this.#scanBlock(tail, matcher, after, found);
   }
 
+  /** Calls back with each frame from a seq on, in order: its place in the columns, and its seq. */
+  visit(from: number, visit: (columns: Columns, index: number, seq: number) => void): void {
+    const tail = this.#packTail();
+    for (const block of [...this.#blocks.slice(firstAfter(this.#blocks, from - 1)), ...(tail ? [tail] : [])]) {
+      const columns = this.#columns(block);
+      for (let index = 0; index < columns.offsets.length; index++) {
+        const seq = block.first + (columns.offsets[index] ?? 0);
+        if (seq >= from) visit(columns, index, seq);
+      }
+    }
+  }
+
+  /** How many frames from a seq on have a body of more than so many bytes. */
+  countLarger(bytes: number, from: number): number {
+    let count = 0;
+    this.visit(from, ({ sizes }, index) => {
+      if ((sizes[index] ?? 0) > bytes) count += 1;
+    });
+    return count;
+  }
+
   /** Forgets blocks that lie wholly below a seq, in the file too, within the caller's transaction. */
   dropBelow(floor: number): void {
     const dropped = this.#blocks.findIndex(({ last }) => last >= floor);
     const count = dropped === -1 ? this.#blocks.length : dropped;
     for (const block of this.#blocks.splice(0, count)) this.#heldText -= block.texts?.length ?? 0;
-    if (count > 0) this.#db.prepare('delete from blocks where last_seq < ?').run(floor);
+    if (count > 0) {
+      this.#db.prepare('delete from blocks where last_seq < ?').run(floor);
+      this.#db.prepare('delete from latencies where seq < ?').run(floor);
+    }
     if (this.#tail[0] !== undefined && this.#tail[0].seq < floor) {
       this.#tail = this.#tail.filter(({ seq }) => seq >= floor);
       this.#packedTail = undefined;
@@ -124,9 +181,10 @@ export class FrameIndex {
     if (old === undefined) return;
     this.#heldText -= old.texts?.length ?? 0;
     this.#db.prepare('delete from blocks where first_seq = ?').run(old.first);
+    this.#db.prepare('delete from latencies where seq between ? and ?').run(old.first, old.last);
     const block = pack(left);
     if (block !== undefined) this.#store(block);
-    this.#blocks.splice(index, 1, ...(block ? [{ first: block.first, last: block.last, count: block.count }] : []));
+    this.#blocks.splice(index, 1, ...(block ? [sealed(block)] : []));
   }
 
   #store(block: Block & { columns: Columns; texts: string }): void {
@@ -141,20 +199,58 @@ export class FrameIndex {
       after < block.first
         ? 0
         : firstIndex(0, columns.offsets.length, (index) => (columns.offsets[index] ?? 0) > after - block.first);
-    matcher.scan(
-      columns,
-      () => this.#texts(block),
-      start,
-      (index) => found(block.first + (columns.offsets[index] ?? 0)),
-    );
+    const scanned = { first: block.first, columns, texts: () => this.#texts(block) };
+    matcher.scan(scanned, start, (index) => found(block.first + (columns.offsets[index] ?? 0)));
   }
 
   #columns(block: Block): Columns {
-    block.columns ??= columnsIn(
-      bytes(this.#db.prepare('select columns from blocks where first_seq = ?').get(block.first)?.columns),
-      block.count,
-    );
+    block.columns ??= this.#readColumns(block);
     return block.columns;
+  }
+
+  #readColumns(block: Block): Columns {
+    const { first, last, count } = block;
+    const stored = bytes(this.#db.prepare('select columns from blocks where first_seq = ?').get(first)?.columns);
+    const columns = isCurrent(stored, count) ? columnsIn(stored, count) : this.#completedColumns(block, stored);
+    const late = this.#db.prepare('select seq, ms from latencies where seq between ? and ?').all(first, last);
+    for (const { seq, ms } of late) putLatency(columns, number(seq) - first, number(ms));
+    return columns;
+  }
+
+  /** The columns of a block that an older Loupe stored with fewer of them: the others are read from its frames. */
+  #completedColumns({ first, last, count }: Block, stored: Uint8Array): Columns {
+    const columns = olderColumnsIn(stored, count);
+    const rows = this.#db.prepare(`select ${indexedColumns} from frames where seq between ? and ? order by seq`);
+    let index = 0;
+    for (const row of rows.all(first, last)) {
+      const frame = this.#indexed(row);
+      while (index < count && first + (columns.offsets[index] ?? 0) < frame.seq) index += 1;
+      columns.sizes[index] = frame.size;
+      columns.latencies[index] = frame.latencyMs;
+      columns.methods[index] = frame.method;
+      columns.statuses[index] = frame.status;
+      columns.directions[index] = frame.direction;
+    }
+    return columns;
+  }
+
+  #indexed(row: Record<string, SQLOutputValue>): IndexedFrame {
+    const log = logCodeIn(row.log);
+    const logger = log === 0 ? undefined : (optional(row.logger) ?? '');
+    const method = optional(row.method);
+    return {
+      seq: number(row.seq),
+      source: number(row.source),
+      kind: number(row.kind),
+      channel: number(row.channel),
+      direction: number(row.direction),
+      log,
+      size: number(row.size),
+      latencyMs: typeof row.latency_ms === 'number' ? row.latency_ms : Number.NaN,
+      method: this.#methods.idOf(method),
+      status: statusIn(row.status),
+      text: searchText(method, optional(row.rpc_id), text(row.summary), logger),
+    };
   }
 
   #texts(block: Block): string {
@@ -178,6 +274,21 @@ function pack(frames: IndexedFrame[]): (Block & { columns: Columns; texts: strin
   const last = frames.at(-1)?.seq;
   if (first === undefined || last === undefined) return undefined;
   return { first, last, count: frames.length, ...packBlock(frames) };
+}
+
+/** A block as it stays in memory: its columns are read when they are needed. */
+function sealed({ first, last, count }: Block): Block {
+  return { first, last, count };
+}
+
+function putLatency(columns: Columns, offset: number, latencyMs: number): void {
+  const index = firstIndex(0, columns.offsets.length, (each) => (columns.offsets[each] ?? 0) >= offset);
+  if (columns.offsets[index] === offset) columns.latencies[index] = latencyMs;
+}
+
+/** An HTTP status as the index has it: 0 for what is none. */
+export function statusIn(value: unknown): number {
+  return typeof value === 'number' && value > 0 && value < 1000 ? Math.trunc(value) : 0;
 }
 
 function optional(value: unknown): string | undefined {

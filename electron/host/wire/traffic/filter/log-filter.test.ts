@@ -1,11 +1,10 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { FrameFilter, LogFacts, LogFilter } from '#shared/model/frame.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { logLevels } from '#shared/model/log-level.ts';
 import { frameInput } from '../testing/frame-input.ts';
 import { openTestLog, temporaryFolder } from '../testing/log-fixture.ts';
+import { toOlderFormat } from '../testing/older-log.ts';
 import type { TrafficLog } from '../traffic-log.ts';
 
 const method = 'notifications/message';
@@ -101,16 +100,7 @@ describe('a log file of the first format', () => {
     const first = (await openTestLog({ dataDir })).log;
     for (let number = 0; number < 5000; number++) first.record(frameInput({ method, summary: `info old ${number}` }));
     await first.close();
-    const db = new DatabaseSync(join(dataDir, 'traffic.sqlite'));
-    db.exec(`
-      alter table frames drop column log;
-      alter table frames drop column logger;
-      alter table frames drop column log_faults;
-      alter table frames drop column marks;
-      update blocks set columns = substr(columns, 1, count * 14);
-      pragma user_version = 1;
-    `);
-    db.close();
+    toOlderFormat(first.file, 1);
 
     const { log } = await openTestLog({ dataDir });
     expect(log.recovered).toBeUndefined();

@@ -3,12 +3,20 @@ import { type Columns, textEnd } from '../frames/block.ts';
 import * as codes from '../frames/codes.ts';
 import type { Source } from '../frames/log-message.ts';
 
-export interface Matcher {
-  /** Calls back with the index of each matching frame from `start` on, in order. Texts are fetched if needed. */
-  scan(columns: Columns, texts: () => string, start: number, found: (index: number) => void): void;
+/** A run of frames as filters see it. Its texts are fetched if they are needed. */
+export interface ScannedBlock {
+  /** The seq that the columns' offsets count from. */
+  first: number;
+  columns: Columns;
+  texts: () => string;
 }
 
-/** Prepares a filter. `sourceOf` gives the source of a number. */
+export interface Matcher {
+  /** Calls back with the index of each matching frame from `start` on, in order. */
+  scan(block: ScannedBlock, start: number, found: (index: number) => void): void;
+}
+
+/** Prepares a filter but for its `query`. `sourceOf` gives the source of a number. */
 export function createMatcher(filter: FrameFilter, sourceOf: (id: number) => Source | undefined): Matcher {
   const kinds = filter.kinds && new Set(filter.kinds.map(codes.kind.number));
   const channels = filter.channels && new Set(filter.channels.map(codes.channel.number));
@@ -36,7 +44,7 @@ export function createMatcher(filter: FrameFilter, sourceOf: (id: number) => Sou
   const needle = log?.needle ?? filter.text?.toLowerCase() ?? '';
   if (needle === '') {
     return {
-      scan(columns, _texts, start, found) {
+      scan({ columns }, start, found) {
         for (let index = start; index < columns.offsets.length; index++) {
           if (columnsMatch(columns, index)) found(index);
         }
@@ -46,7 +54,7 @@ export function createMatcher(filter: FrameFilter, sourceOf: (id: number) => Sou
   // Texts of a block lie one after another; a needle with a text's end in it would span two of them.
   if (needle.includes(textEnd)) return { scan: () => {} };
   return {
-    scan(columns, texts, start, found) {
+    scan({ columns, texts }, start, found) {
       const { textEnds } = columns;
       const haystack = texts();
       let index = start;

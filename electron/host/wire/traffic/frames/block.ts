@@ -5,10 +5,19 @@ export interface Columns {
   sources: Uint32Array;
   /** Where each frame's text ends in the block's text, in UTF-16 units. */
   textEnds: Uint32Array;
+  /** Size of each body in bytes. */
+  sizes: Uint32Array;
+  /** Milliseconds, rounded to seven digits; NaN while unknown. */
+  latencies: Float32Array;
+  /** Numbers of the method table. */
+  methods: Uint16Array;
+  /** HTTP status; 0 where there is none. */
+  statuses: Uint16Array;
   kinds: Uint8Array;
   channels: Uint8Array;
   /** From `logCode`. */
   logs: Uint8Array;
+  directions: Uint8Array;
 }
 
 export interface IndexedFrame {
@@ -16,8 +25,16 @@ export interface IndexedFrame {
   source: number;
   kind: number;
   channel: number;
+  direction: number;
   /** From `logCode`. */
   log: number;
+  size: number;
+  /** NaN while unknown. */
+  latencyMs: number;
+  /** From the method table. */
+  method: number;
+  /** HTTP status; 0 where there is none. */
+  status: number;
   /** From `searchText`. */
   text: string;
 }
@@ -45,9 +62,14 @@ export function packBlock(frames: IndexedFrame[]): { columns: Columns; texts: st
     columns.offsets[index] = frame.seq - first;
     columns.sources[index] = frame.source;
     columns.textEnds[index] = end;
+    columns.sizes[index] = Math.min(frame.size, 0xffff_ffff);
+    columns.latencies[index] = frame.latencyMs;
+    columns.methods[index] = frame.method;
+    columns.statuses[index] = frame.status;
     columns.kinds[index] = frame.kind;
     columns.channels[index] = frame.channel;
     columns.logs[index] = frame.log;
+    columns.directions[index] = frame.direction;
   });
   return { columns, texts: frames.map(({ text }) => text).join('') };
 }
@@ -58,28 +80,54 @@ export function unpackBlock(first: number, columns: Columns, texts: string): Ind
     source: columns.sources[index] ?? 0,
     kind: columns.kinds[index] ?? 0,
     channel: columns.channels[index] ?? 0,
+    direction: columns.directions[index] ?? 0,
     log: columns.logs[index] ?? 0,
+    size: columns.sizes[index] ?? 0,
+    latencyMs: columns.latencies[index] ?? Number.NaN,
+    method: columns.methods[index] ?? 0,
+    status: columns.statuses[index] ?? 0,
     text: texts.slice(index === 0 ? 0 : columns.textEnds[index - 1], columns.textEnds[index]),
   }));
 }
 
-const bytesPerFrame = 15;
-const bytesPerFrameBefore = 14;
+/** What a frame takes in a stored block's columns. */
+export const bytesPerFrame = 28;
 
-/** Views bytes as columns, as stored: three columns of four bytes per frame, then three of one byte. */
-export function columnsIn(bytes: Uint8Array, count: number): Columns {
-  const { buffer, byteOffset } = bytes;
+/** Views bytes as columns, as stored: five columns of four bytes per frame, two of two bytes, four of one byte. */
+export function columnsIn({ buffer, byteOffset }: Uint8Array, count: number): Columns {
+  const at = (bytesBefore: number) => byteOffset + bytesBefore * count;
   return {
-    offsets: new Uint32Array(buffer, byteOffset, count),
-    sources: new Uint32Array(buffer, byteOffset + 4 * count, count),
-    textEnds: new Uint32Array(buffer, byteOffset + 8 * count, count),
-    kinds: new Uint8Array(buffer, byteOffset + 12 * count, count),
-    channels: new Uint8Array(buffer, byteOffset + 13 * count, count),
-    logs:
-      bytes.length === bytesPerFrameBefore * count
-        ? new Uint8Array(count)
-        : new Uint8Array(buffer, byteOffset + 14 * count, count),
+    offsets: new Uint32Array(buffer, at(0), count),
+    sources: new Uint32Array(buffer, at(4), count),
+    textEnds: new Uint32Array(buffer, at(8), count),
+    sizes: new Uint32Array(buffer, at(12), count),
+    latencies: new Float32Array(buffer, at(16), count),
+    methods: new Uint16Array(buffer, at(20), count),
+    statuses: new Uint16Array(buffer, at(22), count),
+    kinds: new Uint8Array(buffer, at(24), count),
+    channels: new Uint8Array(buffer, at(25), count),
+    logs: new Uint8Array(buffer, at(26), count),
+    directions: new Uint8Array(buffer, at(27), count),
   };
+}
+
+/** Whether a stored block has all of today's columns: those of older logs have fewer. */
+export function isCurrent(stored: Uint8Array, count: number): boolean {
+  return stored.length === bytesPerFrame * count;
+}
+
+/** Columns from those of an older log: offsets, sources, text ends, kinds, channels and, since its second format, logs. */
+export function olderColumnsIn(stored: Uint8Array, count: number): Columns {
+  const columns = columnsIn(new Uint8Array(count * bytesPerFrame), count);
+  const { buffer, byteOffset } = stored;
+  columns.offsets.set(new Uint32Array(buffer, byteOffset, count));
+  columns.sources.set(new Uint32Array(buffer, byteOffset + 4 * count, count));
+  columns.textEnds.set(new Uint32Array(buffer, byteOffset + 8 * count, count));
+  columns.kinds.set(stored.subarray(12 * count, 13 * count));
+  columns.channels.set(stored.subarray(13 * count, 14 * count));
+  columns.logs.set(stored.subarray(14 * count, 15 * count));
+  columns.latencies.fill(Number.NaN);
+  return columns;
 }
 
 /** The bytes to store for columns that `packBlock` made. */

@@ -61,9 +61,9 @@ export class FrameTable {
     );
   }
 
-  /** Notes a response in its request's row. A second one changes nothing. Within the caller's transaction. */
-  pair(requestSeq: number, answerSeq: number, latencyMs: number): void {
-    this.#pair.run(answerSeq, latencyMs, requestSeq);
+  /** Notes a response in its request's row, and returns whether: a second one changes nothing. Within the caller's transaction. */
+  pair(requestSeq: number, answerSeq: number, latencyMs: number): boolean {
+    return this.#pair.run(answerSeq, latencyMs, requestSeq).changes === 1;
   }
 
   /** The rows of given seqs, which ascend and all exist. */

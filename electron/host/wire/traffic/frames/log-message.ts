@@ -1,4 +1,5 @@
 import type {
+  BodySearch,
   Channel,
   Direction,
   Frame,
@@ -10,6 +11,7 @@ import type {
   LogFacts,
 } from '#shared/model/frame.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { TrafficStatistics } from '#shared/model/traffic-statistics.ts';
 
 /** What a tap knows about a frame at the moment its bytes pass. */
 export interface FrameInput {
@@ -91,14 +93,23 @@ export interface Operations {
   append: { input: Batch; output: undefined };
   /** After a write failed and all after it were refused: they come again from here on. */
   retry: { input: undefined; output: undefined };
-  rows: { input: { filter: FrameFilter; from: number; count: number }; output: { rows: Frame[]; total: number } };
+  rows: { input: { filter: FrameFilter; from: number; count: number }; output: MatchedRows };
   locate: { input: { filter: FrameFilter; seq: number }; output: number | undefined };
+  statistics: { input: { filter: FrameFilter }; output: TrafficStatistics };
+  methods: { input: undefined; output: string[] };
   frame: { input: { seq: number }; output: FrameDetail | undefined };
   body: { input: BodyRange; output: { bytes: Uint8Array<ArrayBuffer>; size: number } | undefined };
   clear: { input: { scope: 'ended' | 'all'; liveSessionIds: string[] }; output: undefined };
   sizeBytes: { input: undefined; output: number };
   setRetention: { input: { mb: number }; output: undefined };
   close: { input: undefined; output: undefined };
+}
+
+export interface MatchedRows {
+  rows: Frame[];
+  total: number;
+  /** Present when the filter looks into bodies. */
+  bodies?: BodySearch;
 }
 
 export interface Opened {

@@ -46,6 +46,14 @@ export class LiveSeqs {
     return run === undefined || seq > run.last ? undefined : run.before + seq - run.first;
   }
 
+  /** How many seqs from `first` to `last` hold a frame. */
+  countIn(first: number, last: number): number {
+    let count = 0;
+    for (const run of this.#computeRuns())
+      count += Math.max(0, Math.min(last, run.last) - Math.max(first, run.first) + 1);
+    return count;
+  }
+
   extendTo(head: number): void {
     const last = this.#runs?.at(-1);
     if (last !== undefined && last.last === this.#head) last.last = head;
@@ -92,47 +100,5 @@ export class LiveSeqs {
     close(this.#head);
     this.#runs = runs;
     return runs;
-  }
-}
-
-/** A growing list of ascending seqs, eight bytes each, whose first part can be dropped. */
-export class SeqList {
-  #seqs = new Float64Array(256);
-  #start = 0;
-  #end = 0;
-
-  get length(): number {
-    return this.#end - this.#start;
-  }
-
-  push(seq: number): void {
-    if (this.#end === this.#seqs.length) {
-      const live = this.#seqs.subarray(this.#start, this.#end);
-      const grown = new Float64Array(Math.max(256, live.length * 2));
-      grown.set(live);
-      this.#seqs = grown;
-      this.#end = live.length;
-      this.#start = 0;
-    }
-    this.#seqs[this.#end++] = seq;
-  }
-
-  /** The seqs in rows `from` up to `from + count`. */
-  slice(from: number, count: number): number[] {
-    const start = Math.min(this.#start + from, this.#end);
-    return Array.from(this.#seqs.subarray(start, Math.min(start + count, this.#end)));
-  }
-
-  rowOf(seq: number): number | undefined {
-    const index = this.#firstFrom(seq);
-    return index < this.#end && this.#seqs[index] === seq ? index - this.#start : undefined;
-  }
-
-  dropBelow(seq: number): void {
-    this.#start = this.#firstFrom(seq);
-  }
-
-  #firstFrom(seq: number): number {
-    return firstIndex(this.#start, this.#end, (index) => (this.#seqs[index] ?? 0) >= seq);
   }
 }

@@ -100,7 +100,15 @@ export const chunkSize = 256 * 1024;
 /** A body has fewer chunks than this: a chunk's key is its frame's seq times this, plus its place. */
 export const chunksPerFrame = 65_536;
 
-const schemaVersion = 3;
+const schemaVersion = 4;
+
+const fullTextTables = `
+  create table methods (id integer primary key, name text unique) strict;
+  create table latencies (seq integer primary key, ms real) strict;
+  create table body_parts (id integer primary key, first_seq integer, last_seq integer, size integer) strict;
+  insert into state select 'indexed_from', coalesce(max(seq), 0) + 1 from frames;
+  insert into state select 'indexed_to', coalesce(max(seq), 0) from frames;
+`;
 
 /**
  * - `sources`: who frames belong to; a row per session.
@@ -108,8 +116,12 @@ const schemaVersion = 3;
  * - `chunks`: the bodies.
  * - `blocks`: for some thousand frames each, the columns that filters read, packed. They make filtering a
  *   million frames a matter of scanning memory, and are read without touching the frames.
+ * - `methods`: the names behind the blocks' numbers.
+ * - `latencies`: of requests whose block was stored before their response came.
+ * - `body_parts`: which seqs each table of the full text covers (`BodyIndex`).
  * - `gaps`: ranges of seqs above the floor that hold no frame.
- * - `state`: `floor` is the lowest seq that may be shown; whatever is below waits for its removal.
+ * - `state`: `floor` is the lowest seq that may be shown; whatever is below waits for its removal. The bodies from
+ *   `indexed_from` to `indexed_to` are in the full text.
  */
 const tables = `
   create table sources (id integer primary key, server_id text, session_id text, server_name text) strict;
@@ -124,6 +136,7 @@ const tables = `
   create table gaps (first_seq integer primary key, last_seq integer) strict;
   create table state (name text primary key, value integer) strict;
   insert into state values ('floor', 1);
+  ${fullTextTables}
   pragma user_version = ${schemaVersion};
 `;
 
@@ -134,6 +147,7 @@ const upgrades: Readonly<Record<number, string>> = {
     alter table frames add column logger text;
     alter table frames add column log_faults text;`,
   2: 'alter table frames add column marks text;',
+  3: fullTextTables,
 };
 
 /** Creates the tables in a new file, or brings an older one up to date. Throws for a file that was written in another format. */

@@ -1,13 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
+import type { FrameDetail, FrameFilter } from '#shared/model/frame.ts';
+import type { TrafficStatistics } from '#shared/model/traffic-statistics.ts';
 import { number } from '../../../storage/database/database-file.ts';
-import { FrameIndex } from '../filter/frame-index.ts';
-import { createMatcher, type Matcher } from '../filter/matcher.ts';
+import { FrameIndex, statusIn } from '../filter/frame-index.ts';
+import { isUnfiltered, type MatchedSeqs, MatchLists } from '../filter/match-lists.ts';
+import { collectStatistics } from '../filter/statistics.ts';
 import { searchText } from '../frames/block.ts';
 import { FrameTable, SourceTable } from '../frames/frame-table.ts';
-import type { Batch, BodyRange, Source } from '../frames/log-message.ts';
+import type { Batch, BodyRange, MatchedRows } from '../frames/log-message.ts';
+import { MethodTable } from '../frames/method-table.ts';
+import { BodyIndex, searchedBytes } from './body-index.ts';
 import { BodyStore } from './body-store.ts';
-import { LiveSeqs, SeqList } from './live-seqs.ts';
+import { LiveSeqs } from './live-seqs.ts';
 import { chunksPerFrame } from './log-file.ts';
 
 /** The log within its database: what is stored, and how it is found. Every method is synchronous. */
@@ -15,6 +19,8 @@ export class LogStore {
   readonly db: DatabaseSync;
   readonly index: FrameIndex;
   readonly sources: SourceTable;
+  readonly methods: MethodTable;
+  readonly fullText: BodyIndex;
   readonly #frames: FrameTable;
   readonly #bodies: BodyStore;
   readonly #matches: MatchLists;
@@ -23,10 +29,17 @@ export class LogStore {
   constructor(db: DatabaseSync) {
     this.db = db;
     this.sources = new SourceTable(db);
-    this.index = new FrameIndex(db);
+    this.methods = new MethodTable(db);
+    this.index = new FrameIndex(db, this.methods);
+    this.fullText = new BodyIndex(db);
     this.#frames = new FrameTable(db, this.sources);
     this.#bodies = new BodyStore(db);
-    this.#matches = new MatchLists(this.index, (id) => this.sources.get(id));
+    this.#matches = new MatchLists(this.index, {
+      source: (id) => this.sources.get(id),
+      method: (id) => this.methods.name(id),
+      bodies: (text, isExact, after) => this.fullText.search(text, isExact, after),
+      indexed: () => this.fullText,
+    });
     this.#live = readLiveSeqs(db);
   }
 
@@ -60,10 +73,17 @@ export class LogStore {
     if (seq > this.#live.head) this.change(() => this.#bodies.writePart(seq, offset, part));
   }
 
-  rows(filter: FrameFilter, from: number, count: number): { rows: Frame[]; total: number } {
+  rows(filter: FrameFilter, from: number, count: number): MatchedRows {
     if (!isUnfiltered(filter)) {
-      const list = this.#matches.matching(filter, this.#live.floor, this.#live.head);
-      return { rows: this.#frames.read(list.slice(from, count)), total: list.length };
+      const matched = this.#matching(filter);
+      const rows = this.#frames.read(matched.slice(from, count));
+      if (!matched.readsBodies) return { rows, total: matched.length };
+      const pending = this.fullText.pending(this.#live);
+      return {
+        rows,
+        total: matched.length,
+        bodies: { pending, limit: searchedBytes, cut: this.index.countLarger(searchedBytes, this.#live.floor) },
+      };
     }
     const seqs: number[] = [];
     for (let row = from; row < from + count; row++) {
@@ -75,8 +95,35 @@ export class LogStore {
   }
 
   locate(filter: FrameFilter, seq: number): number | undefined {
-    if (isUnfiltered(filter)) return this.#live.rowOf(seq);
-    return this.#matches.matching(filter, this.#live.floor, this.#live.head).rowOf(seq);
+    return isUnfiltered(filter) ? this.#live.rowOf(seq) : this.#matching(filter).rowOf(seq);
+  }
+
+  /** What the matching frames are in numbers, by server and method. */
+  statistics(filter: FrameFilter): TrafficStatistics {
+    const matched = isUnfiltered(filter) ? undefined : this.#matching(filter);
+    return collectStatistics(this.index, this.#live.floor, matched?.slice(0, matched.length), {
+      source: (id) => this.sources.get(id),
+      method: (id) => this.methods.name(id),
+      at: (seq) => this.#frames.read([seq])[0]?.at,
+    });
+  }
+
+  /** The methods of the log, at most 4096 of them. */
+  methodNames(): string[] {
+    return [...this.methods.names()];
+  }
+
+  /** Brings the full text and older blocks up to date, for about so many milliseconds. Returns whether there is more to do. */
+  catchUp(ms: number): boolean {
+    const end = performance.now() + ms;
+    let isBehind = true;
+    while (isBehind) {
+      this.change(() => {
+        isBehind = this.fullText.step(this.#live) || this.index.upgrade();
+      });
+      if (performance.now() >= end) break;
+    }
+    return isBehind;
   }
 
   frame(seq: number): FrameDetail | undefined {
@@ -106,7 +153,9 @@ export class LogStore {
       this.db.prepare(`update state set value = ? where name = 'floor'`).run(floor);
       this.db.prepare('delete from gaps where last_seq < ?').run(floor);
       this.index.dropBelow(floor);
+      this.fullText.dropBelow(floor);
       this.#live.raiseFloor(floor);
+      if (this.#live.count === 0) this.methods.clear();
     });
   }
 
@@ -119,6 +168,7 @@ export class LogStore {
       chunks.run(first * chunksPerFrame, (last + 1) * chunksPerFrame - 1);
       this.#insertGap(first, last);
     }
+    this.fullText.remove(ranges);
     this.#matches.reset();
   }
 
@@ -131,11 +181,17 @@ export class LogStore {
     } catch (error) {
       if (this.db.isTransaction) this.db.exec('rollback');
       this.sources.reload();
+      this.methods.reload();
       this.index.reload();
+      this.fullText.reload();
       this.#matches.reset();
       this.#live = readLiveSeqs(this.db);
       throw error;
     }
+  }
+
+  #matching(filter: FrameFilter): MatchedSeqs {
+    return this.#matches.matching(filter, this.#live.floor, this.#live.head);
   }
 
   #detail(seq: number) {
@@ -150,7 +206,10 @@ export class LogStore {
     this.#frames.insert(batch, index, source, sha256);
     const pairSeq = batch.pairSeq[index];
     const latencyMs = batch.latencyMs[index];
-    if (pairSeq !== undefined && latencyMs !== undefined) this.#frames.pair(pairSeq, seq, latencyMs);
+    if (pairSeq !== undefined && latencyMs !== undefined && this.#frames.pair(pairSeq, seq, latencyMs)) {
+      this.index.setLatency(pairSeq, latencyMs);
+      this.#matches.latencyChanged(pairSeq);
+    }
     const log = batch.logCode[index] ?? 0;
     const logger = log === 0 ? undefined : (batch.logger[index] ?? '');
     this.index.add({
@@ -158,7 +217,12 @@ export class LogStore {
       source,
       kind: batch.kind[index] ?? 0,
       channel: batch.channel[index] ?? 0,
+      direction: batch.direction[index] ?? 0,
       log,
+      size: batch.size[index] ?? 0,
+      latencyMs: latencyMs ?? Number.NaN,
+      method: this.methods.idOf(batch.method[index]),
+      status: statusIn(batch.meta[index]?.status),
       text: searchText(batch.method[index], batch.rpcId[index], batch.summary[index] ?? '', logger),
     });
   }
@@ -181,64 +245,4 @@ function readLiveSeqs(db: DatabaseSync): LiveSeqs {
     .map((row) => ({ first: number(row.first_seq), last: number(row.last_seq) }));
   const newest = number(db.prepare('select coalesce(max(seq), 0) as seq from frames').get()?.seq);
   return new LiveSeqs(floor, Math.max(newest, floor - 1, gaps.at(-1)?.last ?? 0), gaps);
-}
-
-/** So many filters keep their list; the least recently used one goes first. */
-const listLimit = 8;
-
-interface MatchList {
-  matcher: Matcher;
-  seqs: SeqList;
-  through: number;
-}
-
-/** For each filter in use, the seqs that match it; brought up to date by looking at newer frames only. */
-class MatchLists {
-  readonly #index: FrameIndex;
-  readonly #sourceOf: (id: number) => Source | undefined;
-  readonly #lists = new Map<string, MatchList>();
-
-  constructor(index: FrameIndex, sourceOf: (id: number) => Source | undefined) {
-    this.#index = index;
-    this.#sourceOf = sourceOf;
-  }
-
-  /** The seqs from `floor` to `head` that match. The list is the cache's own: read it at once. */
-  matching(filter: FrameFilter, floor: number, head: number): SeqList {
-    const { serverId, sessionId, kinds, channels, text, log } = filter;
-    const key = JSON.stringify([serverId, sessionId, kinds, channels, text, log]);
-    const list = this.#lists.get(key) ?? {
-      matcher: createMatcher(filter, this.#sourceOf),
-      seqs: new SeqList(),
-      through: 0,
-    };
-    this.#lists.delete(key);
-    this.#lists.set(key, list);
-    for (const oldest of this.#lists.keys()) {
-      if (this.#lists.size <= listLimit) break;
-      this.#lists.delete(oldest);
-    }
-    if (list.through < head) {
-      this.#index.scan(list.matcher, list.through, (seq) => list.seqs.push(seq));
-      list.through = head;
-    }
-    list.seqs.dropBelow(floor);
-    return list.seqs;
-  }
-
-  /** Forgets all lists, for when frames in the middle were removed. */
-  reset(): void {
-    this.#lists.clear();
-  }
-}
-
-function isUnfiltered(filter: FrameFilter): boolean {
-  return (
-    filter.serverId === undefined &&
-    filter.sessionId === undefined &&
-    filter.kinds === undefined &&
-    filter.channels === undefined &&
-    filter.log === undefined &&
-    (filter.text ?? '') === ''
-  );
 }

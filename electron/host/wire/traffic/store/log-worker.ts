@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import type { FrameFilter } from '#shared/model/frame.ts';
 import { isCorruption, isUnreadable, mayPass } from '../../../storage/database/database-file.ts';
 import type { Opened, OpenInput, Reply, Request } from '../frames/log-message.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -90,6 +91,7 @@ function serve(request: Request): void {
   host.postMessage(reply, reply.name === 'body' && reply.output ? [reply.output.bytes.buffer] : []);
   if (request.name === 'close') {
     log = undefined;
+    clearTimeout(catchUpTimer);
     host.close();
   }
 }
@@ -106,13 +108,21 @@ function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply
     case 'append':
       if (refusing) throw new Error('An earlier frame could not be saved');
       store.append(request.input);
+      lastWrite = performance.now();
       return { id, name: 'append', output: undefined };
     case 'retry':
       refusing = false;
       return { id, name: 'retry', output: undefined };
+    case 'statistics':
+      catchUpFor(request.input.filter, store);
+      return { id, name: 'statistics', output: store.statistics(request.input.filter) };
+    case 'methods':
+      return { id, name: 'methods', output: store.methodNames() };
     case 'rows':
+      catchUpFor(request.input.filter, store);
       return { id, name: 'rows', output: store.rows(request.input.filter, request.input.from, request.input.count) };
     case 'locate':
+      catchUpFor(request.input.filter, store);
       return { id, name: 'locate', output: store.locate(request.input.filter, request.input.seq) };
     case 'frame':
       return { id, name: 'frame', output: store.frame(request.input.seq) };
@@ -140,6 +150,54 @@ function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply
   }
 }
 
+/** The newest frames are nearly always searched too: what a filter that looks into bodies waits for, in milliseconds. */
+const queryCatchUpMs = 10;
+
+function catchUpFor({ query }: FrameFilter, store: LogStore): void {
+  if (query === undefined) return;
+  try {
+    store.catchUp(queryCatchUpMs);
+  } catch (error) {
+    // Without room for the index the frames can still be read.
+    if (isCorruption(error)) throw error;
+  }
+}
+
+let lastWrite = 0;
+let lastCatchUp = 0;
+let catchUpTimer: NodeJS.Timeout | undefined;
+
+/**
+ * The full text is for when no frame has come for a moment. While they keep coming it gets a small share of the time, so
+ * that recording stays as fast as without it.
+ */
+const calmMs = 40;
+const busyEveryMs = 400;
+const catchUpMs = 8;
+
+function catchUpLater(delayMs = calmMs): void {
+  catchUpTimer ??= setTimeout(catchUp, delayMs);
+}
+
+function catchUp(): void {
+  catchUpTimer = undefined;
+  if (log === undefined) return;
+  const now = performance.now();
+  const isCalm = now - lastWrite >= calmMs;
+  if (!isCalm && now - lastCatchUp < busyEveryMs) {
+    catchUpLater();
+    return;
+  }
+  try {
+    const isBehind = log.store.catchUp(catchUpMs);
+    lastCatchUp = performance.now();
+    if (isBehind) catchUpLater(isCalm ? 0 : calmMs);
+  } catch (error) {
+    // As with tidying: it is tried again after the next request.
+    if (isCorruption(error)) recover(log);
+  }
+}
+
 function tidy(): void {
   if (log === undefined) return;
   try {
@@ -152,6 +210,7 @@ function tidy(): void {
     if (isCorruption(error)) recover(log);
   }
   if (!resting) setImmediate(tidy);
+  else catchUpLater();
 }
 
 function tidyOnce({ housekeeping }: OpenLog): boolean {

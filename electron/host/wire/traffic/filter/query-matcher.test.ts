@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { frameInput } from '../testing/frame-input.ts';
+import { openTestLog } from '../testing/log-fixture.ts';
+import type { TrafficLog } from '../traffic-log.ts';
+
+async function matching(log: TrafficLog, query: string): Promise<number[]> {
+  return (await log.rows({ query }, 0, 1000)).rows.map(({ seq }) => seq);
+}
+
+const message = (text: string) => JSON.stringify({ jsonrpc: '2.0', method: 'x', params: { text } });
+
+/** A call and its slow response, an error over HTTP, a notification of another server, and stderr. */
+async function openExample(): Promise<TrafficLog> {
+  const { log } = await openTestLog({ storage: 'memory' });
+  log.record(
+    frameInput({
+      kind: 'request',
+      direction: 'out',
+      channel: 'stdin',
+      method: 'tools/call',
+      rpcId: '"loupe:1"',
+      body: message('find the lens'),
+    }),
+  );
+  log.record(
+    frameInput({
+      kind: 'result',
+      method: 'tools/call',
+      rpcId: '"loupe:1"',
+      pairSeq: 1,
+      latencyMs: 350.5,
+      body: message('An achromatic lens'),
+    }),
+  );
+  log.record(
+    frameInput({
+      kind: 'http',
+      channel: 'http',
+      method: 'POST',
+      summary: '404 Not Found',
+      meta: { status: 404 },
+      body: '',
+    }),
+  );
+  log.record(
+    frameInput({
+      server: 'My server',
+      session: 'second',
+      method: 'notifications/progress',
+      body: message('x'.repeat(2000)),
+    }),
+  );
+  log.record(
+    frameInput({ session: 'third', kind: 'stderr', channel: 'stderr', summary: 'GRÜSSE: pong', body: 'GRÜSSE: pong' }),
+  );
+  return log;
+}
+
+describe('a query', () => {
+  it.each([
+    ['method:tools/*', [1, 2]],
+    ['method:TOOLS/call', [1, 2]],
+    ['method:tools', []],
+    ['-method:tools/*', [3, 4, 5]],
+    ['server:"my server"', [4]],
+    ['server:my*,files kind:stderr', [5]],
+    ['kind:error', []],
+    ['kind:response', [2]],
+    ['kind:request kind:stderr', [1, 5]],
+    ['-kind:request,stderr', [2, 3, 4]],
+    ['latency:>200', [1, 2]],
+    ['latency:350.5', [1, 2]],
+    ['latency:>1s', []],
+    ['status:4xx', [3]],
+    ['status:>=500', []],
+    ['-status:4xx', [1, 2, 4, 5]],
+    ['size:>1kb', [4]],
+    ['size:0', [3]],
+    ['id:loupe:1', [1, 2]],
+    ['id:loupe*', [1, 2]],
+    ['direction:out', [1]],
+    ['channel:stderr,http', [3, 5]],
+    ['lens', [1, 2]],
+    ['lens kind:result', [2]],
+    ['"achromatic lens"', [2]],
+    ['"lens achromatic"', []],
+    ['lens achromatic', [2]],
+    ['lens -achromatic', [1]],
+    ['-lens', [3, 4, 5]],
+    ['achrom', [2]],
+    ['grüsse', [5]],
+    ['method:oops*  ', []],
+    ['kind:oops', [1, 2, 3, 4, 5]],
+    ['loupe:1', [1, 2]],
+  ])('%s', async (query, expected) => {
+    expect(await matching(await openExample(), query)).toEqual(expected);
+  });
+
+  it('combines with the other conditions', async () => {
+    const log = await openExample();
+    const { rows } = await log.rows({ query: 'lens', kinds: ['result'] }, 0, 10);
+    expect(rows.map(({ seq }) => seq)).toEqual([2]);
+    expect(await log.locate({ query: 'lens', kinds: ['result'] }, 2)).toBe(0);
+  });
+
+  it('follows the log: new frames, and the latency that a request has with its response', async () => {
+    const log = await openExample();
+    expect(await matching(log, 'latency:>200')).toEqual([1, 2]);
+    expect(await matching(log, 'lens')).toEqual([1, 2]);
+    log.record(frameInput({ kind: 'request', direction: 'out', method: 'ping', body: message('lens cap') }));
+    expect(await matching(log, 'latency:>200')).toEqual([1, 2]);
+    expect(await matching(log, 'lens')).toEqual([1, 2, 6]);
+    // So many come meanwhile that the request is in a stored block.
+    for (let count = 0; count < 5000; count++) log.record(frameInput({ method: 'other' }));
+    expect(await matching(log, 'latency:>200')).toEqual([1, 2]);
+    const response = log.record(frameInput({ kind: 'result', method: 'ping', pairSeq: 6, latencyMs: 900 }));
+    expect(await matching(log, 'latency:>200')).toEqual([1, 2, 6, response]);
+  });
+
+  it('looks through more methods than the log numbers', async () => {
+    const { log } = await openTestLog({ storage: 'memory' });
+    for (let count = 0; count < 5000; count++) log.record(frameInput({ method: `Method/${count}` }));
+    expect(await matching(log, 'method:method/4999')).toEqual([5000]);
+    expect(await matching(log, 'method:method/7')).toEqual([8]);
+    expect(await log.methods()).toHaveLength(4096);
+  });
+});

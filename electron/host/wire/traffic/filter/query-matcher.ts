@@ -1,0 +1,166 @@
+import type { Condition, FilterTerm, NumberRange } from '#shared/mcp/traffic-filter/filter-terms.ts';
+import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
+import * as codes from '../frames/codes.ts';
+import type { Source } from '../frames/log-message.ts';
+import { otherMethod } from '../frames/method-table.ts';
+import { matchesGlob } from './glob.ts';
+import type { Matcher, ScannedBlock } from './matcher.ts';
+import { type ListTest, partOfText, textTest } from './text-test.ts';
+
+/** What the numbers in a block's columns stand for, and the bodies. */
+export interface QueryLookups {
+  source(id: number): Source | undefined;
+  method(id: number): string | undefined;
+  /** The seqs above `after` whose body has a text, in order. */
+  bodies(text: string, isExact: boolean, after: number): Float64Array;
+}
+
+export interface QueryMatcher extends Matcher {
+  /** Looks into the bodies of the frames above a seq, before these are scanned. */
+  prepare(after: number): void;
+  /** Whether bodies matter for it. */
+  readonly readsBodies: boolean;
+  /** Whether a frame may match later that does not now: a request has its latency with its response. */
+  readonly readsLatency: boolean;
+  /** It leaves nothing out. */
+  readonly isEmpty: boolean;
+}
+
+/** Looks at one frame, nearly always at its columns alone. */
+type FrameTest = (block: ScannedBlock, index: number) => boolean;
+
+/** Prepares the text of Traffic's filter. Its issues are the window's to show: what means nothing filters nothing. */
+export function createQueryMatcher(query: string, lookups: QueryLookups): QueryMatcher {
+  const { terms } = parseFilter(query);
+  const frameTests: FrameTest[] = [];
+  const textTests: ListTest[] = [];
+  for (const alternatives of groups(terms)) {
+    const [term] = alternatives;
+    if (term === undefined) continue;
+    if (term.key === 'text') textTests.push(textTest(term, lookups));
+    else
+      frameTests.push(
+        anyOf(
+          alternatives.map((each) => frameTest(each, lookups)),
+          term.isNegated,
+        ),
+      );
+  }
+  return {
+    isEmpty: terms.length === 0,
+    readsBodies: terms.some(({ key }) => key === 'text'),
+    readsLatency: terms.some(({ key }) => key === 'latency'),
+    prepare: (after) => {
+      for (const test of textTests) test.prepare(after);
+    },
+    scan(block, start, found) {
+      let left: number[] = [];
+      for (let index = start; index < block.columns.offsets.length; index++) {
+        if (frameTests.every((test) => test(block, index))) left.push(index);
+      }
+      for (const test of textTests) {
+        if (left.length === 0) return;
+        left = test.filter(block, left);
+      }
+      for (const index of left) found(index);
+    },
+  };
+}
+
+/** A frame has one of these only, so what is asked for by several terms is any of them. */
+const single: ReadonlySet<Condition['key']> = new Set([
+  'method',
+  'server',
+  'kind',
+  'id',
+  'status',
+  'direction',
+  'channel',
+]);
+
+/** Terms whose alternatives count together, negated ones apart. */
+function groups(terms: readonly FilterTerm[]): FilterTerm[][] {
+  const byKey = new Map<string, FilterTerm[]>();
+  for (const term of terms) {
+    const name = single.has(term.key) ? `${term.isNegated} ${term.key}` : `${term.start}`;
+    byKey.set(name, [...(byKey.get(name) ?? []), term]);
+  }
+  return [...byKey.values()];
+}
+
+function anyOf(tests: readonly FrameTest[], isNegated: boolean): FrameTest {
+  return (block, index) => tests.some((test) => test(block, index)) !== isNegated;
+}
+
+function frameTest(condition: Condition, { source, method }: QueryLookups): FrameTest {
+  switch (condition.key) {
+    case 'kind':
+      return inColumn('kinds', condition.kinds.map(codes.kind.number));
+    case 'direction':
+      return inColumn('directions', condition.directions.map(codes.direction.number));
+    case 'channel':
+      return inColumn('channels', condition.channels.map(codes.channel.number));
+    case 'server': {
+      const matches = remembered((id) => matchesAny(condition.patterns, source(id)?.serverName));
+      return ({ columns }, index) => matches(columns.sources[index] ?? 0);
+    }
+    case 'method': {
+      const matches = remembered((id) => matchesAny(condition.patterns, method(id)));
+      return (block, index) => {
+        const id = block.columns.methods[index] ?? 0;
+        return id === otherMethod ? matchesAny(condition.patterns, partOfText(block, index, 0)) : matches(id);
+      };
+    }
+    case 'status':
+      return ({ columns }, index) => {
+        const status = columns.statuses[index] ?? 0;
+        return status > 0 && isWithin(condition.ranges, status);
+      };
+    case 'latency':
+      return ({ columns }, index) => isWithin(condition.ranges, columns.latencies[index] ?? Number.NaN);
+    case 'size':
+      return ({ columns }, index) => isWithin(condition.ranges, columns.sizes[index] ?? 0);
+    case 'id':
+      return (block, index) => {
+        const id = partOfText(block, index, 1);
+        return (
+          id !== '' && (matchesAny(condition.patterns, id) || matchesAny(condition.patterns, id.replaceAll('"', '')))
+        );
+      };
+    case 'text':
+      return () => true;
+  }
+}
+
+function inColumn(name: 'kinds' | 'directions' | 'channels', numbers: readonly number[]): FrameTest {
+  const wanted = new Set(numbers);
+  return ({ columns }, index) => wanted.has(columns[name][index] ?? -1);
+}
+
+/** The numbers are few and what they stand for doesn't change, so each is looked at once. */
+function remembered(matches: (id: number) => boolean): (id: number) => boolean {
+  const known: (boolean | undefined)[] = [];
+  return (id) => {
+    const found = known[id] ?? matches(id);
+    known[id] = found;
+    return found;
+  };
+}
+
+function matchesAny(patterns: readonly string[], name: string | undefined): boolean {
+  if (name === undefined) return false;
+  const lower = name.toLowerCase();
+  return patterns.some((pattern) => matchesGlob(pattern, lower));
+}
+
+/** NaN is within no range. */
+function isWithin(ranges: readonly NumberRange[], value: number): boolean {
+  return ranges.some(
+    ({ from, above, to, below }) =>
+      !Number.isNaN(value) &&
+      (from === undefined || value >= from) &&
+      (above === undefined || value > above) &&
+      (to === undefined || value <= to) &&
+      (below === undefined || value < below),
+  );
+}

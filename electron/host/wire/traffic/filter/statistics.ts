@@ -1,0 +1,139 @@
+import type { MethodStatistics, TrafficStatistics } from '#shared/model/traffic-statistics.ts';
+import type { Columns } from '../frames/block.ts';
+import * as codes from '../frames/codes.ts';
+import type { Source } from '../frames/log-message.ts';
+import type { FrameIndex } from './frame-index.ts';
+
+const mostMethods = 100;
+
+interface Lookups {
+  source(id: number): Source | undefined;
+  method(id: number): string | undefined;
+  /** When a frame passed, in milliseconds. */
+  at(seq: number): number | undefined;
+}
+
+const [request, result, error, notification] = (['request', 'result', 'error', 'notification'] as const).map(
+  codes.kind.number,
+);
+
+/** Counts the messages among the frames from a seq on, or among those of `seqs`, which ascend. One pass over the columns. */
+export function collectStatistics(
+  index: FrameIndex,
+  floor: number,
+  seqs: readonly number[] | undefined,
+  { source, method, at }: Lookups,
+): TrafficStatistics {
+  const servers = new Map<string, ServerTally>();
+  const bySource = new Map<number, ServerTally>();
+  const serverOf = (id: number): ServerTally | undefined => {
+    const known = bySource.get(id);
+    const whose = known === undefined ? source(id) : undefined;
+    if (whose === undefined) return known;
+    const server = servers.get(whose.serverId) ?? new ServerTally(whose);
+    // The newest name of a server that was renamed.
+    server.source = whose;
+    servers.set(whose.serverId, server);
+    bySource.set(id, server);
+    return server;
+  };
+  let next = 0;
+  index.visit(floor, (columns, at, seq) => {
+    if (seqs !== undefined) {
+      if (seqs[next] !== seq) return;
+      next += 1;
+    }
+    serverOf(columns.sources[at] ?? 0)?.add(columns, at, seq);
+  });
+  const all = [...servers.values()].flatMap((server) => server.read(method, at));
+  return { methods: all.slice(0, mostMethods), omitted: Math.max(0, all.length - mostMethods) };
+}
+
+class ServerTally {
+  source: Source;
+  readonly #methods = new Map<number, MethodTally>();
+  #first = 0;
+  #last = 0;
+
+  constructor(source: Source) {
+    this.source = source;
+  }
+
+  add(columns: Columns, index: number, seq: number): void {
+    const kind = columns.kinds[index] ?? -1;
+    if (kind !== request && kind !== result && kind !== error && kind !== notification) return;
+    if (this.#first === 0) this.#first = seq;
+    this.#last = seq;
+    const id = columns.methods[index] ?? 0;
+    const tally = this.#methods.get(id) ?? new MethodTally();
+    this.#methods.set(id, tally);
+    tally.add(kind, columns.sizes[index] ?? 0, columns.latencies[index] ?? Number.NaN);
+  }
+
+  read(method: Lookups['method'], at: Lookups['at']): MethodStatistics[] {
+    const { serverId, serverName } = this.source;
+    const seconds = ((at(this.#last) ?? 0) - (at(this.#first) ?? 0)) / 1000;
+    const rows = [...this.#methods].map(([id, tally]) => {
+      const name = method(id);
+      return { serverId, serverName, ...(name !== undefined && { method: name }), ...tally.read(seconds) };
+    });
+    return rows.sort((one, other) => other.count - one.count);
+  }
+}
+
+class MethodTally {
+  #asked = 0;
+  #responded = 0;
+  #errors = 0;
+  #bytes = 0;
+  /** Of requests and of responses: both have it, and a filter may leave either out. */
+  readonly #latencies = { asked: new Samples(), responded: new Samples() };
+
+  add(kind: number, size: number, latencyMs: number): void {
+    this.#bytes += size;
+    if (kind === error) this.#errors += 1;
+    const isResponse = kind === result || kind === error;
+    if (isResponse) this.#responded += 1;
+    else this.#asked += 1;
+    if (!Number.isNaN(latencyMs)) this.#latencies[isResponse ? 'responded' : 'asked'].add(latencyMs);
+  }
+
+  read(seconds: number): Omit<MethodStatistics, 'serverId' | 'serverName' | 'method'> {
+    const count = this.#asked > 0 ? this.#asked : this.#responded;
+    const { asked, responded } = this.#latencies;
+    const latency = (responded.length > 0 ? responded : asked).percentiles();
+    return {
+      count,
+      bytes: this.#bytes,
+      errors: this.#errors,
+      ...(seconds > 0 && { perSecond: count / seconds }),
+      ...(latency && { latency }),
+    };
+  }
+}
+
+/** Numbers, four bytes each. */
+class Samples {
+  #values = new Float32Array(16);
+  #count = 0;
+
+  get length(): number {
+    return this.#count;
+  }
+
+  add(value: number): void {
+    if (this.#count === this.#values.length) {
+      const grown = new Float32Array(this.#count * 2);
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values[this.#count++] = value;
+  }
+
+  percentiles(): MethodStatistics['latency'] {
+    if (this.#count === 0) return undefined;
+    const sorted = this.#values.subarray(0, this.#count).sort();
+    const at = (part: number) => sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? 0;
+    return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  }
+}

@@ -1,0 +1,170 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, vi } from 'vitest';
+import { sessionIdSchema } from '#shared/model/id/id.ts';
+import { frameInput } from '../testing/frame-input.ts';
+import { openTestLog, temporaryFolder } from '../testing/log-fixture.ts';
+import { toOlderFormat } from '../testing/older-log.ts';
+import type { TrafficLog } from '../traffic-log.ts';
+import { searchedBytes } from './body-index.ts';
+
+const body = (text: string) => JSON.stringify({ params: { text } });
+
+async function matching(log: TrafficLog, query: string): Promise<number[]> {
+  return (await log.rows({ query }, 0, 1000)).rows.map(({ seq }) => seq);
+}
+
+/** Waits until every body can be searched. */
+async function caughtUp(log: TrafficLog): Promise<void> {
+  await vi.waitUntil(async () => (await log.rows({ query: 'x' }, 0, 0)).bodies?.pending === 0, 10_000);
+}
+
+/** What the file's full text has, below what the log shows of it. */
+function indexed(path: string, word: string): number {
+  const db = new DatabaseSync(path);
+  const parts = db.prepare('select id from body_parts').all();
+  const count = parts.reduce((sum, { id }) => {
+    const found = db.prepare(`select count(*) as found from bodies_${id} where bodies_${id} match ?`).get(word)?.found;
+    return sum + Number(found);
+  }, 0);
+  db.close();
+  return count;
+}
+
+describe('the full text of bodies', () => {
+  it('finds words, their beginnings, parts of identifiers, and Chinese', async () => {
+    const { log } = await openTestLog({ storage: 'memory' });
+    log.record(frameInput({ body: body('get_user_name for firstNameOfUser at demo://docs/guide.md') }));
+    log.record(frameInput({ body: body('连接到数据库失败') }));
+    log.record(frameInput({ body: body('Grüße aus Köln') }));
+    for (const query of ['user', 'get_user', 'firstname', 'NameOf', '"docs guide"', 'demo://docs/gui', 'guide.md'])
+      expect([query, await matching(log, query)]).toEqual([query, [1]]);
+    expect(await matching(log, '数据')).toEqual([2]);
+    expect(await matching(log, '库')).toEqual([2]);
+    expect(await matching(log, '据数')).toEqual([]);
+    expect(await matching(log, 'KÖLN')).toEqual([3]);
+    expect(await matching(log, '"use"')).toEqual([]);
+  });
+
+  it('never fails at what is typed', async () => {
+    const { log } = await openTestLog({ storage: 'memory' });
+    log.record(frameInput({ body: body('lens AND OR NOT near') }));
+    for (const query of ['AND', 'NOT lens', '"', 'lens*', '(', '^lens', 'a"b', '\0', '-', 'NEAR(', '+', '{body}:'])
+      expect(await matching(log, query)).toBeInstanceOf(Array);
+    expect(await matching(log, 'NOT')).toEqual([1]);
+  });
+
+  it('says up to where a large body is searched', async () => {
+    const { log } = await openTestLog({ storage: 'memory' });
+    const filler = 'word '.repeat(searchedBytes / 5);
+    log.record(frameInput({ body: `beginning ${filler} end` }));
+    log.record(frameInput({ body: 'end' }));
+    expect(await matching(log, 'beginning')).toEqual([1]);
+    const { rows, bodies } = await log.rows({ query: 'end' }, 0, 10);
+    expect(rows.map(({ seq }) => seq)).toEqual([2]);
+    expect(bodies).toEqual({ pending: 0, limit: searchedBytes, cut: 1 });
+  });
+
+  it('says how many frames wait, still finds them by their summary, and catches up', async () => {
+    const { log } = await openTestLog();
+    const filler = 'some words to be indexed '.repeat(400);
+    for (let count = 1; count <= 3000; count++) {
+      log.record(frameInput({ summary: `row ${count}`, body: body(`${filler} needle${count}`) }));
+    }
+    const first = await log.rows({ query: 'row' }, 0, 0);
+    expect(first.bodies?.pending).toBeGreaterThan(0);
+    expect(first.total).toBe(3000);
+    await caughtUp(log);
+    expect(await matching(log, 'needle3000')).toEqual([3000]);
+    expect(await matching(log, '"needle1"')).toEqual([1]);
+    expect((await log.rows({ query: 'needle' }, 0, 0)).total).toBe(3000);
+  });
+
+  it('holds what was recorded: nothing of a masked secret', async () => {
+    const { log } = await openTestLog({ storage: 'memory' });
+    log.record(frameInput({ body: body('token •••') }));
+    expect(await matching(log, 'token')).toEqual([1]);
+  });
+
+  it('is there again in the next run', async () => {
+    const dataDir = temporaryFolder();
+    const { log } = await openTestLog({ dataDir });
+    log.record(frameInput({ body: body('lens') }));
+    expect(await matching(log, 'lens')).toEqual([1]);
+    await log.close();
+    const again = (await openTestLog({ dataDir })).log;
+    again.record(frameInput({ body: body('lens cap') }));
+    expect(await matching(again, 'lens')).toEqual([1, 2]);
+  });
+});
+
+describe('what is removed from the log', () => {
+  it('leaves the full text: everything', async () => {
+    const { log } = await openTestLog();
+    log.record(frameInput({ body: body('secretword') }));
+    expect(await matching(log, 'secretword')).toEqual([1]);
+    await log.clear('all', []);
+    expect(await matching(log, 'secretword')).toEqual([]);
+    log.record(frameInput({ body: body('another') }));
+    expect(await matching(log, 'another')).toEqual([2]);
+    await log.close();
+    expect(indexed(log.file, 'secretword')).toBe(0);
+  });
+
+  it('leaves the full text: ended sessions', async () => {
+    const { log } = await openTestLog();
+    log.record(frameInput({ session: 'gone', body: body('secretword') }));
+    log.record(frameInput({ session: 'live', body: body('secretword') }));
+    log.record(frameInput({ session: 'gone', body: body('secretword') }));
+    expect(await matching(log, 'secretword')).toEqual([1, 2, 3]);
+    await log.clear('ended', [sessionIdSchema.parse('live')]);
+    expect(await matching(log, 'secretword')).toEqual([2]);
+    await log.close();
+    expect(indexed(log.file, 'secretword')).toBe(1);
+  });
+
+  it('leaves the full text: the oldest frames over the limit', async () => {
+    const { log } = await openTestLog({ retentionMb: 16 });
+    const words = Array.from({ length: 600 }, (_, number) => `word${number}`).join(' ');
+    for (let count = 1; count <= 8000; count++) log.record(frameInput({ body: body(`${words} row${count}`) }));
+    await log.setRetention(16);
+    await vi.waitUntil(async () => (await log.sizeBytes()) <= 16_000_000, 15_000);
+    await caughtUp(log);
+    const oldest = (await log.rows({}, 0, 1)).rows[0]?.seq ?? 0;
+    expect(oldest).toBeGreaterThan(1);
+    expect(await matching(log, '"row1"')).toEqual([]);
+    expect(await matching(log, `"row${oldest}"`)).toEqual([oldest]);
+    expect((await log.rows({ query: 'word1' }, 0, 0)).total).toBe(8000 - oldest + 1);
+  });
+});
+
+describe('the log of an older Loupe', () => {
+  it('is indexed in the background, its new frames first, and has every column', async () => {
+    const dataDir = temporaryFolder();
+    const { log } = await openTestLog({ dataDir });
+    log.record(frameInput({ kind: 'request', direction: 'out', method: 'tools/call', body: body('oldest lens') }));
+    log.record(
+      frameInput({ kind: 'result', method: 'tools/call', pairSeq: 1, latencyMs: 300, body: body('a result') }),
+    );
+    log.record(frameInput({ kind: 'http', channel: 'http', meta: { status: 503 } }));
+    for (let count = 0; count < 6000; count++) log.record(frameInput({ body: body(`lens ${count}`) }));
+    await log.rows({}, 0, 1);
+    await log.close();
+    toOlderFormat(log.file, 3);
+
+    const again = (await openTestLog({ dataDir })).log;
+    const fresh = again.record(frameInput({ body: body('fresh lens') }));
+    const first = await again.rows({ query: 'fresh' }, 0, 10);
+    expect(first.rows.map(({ seq }) => seq)).toEqual([fresh]);
+    expect(await matching(again, 'latency:>=300')).toEqual([1, 2]);
+    expect(await matching(again, 'status:5xx')).toEqual([3]);
+    expect(await matching(again, 'method:tools/call direction:out')).toEqual([1]);
+    await caughtUp(again);
+    expect(await matching(again, 'oldest')).toEqual([1]);
+    expect((await again.rows({ query: 'lens' }, 0, 0)).total).toBe(6002);
+    await again.close();
+    const columns = new DatabaseSync(again.file)
+      .prepare('select min(length(columns) / count) as bytes from blocks')
+      .get();
+    expect(columns).toEqual({ bytes: 28 });
+  });
+});
