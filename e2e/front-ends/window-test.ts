@@ -14,7 +14,7 @@ export type FrontEnd = (typeof frontEnds)[number];
 /** Something that runs until it is ended. */
 type Endable = { close(): Promise<void> } | { stop(): Promise<void> };
 
-interface Fixtures {
+export interface Fixtures {
   frontEnd: FrontEnd;
   /** Loupe's own folder, of this test alone. */
   home: string;

@@ -1,0 +1,63 @@
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { fromRoot } from '../../electron/launch/project-root.ts';
+
+/** 853x533 is what a window of 1280x800 has at 150 %. */
+export const sizes = ['1280x800', '1920x1080', '853x533'] as const;
+/** `forced` is what a system with colours of its own imposes; `contrast` is Loupe's own theme. */
+const themes = ['light', 'dark', 'contrast', 'forced'] as const;
+const usualThemes = ['light', 'dark', 'contrast'] as const;
+const languages = ['en', 'zh-CN', 'de'] as const;
+
+export type Size = (typeof sizes)[number];
+export type PictureTheme = (typeof themes)[number];
+
+const planSchema = z.object({
+  sizes: z.array(z.enum(sizes)),
+  themes: z.array(z.enum(themes)),
+  languages: z.array(z.enum(languages)),
+});
+/** Which pictures are made of each screen. */
+export type Plan = z.infer<typeof planSchema>;
+
+export interface Arguments {
+  plan: Plan;
+  /** Pieces of the names of screens; none: all screens. */
+  screens: string[];
+  /** Arguments of Playwright. */
+  rest: string[];
+}
+
+/** Where the pictures are, with an index. Not in version control. */
+export const picturesFolder = fromRoot('screenshots');
+
+/** The picture of a screen, relative to the folder of the pictures. */
+export function pictureFile(screen: string, size: Size, theme: PictureTheme, language: string): string {
+  return `${size}/${theme}/${language}/${screen}.png`;
+}
+
+/** Reads `--screen tools --size 1280x800 --theme dark --language de`; each may come several times. Throws on others. */
+export function readArguments(args: string[]): Arguments {
+  const list = { type: 'string', multiple: true } as const;
+  const options = { screen: list, size: list, theme: list, language: list };
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const { screen = [], size = sizes, theme = usualThemes, language = languages } = values;
+  return {
+    plan: planSchema.parse({ sizes: size, themes: theme, languages: language }),
+    screens: screen,
+    rest: positionals,
+  };
+}
+
+const planVariable = 'LOUPE_SCREENSHOTS';
+
+/** A plan as a variable of the environment, for {@link planOfRun}. */
+export function planEnvironment(plan: Plan): Record<string, string> {
+  return { [planVariable]: JSON.stringify(plan) };
+}
+
+/** The plan of this run of Playwright. Throws without one. */
+export function planOfRun(): Plan {
+  return planSchema.parse(JSON.parse(process.env[planVariable] ?? 'null'));
+}

@@ -1,0 +1,24 @@
+import '../../electron/launch/node-version.ts';
+import process from 'node:process';
+import { buildApp, isBuilt } from '../../electron/launch/build-app.ts';
+import { fromRoot } from '../../electron/launch/project-root.ts';
+import { ensureChromium } from '../gate/chromium.ts';
+import { runNode, tools } from '../gate/step.ts';
+import { writeIndex } from './index-page.ts';
+import { picturesFolder, planEnvironment, readArguments } from './plan.ts';
+
+/**
+ * `npm run screenshots [-- --screen tools --size 1280x800 --theme dark --language de]`, each as often as you like;
+ * `--screen` takes a piece of a name. What follows `--` goes to Playwright (`--list`, `--workers 1`).
+ */
+const { plan, screens, rest } = readArguments(process.argv.slice(2));
+if (!ensureChromium()) throw new Error('There is no Chromium and none could be installed.');
+if (!(await isBuilt())) await buildApp();
+const narrowed = screens.length === 0 ? [] : ['-g', screens.join('|')];
+const { exitCode } = await runNode(
+  tools.playwright,
+  ['test', '-c', fromRoot('e2e/screenshots/playwright.config.ts'), ...narrowed, ...rest],
+  { live: true, env: planEnvironment(plan) },
+);
+console.log(`${await writeIndex()} pictures: ${picturesFolder}/index.html`);
+process.exitCode = exitCode;

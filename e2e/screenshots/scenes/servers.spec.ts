@@ -1,0 +1,158 @@
+import { commandLine } from '../../pages/command-line.ts';
+import { text } from '../../pages/words.ts';
+import { startHttpFaults } from '../../servers/http/http-faults.ts';
+import { startStreamableHttp } from '../../servers/http/streamable-http.ts';
+import { faultyServer, ownServer } from '../../servers/own-server.ts';
+import { createPlain } from '../../servers/plain.ts';
+import { everythingServer } from '../../servers/real-servers.ts';
+import { expect, scene } from '../camera.ts';
+
+const longName = 'inventory-and-orders-of-the-warehouse-in-rotterdam (staging, read replica)';
+
+scene('welcome', async ({ shoot }) => shoot());
+
+scene('add-dialog-empty', async ({ loupe, shoot }) => {
+  await loupe.servers.openAddDialog();
+  await expect(loupe.addDialog.pasteField).toBeVisible();
+  await shoot();
+});
+
+scene('add-dialog-command', async ({ loupe, shoot }) => {
+  await loupe.servers.openAddDialog();
+  await loupe.addDialog.paste('API_TOKEN=abc npx -y @modelcontextprotocol/server-everything --verbose /home/ada/notes');
+  await shoot();
+});
+
+scene('add-dialog-url', async ({ loupe, shoot }) => {
+  await loupe.servers.openAddDialog();
+  await loupe.addDialog.paste('https://api.example.com/v1/mcp?region=eu');
+  await shoot();
+});
+
+scene('add-dialog-json', async ({ loupe, shoot }) => {
+  const mcpServers = {
+    everything: { command: 'npx', args: ['-y', '@modelcontextprotocol/server-everything'] },
+    files: { command: 'npx', args: ['-y', '@modelcontextprotocol/server-filesystem', '/home/ada'] },
+    remote: { url: 'https://api.example.com/mcp' },
+  };
+  await loupe.servers.openAddDialog();
+  await loupe.addDialog.paste(JSON.stringify({ mcpServers }));
+  await shoot();
+});
+
+scene('edit-dialog', async ({ loupe, shoot }) => {
+  await loupe.addConnected(everythingServer(), { name: 'everything' });
+  await loupe.servers.command('everything', 'edit');
+  await expect(loupe.editDialog.field('name')).toBeVisible();
+  await shoot();
+});
+
+scene('remove-dialog', async ({ loupe, shoot }) => {
+  await loupe.addConnected(ownServer('plain'), { name: 'plain' });
+  await loupe.servers.command('plain', 'remove');
+  await expect(loupe.page.getByRole('alertdialog').or(loupe.page.getByRole('dialog'))).toBeVisible();
+  await shoot();
+});
+
+scene('consent', async ({ loupe, shoot }) => {
+  const { command, args } = ownServer('plain');
+  await loupe.servers.openAddDialog();
+  await loupe.addDialog.paste(JSON.stringify({ mcpServers: { imported: { command, args, env: { TOKEN: 'abc' } } } }));
+  await loupe.addDialog.addAndConnect();
+  await expect(loupe.consent('imported').card).toBeVisible();
+  await shoot();
+});
+
+scene('server-menu', async ({ loupe, shoot }) => {
+  await loupe.addConnected(ownServer('plain'), { name: 'plain' });
+  await loupe.servers.row('plain').click({ button: 'right' });
+  await expect(loupe.page.getByRole('menu')).toBeVisible();
+  await shoot();
+});
+
+scene('several-servers', async ({ loupe, started, shoot }) => {
+  const [one, other] = [
+    await started(startStreamableHttp(createPlain())),
+    await started(startStreamableHttp(createPlain())),
+  ];
+  await loupe.connectDemo();
+  await loupe.addConnected(one.url, { name: 'plain' });
+  await loupe.addConnected(other.url, { name: 'plain' });
+  await loupe.addConnected(ownServer('requests'), { name: longName });
+  await loupe.add(faultyServer('exit-at-once'), { name: 'short-lived' });
+  await expect(loupe.failure.first()).toBeVisible();
+  await loupe.servers.choose('Demo');
+  await loupe.goTo('resources');
+  await expect(loupe.resources.tree).toBeVisible();
+  await shoot();
+});
+
+scene('connection', async ({ loupe, shoot }) => {
+  await loupe.addConnected(everythingServer(), { name: 'everything' });
+  await loupe.goTo('connection');
+  await expect(loupe.connection.section('overview')).toBeVisible();
+  await shoot();
+});
+
+scene('connection-http', async ({ loupe, started, shoot }) => {
+  await loupe.addConnected((await started(startStreamableHttp(createPlain()))).url, { name: 'plain' });
+  await loupe.goTo('connection');
+  await expect(loupe.connection.section('overview')).toBeVisible();
+  await shoot();
+});
+
+scene('connection-negotiating', async ({ loupe, shoot }) => {
+  await loupe.add(faultyServer('never-answers'), { name: 'silent' });
+  await loupe.servers.expectState('silent', 'negotiating');
+  await shoot();
+});
+
+scene('connection-failed', async ({ loupe, shoot }) => {
+  await loupe.add(faultyServer('exit-at-once'), { name: 'short-lived' });
+  await expect(loupe.failure.first()).toBeVisible();
+  await loupe.showPanel('stderr');
+  await expect(loupe.stderr.getByText('Giving up').last()).toBeVisible();
+  await shoot();
+});
+
+scene('connection-401', async ({ loupe, started, shoot }) => {
+  await loupe.add(`${(await started(startHttpFaults())).url}/401`, { name: 'refusing' });
+  await expect(loupe.failure.first()).toBeVisible();
+  await loupe.goTo('connection');
+  await expect(loupe.connection.failure).toBeVisible();
+  await shoot();
+});
+
+scene('crashed', async ({ loupe, shoot }) => {
+  await loupe.addConnected(faultyServer('crash-later'), { name: 'crashing' });
+  await loupe.open('crash://exit');
+  await loupe.servers.expectExit('crashing', 5);
+  await loupe.showPanel('stderr');
+  await expect(loupe.stderr.getByText('Fatal: about to crash')).toBeVisible();
+  await shoot();
+});
+
+scene('palette', async ({ loupe, shoot }) => {
+  await loupe.connectDemo();
+  await loupe.palette.open();
+  await loupe.page.keyboard.type('lens');
+  await expect(loupe.palette.entry(/lens/).first()).toBeVisible();
+  await shoot();
+});
+
+scene('palette-nothing', async ({ loupe, shoot }) => {
+  await loupe.palette.open();
+  await loupe.page.keyboard.type('no such thing');
+  await expect(
+    loupe.palette.dialog.getByText(text('window.palette.nothing', { query: 'no such thing' })),
+  ).toBeVisible();
+  await shoot();
+});
+
+scene('pasted-twice', async ({ loupe, shoot }) => {
+  // The same command a second time, over a list that has it.
+  await loupe.addConnected(ownServer('plain'), { name: 'plain' });
+  await loupe.servers.openAddDialog();
+  await loupe.addDialog.paste(commandLine(ownServer('plain')));
+  await shoot();
+});
