@@ -1,4 +1,5 @@
 import { ChevronDown, PanelBottom, RefreshCw, RefreshCwOff } from 'lucide-react';
+import { useMemo } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { SessionId } from '#shared/model/id/id.ts';
@@ -108,6 +109,16 @@ export function changeRereads(sessionId: SessionId, uri: string, rereads: boolea
 export function isWatched(subscription: Subscription | undefined): boolean {
   const { state } = subscription ?? {};
   return state === 'asking' || state === 'active' || state === 'reopening';
+}
+
+/** The resources of a session that are watched. */
+export function useWatchedUris(sessionId: SessionId): ReadonlySet<string> {
+  const subscriptions = useSubscriptions();
+  return useMemo(
+    () =>
+      new Set(subscriptions?.filter((each) => each.sessionId === sessionId && isWatched(each)).map(({ uri }) => uri)),
+    [subscriptions, sessionId],
+  );
 }
 
 /** Whether a server declares that its resources can be subscribed to. */

@@ -1,39 +1,77 @@
 import { describe, expect, it } from 'vitest';
-import { afterOpening, neighbourOf, type ResourceTab } from './tabs.ts';
+import { afterMoving, afterOpening, afterPinning, closedBy, frontAfterClosing, type ResourceTab } from './tabs.ts';
 
-const pinned = (uri: string): ResourceTab => ({ uri, isPreview: false });
-const preview = (uri: string): ResourceTab => ({ uri, isPreview: true });
+const kept = (key: string): ResourceTab => ({ key, isPreview: false, isPinned: false });
+const preview = (key: string): ResourceTab => ({ key, isPreview: true, isPinned: false });
+const pinned = (key: string): ResourceTab => ({ key, isPreview: false, isPinned: true });
+const keysOf = (tabs: readonly ResourceTab[]) => tabs.map(({ key }) => key).join('');
 
 describe('afterOpening', () => {
   it('puts the next look in the place of the last one', () => {
-    expect(afterOpening([pinned('a'), preview('b'), pinned('c')], 'd', false)).toEqual([
-      pinned('a'),
-      preview('d'),
-      pinned('c'),
-    ]);
+    const tabs = [kept('a'), preview('b'), kept('c')];
+    expect(afterOpening(tabs, 'd', false)).toEqual([kept('a'), preview('d'), kept('c')]);
   });
 
   it('keeps a resource that is opened to stay', () => {
-    expect(afterOpening([preview('a')], 'a', true)).toEqual([pinned('a')]);
-    expect(afterOpening([pinned('a')], 'b', true)).toEqual([pinned('a'), pinned('b')]);
+    expect(afterOpening([preview('a')], 'a', true)).toEqual([kept('a')]);
+    expect(afterOpening([kept('a')], 'b', true)).toEqual([kept('a'), kept('b')]);
   });
 
-  it('does not turn a pinned tab into a preview', () => {
-    const tabs = [pinned('a')];
+  it('does not turn a tab that is kept into a preview', () => {
+    const tabs = [kept('a')];
     expect(afterOpening(tabs, 'a', false)).toBe(tabs);
   });
 });
 
-describe('neighbourOf', () => {
+describe('the order', () => {
+  const tabs = [pinned('a'), pinned('b'), kept('c'), kept('d')];
+
   it.each([
-    ['a', 'b'],
-    ['b', 'c'],
-    ['c', 'b'],
-  ])('closing %s shows %s', (closed, shown) => {
-    expect(neighbourOf([pinned('a'), pinned('b'), pinned('c')], closed)).toBe(shown);
+    ['d', 0, 'abdc'],
+    ['d', 2, 'abdc'],
+    ['c', 9, 'abdc'],
+    ['a', 1, 'bacd'],
+    ['a', 3, 'bacd'],
+    ['unknown', 0, 'abcd'],
+  ])('of tab %s moved to %i keeps the pinned ones first', (key, to, order) => {
+    expect(keysOf(afterMoving(tabs, key, to))).toBe(order);
   });
 
-  it('is nothing after the last', () => {
-    expect(neighbourOf([pinned('a')], 'a')).toBeUndefined();
+  it('has a tab behind the other pinned ones once it is pinned, and before the rest once it is not', () => {
+    expect(afterPinning([...tabs, preview('e')], 'e', true)).toEqual([
+      pinned('a'),
+      pinned('b'),
+      pinned('e'),
+      kept('c'),
+      kept('d'),
+    ]);
+    expect(afterPinning(tabs, 'a', false)).toEqual([pinned('b'), kept('a'), kept('c'), kept('d')]);
+  });
+});
+
+describe('closing', () => {
+  const tabs = [pinned('a'), kept('b'), kept('c'), kept('d')];
+
+  it.each([
+    ['this', 'c'],
+    ['others', 'bd'],
+    ['right', 'd'],
+    ['all', 'bcd'],
+  ] as const)('%s leaves the pinned ones', (command, closed) => {
+    expect(closedBy(tabs, 'c', command).join('')).toBe(closed);
+  });
+
+  it('closes a pinned one by its own command', () => {
+    expect(closedBy(tabs, 'a', 'this')).toEqual(['a']);
+  });
+
+  it.each([
+    ['b', 'b', 'c'],
+    ['d', 'd', 'c'],
+    ['cd', 'c', 'b'],
+    ['b', 'd', 'd'],
+    ['abcd', 'a', undefined],
+  ])('%s while %s is in front shows %s', (closed, front, shown) => {
+    expect(frontAfterClosing(tabs, [...closed], front)).toBe(shown);
   });
 });

@@ -1,45 +1,155 @@
 import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
 import type { ServerId } from '#shared/model/id/id.ts';
+import { pageStorage, storedTexts } from '../../state/page-storage.ts';
 
-/** One open resource. A preview gives way to the next resource that is opened for a look. */
+/** One open resource or template. */
 export interface ResourceTab {
-  uri: string;
+  /** A resource's URI, or a template under the key of `keyOfTemplate`. */
+  key: string;
+  /** It gives way to the next resource that is opened for a look. */
   isPreview: boolean;
+  /** It stays before the others, and is closed by its menu only. */
+  isPinned: boolean;
 }
 
-interface ResourceTabs {
-  byServer: Readonly<Record<string, readonly ResourceTab[]>>;
-  open: (serverId: ServerId, uri: string, keep: boolean) => void;
-  close: (serverId: ServerId, uri: string) => void;
+type Tabs = readonly ResourceTab[];
+
+interface TabsState {
+  byServer: Readonly<Record<string, Tabs>>;
+  /** The tab of each server that was in front last. */
+  fronts: Readonly<Record<string, string | undefined>>;
 }
 
-/** The tabs after opening `uri`: an open one stays where it is, a new one takes the preview's place. */
-export function afterOpening(tabs: readonly ResourceTab[], uri: string, keep: boolean): readonly ResourceTab[] {
-  const known = tabs.find((tab) => tab.uri === uri);
+/** Limits of what is stored; what is beyond them is lost in a reload. */
+const longestStored = 10_000;
+const mostStored = 100;
+const noTabs: Tabs = [];
+
+/** The tabs after opening `key`: an open one stays where it is, a new one takes the preview's place. */
+export function afterOpening(tabs: Tabs, key: string, keep: boolean): Tabs {
+  const known = tabs.find((tab) => tab.key === key);
   if (known !== undefined) {
     if (!keep || !known.isPreview) return tabs;
-    return tabs.map((tab) => (tab === known ? { uri, isPreview: false } : tab));
+    return tabs.map((tab) => (tab === known ? { ...tab, isPreview: false } : tab));
   }
   const preview = tabs.findIndex((tab) => tab.isPreview);
-  const opened = { uri, isPreview: !keep };
+  const opened = { key, isPreview: !keep, isPinned: false };
   return preview === -1 ? [...tabs, opened] : tabs.with(preview, opened);
 }
 
-/** The resource to show when `uri` is closed: its right neighbour, else its left one, else none. */
-export function neighbourOf(tabs: readonly ResourceTab[], uri: string): string | undefined {
-  const at = tabs.findIndex((tab) => tab.uri === uri);
-  return (tabs[at + 1] ?? tabs[at - 1])?.uri;
+/** The tabs with `key` at place `to`, counted from 0: pinned ones stay before the others. */
+export function afterMoving(tabs: Tabs, key: string, to: number): Tabs {
+  const moved = tabs.find((tab) => tab.key === key);
+  if (moved === undefined) return tabs;
+  const others = tabs.filter((tab) => tab !== moved);
+  const pinned = others.filter((tab) => tab.isPinned).length;
+  const [first, last] = moved.isPinned ? [0, pinned] : [pinned, others.length];
+  return others.toSpliced(Math.min(Math.max(to, first), last), 0, moved);
 }
 
-/** Which resources of each server are open, until the window closes. */
-export const useResourceTabs = create<ResourceTabs>((set) => ({
-  byServer: {},
-  open: (serverId, uri, keep) =>
-    set(({ byServer }) => ({
-      byServer: { ...byServer, [serverId]: afterOpening(byServer[serverId] ?? [], uri, keep) },
-    })),
-  close: (serverId, uri) =>
-    set(({ byServer }) => ({
-      byServer: { ...byServer, [serverId]: (byServer[serverId] ?? []).filter((tab) => tab.uri !== uri) },
-    })),
-}));
+/** The tabs with `key` pinned, as the last of the pinned ones, or no longer pinned, as the first of the others. */
+export function afterPinning(tabs: Tabs, key: string, isPinned: boolean): Tabs {
+  const changed = tabs.map((tab) => (tab.key === key ? { key, isPreview: false, isPinned } : tab));
+  return afterMoving(changed, key, changed.filter((tab) => tab.isPinned && tab.key !== key).length);
+}
+
+/** Which tabs a command of a tab's menu closes; only that of the tab itself closes a pinned one. */
+export function closedBy(tabs: Tabs, key: string, command: 'this' | 'others' | 'right' | 'all'): string[] {
+  const at = tabs.findIndex((tab) => tab.key === key);
+  const closed = tabs.filter((tab, index) => {
+    if (command === 'this') return index === at;
+    if (tab.isPinned) return false;
+    return command === 'all' || (command === 'others' ? index !== at : index > at);
+  });
+  return closed.map((tab) => tab.key);
+}
+
+/** What is in front when some tabs are closed: the same, else its nearest neighbour, the right one first. */
+export function frontAfterClosing(
+  tabs: Tabs,
+  closed: readonly string[],
+  front: string | undefined,
+): string | undefined {
+  const at = tabs.findIndex((tab) => tab.key === front);
+  const isLeft = (tab: ResourceTab) => !closed.includes(tab.key);
+  return (tabs.slice(Math.max(at, 0)).find(isLeft) ?? tabs.slice(0, Math.max(at, 0)).findLast(isLeft))?.key;
+}
+
+/** Which resources and templates of each server are open: survives a reload, and ends with the window. */
+export const useTabsStore = create<TabsState>()(
+  persist((): TabsState => ({ byServer: {}, fronts: {} }), {
+    name: 'loupe.tabs',
+    storage: pageStorage<TabsState>(),
+    partialize: ({ byServer, fronts }) => ({ byServer: mapTabs(byServer, storable), fronts }),
+    merge: tabsIn,
+  }),
+);
+
+export function useTabs(serverId: ServerId): Tabs {
+  return useTabsStore(({ byServer }) => byServer[serverId] ?? noTabs);
+}
+
+/** The tab that was in front last. */
+export function useLastFront(serverId: ServerId): string | undefined {
+  return useTabsStore(({ fronts }) => fronts[serverId]);
+}
+
+/** Opens a tab and puts it in front; `keep` gives it one of its own. */
+export function openTab(serverId: ServerId, key: string, keep: boolean): void {
+  change(serverId, (tabs) => afterOpening(tabs, key, keep), key);
+}
+
+export function moveTab(serverId: ServerId, key: string, to: number): void {
+  change(serverId, (tabs) => afterMoving(tabs, key, to));
+}
+
+export function pinTab(serverId: ServerId, key: string, isPinned: boolean): void {
+  change(serverId, (tabs) => afterPinning(tabs, key, isPinned));
+}
+
+/** Closes tabs; returns what is in front then, undefined for nothing. */
+export function closeTabs(
+  serverId: ServerId,
+  closed: readonly string[],
+  front: string | undefined,
+): string | undefined {
+  const next = frontAfterClosing(useTabsStore.getState().byServer[serverId] ?? noTabs, closed, front);
+  useTabsStore.setState(({ fronts }) => ({ fronts: { ...fronts, [serverId]: next } }));
+  change(serverId, (tabs) => tabs.filter(({ key }) => !closed.includes(key)));
+  return next;
+}
+
+function change(serverId: ServerId, next: (tabs: Tabs) => Tabs, front?: string): void {
+  useTabsStore.setState(({ byServer, fronts }) => ({
+    byServer: { ...byServer, [serverId]: next(byServer[serverId] ?? noTabs) },
+    fronts: front === undefined ? fronts : { ...fronts, [serverId]: front },
+  }));
+}
+
+function mapTabs<From>(byServer: Readonly<Record<string, From>>, next: (tabs: From) => Tabs): Record<string, Tabs> {
+  return Object.fromEntries(Object.entries(byServer).map(([serverId, tabs]) => [serverId, next(tabs)]));
+}
+
+function storable(tabs: Tabs): Tabs {
+  return tabs.filter(({ key }) => key.length <= longestStored).slice(0, mostStored);
+}
+
+/** Stored tabs; what is missing or wrong is left out. */
+function tabsIn(stored: unknown): TabsState {
+  const { byServer, fronts } = fieldsOf(stored);
+  return { byServer: mapTabs(fieldsOf(byServer), storedTabs), fronts: storedTexts(fronts) };
+}
+
+function storedTabs(stored: unknown): Tabs {
+  const tabs: unknown[] = Array.isArray(stored) ? stored : [];
+  return tabs
+    .map(fieldsOf)
+    .flatMap(({ key, isPreview, isPinned }) =>
+      typeof key === 'string' ? { key, isPreview: isPreview === true, isPinned: isPinned === true } : [],
+    );
+}
+
+function fieldsOf(value: unknown): Partial<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

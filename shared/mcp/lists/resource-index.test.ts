@@ -77,6 +77,20 @@ describe('a tree', () => {
     expect(rangeOf(index, query, templates, mark).active).toEqual({ mark, row: 6 });
     expect(rangeOf(index, tree, templates, mark).active).toEqual({ mark, row: -1 });
   });
+
+  it('leads to a template in front, and to a URI that was made from one', () => {
+    const template = 'a://h/d/{id}';
+    const templates = indexOf('templates', template);
+    const past: ResourceQuery['past'] = [[template, ['a://h/d/8', 'a://h/d/7']]];
+    const frontOf = (front: string, ...open: string[]) =>
+      rangeOf(index, { ...openAll(...open), past, front }, templates).front;
+    const key = keyOfTemplate(template);
+    expect(frontOf(key)).toEqual({ uri: key, row: -1, hiddenIn: ['a://h/d', 'a://h', 'a://'] });
+    expect(frontOf(key, 'a://h', 'a://h/d')).toMatchObject({ row: 4 });
+    expect(frontOf('a://h/d/7')).toMatchObject({ row: -1, hiddenIn: [key, 'a://h/d', 'a://h', 'a://'] });
+    expect(frontOf('a://h/d/7', 'a://h', 'a://h/d', key)).toMatchObject({ row: 6, hiddenIn: [] });
+    expect(frontOf(keyOfTemplate('a://gone/{id}'))).toBeUndefined();
+  });
 });
 
 describe('the row that has the keyboard', () => {

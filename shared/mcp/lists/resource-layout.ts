@@ -11,9 +11,16 @@ const mostOpenedMatches = 5000;
 /** Values of one facet whose counts are given: a server may use thousands. */
 const mostValues = 60;
 
-/** What an opened template is remembered by. No folder has such an address: a URI has no blanks. */
+const templateKey = 'template ';
+
+/** What an opened template is remembered by. No folder and no resource has such an address: a URI has no blanks. */
 export function keyOfTemplate(uriTemplate: string): string {
-  return `template ${uriTemplate}`;
+  return templateKey + uriTemplate;
+}
+
+/** The template of a key of {@link keyOfTemplate}; undefined for a URI. */
+export function templateOfKey(key: string): string | undefined {
+  return key.startsWith(templateKey) ? key.slice(templateKey.length) : undefined;
 }
 
 /** Lays out the rows of a query. Yields now and then, so that a caller can give way to other work. */
@@ -52,8 +59,8 @@ export function* resourceRange(
 ): Generator<void, ResourceRange, void> {
   const layout = yield* layOut(resources, templates, query);
   const { matches, counts, isNarrowed } = layout.selected;
-  const front = resources.ordinalOf(query.front ?? '');
-  const frontRow = front === none ? none : layout.rowOf({ kind: 'item', ordinal: front, uri: query.front });
+  const front = frontOf(resources, templates, query);
+  const frontRow = front === undefined ? none : layout.rowOf(front.mark);
   const isFolded = frontRow === none && query.view === 'tree' && !isNarrowed;
   return {
     rows: layout.rows(from, Math.min(from + count, layout.total)),
@@ -67,14 +74,33 @@ export function* resourceRange(
       mimeTypes: new Map([...counts.mimeTypes].slice(0, mostValues)),
     },
     ...(mark !== undefined && { active: { mark, row: layout.rowOf(mark) } }),
-    ...(front !== none && {
-      front: {
-        uri: query.front ?? '',
-        row: frontRow,
-        hiddenIn: isFolded ? prefixesAbove(resources, resources.tree.nodeOfItem(front)) : [],
-      },
+    ...(front !== undefined && {
+      front: { uri: query.front ?? '', row: frontRow, hiddenIn: isFolded ? front.holders() : [] },
     }),
   };
+}
+
+/** What the front of a query has its row by, and what to open so that the row shows; undefined when it isn't listed. */
+function frontOf(
+  resources: ResourceIndex,
+  templates: ResourceIndex,
+  { front = '', past }: ResourceQuery,
+): { mark: RowMark; holders: () => string[] } | undefined {
+  const { tree } = resources;
+  const item = resources.ordinalOf(front);
+  if (item !== none) {
+    const mark: RowMark = { kind: 'item', ordinal: item, uri: front };
+    return { mark, holders: () => prefixesAbove(resources, tree.nodeOfItem(item)) };
+  }
+  const made = past.find(([, uris]) => uris.includes(front))?.[0];
+  const template = templateOfKey(front) ?? made;
+  const ordinal = template === undefined ? none : templates.ordinalOf(template);
+  if (template === undefined || ordinal === none) return undefined;
+  const folder = tree.folderOfTemplate(template);
+  const folders = () => (folder === none ? [] : [tree.prefix(folder), ...prefixesAbove(resources, folder)]);
+  const mark: RowMark = { kind: 'template', ordinal };
+  if (made === undefined) return { mark, holders: folders };
+  return { mark: { ...mark, expansion: front }, holders: () => [keyOfTemplate(made), ...folders()] };
 }
 
 /** The first row from `from` on, and then from the top, whose label starts with `start`. */

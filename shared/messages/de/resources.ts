@@ -11,6 +11,8 @@ export const resources: Messages['resources'] = {
   noName: '(ohne Namen)',
   emptySegment: '(leer)',
   template: 'Vorlage',
+  live: 'Auf Änderungen abonniert',
+  liveBelow: 'Enthält eine abonnierte Ressource',
   columns: {
     name: 'Name',
     title: 'Titel',
@@ -46,6 +48,20 @@ export const resources: Messages['resources'] = {
   noneOpenText: 'Klicken Sie auf eine Ressource für die Vorschau, doppelklicken Sie, um sie geöffnet zu lassen.',
   noTemplates: 'Dieser Server unterstützt resources/templates/list nicht (-32601)',
   showFrame: 'Frame',
+  tabs: {
+    label: 'Offene Ressourcen',
+    menu: 'Tab',
+    pinned: 'angeheftet',
+    pin: 'Anheften',
+    unpin: 'Lösen',
+    keep: 'Geöffnet lassen',
+    moveLeft: 'Nach links verschieben',
+    moveRight: 'Nach rechts verschieben',
+    close: 'Schließen',
+    closeOthers: 'Andere schließen',
+    closeRight: 'Rechts schließen',
+    closeAll: 'Alle schließen',
+  },
   listed: {
     title: 'Ressource wie aufgelistet',
     raw: 'JSON wie aufgelistet',
@@ -54,7 +70,6 @@ export const resources: Messages['resources'] = {
     missing: 'Dieser Eintrag ist nicht in der Liste.',
   },
   read: {
-    openTabs: 'Offene Ressourcen',
     toolbar: 'Ressource',
     reading: 'Wird gelesen… {elapsed}',
     cancel: 'Abbrechen',

@@ -9,6 +9,8 @@ export const resources = {
   noName: '(no name)',
   emptySegment: '(empty)',
   template: 'template',
+  live: 'Watched for updates',
+  liveBelow: 'Holds a watched resource',
   columns: {
     name: 'Name',
     title: 'Title',
@@ -44,6 +46,20 @@ export const resources = {
   noneOpenText: 'Click a resource to preview it, double-click to keep it open.',
   noTemplates: 'This server doesn’t support resources/templates/list (-32601)',
   showFrame: 'Frame',
+  tabs: {
+    label: 'Open resources',
+    menu: 'Tab',
+    pinned: 'pinned',
+    pin: 'Pin',
+    unpin: 'Unpin',
+    keep: 'Keep open',
+    moveLeft: 'Move left',
+    moveRight: 'Move right',
+    close: 'Close',
+    closeOthers: 'Close others',
+    closeRight: 'Close to the right',
+    closeAll: 'Close all',
+  },
   listed: {
     title: 'Resource as listed',
     raw: 'JSON as listed',
@@ -52,7 +68,6 @@ export const resources = {
     missing: 'This item isn’t in the list.',
   },
   read: {
-    openTabs: 'Open resources',
     toolbar: 'Resource',
     reading: 'Reading… {elapsed}',
     cancel: 'Cancel',

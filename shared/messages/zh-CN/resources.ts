@@ -11,6 +11,8 @@ export const resources: Messages['resources'] = {
   noName: '（无名称）',
   emptySegment: '（空）',
   template: '模板',
+  live: '已订阅更新',
+  liveBelow: '包含已订阅的资源',
   columns: {
     name: '名称',
     title: '标题',
@@ -46,6 +48,20 @@ export const resources: Messages['resources'] = {
   noneOpenText: '单击资源可预览，双击可保持打开。',
   noTemplates: '此服务器不支持 resources/templates/list（-32601）',
   showFrame: '帧',
+  tabs: {
+    label: '打开的资源',
+    menu: '标签页',
+    pinned: '已固定',
+    pin: '固定',
+    unpin: '取消固定',
+    keep: '保持打开',
+    moveLeft: '向左移动',
+    moveRight: '向右移动',
+    close: '关闭',
+    closeOthers: '关闭其他',
+    closeRight: '关闭右侧',
+    closeAll: '全部关闭',
+  },
   listed: {
     title: '列表中的资源信息',
     raw: '列表中的 JSON',
@@ -54,7 +70,6 @@ export const resources: Messages['resources'] = {
     missing: '列表中没有此条目。',
   },
   read: {
-    openTabs: '打开的资源',
     toolbar: '资源',
     reading: '正在读取… {elapsed}',
     cancel: '取消',

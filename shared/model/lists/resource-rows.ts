@@ -36,7 +36,7 @@ export const resourceQuerySchema = narrowingSchema.extend({
   folded: foldersSchema,
   /** The URIs that were made from templates, the newest first. */
   past: z.array(z.tuple([uriSchema, z.array(uriSchema).max(100)])).max(1000),
-  /** The resource whose row is wanted. */
+  /** The resource whose row is wanted: a URI, also one made from a template, or a template under its key. */
   front: uriSchema.optional(),
 });
 export type ResourceQuery = z.infer<typeof resourceQuerySchema>;
@@ -119,7 +119,7 @@ export const resourceRangeSchema = z.object({
   counts: facetCountsSchema,
   /** The mark of the request, and its row now: -1 when it is hidden or no longer listed. */
   active: z.object({ mark: rowMarkSchema, row: z.number().int() }).optional(),
-  /** The row of the query's resource, or -1 and the folders that hide it; absent when it isn't listed. */
+  /** The row of the query's front, or -1 and what hides it, the nearest first; absent when it isn't listed. */
   front: z.object({ uri: z.string(), row: z.number().int(), hiddenIn: z.array(z.string()) }).optional(),
 });
 export type ResourceRange = z.infer<typeof resourceRangeSchema>;

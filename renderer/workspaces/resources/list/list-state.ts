@@ -7,9 +7,11 @@ interface ListState {
   sorts: Readonly<Record<string, Sort | undefined>>;
   /** What the user opened or closed, by server and by the folder's prefix: a list fetched again finds them so. */
   folders: Readonly<Record<string, ReadonlyMap<string, boolean>>>;
+  /** What each server's tree was opened for last: see {@link revealFront}. */
+  revealed: Readonly<Record<string, string>>;
 }
 
-const useListState = create<ListState>(() => ({ sorts: {}, folders: {} }));
+const useListState = create<ListState>(() => ({ sorts: {}, folders: {}, revealed: {} }));
 const noFolders: ReadonlyMap<string, boolean> = new Map();
 
 export function useListSort(serverId: ServerId): Sort | undefined {
@@ -30,6 +32,17 @@ export function openFolders(serverId: ServerId, prefixes: readonly string[], isO
     const changed = prefixes.map((prefix) => [prefix, isOpen] as const);
     return { folders: { ...folders, [serverId]: new Map([...(folders[serverId] ?? []), ...changed]) } };
   });
+}
+
+/**
+ * Opens the folders that hide what is in front, once: whoever closes one of them afterwards wants it closed, until
+ * something else was in front.
+ */
+export function revealFront(serverId: ServerId, front: string, hiddenIn: readonly string[]): void {
+  const { revealed } = useListState.getState();
+  if (revealed[serverId] === front) return;
+  useListState.setState({ revealed: { ...revealed, [serverId]: front } });
+  if (hiddenIn.length > 0) openFolders(serverId, hiddenIn, true);
 }
 
 /** The first press on a column sorts these from the greatest down: the important and the new come first. */

@@ -38,10 +38,10 @@ export function ListView(props: ResourceRowsProps) {
       />
       <ResourceRows
         {...props}
-        renderRow={({ row: { item, template, isRepeated }, pick }) => {
+        renderRow={({ row: { item, template, isRepeated }, pick, live }) => {
           if (template !== undefined) return <TemplateRow template={template} words={words} />;
           if (item === undefined) return null;
-          const cells = { item, words, columns, isUsual: hasUsualWidths, isDuplicate: isRepeated, pick };
+          const cells = { item, words, columns, isUsual: hasUsualWidths, isDuplicate: isRepeated, pick, live };
           return <ItemCells {...cells} />;
         }}
       />
@@ -56,9 +56,10 @@ interface ItemCellsProps {
   isUsual: boolean;
   isDuplicate: boolean;
   pick: ReactNode;
+  live: ReactNode;
 }
 
-function ItemCells({ item, words, columns, isUsual, isDuplicate: isTwin, pick }: ItemCellsProps) {
+function ItemCells({ item, words, columns, isUsual, isDuplicate: isTwin, pick, live }: ItemCellsProps) {
   const t = useTranslations('resources');
   const name = sortColumnOf('name', columns) === 'label' ? itemLabel(item) : item.name;
   const cell = (column: ListColumn) => {
@@ -72,6 +73,7 @@ function ItemCells({ item, words, columns, isUsual, isDuplicate: isTwin, pick }:
             ) : (
               <Highlighted text={name} words={words} />
             )}
+            {live}
             <ProblemMark item={item} isDuplicate={isTwin} />
           </span>
         );

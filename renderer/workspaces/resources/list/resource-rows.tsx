@@ -1,4 +1,4 @@
-import { Check, Copy, FolderPlus, ShoppingBasket, SquareArrowOutUpRight } from 'lucide-react';
+import { Check, Copy, FolderPlus, Radio, ShoppingBasket, SquareArrowOutUpRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ResourceItem, unlistedItem } from '#shared/mcp/items/resource-item.ts';
@@ -11,7 +11,7 @@ import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-ro
 import { usePicking } from '../basket/basket-store.ts';
 import { useItemTitle } from '../item-facts.tsx';
 import css from './list.module.css';
-import { openFolders } from './list-state.ts';
+import { openFolders, revealFront } from './list-state.ts';
 import { type ResourceRowsSource, type ShownRow, useActiveRow } from './resource-source.ts';
 
 export interface ResourceRowsProps {
@@ -20,7 +20,10 @@ export interface ResourceRowsProps {
   /** Words and facets leave something out. */
   isNarrowed: boolean;
   words: readonly string[];
-  openUri: string | undefined;
+  /** The tab in front: a resource, or a template under its key. */
+  front: string | undefined;
+  /** The watched resources. */
+  live: ReadonlySet<string>;
   /** Opens and closes folders within the present search. */
   onFold: (prefixes: readonly string[], isOpen: boolean) => void;
   /** Opens a resource; `keep` gives it a tab of its own. */
@@ -33,6 +36,8 @@ export interface ResourceRowsProps {
 interface DrawnRow {
   row: ShownRow;
   pick: ReactNode;
+  /** The mark of what is watched. */
+  live: ReactNode;
   onToggle: () => void;
 }
 
@@ -45,9 +50,15 @@ function uriOf({ item, mark }: ShownRow): string | undefined {
   return mark.expansion ?? item?.uri;
 }
 
+/** What a tab of a row's resource or template has as its key. */
+function tabKeyOf(row: ShownRow): string | undefined {
+  const { template } = row;
+  return uriOf(row) ?? (template && keyOfTemplate(template.uri));
+}
+
 /** The rows of a tree or a list of resources. Arrows move and fold, letters jump, Enter opens. */
 export function ResourceRows(props: Props) {
-  const { serverId, isNarrowed, openUri, onFold, onOpen, onOpenTemplate, onOpenInvalid, renderRow } = props;
+  const { serverId, isNarrowed, front, live, onFold, onOpen, onOpenTemplate, onOpenInvalid, renderRow } = props;
   const { source, rowStarting, addToBasket } = props.rows;
   const t = useTranslations('resources');
   const itemTitle = useItemTitle();
@@ -63,18 +74,18 @@ export function ResourceRows(props: Props) {
     handle.current?.scrollTo(index);
   };
 
-  const revealed = useRef<string>(undefined);
-  const reveal = useEffectEvent((front: { uri: string; row: number; hiddenIn: string[] } | undefined) => {
-    if (openUri === undefined) revealed.current = undefined;
-    if (front === undefined || front.uri !== openUri || openUri === revealed.current) return;
-    if (front.hiddenIn.length > 0) openFolders(serverId, front.hiddenIn, true);
-    if (front.row === -1) return;
-    revealed.current = openUri;
+  const followed = useRef<string>(undefined);
+  const follow = useEffectEvent((found: { uri: string; row: number; hiddenIn: string[] } | undefined) => {
+    if (front === undefined) followed.current = undefined;
+    if (found === undefined || found.uri !== front || front === followed.current) return;
+    if (found.row !== -1 || found.hiddenIn.length > 0) revealFront(serverId, front, found.hiddenIn);
+    if (found.row === -1) return;
+    followed.current = front;
     const row = source.rowAt(active);
-    if (row === undefined || uriOf(row) !== openUri) setActive(front.row);
-    handle.current?.scrollTo(front.row);
+    if (row === undefined || tabKeyOf(row) !== front) setActive(found.row);
+    handle.current?.scrollTo(found.row);
   });
-  useEffect(() => reveal(openUri === undefined ? undefined : latest?.front), [openUri, latest]);
+  useEffect(() => follow(front === undefined ? undefined : latest?.front), [front, latest]);
 
   const setOpen = ({ template, tree }: ShownRow, isOpen: boolean) => {
     if (template !== undefined) openFolders(serverId, [keyOfTemplate(template.uri)], isOpen);
@@ -133,7 +144,7 @@ export function ResourceRows(props: Props) {
           onActiveIndexChange={setActive}
           onOpen={(index) => {
             const row = source.rowAt(index);
-            open(row, row !== undefined && uriOf(row) === openUri);
+            open(row, row !== undefined && uriOf(row) === front);
           }}
           onKeyDown={handleKey}
           onDraw={onDraw}
@@ -149,6 +160,7 @@ export function ResourceRows(props: Props) {
               }),
               ...(tree?.isFolder === true && { 'aria-expanded': tree.isOpen }),
               ...(picking.isPicking && item !== undefined && { 'aria-checked': picking.isPicked(item) }),
+              ...(front !== undefined && row !== undefined && tabKeyOf(row) === front && { 'aria-current': true }),
               title: titled && itemTitle(titled),
               onContextMenu: () => {
                 pointed.current = index;
@@ -170,6 +182,7 @@ export function ResourceRows(props: Props) {
               pick: picking.isPicking && item !== undefined && item.uri !== '' && (
                 <PickMark isPicked={picking.isPicked(item)} onToggle={() => picking.toggle(item)} />
               ),
+              live: <LiveMark row={row} live={live} />,
               onToggle: () => setOpen(row, row.tree?.isOpen !== true),
             });
           }}
@@ -177,6 +190,26 @@ export function ResourceRows(props: Props) {
       </div>
     </ContextMenu>
   );
+}
+
+/** The sign of a watched resource, and of a closed folder that holds one. */
+function LiveMark({ row, live }: { row: ShownRow; live: ReadonlySet<string> }) {
+  const t = useTranslations('resources');
+  const { tree } = row;
+  const isLive = live.has(uriOf(row) ?? '');
+  const folder = tree?.isFolder === true && !tree.isOpen ? tree.prefixes[0] : undefined;
+  const holdsLive = !isLive && folder !== undefined && [...live].some((uri) => isBelow(uri, folder));
+  if (!isLive && !holdsLive) return null;
+  const label = t(isLive ? 'live' : 'liveBelow');
+  return (
+    <span role="img" aria-label={label} title={label} className={css.live} data-below={holdsLive || undefined}>
+      <Radio aria-hidden />
+    </span>
+  );
+}
+
+function isBelow(uri: string, folder: string): boolean {
+  return uri.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
 
 /** The box on a row while resources are picked. The row itself is what can be checked. */

@@ -9,6 +9,7 @@ import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useListFetch, useSession } from '../../../data/queries.ts';
 import { fetchActions, ListPane, type PaneProps, useTypedQuery } from '../../../kit/list/index.ts';
 import { readOnce } from '../../../kit/reads.ts';
+import { useWatchedUris } from '../../../kit/subscribe.tsx';
 import { useOpenFrame, useResourcesSearch } from '../../../state/address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -20,7 +21,8 @@ import { BasketDialog } from '../basket/basket-dialog.tsx';
 import { useBasket, usePicks } from '../basket/basket-store.ts';
 import { FacetStrip } from '../facets/facet-chips.tsx';
 import { FacetMenu } from '../facets/facet-menu.tsx';
-import { useResourceTabs } from '../tabs.ts';
+import { useFront } from '../front.ts';
+import { openTab } from '../tabs.ts';
 import css from './list.module.css';
 import { listColumns, useListColumns } from './list-columns.ts';
 import { sortList } from './list-state.ts';
@@ -32,7 +34,8 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('resources');
   const tb = useTranslations('basket');
   const isLive = useSession(serverId)?.phase === 'ready';
-  const { uri, view, q, filter: filterInAddress, change } = useResourcesSearch();
+  const { view, q, filter: filterInAddress, change } = useResourcesSearch();
+  const front = useFront(serverId);
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const text = typed.trim();
   const filter = useMemo(() => parseFilter(filterInAddress), [filterInAddress]);
@@ -47,14 +50,14 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
     text,
     filter,
     folded,
-    front: uri,
+    front,
   });
   const { source } = rows;
   const { latest } = source;
   const isNarrowed = text !== '' || filterText(filter) !== '';
   const count = useListFetch(sessionId, 'resources')?.count ?? 0;
   const templateFailure = useListFetch(sessionId, 'templates')?.failure;
-  const openTab = useResourceTabs((tabs) => tabs.open);
+  const live = useWatchedUris(sessionId);
   const pickCount = usePicks(serverId).size;
   const { open: openBasket } = useBasket.getState();
   const total = latest?.listed ?? 0;
@@ -128,7 +131,8 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
             rows={rows}
             isNarrowed={isNarrowed}
             words={words}
-            openUri={uri}
+            front={front}
+            live={live}
             onFold={(prefixes, isOpen) => {
               const changed = prefixes.map((prefix) => [prefix, isOpen] as const);
               setFolding({ text, folded: new Map([...(folded ?? []), ...changed]) });

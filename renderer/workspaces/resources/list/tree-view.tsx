@@ -19,16 +19,16 @@ export function TreeView(props: ResourceRowsProps) {
   return (
     <ResourceRows
       {...props}
-      renderRow={({ row, pick, onToggle }) => {
+      renderRow={({ row, pick, live, onToggle }) => {
         const { mark, template, tree } = row;
         if (tree === undefined) return null;
         const place = { depth: tree.depth, prefix: tree.prefixes[0] ?? '', words };
-        if (mark.expansion !== undefined) return <ExpansionRow {...place} uri={mark.expansion} />;
+        if (mark.expansion !== undefined) return <ExpansionRow {...place} uri={mark.expansion} live={live} />;
         if (template !== undefined) {
           const unfolding = tree.count === 0 ? undefined : { count: tree.count, isOpen: tree.isOpen, onToggle };
           return <TemplateRow {...place} template={template} unfolding={unfolding} />;
         }
-        return <TreeRowContent row={row} tree={tree} words={words} pick={pick} onToggle={onToggle} />;
+        return <TreeRowContent row={row} tree={tree} words={words} pick={pick} live={live} onToggle={onToggle} />;
       }}
     />
   );
@@ -39,17 +39,17 @@ interface TreeRowContentProps {
   tree: TreeFacts;
   words: readonly string[];
   pick: ReactNode;
+  live: ReactNode;
   onToggle: () => void;
 }
 
-function TreeRowContent({ row, tree, words, pick, onToggle }: TreeRowContentProps) {
+function TreeRowContent({ row, tree, words, pick, live, onToggle }: TreeRowContentProps) {
   const t = useTranslations('resources');
   const { bytes, count } = useQuantities();
   const { item } = row;
   const { label, isRoot } = tree;
   const placeholder = isRoot ? 'noScheme' : item?.uri === '' ? 'noName' : 'emptySegment';
   const shown = label === '' ? t(placeholder) : label;
-  const Chevron = tree.isOpen ? ChevronDown : ChevronRight;
   // The name repeats the path mostly; it is shown beside it when it differs.
   const name = item === undefined ? '' : itemLabel(item);
   const hasOtherName = name !== '' && name !== item?.uri && name.toLowerCase() !== label.toLowerCase();
@@ -57,17 +57,13 @@ function TreeRowContent({ row, tree, words, pick, onToggle }: TreeRowContentProp
   return (
     <>
       <span style={{ width: tree.depth * 14, flex: 'none' }} />
-      <span
-        aria-hidden
-        className={css.twist}
-        onClick={(event) => {
-          if (!tree.isFolder) return;
-          event.stopPropagation();
-          onToggle();
-        }}
-      >
-        {tree.isFolder ? <Chevron /> : isFolderItem ? <span className={css.leafFolder} /> : null}
-      </span>
+      {tree.isFolder ? (
+        <Chevron isOpen={tree.isOpen} onToggle={onToggle} />
+      ) : (
+        <span aria-hidden className={css.twist}>
+          {isFolderItem && <span className={css.leafFolder} />}
+        </span>
+      )}
       {pick}
       <span className={label === '' ? css.placeholder : css.label}>
         <Highlighted text={shown} words={words} />
@@ -79,6 +75,7 @@ function TreeRowContent({ row, tree, words, pick, onToggle }: TreeRowContentProp
         </span>
       )}
       {item !== undefined && <ProblemMark item={item} isDuplicate={row.isRepeated} />}
+      {live}
       <span className={classNames(layout.quietFixed, layout.end, css.right)}>
         {tree.isFolder
           ? count(tree.count - (item === undefined ? 0 : 1))
@@ -87,6 +84,26 @@ function TreeRowContent({ row, tree, words, pick, onToggle }: TreeRowContentProp
             : null}
       </span>
     </>
+  );
+}
+
+/** Opens and closes what is below a row, by the mouse; the arrow keys of the tree do the same. */
+function Chevron({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const Shape = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <span
+      aria-hidden
+      data-chevron
+      className={css.twist}
+      onClick={(event) => {
+        event.stopPropagation();
+        onToggle();
+      }}
+      // Two clicks in a row are no double click on the row.
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <Shape />
+    </span>
   );
 }
 
@@ -105,21 +122,16 @@ export function TemplateRow({ template, words, depth = 0, prefix = '', unfolding
   const t = useTranslations('resources');
   const { count } = useQuantities();
   const { uri } = template;
-  const Chevron = unfolding?.isOpen === true ? ChevronDown : ChevronRight;
   return (
     <>
       <span style={{ width: depth * 14, flex: 'none' }} />
-      <span
-        aria-hidden
-        className={css.twist}
-        onClick={(event) => {
-          if (unfolding === undefined) return;
-          event.stopPropagation();
-          unfolding.onToggle();
-        }}
-      >
-        {unfolding === undefined ? '◇' : <Chevron />}
-      </span>
+      {unfolding === undefined ? (
+        <span aria-hidden className={css.twist}>
+          ◇
+        </span>
+      ) : (
+        <Chevron isOpen={unfolding.isOpen} onToggle={unfolding.onToggle} />
+      )}
       <span className={css.pattern}>
         <Highlighted
           text={uri === '' ? itemLabel(template) || t('noName') : ownPart(uri, depth, prefix)}
@@ -140,10 +152,11 @@ interface ExpansionRowProps {
   depth: number;
   prefix: string;
   words: readonly string[];
+  live: ReactNode;
 }
 
 /** A URI that was made from the template above it. */
-function ExpansionRow({ uri, depth, prefix, words }: ExpansionRowProps) {
+function ExpansionRow({ uri, depth, prefix, words, live }: ExpansionRowProps) {
   return (
     <>
       <span style={{ width: depth * 14, flex: 'none' }} />
@@ -151,6 +164,7 @@ function ExpansionRow({ uri, depth, prefix, words }: ExpansionRowProps) {
       <span className={css.label}>
         <Highlighted text={ownPart(uri, depth, prefix)} words={words} />
       </span>
+      {live}
     </>
   );
 }

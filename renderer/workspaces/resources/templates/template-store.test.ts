@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseUriTemplate } from '#shared/mcp/resources/uri-template.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
-import { completionContext, openTemplates, pastOf, templateValues, useTemplateStore } from './template-store.ts';
+import { completionContext, pastOf, templateValues, useTemplateStore } from './template-store.ts';
 
 const one = serverIdSchema.parse('one');
-const other = serverIdSchema.parse('other');
-const { show, close, remember, clear } = useTemplateStore.getState();
+const { remember, clear } = useTemplateStore.getState();
 
 describe('the templates that are worked with', () => {
-  it('are open once each, by server, until they are closed', () => {
-    for (const template of ['a{x}', 'b{x}', 'a{x}']) show(one, template);
-    expect(openTemplates(useTemplateStore.getState(), one)).toEqual(['a{x}', 'b{x}']);
-    expect(openTemplates(useTemplateStore.getState(), other)).toEqual([]);
-    close(one, 'a{x}');
-    expect(openTemplates(useTemplateStore.getState(), one)).toEqual(['b{x}']);
-  });
-
   it('keep what was read, the newest first and each URI once', () => {
     for (const x of ['1', '2', '1']) remember(one, 'c{x}', { uri: `c${x}`, filled: { x: [x] } });
     const past = () => pastOf(useTemplateStore.getState(), one, 'c{x}');

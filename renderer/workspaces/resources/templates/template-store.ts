@@ -16,11 +16,7 @@ export interface PastExpansion {
 }
 
 interface TemplateStore {
-  /** The templates that are open in tabs, by server. */
-  open: Readonly<Record<string, readonly string[]>>;
   past: Readonly<Record<string, readonly PastExpansion[]>>;
-  show: (serverId: ServerId, template: string) => void;
-  close: (serverId: ServerId, template: string) => void;
   remember: (serverId: ServerId, template: string, expansion: PastExpansion) => void;
   clear: (serverId: ServerId, template: string) => void;
 }
@@ -28,23 +24,12 @@ interface TemplateStore {
 const mostPast = 50;
 const nothingFilled: Filled = {};
 const nothingRead: readonly PastExpansion[] = [];
-const noTemplates: readonly string[] = [];
 
 const keyOf = (serverId: ServerId, template: string) => `${serverId} ${template}`;
 
 /** The templates that are worked with, until the window closes. */
 export const useTemplateStore = create<TemplateStore>((set) => ({
-  open: {},
   past: {},
-  show: (serverId, template) =>
-    set((state) => {
-      const known = openTemplates(state, serverId);
-      return known.includes(template) ? state : { open: { ...state.open, [serverId]: [...known, template] } };
-    }),
-  close: (serverId, template) =>
-    set((state) => ({
-      open: { ...state.open, [serverId]: openTemplates(state, serverId).filter((other) => other !== template) },
-    })),
   remember: (serverId, template, expansion) =>
     set((state) => {
       const others = pastOf(state, serverId, template).filter(({ uri }) => uri !== expansion.uri);
@@ -52,10 +37,6 @@ export const useTemplateStore = create<TemplateStore>((set) => ({
     }),
   clear: (serverId, template) => set(({ past }) => ({ past: { ...past, [keyOf(serverId, template)]: nothingRead } })),
 }));
-
-export function openTemplates({ open }: Pick<TemplateStore, 'open'>, serverId: ServerId): readonly string[] {
-  return open[serverId] ?? noTemplates;
-}
 
 export function pastOf({ past }: Pick<TemplateStore, 'past'>, serverId: ServerId, template: string) {
   return past[keyOf(serverId, template)] ?? nothingRead;

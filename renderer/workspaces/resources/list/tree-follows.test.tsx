@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { subscriptionSchema } from '#shared/model/subscription.ts';
+import { fakeHost } from '../../../testing/fake-host.ts';
+import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fake-servers.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+import { articleOf, treeRow } from '../../../testing/resource-page.ts';
+
+beforeEach(() => fakeHost.reset());
+
+const many = Array.from({ length: 60 }, (_, index) => ({ uri: `x://h/many/${index}`, name: `n${index}` }));
+
+function connect(): void {
+  connectServers({
+    name: 'follows',
+    lists: {
+      resources: [
+        { uri: 'x://h/one/a', name: 'a' },
+        { uri: 'x://h/one/b', name: 'b' },
+        ...many,
+        { uri: 'x://h/two/c', name: 'c' },
+        { uri: 'x://h/dir/', name: 'dir', mimeType: 'inode/directory' },
+        { uri: 'x://h/dir/in', name: 'in' },
+      ],
+      templates: [{ uriTemplate: 'x://h/one/of/{id}', name: 'of' }],
+    },
+  });
+}
+
+const current = page
+  .getByRole('tree')
+  .getByRole('treeitem')
+  .filter({ has: page.getByText(/./) });
+const currentRow = () =>
+  current
+    .elements()
+    .filter((row) => row.getAttribute('aria-current') === 'true')
+    .map((row) => row.textContent?.trim());
+const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+async function chevronOf(label: string) {
+  await expect.element(treeRow(label)).toBeVisible();
+  const chevron = treeRow(label).element().querySelector('[data-chevron]');
+  if (!(chevron instanceof HTMLElement)) throw new Error(`${label} has no chevron`);
+  return page.elementLocator(chevron);
+}
+
+test('the tree follows the tab in front: folders open, the row is in view, the focus stays where it is', async () => {
+  connect();
+  await openWindow('/servers/follows/resources?uri=x%3A%2F%2Fh%2Ftwo%2Fc');
+  await expect.element(treeRow('two')).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(treeRow('c')).toHaveAttribute('aria-current', 'true');
+  await treeRow('c').dblClick();
+  await treeRow('one').click();
+  await treeRow('a').dblClick();
+  await treeRow('many').click();
+  await treeRow('3').dblClick();
+  await tab('c').click();
+  await expect.element(treeRow('c')).toBeInViewport();
+  await expect.element(tab('c')).toHaveFocus();
+  await expect.element(treeRow('c')).toHaveAttribute('aria-selected', 'true');
+  await tab('3').click();
+  await expect.poll(currentRow).toEqual(['3n3']);
+  await expect.element(treeRow('3')).toBeInViewport();
+});
+
+test('a folder that a person closed stays closed, also after a visit elsewhere, until another tab was in front', async () => {
+  connect();
+  await openWindow('/servers/follows/resources');
+  await treeRow('one').click();
+  await treeRow('a').dblClick();
+  await expect.element(articleOf('x://h/one/a')).toBeVisible();
+  await treeRow('two').click();
+  await treeRow('c').dblClick();
+  await (await chevronOf('two')).click();
+  await expect.element(treeRow('c')).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Connection' }).click();
+  await page.getByRole('link', { name: 'Resources' }).click();
+  await expect.element(articleOf('x://h/two/c')).toBeVisible();
+  await expect.element(treeRow('two')).toHaveAttribute('aria-expanded', 'false');
+  await tab('a').click();
+  await tab('c').click();
+  await expect.element(treeRow('c')).toHaveAttribute('aria-current', 'true');
+});
+
+test('a template in front has its row, too', async () => {
+  connect();
+  await openWindow('/servers/follows/resources?template=x%3A%2F%2Fh%2Fone%2Fof%2F%7Bid%7D');
+  await expect.element(treeRow('of/\\{id\\}')).toHaveAttribute('aria-current', 'true');
+  await expect.element(page.getByRole('combobox', { name: 'id', exact: true })).toBeVisible();
+  page.getByRole('tree').element().focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(treeRow('of/\\{id\\}')).toHaveAttribute('aria-current', 'true');
+  await expect.element(treeRow('of/\\{id\\}')).toHaveAttribute('aria-selected', 'false');
+});
+
+test('a chevron opens and closes, and never opens the resource of its row', async () => {
+  connect();
+  await openWindow('/servers/follows/resources');
+  await (await chevronOf('dir/')).dblClick();
+  await expect.element(treeRow('dir/')).toHaveAttribute('aria-expanded', 'true');
+  await (await chevronOf('dir/')).click();
+  await expect.element(treeRow('dir/')).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(page.getByText('No resource open')).toBeVisible();
+  expect(fakeHost.inputsOf('resources.read')).toEqual([]);
+  await expect.element(treeRow('dir/')).toHaveAttribute('aria-selected', 'false');
+});
+
+test('what is watched is marked in the tree, on the closed folder that holds it, and in the list', async () => {
+  connect();
+  const watched = { serverId: serverIdOf('follows'), serverName: 'follows', sessionId: sessionIdOf('follows') };
+  const facts = { since: 1, rereads: true, count: 0, rate: 0 };
+  fakeHost.on('subscriptions', 'list', () => [
+    subscriptionSchema.parse({ ...watched, ...facts, uri: 'x://h/two/c', state: 'active' }),
+    subscriptionSchema.parse({ ...watched, ...facts, uri: 'x://h/one/a', state: 'ended' }),
+  ]);
+  await openWindow('/servers/follows/resources');
+  const mark = (label: string) => treeRow(label).getByRole('img', { name: 'Watched for updates' });
+  await expect.element(treeRow('two').getByRole('img', { name: 'Holds a watched resource' })).toBeVisible();
+  await treeRow('two').click();
+  await expect.element(mark('c')).toBeVisible();
+  await expect.element(treeRow('two').getByRole('img')).not.toBeInTheDocument();
+  await treeRow('one').click();
+  await expect.element(treeRow('a')).toBeVisible();
+  await expect.element(mark('a')).not.toBeInTheDocument();
+  await page.getByRole('radio', { name: 'List', exact: true }).click({ force: true });
+  await page.getByRole('searchbox').first().fill('two/c');
+  const row = page.getByRole('option').filter({ hasText: 'x://h/two/c' });
+  await expect.element(row.getByRole('img', { name: 'Watched for updates' })).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { connectServers } from '../../testing/fake-servers.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { articleOf, treeRow } from '../../testing/resource-page.ts';
+
+beforeEach(() => {
+  fakeHost.reset();
+  connectServers({
+    name: 'tabs',
+    lists: {
+      resources: ['a', 'b', 'c', 'd'].map((name) => ({ uri: `x://${name}`, name })),
+      templates: [{ uriTemplate: 'x://of/{id}', name: 'of' }],
+    },
+  });
+});
+
+const bar = page.getByRole('tablist', { name: 'Open resources' });
+const tab = (name: string) => bar.getByRole('tab', { name: new RegExp(`${name}$`) });
+
+async function expectTabs(...names: string[]): Promise<void> {
+  const shown = () =>
+    bar
+      .getByRole('tab')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(shown).toEqual(names);
+}
+
+/** Opens each in a tab that is kept, the last one in front. */
+async function openKept(...names: string[]) {
+  const screen = await openWindow('/servers/tabs/resources');
+  for (const name of names) await treeRow(name).dblClick();
+  await expectTabs(...names);
+  return screen;
+}
+
+/** `command` is the beginning of what the menu's entry says: its keys may follow. */
+async function chooseFor(name: string, command: string): Promise<void> {
+  await tab(name).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: new RegExp(`^${command}($|\\s?Ctrl|\\s?Delete)`) }).click();
+}
+
+test('the middle button and Delete close a tab, and its neighbour comes to the front', async () => {
+  await openKept('a', 'b', 'c');
+  await tab('c').click({ button: 'middle' });
+  await expectTabs('a', 'b');
+  await expect.element(articleOf('x://b')).toBeVisible();
+  await tab('b').click();
+  await userEvent.keyboard('{Delete}');
+  await expectTabs('a');
+  await expect.element(articleOf('x://a')).toBeVisible();
+});
+
+test('tabs are moved by dragging, and by keys that leave the focus on them', async () => {
+  await openKept('a', 'b', 'c');
+  await tab('c').getByText('c').dropTo(tab('a').getByText('a'));
+  await expectTabs('c', 'a', 'b');
+  await tab('c').click();
+  await userEvent.keyboard('{Control>}{Shift>}{ArrowRight}{ArrowRight}{/Shift}{/Control}');
+  await expectTabs('a', 'b', 'c');
+  await expect.element(tab('c')).toHaveFocus();
+  await userEvent.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}');
+  await expectTabs('a', 'c', 'b');
+  await expect.element(articleOf('x://c')).toBeVisible();
+});
+
+test('a pinned tab is first, and only its own command closes it', async () => {
+  await openKept('a', 'b', 'c');
+  await chooseFor('c', 'Pin');
+  await expectTabs('c', 'a', 'b');
+  await expect.element(tab('c').getByLabelText('pinned')).toBeVisible();
+  await tab('c').click({ button: 'middle' });
+  await tab('c').click();
+  await userEvent.keyboard('{Delete}');
+  await chooseFor('b', 'Close others');
+  await expectTabs('c', 'b');
+  await chooseFor('b', 'Close all');
+  await expectTabs('c');
+  await expect.element(articleOf('x://c')).toBeVisible();
+  await chooseFor('c', 'Close');
+  await expect.element(page.getByText('No resource open')).toBeVisible();
+});
+
+test('templates have tabs among the others', async () => {
+  await openKept('a');
+  await treeRow('of/\\{id\\}').click();
+  await treeRow('b').dblClick();
+  await expectTabs('a', '◇ of', 'b');
+  await chooseFor('of', 'Move right');
+  await expectTabs('a', 'b', '◇ of');
+});
+
+test('who comes back from another workspace finds the tab in front that was', async () => {
+  await openKept('a', 'b', 'c');
+  await tab('b').click();
+  await expect.element(articleOf('x://b')).toBeVisible();
+  await page.getByRole('link', { name: 'Connection' }).click();
+  await expect.element(bar).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Resources' }).click();
+  await expect.element(articleOf('x://b')).toBeVisible();
+  await expect.element(treeRow('b')).toHaveAttribute('aria-current', 'true');
+});
