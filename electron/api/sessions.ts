@@ -29,6 +29,7 @@ export function trafficRouter(host: Host) {
       const row = await traffic.locate(input.filter, input.seq);
       return row === undefined ? {} : { row };
     }),
+    thread: api.traffic.thread.handler(({ input: { seq, from, count } }) => traffic.thread(seq, from, count)),
     frame: api.traffic.frame.handler(({ input }) => traffic.frame(input.seq)),
     body: api.traffic.body.handler(async ({ input }) => {
       const { bytes, size } = await traffic.body(input.seq, input.form, input.offset, input.length);

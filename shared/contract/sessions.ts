@@ -60,6 +60,13 @@ export const traffic = {
   locate: procedure
     .input(z.object({ filter: frameFilterSchema, seq }))
     .output(z.object({ row: z.number().int().optional() })),
+  /**
+   * Frames `from` up to `from + count` of those that belong to the same request as a frame: the request, then the others
+   * in their order. A frame that belongs to none is alone; an unknown one gives nothing.
+   */
+  thread: procedure
+    .input(z.object({ seq, ...rowRange(0, 1000) }))
+    .output(z.object({ rows: z.array(frameSchema), total: z.number().int(), head: z.number().int() })),
   /** One frame with its surroundings. Fails with `unknownFrame` when retention has removed it. */
   frame: procedure.input(z.object({ seq })).output(frameDetailSchema),
   /**

@@ -96,6 +96,11 @@ export const frameSchema = z.object({
   pairSeq: z.number().int().optional(),
   /** Milliseconds from a request to its response, or until it was given up; on both rows once known. */
   latencyMs: z.number().optional(),
+  /**
+   * The request that it belongs to: as its response, progress, input round, task, HTTP exchange, or as a request of the
+   * server that it led to. Absent for the first frame of a thread, and for what belongs to none.
+   */
+  threadSeq: z.number().int().optional(),
   /** For a request that was given up, and for the frame that reports it. */
   givenUp: givenUpSchema.optional(),
   /** Size of the body in bytes. */

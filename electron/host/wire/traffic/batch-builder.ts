@@ -22,6 +22,7 @@ export class BatchBuilder {
       rpcId: [],
       pairSeq: [],
       latencyMs: [],
+      thread: [],
       summary: [],
       logCode: [],
       logger: [],
@@ -55,6 +56,7 @@ export class BatchBuilder {
     columns.rpcId.push(input.rpcId);
     columns.pairSeq.push(input.pairSeq);
     columns.latencyMs.push(input.latencyMs);
+    columns.thread.push(input.thread);
     columns.summary.push(input.summary.length > summaryLimit ? input.summary.slice(0, summaryLimit) : input.summary);
     columns.logCode.push(codes.logCode(input.log));
     columns.logger.push(input.log?.logger);

@@ -6,7 +6,7 @@ import type { SessionId } from '#shared/model/id/id.ts';
 import type { TrafficStatistics } from '#shared/model/traffic-statistics.ts';
 import { fileSetAside } from '../../storage/database/storage-failure.ts';
 import { BatchBuilder, SharedMemory } from './batch-builder.ts';
-import type { BodyRange, FrameInput, MatchedRows, Opened, Recorder } from './frames/log-message.ts';
+import type { BodyRange, FrameInput, FrameThread, MatchedRows, Opened, Recorder } from './frames/log-message.ts';
 import { LogClient } from './log-client.ts';
 import { chunkSize } from './store/log-file.ts';
 
@@ -145,6 +145,13 @@ export class TrafficLog implements Recorder {
   methods(): Promise<string[]> {
     this.#flush();
     return this.#client.ask('methods', undefined);
+  }
+
+  /** Frames `from` up to `from + count` of those that belong to the same request as a frame, oldest first. */
+  async thread(seq: number, from: number, count: number): Promise<FrameThread & { head: number }> {
+    this.#flush();
+    const head = this.#head;
+    return { ...(await this.#client.ask('thread', { seq, from, count })), head };
   }
 
   /** A frame and its surroundings. Fails with `unknownFrame`. */

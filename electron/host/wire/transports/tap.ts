@@ -8,12 +8,15 @@ import type { Clock } from '../../platform.ts';
 import { SecretMask } from '../../storage/vault/secret-mask.ts';
 import type { FrameInput, Recorder } from '../traffic/frames/log-message.ts';
 import { Conversation } from './conversation.ts';
+import { Threads } from './threads.ts';
 
 type Meta = NonNullable<FrameInput['meta']>;
 
 export interface TappedMessage {
   seq: number;
   envelope: Envelope;
+  /** The first frame of the thread that it belongs to, or that it begins. */
+  thread?: number | undefined;
 }
 
 interface Passing {
@@ -26,7 +29,13 @@ interface Passing {
   payload: string;
   meta?: Meta;
   at?: number;
+  /** The first frame of the thread of the HTTP exchange that carries it. */
+  thread?: number | undefined;
 }
+
+type MessageFrame = Pick<FrameInput, 'at' | 'direction' | 'channel' | 'framing' | 'body' | 'meta' | 'thread'> & {
+  marks: FrameMark[];
+};
 
 const ID_CHARACTERS = 500;
 
@@ -41,6 +50,7 @@ export class Tap {
   /** What finds this server's secrets, for what passes in chunks or is reported outside a frame. */
   readonly mask: SecretMask;
   readonly #conversation: Conversation;
+  readonly #threads = new Threads();
 
   /** `channel` overrides every frame's channel. `mask` masks the server's secrets in all that passes. */
   constructor(
@@ -78,27 +88,54 @@ export class Tap {
     const envelope: Envelope = value === undefined ? { kind: 'stray' } : readEnvelope(value);
     const at = passing.at ?? this.now();
     const marks: FrameMark[] = isTooDeep ? ['tooDeep'] : [];
-    const common = { at, direction, channel, framing, body, marks, ...(meta && { meta }) };
+    const thread = this.#threadOf(passing, envelope);
+    const common = {
+      at,
+      direction,
+      channel,
+      framing,
+      body,
+      marks,
+      ...(meta && { meta }),
+      ...(thread !== undefined && { thread }),
+    };
+    const seq = this.#recordMessage(common, envelope, payload);
+    if (direction !== 'local') this.#threads.passed(direction, envelope, seq, thread);
+    return { seq, envelope, thread: thread ?? (envelope.kind === 'request' ? seq : undefined) };
+  }
+
+  /** The first frame of the thread of one of our requests. */
+  threadOfRequest(id: RpcId): number | undefined {
+    return this.#threads.ofRequest(id);
+  }
+
+  #threadOf({ direction, channel, thread }: Passing, envelope: Envelope): number | undefined {
+    if (direction === 'local') return undefined;
+    return this.#threads.find(direction, envelope, channel === 'stdout') ?? thread;
+  }
+
+  #recordMessage(common: MessageFrame, envelope: Envelope, payload: string): number {
+    const { at, direction, marks } = common;
     switch (envelope.kind) {
       case 'request': {
         const rpcId = shownId(envelope.id);
         const about = this.#aboutMessage(direction, envelope);
         const seq = this.#record({ ...common, kind: 'request', method: envelope.method, rpcId, ...about });
         if (direction !== 'local') this.#conversation.asked(direction, envelope, at, seq);
-        return { seq, envelope };
+        return seq;
       }
       case 'result':
       case 'error':
-        return { seq: this.#recordAnswer(common, envelope), envelope };
+        return this.#recordAnswer(common, envelope);
       case 'notification': {
         if (direction !== 'local') marks.push(...this.#conversation.notified(direction, envelope));
         const about = this.#aboutMessage(direction, envelope);
-        return { seq: this.#record({ ...common, kind: 'notification', method: envelope.method, ...about }), envelope };
+        return this.#record({ ...common, kind: 'notification', method: envelope.method, ...about });
       }
       default: {
         const summary = envelope.kind === 'batch' ? summarise(envelope) : clip(payload);
         if (envelope.kind === 'batch' && direction !== 'local') marks.push(...this.#batchMarks(direction, envelope));
-        return { seq: this.#record({ ...common, kind: envelope.kind, summary }), envelope };
+        return this.#record({ ...common, kind: envelope.kind, summary });
       }
     }
   }
@@ -114,10 +151,19 @@ export class Tap {
     method?: string;
     meta?: Meta;
     marks?: FrameMark[];
+    thread?: number | undefined;
   }): number {
-    const { framing = 'none', summary = textDecoder.decode(passing.body.subarray(0, 800)), ...rest } = passing;
+    const { framing = 'none', summary = textDecoder.decode(passing.body.subarray(0, 800)), thread, ...rest } = passing;
     const { body, payload, meta } = this.#masked({ ...rest, payload: summary });
-    return this.#record({ ...rest, body, ...(meta && { meta }), at: this.now(), framing, summary: clip(payload) });
+    return this.#record({
+      ...rest,
+      body,
+      ...(meta && { meta }),
+      ...(thread !== undefined && { thread }),
+      at: this.now(),
+      framing,
+      summary: clip(payload),
+    });
   }
 
   /** Records something that happened to the connection, noted by Loupe. */
@@ -149,6 +195,7 @@ export class Tap {
   /** Records that nobody waits for one of our requests any longer; a late response still belongs to it. */
   gaveUp(id: RpcId, how: GivenUp): void {
     const asked = this.#conversation.gaveUp(id);
+    this.#threads.gaveUp(id);
     if (asked === undefined) return;
     const at = this.now();
     this.#record({
@@ -162,14 +209,12 @@ export class Tap {
       rpcId: JSON.stringify(id),
       pairSeq: asked.seq,
       latencyMs: at - asked.at,
+      thread: this.#threads.ofRequest(id) ?? asked.seq,
       summary: asked.method,
     });
   }
 
-  #recordAnswer(
-    common: Pick<FrameInput, 'at' | 'direction' | 'channel' | 'framing' | 'body' | 'meta'> & { marks: FrameMark[] },
-    envelope: Extract<Envelope, { kind: 'result' | 'error' }>,
-  ): number {
+  #recordAnswer(common: MessageFrame, envelope: Extract<Envelope, { kind: 'result' | 'error' }>): number {
     const { direction, at } = common;
     const { asked, marks } = direction === 'local' ? { marks: [] } : this.#conversation.answered(direction, envelope);
     const rpcId = envelope.id === undefined ? undefined : shownId(envelope.id);

@@ -7,7 +7,7 @@ import * as codes from './codes.ts';
 import type { Batch, Source } from './log-message.ts';
 
 const shownColumns = `seq, source, at, direction, channel, kind, framing, method, rpc_id, pair_seq, latency_ms,
-  size, summary, log, logger, log_faults, marks, (
+  size, summary, log, logger, log_faults, marks, thread, (
     select method from frames as paired
     where paired.seq = frames.pair_seq and frames.kind = ${codes.kind.number('request')}
       and paired.kind = ${codes.kind.number('lifecycle')}
@@ -28,7 +28,7 @@ export class FrameTable {
 
   constructor(db: DatabaseSync, sources: SourceTable) {
     this.#sources = sources;
-    this.#insert = db.prepare('insert into frames values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#insert = db.prepare('insert into frames values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
     this.#pair = db.prepare('update frames set pair_seq = ?, latency_ms = ? where seq = ? and pair_seq is null');
     this.#select = db.prepare(`select ${shownColumns} from frames where seq = ?`);
     this.#selectRange = db.prepare(`select ${shownColumns} from frames where seq between ? and ? order by seq`);
@@ -58,6 +58,7 @@ export class FrameTable {
       batch.logger[index] ?? null,
       batch.logFaults[index] ?? null,
       batch.marks[index] ?? null,
+      batch.thread[index] ?? null,
     );
   }
 
@@ -107,6 +108,7 @@ export class FrameTable {
       ...(row.rpc_id !== null && { rpcId: text(row.rpc_id) }),
       ...(row.pair_seq !== null && { pairSeq: number(row.pair_seq) }),
       ...(row.latency_ms !== null && { latencyMs: number(row.latency_ms) }),
+      ...(row.thread !== null && { threadSeq: number(row.thread) }),
       ...(how && { givenUp: how }),
       size: number(row.size),
       summary: text(row.summary),

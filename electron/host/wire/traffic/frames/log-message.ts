@@ -28,6 +28,8 @@ export interface FrameInput {
   rpcId?: string;
   pairSeq?: number;
   latencyMs?: number;
+  /** The first frame of the thread that it belongs to; absent for that frame itself. */
+  thread?: number;
   summary: string;
   log?: LogFacts;
   marks?: FrameMark[];
@@ -62,6 +64,7 @@ export interface Batch {
   rpcId: FrameInput['rpcId'][];
   pairSeq: FrameInput['pairSeq'][];
   latencyMs: FrameInput['latencyMs'][];
+  thread: FrameInput['thread'][];
   summary: string[];
   /** For log messages: from `logCode`, and 0 for the others; the logger; what is wrong with malformed ones, as JSON. */
   logCode: number[];
@@ -97,6 +100,7 @@ export interface Operations {
   locate: { input: { filter: FrameFilter; seq: number }; output: number | undefined };
   statistics: { input: { filter: FrameFilter }; output: TrafficStatistics };
   methods: { input: undefined; output: string[] };
+  thread: { input: { seq: number; from: number; count: number }; output: FrameThread };
   frame: { input: { seq: number }; output: FrameDetail | undefined };
   body: { input: BodyRange; output: { bytes: Uint8Array<ArrayBuffer>; size: number } | undefined };
   clear: { input: { scope: 'ended' | 'all'; liveSessionIds: string[] }; output: undefined };
@@ -118,6 +122,12 @@ export interface Opened {
   head: number;
   recovered?: string;
   fault?: string;
+}
+
+/** Some frames of a thread, oldest first, and how many it has. */
+export interface FrameThread {
+  rows: Frame[];
+  total: number;
 }
 
 export interface BodyRange {

@@ -100,7 +100,7 @@ export const chunkSize = 256 * 1024;
 /** A body has fewer chunks than this: a chunk's key is its frame's seq times this, plus its place. */
 export const chunksPerFrame = 65_536;
 
-const schemaVersion = 4;
+const schemaVersion = 5;
 
 const fullTextTables = `
   create table methods (id integer primary key, name text unique) strict;
@@ -112,7 +112,8 @@ const fullTextTables = `
 
 /**
  * - `sources`: who frames belong to; a row per session.
- * - `frames`: one narrow row per frame; `log`, `logger` and `log_faults` are for log messages.
+ * - `frames`: one narrow row per frame; `log`, `logger` and `log_faults` are for log messages, `thread` is the first
+ *   frame of those that belong together.
  * - `chunks`: the bodies.
  * - `blocks`: for some thousand frames each, the columns that filters read, packed. They make filtering a
  *   million frames a matter of scanning memory, and are read without touching the frames.
@@ -129,8 +130,9 @@ const tables = `
     seq integer primary key, source integer, at real, direction integer, channel integer, kind integer,
     framing integer, method text, rpc_id text, pair_seq integer, latency_ms real, size integer, summary text,
     meta text, sha256 blob, log integer, logger text,
-    log_faults text, marks text
+    log_faults text, marks text, thread integer
   ) strict;
+  create index frames_thread on frames (thread) where thread is not null;
   create table chunks (key integer primary key, bytes blob) strict;
   create table blocks (first_seq integer primary key, last_seq integer, count integer, columns blob, texts text) strict;
   create table gaps (first_seq integer primary key, last_seq integer) strict;
@@ -148,6 +150,9 @@ const upgrades: Readonly<Record<number, string>> = {
     alter table frames add column log_faults text;`,
   2: 'alter table frames add column marks text;',
   3: fullTextTables,
+  4: `
+    alter table frames add column thread integer;
+    create index frames_thread on frames (thread) where thread is not null;`,
 };
 
 /** Creates the tables in a new file, or brings an older one up to date. Throws for a file that was written in another format. */

@@ -7,8 +7,9 @@ import { isUnfiltered, type MatchedSeqs, MatchLists } from '../filter/match-list
 import { collectStatistics } from '../filter/statistics.ts';
 import { searchText } from '../frames/block.ts';
 import { FrameTable, SourceTable } from '../frames/frame-table.ts';
-import type { Batch, BodyRange, MatchedRows } from '../frames/log-message.ts';
+import type { Batch, BodyRange, FrameThread, MatchedRows } from '../frames/log-message.ts';
 import { MethodTable } from '../frames/method-table.ts';
+import { ThreadTable } from '../frames/thread-table.ts';
 import { BodyIndex, searchedBytes } from './body-index.ts';
 import { BodyStore } from './body-store.ts';
 import { LiveSeqs } from './live-seqs.ts';
@@ -22,6 +23,7 @@ export class LogStore {
   readonly methods: MethodTable;
   readonly fullText: BodyIndex;
   readonly #frames: FrameTable;
+  readonly #threads: ThreadTable;
   readonly #bodies: BodyStore;
   readonly #matches: MatchLists;
   #live: LiveSeqs;
@@ -33,6 +35,7 @@ export class LogStore {
     this.index = new FrameIndex(db, this.methods);
     this.fullText = new BodyIndex(db);
     this.#frames = new FrameTable(db, this.sources);
+    this.#threads = new ThreadTable(db, this.#frames);
     this.#bodies = new BodyStore(db);
     this.#matches = new MatchLists(this.index, {
       source: (id) => this.sources.get(id),
@@ -124,6 +127,12 @@ export class LogStore {
       if (performance.now() >= end) break;
     }
     return isBehind;
+  }
+
+  /** What belongs to the same request as a frame, that request first. */
+  thread({ seq, from, count }: { seq: number; from: number; count: number }): FrameThread {
+    const frame = this.#detail(seq)?.frame;
+    return frame === undefined ? { rows: [], total: 0 } : this.#threads.of(frame, this.#live.floor, from, count);
   }
 
   frame(seq: number): FrameDetail | undefined {

@@ -124,6 +124,8 @@ function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply
     case 'locate':
       catchUpFor(request.input.filter, store);
       return { id, name: 'locate', output: store.locate(request.input.filter, request.input.seq) };
+    case 'thread':
+      return { id, name: 'thread', output: store.thread(request.input) };
     case 'frame':
       return { id, name: 'frame', output: store.frame(request.input.seq) };
     case 'body':

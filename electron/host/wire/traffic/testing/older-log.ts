@@ -6,6 +6,7 @@ export function toOlderFormat(path: string, format: 1 | 3): void {
   for (const { id } of db.prepare('select id from body_parts').all()) db.exec(`drop table bodies_${id}`);
   db.exec(`
     drop table methods; drop table latencies; drop table body_parts;
+    drop index frames_thread; alter table frames drop column thread;
     delete from state where name <> 'floor';
     pragma user_version = ${format}`);
   const update = db.prepare('update blocks set columns = ? where first_seq = ?');

@@ -41,11 +41,11 @@ export async function readEvents(
     if (event.id !== undefined) seen.lastEventId = event.id === '' ? undefined : event.id;
     seen.retryMs = event.retry ?? seen.retryMs;
     if (event.data === undefined || event.data === '' || event.event !== 'message') {
-      recorder.event(event);
+      recorder.event(exchange, event);
       events.onControl(event);
       return;
     }
-    const tapped = recorder.eventMessage(event, event.data);
+    const tapped = recorder.eventMessage(exchange, event, event.data);
     seen.fruitful = true;
     if (answers(tapped.envelope, exchange.rpcId)) seen.answered = true;
     deliver(tapped, events);
@@ -55,7 +55,7 @@ export async function readEvents(
   try {
     for await (const chunk of response.body) {
       if (!splitter.push(chunk)) {
-        const frameSeq = recorder.cutOff('sse', splitter.rest(), 'size');
+        const frameSeq = recorder.cutOff(exchange, 'sse', splitter.rest(), 'size');
         return { ...seen, cut: true, failure: cutFailure('size', url, limits, frameSeq) };
       }
       await recorder.tap.room();
@@ -65,7 +65,8 @@ export async function readEvents(
   }
   const rest = splitter.rest();
   const isMissed = rest.length > 0 || (exchange.rpcId !== undefined && !seen.answered);
-  const frameSeq = isMissed && exchange.signal?.aborted !== true ? recorder.brokeOff('sse', rest, cause) : undefined;
+  const frameSeq =
+    isMissed && exchange.signal?.aborted !== true ? recorder.brokeOff(exchange, 'sse', rest, cause) : undefined;
   const failure = createFailure(
     'connectionLost',
     { method: exchange.method },

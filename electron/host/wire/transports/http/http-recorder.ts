@@ -7,6 +7,8 @@ import type { SseEvent } from './sse-splitter.ts';
 
 export interface Exchange extends HttpRequest {
   rpcId: RpcId | undefined;
+  /** The first frame of the thread of what it carries. */
+  thread?: number | undefined;
 }
 
 const noBytes = new Uint8Array(0);
@@ -30,7 +32,9 @@ export class HttpRecorder {
   post(exchange: Exchange, payload: string): TappedMessage {
     const body = Buffer.from(payload);
     const meta = this.#requestMeta(exchange);
-    return this.tap.message({ direction: 'out', channel: 'http', framing: 'body', body, payload, meta });
+    const tapped = this.tap.message({ direction: 'out', channel: 'http', framing: 'body', body, payload, meta });
+    exchange.thread = tapped.thread;
+    return tapped;
   }
 
   /** A request without a message of its own: GET, DELETE, or a message sent once more where a redirect led. */
@@ -43,11 +47,16 @@ export class HttpRecorder {
       method: exchange.method,
       body: exchange.body === undefined ? noBytes : Buffer.from(exchange.body),
       summary: redirectedFrom === undefined ? url : `${url} · redirected`,
+      thread: exchange.thread,
       meta: { ...this.#requestMeta(exchange), ...(redirectedFrom !== undefined && { redirectedFrom }) },
     });
   }
 
-  head({ method }: Exchange, { status, statusText, headers }: HttpResponse, body: Uint8Array = noBytes): number {
+  head(
+    { method, thread }: Exchange,
+    { status, statusText, headers }: HttpResponse,
+    body: Uint8Array = noBytes,
+  ): number {
     const about = headers.get('location') ?? headers.get('content-type') ?? '';
     return this.tap.bytes({
       direction: 'in',
@@ -57,14 +66,15 @@ export class HttpRecorder {
       body,
       summary: `${status} ${statusText}${about === '' ? '' : ` · ${about}`}`,
       meta: { status, headers: recordHeaders(headers, this.#secretHeaders) },
+      thread,
     });
   }
 
-  body(body: Uint8Array, payload: string): TappedMessage {
-    return this.tap.message({ direction: 'in', channel: 'http', framing: 'body', body, payload });
+  body({ thread }: Exchange, body: Uint8Array, payload: string): TappedMessage {
+    return this.tap.message({ direction: 'in', channel: 'http', framing: 'body', body, payload, thread });
   }
 
-  eventMessage(event: SseEvent, payload: string): TappedMessage {
+  eventMessage({ thread }: Exchange, event: SseEvent, payload: string): TappedMessage {
     const meta = eventMeta(event);
     return this.tap.message({
       direction: 'in',
@@ -73,10 +83,11 @@ export class HttpRecorder {
       body: event.bytes,
       payload,
       meta,
+      thread,
     });
   }
 
-  event(event: SseEvent): void {
+  event({ thread }: Exchange, event: SseEvent): void {
     const summary = event.data ?? (event.comments.length > 0 ? `: ${event.comments.join(' ')}` : '');
     this.tap.bytes({
       direction: 'in',
@@ -88,17 +99,19 @@ export class HttpRecorder {
       body: event.bytes,
       summary,
       meta: eventMeta(event),
+      thread,
     });
   }
 
   /** What had come of a body or an event when the exchange broke off. */
-  brokeOff(channel: 'http' | 'sse', partial: Uint8Array, cause: string): number {
+  brokeOff({ thread }: Exchange, channel: 'http' | 'sse', partial: Uint8Array, cause: string): number {
     const summary = `the response broke off after ${partial.length} bytes · ${cause}`;
-    return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method: 'broke off', body: partial, summary });
+    const method = 'broke off';
+    return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method, body: partial, summary, thread });
   }
 
   /** What had come when Loupe stopped reading; the mark is the frame's `cut`. */
-  cutOff(channel: 'http' | 'sse', partial: Uint8Array, cut: CutReason): number {
+  cutOff({ thread }: Exchange, channel: 'http' | 'sse', partial: Uint8Array, cut: CutReason): number {
     const summary = `cut off after ${partial.length} bytes · ${CUT_TEXT[cut]}`;
     const meta = { cut, received: partial.length };
     return this.tap.bytes({
@@ -109,6 +122,7 @@ export class HttpRecorder {
       body: partial,
       summary,
       meta,
+      thread,
     });
   }
 

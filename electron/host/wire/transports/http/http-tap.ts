@@ -81,7 +81,8 @@ export class HttpTap {
     signal: AbortSignal,
     rpcId?: RpcId,
   ): Promise<StreamAttempt> {
-    const exchange = { ...exchangeOf(url, { method: 'GET', headers, signal }), rpcId };
+    const thread = rpcId === undefined ? undefined : this.#recorder.tap.threadOfRequest(rpcId);
+    const exchange = { ...exchangeOf(url, { method: 'GET', headers, signal }), rpcId, thread };
     this.#recorder.request(exchange);
     let response: HttpResponse;
     try {
@@ -149,7 +150,7 @@ export class HttpTap {
     const isMessage = value !== undefined && readEnvelope(value).kind !== 'stray';
     const frameSeq = isMessage ? this.#recorder.head(exchange, response) : seq();
     if (response.status === 404 && exchange.method === 'POST') this.#events.onPostNotFound(frameSeq);
-    const tapped = isMessage ? this.#recorder.body(bytes, payload) : undefined;
+    const tapped = isMessage ? this.#recorder.body(exchange, bytes, payload) : undefined;
     // Whatever the body of the response, 401 and 403 are about who may ask (authorization, error handling).
     const isDenied = response.status === 401 || response.status === 403;
     if (tapped !== undefined && !isDenied) {
@@ -168,12 +169,12 @@ export class HttpTap {
     const url = shownUrl(exchange.url);
     if (cut !== undefined) {
       this.#recorder.head(exchange, response);
-      return new FailureError(cutFailure(cut, url, this.#limits, this.#recorder.cutOff('http', bytes, cut)));
+      return new FailureError(cutFailure(cut, url, this.#limits, this.#recorder.cutOff(exchange, 'http', bytes, cut)));
     }
     if (broken !== undefined) {
       const frameSeq = this.#recorder.head(exchange, response);
       const cause = networkFailure(broken, url).cause ?? '';
-      if (exchange.signal?.aborted !== true) this.#recorder.brokeOff('http', bytes, cause);
+      if (exchange.signal?.aborted !== true) this.#recorder.brokeOff(exchange, 'http', bytes, cause);
       return new FailureError(createFailure('connectionLost', { method: exchange.method }, { cause, frameSeq }));
     }
     const payload = bytes.toString('utf8').replace(/^\ufeff/, '');

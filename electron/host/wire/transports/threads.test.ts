@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
+import type { JsonObject } from '#shared/model/json.ts';
+import type { FrameInput } from '../traffic/frames/log-message.ts';
+import { Tap } from './tap.ts';
+
+/** A tap whose frames are numbered from 1; each message is answered by the first frame of its thread. */
+function tapped(channel: 'stdout' | 'sse' = 'stdout') {
+  const frames: FrameInput[] = [];
+  const recorder = { record: (input: FrameInput) => frames.push(input), room: () => undefined };
+  const identity = { serverId: serverIdSchema.parse('s'), sessionId: sessionIdSchema.parse('t'), serverName: 'test' };
+  const tap = new Tap(recorder, identity, { now: () => 0 });
+  const pass = (direction: 'in' | 'out', message: JsonObject, thread?: number) => {
+    const payload = JSON.stringify({ jsonrpc: '2.0', ...message });
+    tap.message({ direction, channel, framing: 'line', body: Buffer.from(payload), payload, thread });
+    return frames.at(-1)?.thread;
+  };
+  return {
+    tap,
+    frames,
+    out: (message: JsonObject) => pass('out', message),
+    in: (message: JsonObject, thread?: number) => pass('in', message, thread),
+  };
+}
+
+const call = (id: string, meta: JsonObject = {}) => ({ id, method: 'tools/call', params: { name: 'a', _meta: meta } });
+const log = { method: 'notifications/message', params: { level: 'info', data: 'x' } };
+
+it('a response belongs to its request, a second and a late one too', () => {
+  const wire = tapped();
+  expect(wire.out(call('a'))).toBeUndefined();
+  expect(wire.in({ id: 'a', result: {} })).toBe(1);
+  expect(wire.in({ id: 'a', error: { code: 1, message: '' } })).toBe(1);
+  expect(wire.in({ id: 'b', result: {} })).toBeUndefined();
+});
+
+it('progress belongs to the request whose token it names, and a cancellation to the request that it ends', () => {
+  const wire = tapped();
+  wire.out(call('a', { progressToken: 'one' }));
+  wire.out(call('b', { progressToken: 2 }));
+  expect(wire.in({ method: 'notifications/progress', params: { progressToken: 2, progress: 1 } })).toBe(2);
+  expect(wire.in({ method: 'notifications/progress', params: { progressToken: '2', progress: 1 } })).toBeUndefined();
+  wire.tap.gaveUp('a', 'cancelled');
+  expect(wire.frames.at(-1)).toMatchObject({ method: 'request cancelled', thread: 1 });
+  expect(wire.out({ method: 'notifications/cancelled', params: { requestId: 'a' } })).toBe(1);
+  expect(wire.in({ id: 'a', result: {} })).toBe(1);
+});
+
+it('log messages and requests of the server belong to the only request that runs on a shared channel', () => {
+  const wire = tapped();
+  wire.out({ id: 'l', method: 'subscriptions/listen', params: {} });
+  expect(wire.in(log)).toBeUndefined();
+  wire.out(call('a'));
+  expect(wire.in(log)).toBe(3);
+  expect(wire.in({ id: 7, method: 'elicitation/create', params: {} })).toBe(3);
+  expect(wire.in({ id: 8, method: 'ping' })).toBeUndefined();
+  expect(wire.out({ id: 7, result: {} })).toBe(3);
+  wire.out(call('b'));
+  expect(wire.in(log)).toBeUndefined();
+});
+
+it('over HTTP a message belongs to what the exchange carries, and to nothing where that is unknown', () => {
+  const wire = tapped('sse');
+  wire.out(call('a'));
+  expect(wire.in(log)).toBeUndefined();
+  expect(wire.in(log, 1)).toBe(1);
+  expect(wire.in({ id: 7, method: 'roots/list' }, 1)).toBe(1);
+  wire.tap.bytes({ direction: 'in', channel: 'http', kind: 'http', body: Buffer.from(''), thread: 1 });
+  expect(wire.frames.at(-1)?.thread).toBe(1);
+});
+
+it('the next input round and what names the task belong to the first request', () => {
+  const wire = tapped();
+  wire.out(call('a'));
+  wire.in({ id: 'a', result: { resultType: 'input_required', requestState: 's', inputRequests: {} } });
+  const params = { name: 'a', inputResponses: {}, requestState: 's' };
+  expect(wire.out({ id: 'b', method: 'tools/call', params })).toBe(1);
+  expect(wire.out({ id: 'c', method: 'tools/call', params: { ...params, requestState: 'other' } })).toBeUndefined();
+  expect(wire.in({ id: 'b', result: { resultType: 'task', taskId: 't' } })).toBe(1);
+  expect(wire.out({ id: 'd', method: 'tasks/get', params: { taskId: 't' } })).toBe(1);
+  expect(wire.in({ id: 'd', result: { taskId: 't' } })).toBe(1);
+  expect(wire.in({ method: 'notifications/tasks/status', params: { taskId: 't' } })).toBe(1);
+});
+
+it('messages of a listen stream name it', () => {
+  const wire = tapped();
+  wire.out({ id: 'l', method: 'subscriptions/listen', params: {} });
+  const params = { uri: 'x', _meta: { 'io.modelcontextprotocol/subscriptionId': 'l' } };
+  expect(wire.in({ method: 'notifications/resources/updated', params })).toBe(1);
+});

@@ -1,0 +1,141 @@
+import type { Envelope, RpcId } from '#shared/mcp/envelope.ts';
+import { RELATED_TASK } from '#shared/mcp/read-task.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+
+/** So many ids, tokens, tasks and input rounds are remembered. */
+const REMEMBERED = 10_000;
+/** Of a `requestState` so much tells input rounds apart, in characters. */
+const STATE_HEAD = 2000;
+
+/** Server requests that no request of ours leads to. */
+const unrelated = new Set(['ping']);
+
+type Side = 'out' | 'in';
+
+/** Which messages belong to one request: its response, progress, tasks, input rounds and what the server asks meanwhile. */
+export class Threads {
+  /** The first frame of the thread, by the id of a request of ours or of the server. */
+  readonly #roots = { out: new Map<string, number>(), in: new Map<string, number>() };
+  readonly #tokens = new Map<string, number>();
+  readonly #tasks = new Map<string, number>();
+  /** Requests whose result requires input: the next round has another id (2026-07-28, multi-round-trip requests). */
+  readonly #rounds = new Map<string, number>();
+  /** Requests of ours without a response, and what tells their next round from others. */
+  readonly #running = new Map<string, { root: number; target: string; isEndless: boolean }>();
+
+  /** The first frame of the thread of one of our requests. */
+  ofRequest(id: RpcId): number | undefined {
+    return this.#roots.out.get(JSON.stringify(id));
+  }
+
+  /**
+   * The first frame of the thread that a message belongs to, before it is recorded; undefined when it begins one or
+   * belongs to none. `isAlone`: on a channel that all messages share, what names no request belongs to the only one that runs.
+   */
+  find(side: Side, envelope: Envelope, isAlone: boolean): number | undefined {
+    switch (envelope.kind) {
+      case 'request':
+        if (side === 'out') return this.#taskIn(envelope.params) ?? this.#roundIn(envelope.method, envelope.params);
+        return (
+          this.#taskIn(envelope.params) ??
+          (isAlone && !unrelated.has(envelope.method) ? this.#onlyRunning() : undefined)
+        );
+      case 'result':
+      case 'error':
+        return envelope.id === undefined
+          ? undefined
+          : this.#roots[side === 'in' ? 'out' : 'in'].get(JSON.stringify(envelope.id));
+      case 'notification':
+        return this.#ofNotification(side, envelope.method, envelope.params, isAlone);
+      default:
+        return undefined;
+    }
+  }
+
+  /** Notes a message that was recorded as the frame `seq` of a thread. */
+  passed(side: Side, envelope: Envelope, seq: number, thread: number | undefined): void {
+    const root = thread ?? seq;
+    if (envelope.kind === 'request') this.#begin(side, envelope, root);
+    else if (side === 'in' && (envelope.kind === 'result' || envelope.kind === 'error')) this.#end(envelope, thread);
+  }
+
+  /** Nobody waits for a request of ours any longer. */
+  gaveUp(id: RpcId): void {
+    this.#running.delete(JSON.stringify(id));
+  }
+
+  #begin(side: Side, { id, method, params }: Extract<Envelope, { kind: 'request' }>, root: number): void {
+    const key = JSON.stringify(id);
+    remember(this.#roots[side], key, root);
+    if (side === 'in') return;
+    const target = stringAt(params, 'name') ?? stringAt(params, 'uri') ?? '';
+    const isEndless = method === 'subscriptions/listen';
+    remember(this.#running, key, { root, target: `${method} ${target}`, isEndless });
+    const meta = isJsonObject(params) ? params._meta : undefined;
+    const token = isJsonObject(meta) ? meta.progressToken : undefined;
+    if (token !== undefined) remember(this.#tokens, JSON.stringify(token), root);
+  }
+
+  #end(envelope: Extract<Envelope, { kind: 'result' | 'error' }>, thread: number | undefined): void {
+    if (envelope.id === undefined) return;
+    const id = JSON.stringify(envelope.id);
+    const running = this.#running.get(id);
+    this.#running.delete(id);
+    if (envelope.kind !== 'result' || thread === undefined || !isJsonObject(envelope.result)) return;
+    const { result } = envelope;
+    const taskId =
+      stringAt(result.task, 'taskId') ?? (result.resultType === 'task' ? stringAt(result, 'taskId') : undefined);
+    if (taskId !== undefined) remember(this.#tasks, taskId, thread);
+    if (result.resultType === 'input_required' && running !== undefined) {
+      remember(this.#rounds, roundKey(running.target, result.requestState), thread);
+    }
+  }
+
+  #ofNotification(side: Side, method: string, params: Json | undefined, isAlone: boolean): number | undefined {
+    const named = this.#taskIn(params);
+    if (named !== undefined || !isJsonObject(params)) return named;
+    if (method === 'notifications/cancelled') {
+      const id = JSON.stringify(params.requestId) ?? '';
+      return this.#roots[side].get(id) ?? (side === 'in' ? this.#roots.out.get(id) : undefined);
+    }
+    if (side === 'out') return undefined;
+    if (method === 'notifications/progress') return this.#tokens.get(JSON.stringify(params.progressToken) ?? '');
+    const subscription = isJsonObject(params._meta)
+      ? params._meta['io.modelcontextprotocol/subscriptionId']
+      : undefined;
+    if (subscription !== undefined) return this.#roots.out.get(JSON.stringify(subscription));
+    return isAlone && method === 'notifications/message' ? this.#onlyRunning() : undefined;
+  }
+
+  /** The thread of the task that a message names, in itself or in `_meta` (2025-11-25). */
+  #taskIn(params: Json | undefined): number | undefined {
+    if (!isJsonObject(params) || this.#tasks.size === 0) return undefined;
+    const meta = isJsonObject(params._meta) ? params._meta[RELATED_TASK] : undefined;
+    const taskId = stringAt(params, 'taskId') ?? stringAt(meta, 'taskId');
+    return taskId === undefined ? undefined : this.#tasks.get(taskId);
+  }
+
+  #roundIn(method: string, params: Json | undefined): number | undefined {
+    if (!isJsonObject(params) || (params.inputResponses === undefined && params.requestState === undefined)) {
+      return undefined;
+    }
+    const target = stringAt(params, 'name') ?? stringAt(params, 'uri') ?? '';
+    return this.#rounds.get(roundKey(`${method} ${target}`, params.requestState));
+  }
+
+  #onlyRunning(): number | undefined {
+    const [first, second] = [...this.#running.values()].filter(({ isEndless }) => !isEndless);
+    return second === undefined ? first?.root : undefined;
+  }
+}
+
+function roundKey(target: string, state: Json | undefined): string {
+  return `${target} ${typeof state === 'string' ? state.slice(0, STATE_HEAD) : ''}`;
+}
+
+function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > REMEMBERED && oldest !== undefined) map.delete(oldest);
+}
