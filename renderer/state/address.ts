@@ -19,6 +19,8 @@ export interface WindowSearch {
   panelSize?: 'full' | undefined;
   /** The selected frame in Traffic and Logs. */
   frame?: number | undefined;
+  /** The frame with which the selected one is compared. */
+  against?: number | undefined;
   /** `add`, `edit:<server id>`, or `shortcuts`. */
   dialog?: string | undefined;
 }
@@ -88,6 +90,7 @@ export const readWindowSearch = searchReader<WindowSearch>({
   panel: oneOf(...panels, 'none'),
   panelSize: oneOf('full'),
   frame: ordinal,
+  against: ordinal,
   dialog: text,
 });
 
@@ -187,8 +190,8 @@ function resetWindow({ panel }: WindowSearch): WindowSearch {
 }
 
 export function useWindowSearch() {
-  const { panel = 'traffic', panelSize, frame, dialog } = useSearch({ strict: false });
-  return { panel, panelSize, frame, dialog, change: useChangeSearch(resetWindow) };
+  const { panel = 'traffic', panelSize, frame, against, dialog } = useSearch({ strict: false });
+  return { panel, panelSize, frame, against, dialog, change: useChangeSearch(resetWindow) };
 }
 
 /** Which item is in front in the open workspace, as a text that differs for each; undefined when none is. */

@@ -19,7 +19,7 @@ const choices = {
   rereads: [true, false],
   /** All listed fields of a resource are shown above its content. */
   showsListedFacts: [false, true],
-  frameForm: ['pretty', 'raw', 'details'],
+  frameForm: ['pretty', 'raw', 'hex', 'details'],
   /** Traffic of all servers, or of the current one. */
   trafficScope: ['all', 'this'],
   /** Only the messages of apps. */

@@ -19,7 +19,7 @@ import { parseSearchText, searchText } from './search.ts';
 
 export const rootRoute = createRootRoute({
   validateSearch: readWindowSearch,
-  search: { middlewares: [retainSearchParams(['panel', 'frame'])] },
+  search: { middlewares: [retainSearchParams(['panel', 'frame', 'against'])] },
 });
 
 export const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/' });

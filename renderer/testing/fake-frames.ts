@@ -37,6 +37,14 @@ export function serveFrames(details: readonly (Frame | FrameDetail)[]): void {
     const row = matching(filter).findIndex((frame) => frame.seq === seq);
     return row < 0 ? {} : { row };
   });
+  fakeHost.on('traffic', 'thread', ({ seq, from, count }) => {
+    const rootOf = ({ threadSeq, kind, pairSeq, seq: own }: Frame) =>
+      threadSeq ?? (kind === 'request' ? undefined : pairSeq) ?? own;
+    const all = recorded.map(({ frame }) => frame);
+    const root = all.filter((frame) => frame.seq === seq).map(rootOf)[0];
+    const rows = all.filter((frame) => rootOf(frame) === root);
+    return { rows: rows.slice(from, from + count), total: rows.length, head: recorded.length };
+  });
   fakeHost.on('traffic', 'body', () => ({ base64: '', size: 0 }));
   fakeHost.on('traffic', 'frame', ({ seq }) => {
     const detail = recorded.find(({ frame }) => frame.seq === seq);

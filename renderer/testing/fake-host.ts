@@ -56,6 +56,7 @@ class FakeHost implements ClientLink<Record<never, never>> {
     this.calls = [];
     this.on('app', 'settings', () => settingsSchema.parse({}));
     this.on('traffic', 'rows', () => ({ rows: [], total: 0, head: 0 }));
+    this.on('traffic', 'thread', () => ({ rows: [], total: 0, head: 0 }));
     for (const noun of ['calls', 'prompts'] as const) this.on(noun, 'list', () => ({ rows: [], total: 0 }));
     this.on('calls', 'locate', () => ({}));
     this.on('lists', 'search', () => ({ entries: [], total: 0, hasAny: false, isOfSeveral: false }));

@@ -1,62 +1,79 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Json } from '../model/json.ts';
 import { readEnvelope } from './envelope.ts';
-import { clip, readSummary, summarise } from './summary.ts';
+import { clip, summarise } from './summary.ts';
 
-it('names what a request is about', () => {
-  const read = { id: 1, method: 'resources/read', params: { uri: 'file:///a.txt' } };
-  expect(summarise(readEnvelope(read))).toBe('file:///a.txt');
-  const progress = { method: 'notifications/progress', params: { progress: 3, total: 10, message: 'step' } };
-  expect(summarise(readEnvelope(progress))).toBe('3 of 10 · step');
+const about = (message: Json) => summarise(readEnvelope(message));
+const request = (method: string, params: Json) => about({ id: 1, method, params });
+const result = (value: Json) => about({ id: 1, result: value });
+
+describe('a request', () => {
+  it('says what it is about', () => {
+    expect(request('resources/read', { uri: 'file:///a.txt' })).toBe('file:///a.txt');
+    expect(request('tools/call', { name: 'add', arguments: { a: 1, b: 'zwei' } })).toBe('add {"a":1,"b":"zwei"}');
+    expect(request('tools/call', { name: 'add' })).toBe('add');
+    expect(request('tools/call', {})).toBe('');
+    expect(request('tools/call', { name: 7, arguments: [1] })).toBe('[1]');
+    const completion = { ref: { type: 'ref/prompt', name: 'review' }, argument: { name: 'language', value: 'py' } };
+    expect(request('completion/complete', completion)).toBe('review language=py');
+    expect(request('initialize', { protocolVersion: '2025-11-25', clientInfo: { name: 'loupe', version: '1' } })).toBe(
+      '2025-11-25 loupe 1',
+    );
+    expect(request('tasks/get', { taskId: 't' })).toBe('t');
+  });
+
+  it('of the server has the fields of a form, the address of a page, the first words of a message', () => {
+    const properties = { name: {}, email: {} };
+    expect(request('elicitation/create', { message: 'Who?', requestedSchema: { properties } })).toBe(
+      'form 2: name, email',
+    );
+    expect(request('elicitation/create', { mode: 'url', url: 'https://example.org/' })).toBe('https://example.org/');
+    expect(request('elicitation/create', { requestedSchema: 'none' })).toBe('form 0:');
+    const messages = [{ role: 'user', content: { type: 'text', text: 'Say hello' } }];
+    expect(request('sampling/createMessage', { messages })).toBe('1 messages · text Say hello');
+  });
+
+  it('that reports progress has how far it is', () => {
+    const progress = { method: 'notifications/progress', params: { progress: 3, total: 10, message: 'step' } };
+    expect(about(progress)).toBe('3 of 10 · step');
+  });
 });
 
-it('counts what an answer brings', () => {
-  expect(summarise(readEnvelope({ id: 1, result: { resources: [{}, {}], nextCursor: 'x' } }))).toBe(
-    '2 resources · more',
-  );
-  expect(summarise(readEnvelope({ id: 1, error: { code: -32002, message: 'Resource not found' } }))).toBe(
-    '-32002 Resource not found',
-  );
+describe('a result', () => {
+  it('says what is listed', () => {
+    expect(result({ resources: [{}, {}], nextCursor: 'x' })).toBe('2 resources · more');
+    expect(result({ tools: [{ name: 'add' }, { name: 'echo' }] })).toBe('2 tools · of add, echo');
+    expect(result({ roots: [{ uri: 'file:///a' }] })).toBe('1 roots · of file:///a');
+    const many = Array.from({ length: 10_000 }, (_, index) => ({ name: `tool_${index}` }));
+    expect(result({ tools: many })).toMatch(/^10000 tools · of tool_0, .*tool_11$/);
+  });
+
+  it('has the first words of a text', () => {
+    expect(result({ content: [{ type: 'text', text: 'The sum is 5.' }] })).toBe('1 content · text The sum is 5.');
+    expect(result({ content: [{ type: 'image' }, { type: 'text', text: ' \n' }] })).toBe('2 content · of image, text');
+    expect(result({ content: [{ type: 'text', text: 'No' }], isError: true })).toBe('1 content · isError · text No');
+    expect(result({ contents: [{ uri: 'a', text: 'x'.repeat(9_000_000) }] })).toHaveLength(200);
+    expect(result({ content: [], structuredContent: { a: 1 } })).toBe('0 content · text {"a":1}');
+    expect(result({ role: 'assistant', content: { type: 'text', text: 'Hi' } })).toBe('1 content · text Hi');
+  });
+
+  it('has the values of a completion, what was answered, and what is still wanted', () => {
+    expect(result({ completion: { values: ['python', 'pytorch'], hasMore: true } })).toBe(
+      'values 2 · more · of python, pytorch',
+    );
+    expect(result({ completion: { values: [] } })).toBe('values 0 · of');
+    expect(result({ action: 'accept', content: { name: 'Ann' } })).toBe('accept {"name":"Ann"}');
+    expect(result({ inputRequests: { who: {}, why: {} } })).toBe('input 2: who, why');
+    expect(result({ task: { taskId: 't', status: 'working' } })).toBe('t · working');
+    expect(result({})).toBe('{}');
+  });
+
+  it('that is an error has its code and message', () => {
+    expect(about({ id: 1, error: { code: -32002, message: 'Resource not found' } })).toBe('-32002 Resource not found');
+  });
 });
 
 it('keeps one line of at most 200 characters', () => {
   expect(clip(`a\u001b[31m\nb${'x'.repeat(500)}`)).toHaveLength(200);
   expect(clip('a\nb\u0000c')).toBe('a b c');
-});
-
-it('can be taken apart where it is in words of Loupe’s', () => {
-  const read = (message: Json, method?: string) => {
-    const envelope = readEnvelope(message);
-    return readSummary({ kind: envelope.kind, summary: summarise(envelope), ...(method && { method }) });
-  };
-  expect(read({ jsonrpc: '2.0', id: 1, result: { tools: [{}] } })).toMatchObject({
-    list: 'tools',
-    count: 1,
-    hasMore: false,
-  });
-  expect(read({ jsonrpc: '2.0', id: 1, result: { content: [], isError: true } })).toMatchObject({
-    list: 'content',
-    isError: true,
-  });
-  expect(read({ jsonrpc: '2.0', id: 1, result: { tools: [], nextCursor: 'x' } })).toMatchObject({
-    count: 0,
-    hasMore: true,
-  });
-  expect(read([{}, {}])).toEqual({ type: 'batch', count: 2 });
-  const progress = { method: 'notifications/progress', params: { progress: 1, total: 2, message: 'a · b' } };
-  expect(read({ jsonrpc: '2.0', ...progress }, progress.method)).toEqual({
-    type: 'progress',
-    progress: '1',
-    total: '2',
-    message: 'a · b',
-  });
-  expect(read({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { cursor: 'c d' } }, 'tools/list')).toEqual({
-    type: 'cursor',
-    cursor: 'c d',
-  });
-  const reconnecting = { kind: 'lifecycle', method: 'reconnecting', summary: 'try 2: http://127.0.0.1/mcp' } as const;
-  expect(readSummary(reconnecting)).toEqual({ type: 'attempt', attempt: 2, target: 'http://127.0.0.1/mcp' });
-  expect(
-    read({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: '1 tools' } }, 'tools/call'),
-  ).toBeUndefined();
 });

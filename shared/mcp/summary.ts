@@ -1,11 +1,16 @@
 import type { Frame, GivenUp } from '../model/frame.ts';
-import { isJsonObject, type Json, stringAt } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json.ts';
 import type { Envelope } from './envelope.ts';
+import { jsonHead } from './json/json-head.ts';
 
 const MAX_CHARACTERS = 200;
+/** So many names of a list are looked at; more do not fit one line. */
+const MOST_NAMES = 12;
+/** Among so many items a text is looked for. */
+const MOST_ITEMS = 100;
 
-/** Fields of results that are summarised by how many items they hold. */
-const summarisedLists = [
+/** Fields of results that are summarised by what they hold. */
+export const summarisedLists = [
   'resources',
   'resourceTemplates',
   'prompts',
@@ -13,50 +18,19 @@ const summarisedLists = [
   'contents',
   'messages',
   'content',
+  'roots',
+  'tasks',
 ] as const;
 
-/** A summary that Loupe wrote, parsed, so that it can be shown in any language. */
-type ReadSummary =
-  | { type: 'list'; list: (typeof summarisedLists)[number]; count: number; isError: boolean; hasMore: boolean }
-  | { type: 'batch'; count: number }
-  | { type: 'progress'; progress: string; total: string; message: string | undefined }
-  | { type: 'cursor'; cursor: string }
-  | { type: 'attempt'; attempt: number; target: string };
-
-/** Takes a stored summary apart; undefined where it is what the other side wrote. */
-export function readSummary({
-  kind,
-  method,
-  summary,
-}: Pick<Frame, 'kind' | 'method' | 'summary'>): ReadSummary | undefined {
-  if (kind === 'result') {
-    const [, count, name, isError, hasMore] = /^(\d+) (\w+)( · isError)?( · more)?$/.exec(summary) ?? [];
-    const list = summarisedLists.find((each) => each === name);
-    if (list === undefined) return undefined;
-    return { type: 'list', list, count: Number(count), isError: isError !== undefined, hasMore: hasMore !== undefined };
-  }
-  if (kind === 'batch') {
-    const count = /^(\d+) messages$/.exec(summary)?.[1];
-    return count === undefined ? undefined : { type: 'batch', count: Number(count) };
-  }
-  if (kind === 'lifecycle') {
-    const [, attempt, target] = (method === 'reconnecting' && /^try (\d+): (.*)$/.exec(summary)) || [];
-    return target === undefined ? undefined : { type: 'attempt', attempt: Number(attempt), target };
-  }
-  if (method === 'notifications/progress') {
-    const [, progress, total, message] = /^(\S+) of (\S+)(?: · (.*))?$/.exec(summary) ?? [];
-    return progress === undefined || total === undefined ? undefined : { type: 'progress', progress, total, message };
-  }
-  const cursor = method?.endsWith('/list') === true ? /^cursor (.*)$/.exec(summary)?.[1] : undefined;
-  return cursor === undefined ? undefined : { type: 'cursor', cursor };
-}
-
-/** One line about a message for a list: what it is about, never more than 200 characters. */
+/**
+ * One line about a message for a list: what it is about, never more than 200 characters. It is stored, so it has facts
+ * and no sentences: `readSummary` takes them apart for the words of the user's language. Part of the log's format.
+ */
 export function summarise(envelope: Envelope): string {
   switch (envelope.kind) {
     case 'request':
     case 'notification':
-      return clip(aboutParams(envelope.params));
+      return clip(aboutParams(envelope.method, envelope.params));
     case 'result':
       return clip(aboutResult(envelope.result));
     case 'error':
@@ -75,8 +49,21 @@ export function clip(text: string): string {
   return head.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
 }
 
-function aboutParams(params: Json | undefined): string {
+function aboutParams(method: string, params: Json | undefined): string {
   if (!isJsonObject(params)) return '';
+  switch (method) {
+    case 'tools/call':
+    case 'prompts/get':
+      return `${stringAt(params, 'name') ?? ''} ${brief(params.arguments)}`.trim();
+    case 'completion/complete':
+      return aboutCompletion(params);
+    case 'elicitation/create':
+      return aboutElicitation(params);
+    case 'sampling/createMessage':
+      return Array.isArray(params.messages) ? aboutList('messages', params.messages, params) : '';
+    case 'initialize':
+      return [stringAt(params, 'protocolVersion'), nameOf(params.clientInfo)].filter(Boolean).join(' ');
+  }
   const named = stringAt(params, 'uri') ?? stringAt(params, 'name') ?? stringAt(params, 'reason');
   if (named !== undefined) return named;
   if (typeof params.progress === 'number') {
@@ -88,33 +75,107 @@ function aboutParams(params: Json | undefined): string {
   if (level !== undefined) return level;
   const cursor = stringAt(params, 'cursor');
   if (cursor !== undefined) return `cursor ${cursor}`;
-  return stringAt(params, 'protocolVersion') ?? '';
+  return aboutTask(params) ?? stringAt(params, 'protocolVersion') ?? '';
+}
+
+/** What is completed, and the text so far: `review_code language=py`. */
+function aboutCompletion({ ref, argument }: JsonObject): string {
+  const of = stringAt(ref, 'name') ?? stringAt(ref, 'uri') ?? '';
+  return `${of} ${stringAt(argument, 'name') ?? ''}=${stringAt(argument, 'value') ?? ''}`.trim();
+}
+
+function aboutElicitation(params: JsonObject): string {
+  const url = stringAt(params, 'url');
+  if (url !== undefined) return url;
+  const schema = params.requestedSchema;
+  const properties = isJsonObject(schema) && isJsonObject(schema.properties) ? schema.properties : {};
+  const names = Object.keys(properties);
+  return `form ${names.length}: ${names.slice(0, MOST_NAMES).join(', ')}`;
+}
+
+function aboutTask(object: JsonObject): string | undefined {
+  const id = stringAt(object, 'taskId');
+  if (id === undefined) return undefined;
+  return [id, stringAt(object, 'status'), stringAt(object, 'statusMessage')].filter(Boolean).join(' · ');
 }
 
 function aboutResult(result: Json): string {
-  if (!isJsonObject(result)) return briefJson(result);
+  if (!isJsonObject(result)) return brief(result);
+  if (isJsonObject(result.completion) && Array.isArray(result.completion.values)) {
+    const { values, hasMore } = result.completion;
+    return `values ${values.length}${hasMore === true ? ' · more' : ''} · of ${listed(values.slice(0, MOST_NAMES).map(textOf))}`;
+  }
+  if (isJsonObject(result.inputRequests)) {
+    const names = Object.keys(result.inputRequests);
+    return `input ${names.length}: ${names.slice(0, MOST_NAMES).join(', ')}`;
+  }
+  const action = stringAt(result, 'action');
+  if (action !== undefined) return `${action} ${brief(result.content)}`.trim();
   for (const list of summarisedLists) {
     const items = result[list];
-    if (Array.isArray(items)) {
-      const more = typeof result.nextCursor === 'string' ? ' · more' : '';
-      return `${items.length} ${list}${result.isError === true ? ' · isError' : ''}${more}`;
-    }
+    if (Array.isArray(items)) return aboutList(list, items, result);
   }
-  const info = isJsonObject(result.serverInfo) ? result.serverInfo : undefined;
-  if (info !== undefined) {
-    return [stringAt(info, 'name'), stringAt(info, 'version'), stringAt(result, 'protocolVersion')]
-      .filter((word) => word !== undefined)
-      .join(' ');
+  // A model's answer (client, sampling).
+  if (isJsonObject(result.content)) return aboutList('content', [result.content], result);
+  if (isJsonObject(result.serverInfo)) {
+    return [nameOf(result.serverInfo), stringAt(result, 'protocolVersion')].filter(Boolean).join(' ');
   }
+  const task = aboutTask(isJsonObject(result.task) ? result.task : result);
+  if (task !== undefined) return task;
   const keys = Object.keys(result);
   return keys.length === 0 ? '{}' : keys.slice(0, 6).join(', ');
 }
 
-function briefJson(value: Json | undefined): string {
-  if (value === undefined) return '';
-  if (Array.isArray(value)) return `[${value.length}]`;
-  if (isJsonObject(value)) return Object.keys(value).slice(0, 6).join(', ');
-  return String(value);
+/** `2 tools · more · of add, echo`; of what has text, its first words: `1 content · isError · text No such file`. */
+function aboutList(
+  list: (typeof summarisedLists)[number],
+  items: Json[],
+  { isError, nextCursor, structuredContent }: JsonObject,
+): string {
+  const failed = isError === true ? ' · isError' : '';
+  const more = typeof nextCursor === 'string' ? ' · more' : '';
+  const head = `${items.length} ${list}${failed}${more}`;
+  if (list === 'content' || list === 'contents' || list === 'messages') {
+    const text = items
+      .slice(0, MOST_ITEMS)
+      .map(wordsIn)
+      .find((words) => words !== undefined && words.trim() !== '');
+    if (text !== undefined) return `${head} · text ${text.trimStart().slice(0, MAX_CHARACTERS)}`;
+    if (items.length === 0 && structuredContent !== undefined) return `${head} · text ${brief(structuredContent)}`;
+  }
+  const names = listed(items.slice(0, MOST_NAMES).map(labelOf));
+  return names === '' ? head : `${head} · of ${names}`;
+}
+
+/** The text of a content block, of a message, or of a resource. */
+function wordsIn(item: Json): string | undefined {
+  if (!isJsonObject(item)) return undefined;
+  const { content, resource } = item;
+  const inner = Array.isArray(content) ? content.find((part) => stringAt(part, 'text') !== undefined) : content;
+  return stringAt(item, 'text') ?? stringAt(inner, 'text') ?? stringAt(resource, 'text');
+}
+
+/** What an item is called, or else what kind of thing it is. */
+function labelOf(item: Json): string {
+  const names = ['name', 'uri', 'uriTemplate', 'taskId', 'mimeType', 'type'];
+  return names.map((name) => stringAt(item, name)).find((text) => text !== undefined && text !== '') ?? '';
+}
+
+function listed(texts: readonly string[]): string {
+  return texts.slice(0, MOST_NAMES).filter(Boolean).join(', ');
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' ? value : brief(value);
+}
+
+function nameOf(info: Json | undefined): string {
+  return [stringAt(info, 'name'), stringAt(info, 'version')].filter(Boolean).join(' ');
+}
+
+/** The beginning of a value as compact JSON: no more is read than is shown. */
+function brief(value: Json | undefined): string {
+  return value === undefined ? '' : jsonHead(value, MAX_CHARACTERS);
 }
 
 /** The methods of log frames that report a cancelled or timed-out request. Part of the log's format. */

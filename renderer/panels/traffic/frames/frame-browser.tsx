@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import type { Frame, FrameFilter } from '#shared/model/frame.ts';
 import { client, host } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
-import { useSessions } from '../../../data/queries.ts';
+import { usePendingRequests, useSessions } from '../../../data/queries.ts';
 import { type RowSource, useRowSource, useRowsState } from '../../../data/row-source.ts';
 import { trafficHead } from '../../../data/versions.ts';
 import { useWindowSearch } from '../../../state/address.ts';
@@ -15,8 +24,11 @@ import { Cell, RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-
 import { SplitPane } from '../../../ui/split-pane.tsx';
 import { useNow } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import type { FrameTableLook } from './frame-look.ts';
 import { FrameView } from './frame-view.tsx';
 import css from './frames.module.css';
+import { axisOf, type Span, spanOf } from './time-axis.ts';
+import { TimeAxis } from './waterfall.tsx';
 
 interface FrameBrowserProps {
   /** Under which the sizes of its panes are remembered. */
@@ -26,7 +38,7 @@ interface FrameBrowserProps {
   look: FrameTableLook;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
-  /** Which frames are opened beside the rows when the address names them; absent: every one. */
+  /** Which frames are opened beside the rows when the address names them, each alone; absent: every one, with its thread. */
   opens?: (frame: Frame) => boolean;
 }
 
@@ -63,10 +75,14 @@ export function FrameBrowser({ id, source, filter, look, empty, opens }: FrameBr
               : [
                   {
                     id: 'frame',
-                    defaultSize: '46%',
+                    defaultSize: '60%',
                     minSize: 240,
                     content: (
-                      <FrameView seq={shownSeq} onClose={() => change({ frame: undefined }, { replace: true })} />
+                      <FrameView
+                        seq={shownSeq}
+                        isAlone={opens !== undefined}
+                        onClose={() => change({ frame: undefined, against: undefined }, { replace: true })}
+                      />
                     ),
                   },
                 ]),
@@ -95,21 +111,6 @@ export function useFrames(filter: FrameFilter): FrameSource {
 /** True for a request that has no response yet and still waits for one. */
 function isPending(frame: Frame): boolean {
   return frame.kind === 'request' && frame.pairSeq === undefined;
-}
-
-export interface RowState {
-  /** For a request without a response: how long it has run in milliseconds; undefined when none can come. */
-  runningMs: number | undefined;
-}
-
-export interface FrameTableLook {
-  label: string;
-  /** Sets `--columns`, the widths of the columns. */
-  columnsClass: string | undefined;
-  headings: ReactNode;
-  cells: (frame: Frame, state: RowState) => ReactNode;
-  /** Extra class of a row. `hasFallen`: its session ended without being stopped. */
-  rowClass: (frame: Frame, hasFallen: boolean) => string | undefined;
 }
 
 interface FrameTableProps {
@@ -172,57 +173,96 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
     if (event.key !== 'Escape' || selected === undefined) return;
     event.preventDefault();
     chosenHere.current = undefined;
-    change({ frame: undefined }, { replace: true });
+    change({ frame: undefined, against: undefined }, { replace: true });
   };
-  const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
+  const [inView, setInView] = useState({ first: 0, end: 0 });
+  const onDraw = useCallback(
+    (first: number, end: number) => {
+      source.setVisible(first, end);
+      setInView({ first, end });
+    },
+    [source],
+  );
   const now = useNow(1000, total > 0 && live.size > 0);
+  const waiting = useWaitingFrames();
+  const isRunning = (frame: Frame) => isPending(frame) && live.has(frame.sessionId);
+  const axis = useTimeAxis(source, inView, isRunning, now);
   // Rows of another filter may have come in that are not on screen yet.
   const drawn = new Map<number, Frame>();
 
   return (
-    <div className={classNames(layout.column, css.table)}>
-      <div className={classNames(css.rows, look.columnsClass)}>
-        <RowScroller
-          handleRef={scroller}
-          label={look.label}
-          total={total}
-          head={look.headings}
-          activeRow={activeRow}
-          onActiveRowChange={(row) => {
-            setActiveRow(row);
-            wanted.current = { row, filter };
-            select(drawn.get(row) ?? source.rowAt(row));
-          }}
-          onKeyDown={handleKey}
-          onDraw={onDraw}
-          onFollow={(isFollowing, isAtEnd) => {
-            setPause((known) => (isFollowing ? undefined : { total: known?.total ?? total, isAtEnd }));
-          }}
-          rowClass={(row) => {
-            const frame = source.rowAt(row);
-            if (frame === undefined) return undefined;
-            return classNames(
-              look.rowClass(frame, fallen.has(frame.sessionId)),
-              frame.seq === selected && css.selected,
-              frame.seq === pairSeq && css.pair,
-            );
-          }}
-          renderRow={(row) => {
-            const frame = source.rowAt(row);
-            if (frame === undefined) return <Cell className={css.missing} />;
-            drawn.set(row, frame);
-            const runs = isPending(frame) && live.has(frame.sessionId);
-            return look.cells(frame, { runningMs: runs ? Math.max(0, now - frame.at) : undefined });
-          }}
-        />
-      </div>
-      {pause !== undefined && (total > pause.total || !pause.isAtEnd) && (
-        <div className={css.newest}>
-          <Button onPress={() => scroller.current?.scrollToEnd()}>
-            {total > pause.total ? t('newestWaiting', { count: total - pause.total }) : t('newest')} ↓
-          </Button>
+    <TimeAxis value={axis}>
+      <div className={classNames(layout.column, css.table)}>
+        <div className={classNames(css.rows, look.columnsClass)}>
+          <RowScroller
+            handleRef={scroller}
+            label={look.label}
+            total={total}
+            head={look.headings}
+            activeRow={activeRow}
+            onActiveRowChange={(row) => {
+              setActiveRow(row);
+              wanted.current = { row, filter };
+              select(drawn.get(row) ?? source.rowAt(row));
+            }}
+            onKeyDown={handleKey}
+            onDraw={onDraw}
+            onFollow={(isFollowing, isAtEnd) => {
+              setPause((known) => (isFollowing ? undefined : { total: known?.total ?? total, isAtEnd }));
+            }}
+            rowClass={(row) => {
+              const frame = source.rowAt(row);
+              if (frame === undefined) return undefined;
+              return classNames(
+                look.rowClass(frame, fallen.has(frame.sessionId)),
+                frame.seq === selected && css.selected,
+                frame.seq === pairSeq && css.pair,
+              );
+            }}
+            renderRow={(row) => {
+              const frame = source.rowAt(row);
+              if (frame === undefined) return <Cell className={css.missing} />;
+              drawn.set(row, frame);
+              return look.cells(frame, {
+                runningMs: isRunning(frame) ? Math.max(0, now - frame.at) : undefined,
+                isWaiting: waiting.has(frame.seq),
+              });
+            }}
+          />
         </div>
-      )}
-    </div>
+        {pause !== undefined && (total > pause.total || !pause.isAtEnd) && (
+          <div className={css.newest}>
+            <Button onPress={() => scroller.current?.scrollToEnd()}>
+              {total > pause.total ? t('newestWaiting', { count: total - pause.total }) : t('newest')} ↓
+            </Button>
+          </div>
+        )}
+      </div>
+    </TimeAxis>
   );
+}
+
+/** The frames of requests of servers that a person has to answer. */
+function useWaitingFrames(): ReadonlySet<number> {
+  const requests = usePendingRequests();
+  return useMemo(
+    () => new Set(requests.flatMap(({ subject }) => (subject.type === 'serverRequest' ? [subject.frameSeq] : []))),
+    [requests],
+  );
+}
+
+/** The time axis of the rows in view; the same object while nothing of it changes. */
+function useTimeAxis(
+  source: FrameSource,
+  { first, end }: { first: number; end: number },
+  isRunning: (frame: Frame) => boolean,
+  now: number,
+) {
+  const spans: Span[] = [];
+  for (let row = first; row < end; row += 1) {
+    const frame = source.rowAt(row);
+    if (frame !== undefined) spans.push(spanOf(frame, isRunning(frame)));
+  }
+  const { start, span } = axisOf(spans, now);
+  return useMemo(() => ({ start, span }), [start, span]);
 }

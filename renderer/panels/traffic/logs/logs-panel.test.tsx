@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
+import { codeOf } from '../../../testing/code-editor.ts';
 import { askLevel, expectMessages, levelChoice, levelOf, logRow, showOnly } from '../../../testing/logs-panel.ts';
 import { openWindow, reopenWindow } from '../../../testing/open-window.tsx';
 import { callTool, connectOwn, connectOwnHttp, openRealHost } from '../../../testing/real-host.ts';
@@ -64,9 +65,8 @@ describe.each(['legacy', 'modern'])('the log messages of a %s server', (era) => 
     await filter.fill('was slow');
     await expectMessages('16');
     await logRow('Query 157 was slow').click();
-    await expect
-      .element(page.getByRole('region', { name: /^Frame \d+$/ }).getByRole('code'))
-      .toMatchTextContent('"ms": 157');
+    const frame = page.getByRole('region', { name: /^Frame \d+$/ });
+    await expect.element(codeOf(frame, /^Formatted$/)).toMatchTextContent('"ms": 157');
     await expectAccessible();
     await filter.fill('nothing says this');
     await expect.element(page.getByText('No log message matches the filter')).toBeVisible();

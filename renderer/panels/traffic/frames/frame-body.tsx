@@ -1,0 +1,133 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Frame } from '#shared/model/frame.ts';
+import { client } from '../../../data/client.ts';
+import { failureOf } from '../../../data/failure.ts';
+import { bytesFromBase64, CodeView, formatJson, HexView, textFromBytes } from '../../../kit/editor/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import css from './frames.module.css';
+
+export type BodyForm = 'pretty' | 'raw' | 'hex';
+
+interface FrameBodyProps {
+  frame: Frame;
+  form: BodyForm;
+  /** What tells its controls from those of another frame beside it; absent for the frame that is selected. */
+  of?: number | undefined;
+}
+
+/** A frame's body: formatted JSON, exactly as recorded, or in hex, as bytes that aren't text are anyway. */
+export function FrameBody({ frame, form, of }: FrameBodyProps) {
+  const t = useTranslations('traffic.frame');
+  const body = useFrameBody(frame.seq, form === 'pretty' ? 'payload' : 'raw', frame.size);
+  const { bytes } = body;
+  const shown = useMemo(() => {
+    if (bytes === undefined) return undefined;
+    const isWhole = bytes.length >= body.size;
+    const text = form === 'hex' ? undefined : textFromBytes(bytes, !isWhole);
+    const json = form === 'pretty' && text !== undefined && isWhole ? formatJson(text) : undefined;
+    return { text, json, isWhole };
+  }, [bytes, body.size, form]);
+
+  if (body.error !== null) return <FailureNotice failure={failureOf(body.error)} />;
+  if (bytes === undefined || shown === undefined) return <p className={css.empty}>{t('reading')}</p>;
+  if (body.size === 0) return <p className={css.empty}>{t('noBody')}</p>;
+
+  const { text, json, isWhole } = shown;
+  const name = t(form);
+  const label = of === undefined ? name : t('formOf', { form: name, seq: of });
+  return (
+    <>
+      {!isWhole && <PartNote body={body} />}
+      {text === undefined && form !== 'hex' && <p className={classNames(layout.wideRow, css.note)}>{t('notText')}</p>}
+      {text !== undefined && form === 'pretty' && isWhole && json === undefined && frame.kind !== 'stderr' && (
+        <p className={classNames(layout.wideRow, css.note)}>{t('noJson')}</p>
+      )}
+      {text === undefined ? (
+        <HexView bytes={bytes} label={label} />
+      ) : (
+        <CodeView
+          value={json ?? text}
+          language={json === undefined ? 'plaintext' : 'json'}
+          label={label}
+          isAlwaysWrapped={json === undefined}
+          corner={
+            <CopyButton text={json ?? text} label={of === undefined ? t('copyBody') : t('copyBodyOf', { seq: of })} />
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function PartNote({ body }: { body: ReturnType<typeof useFrameBody> }) {
+  const t = useTranslations('traffic.frame');
+  const { bytes: amount } = useQuantities();
+  return (
+    <div className={classNames(layout.wideRow, css.note)}>
+      {t('loadedPart', { loaded: amount(body.bytes?.length ?? 0), size: amount(body.size) })}
+      {body.loadMore !== undefined && <Button onPress={body.loadMore}>{t('loadMore')}</Button>}
+      {body.loadWhole !== undefined && <Button onPress={body.loadWhole}>{t('openWhole')}</Button>}
+      {body.isLoading && t('reading')}
+    </div>
+  );
+}
+
+/** A body up to this size is shown at once, whole. */
+const wholeAtOnce = 1_000_000;
+/** Of larger ones this much comes first, and with each “Load more”. */
+const stepBytes = 256_000;
+/** The most that the view takes into memory. */
+const mostShown = 5_000_000;
+
+/** A body, range by range, dropped when off screen. `loadMore` and `loadWhole` are undefined when not possible. */
+function useFrameBody(seq: number, form: 'raw' | 'payload', recordedSize: number) {
+  const firstLength = recordedSize <= wholeAtOnce ? wholeAtOnce : stepBytes;
+  const query = useInfiniteQuery({
+    queryKey: ['frameBody', seq, form],
+    queryFn: async ({ pageParam: range, signal }) => {
+      const { base64, size } = await client.traffic.body({ seq, form, ...range }, { signal });
+      return { bytes: bytesFromBase64(base64), size };
+    },
+    initialPageParam: { offset: 0, length: firstLength },
+    getNextPageParam: (last, pages) => {
+      const offset = pages.reduce((sum, page) => sum + page.bytes.length, 0);
+      if (last.bytes.length === 0 || offset >= Math.min(last.size, mostShown)) return undefined;
+      return { offset, length: Math.min(stepBytes, mostShown - offset) };
+    },
+    gcTime: 0,
+  });
+  const pages = query.data?.pages;
+  const bytes = useMemo(() => (pages === undefined ? undefined : join(pages.map((page) => page.bytes))), [pages]);
+  const size = pages?.at(-1)?.size ?? recordedSize;
+  const canLoad = query.hasNextPage && !query.isFetching;
+  const loadWhole = async () => {
+    for (let more = true; more; ) more = (await query.fetchNextPage()).hasNextPage;
+  };
+  return {
+    bytes,
+    size,
+    error: query.error,
+    isLoading: query.isFetching,
+    loadMore: canLoad ? () => void query.fetchNextPage() : undefined,
+    loadWhole: canLoad && size <= mostShown ? () => void loadWhole() : undefined,
+  };
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array {
+  const [first] = parts;
+  if (parts.length === 1 && first !== undefined) return first;
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

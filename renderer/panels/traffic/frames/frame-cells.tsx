@@ -1,0 +1,145 @@
+import { ArrowLeft, ArrowRight, Dot } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Frame, FrameKind } from '#shared/model/frame.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { Cell } from '../../../ui/rows/row-scroller.tsx';
+import { Clock } from '../../../ui/status/clock.tsx';
+import type { FrameTableLook, RowState } from './frame-look.ts';
+import css from './frames.module.css';
+import { useSummaryText } from './summary-text.ts';
+import { Waterfall } from './waterfall.tsx';
+
+const quietKinds: ReadonlySet<FrameKind> = new Set(['stderr', 'http', 'sse', 'keepalive']);
+export const arrows = { out: ArrowRight, in: ArrowLeft, local: Dot } as const;
+
+/** The rows of Traffic: each frame with its time, server, method, summary, and how long its request took. */
+export function useTrafficLook(): FrameTableLook {
+  const t = useTranslations('traffic');
+  return {
+    label: t('label'),
+    columnsClass: css.columns,
+    headings: <FrameHeadings />,
+    cells: (frame, { runningMs, isWaiting }) => (
+      <FrameCells frame={frame} runningMs={runningMs} isWaiting={isWaiting} />
+    ),
+    rowClass: toneClass,
+  };
+}
+
+/** What a row means as a whole. That a process ended is an error only when nobody stopped it. */
+function toneClass(frame: Frame, hasFallen: boolean): string | undefined {
+  if (frame.kind === 'error') return css.failed;
+  if (frame.kind === 'stray') return css.stray;
+  if (frame.kind === 'lifecycle') {
+    const isFailure = frame.method?.endsWith('failed') === true || (frame.method === 'process ended' && hasFallen);
+    return isFailure ? css.failed : undefined;
+  }
+  return quietKinds.has(frame.kind) ? css.quiet : undefined;
+}
+
+interface FrameCellsProps extends RowState {
+  frame: Frame;
+}
+
+const FrameCells = memo(function FrameCells({ frame, runningMs, isWaiting }: FrameCellsProps) {
+  const t = useTranslations('traffic');
+  const { bytes } = useQuantities();
+  const summary = useSummaryText()(frame);
+  const Arrow = arrows[frame.direction];
+  return (
+    <>
+      <Cell className={css.time}>
+        <Clock at={frame.at} />
+      </Cell>
+      <Cell title={frame.serverName} className={css.server}>
+        {frame.channel === 'app' ? t('appOf', { server: frame.serverName }) : frame.serverName}
+      </Cell>
+      <Cell className={classNames(css.arrow, css[frame.direction])} label={t(`direction.${frame.direction}`)}>
+        <Arrow aria-hidden />
+      </Cell>
+      <Cell title={frame.method} className={methodClass(frame)}>
+        {frame.method?.replace(/^notifications\//, '') ?? t(`kind.${frame.kind}`)}
+      </Cell>
+      <Cell title={summary} className={css.summary}>
+        {frame.marks?.map((mark) => (
+          <span key={mark} className={css.mark} title={t(`markNotes.${mark}`)}>
+            {t(`marks.${mark}`)}
+          </span>
+        ))}
+        <bdi>{summary}</bdi>
+      </Cell>
+      <Cell title={frame.rpcId} className={classNames(css.number, css.id)}>
+        {frame.rpcId === undefined ? '' : readableId(frame.rpcId)}
+      </Cell>
+      <Cell className={css.waterfallCell}>
+        <Waterfall frame={frame} isOpen={runningMs !== undefined} isWaiting={isWaiting} />
+      </Cell>
+      <Cell className={css.number}>
+        <Latency frame={frame} runningMs={runningMs} isWaiting={isWaiting} />
+      </Cell>
+      <Cell className={classNames(css.number, css.size)}>{frame.size > 0 && bytes(frame.size)}</Cell>
+    </>
+  );
+});
+
+/** How long a request took, or what has become of it so far. */
+export function Latency({ frame, runningMs, isWaiting }: FrameCellsProps) {
+  const t = useTranslations('traffic');
+  const { duration } = useQuantities();
+  if (frame.kind === 'request' && frame.givenUp !== undefined) {
+    const text = t(`givenUp.${frame.givenUp}`);
+    const after = duration(frame.latencyMs ?? 0);
+    return (
+      <span className={css.unanswered} title={t('givenUpAfter', { how: text, duration: after })}>
+        {text} · {after}
+      </span>
+    );
+  }
+  if (frame.latencyMs !== undefined) return duration(frame.latencyMs);
+  if (frame.kind !== 'request' || frame.pairSeq !== undefined) return null;
+  if (runningMs === undefined) return <span className={css.unanswered}>{t('unanswered')}</span>;
+  return (
+    <span className={isWaiting ? css.unanswered : css.running} title={duration(runningMs)}>
+      {t(isWaiting ? 'waiting' : 'running')}
+    </span>
+  );
+}
+
+function methodClass({ kind, method }: Frame): string | undefined {
+  if (kind === 'notification') return css.notification;
+  return kind === 'result' || method === undefined ? css.answer : undefined;
+}
+
+/** An id without the quotes of its JSON text; the full text is on hover. */
+function readableId(rpcId: string): string {
+  return rpcId.startsWith('"') ? rpcId.slice(1, -1) : rpcId;
+}
+
+function FrameHeadings() {
+  const t = useTranslations('traffic.columns');
+  return (
+    <>
+      <Cell isHeading>{t('time')}</Cell>
+      <Cell isHeading className={css.server}>
+        {t('server')}
+      </Cell>
+      <Cell isHeading label={t('direction')} />
+      <Cell isHeading>{t('method')}</Cell>
+      <Cell isHeading>{t('summary')}</Cell>
+      <Cell isHeading className={classNames(css.number, css.id)}>
+        {t('id')}
+      </Cell>
+      <Cell isHeading className={css.waterfallCell}>
+        {t('waterfall')}
+      </Cell>
+      <Cell isHeading className={css.number}>
+        {t('latency')}
+      </Cell>
+      <Cell isHeading className={classNames(css.number, css.size)}>
+        {t('size')}
+      </Cell>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { ArrowUpRight, Inbox, Square } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { parseJson } from '#shared/mcp/envelope.ts';
+import type { Frame, FrameDetail } from '#shared/model/frame.ts';
+import { client } from '../../../data/client.ts';
+import { useVersion } from '../../../data/observable.ts';
+import { usePendingRequests, useSessions } from '../../../data/queries.ts';
+import { useWindowSearch } from '../../../state/address.ts';
+import { useInboxFront } from '../../../state/inbox-front.ts';
+import { attempt } from '../../../state/notice.ts';
+import { usePreference } from '../../../state/preferences.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Spacer } from '../../../ui/controls/toolbar.tsx';
+import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { useNow } from '../../../ui/status/clock.tsx';
+import { Spinner } from '../../../ui/status/progress.tsx';
+import { FrameBody } from './frame-body.tsx';
+import { arrows, Latency } from './frame-cells.tsx';
+import { FrameFacts } from './frame-facts.tsx';
+import css from './frames.module.css';
+import { useSummaryText } from './summary-text.ts';
+import type { Thread } from './thread-list.tsx';
+
+interface FrameSideProps {
+  detail: FrameDetail;
+  isSelected?: boolean;
+  /** Selects it. */
+  onOpen?: () => void;
+}
+
+/** One frame of the two that are side by side. */
+export function FrameSide({ detail, isSelected = false, onOpen }: FrameSideProps) {
+  const t = useTranslations('traffic.frame');
+  const [form] = usePreference('frameForm');
+  const { frame } = detail;
+  const element = useRef<HTMLElement>(null);
+  // Where the frames are one below the other, the selected one is to be seen.
+  useEffect(() => {
+    if (isSelected) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  const name = t('side', { kind: useKindText()(frame), seq: frame.seq });
+  return (
+    <section ref={element} className={css.side} aria-label={name} data-selected={isSelected || undefined}>
+      <SideHead frame={frame} name={name} onOpen={onOpen} />
+      <Notes detail={detail} />
+      {form === 'details' ? (
+        <FrameFacts detail={detail} of={isSelected ? undefined : frame.seq} />
+      ) : (
+        <FrameBody key={form} frame={frame} form={form} of={isSelected ? undefined : frame.seq} />
+      )}
+    </section>
+  );
+}
+
+function SideHead({ frame, name, onOpen }: { frame: Frame; name: string; onOpen: (() => void) | undefined }) {
+  const t = useTranslations('traffic');
+  const { bytes } = useQuantities();
+  const Arrow = arrows[frame.direction];
+  return (
+    <div className={classNames(layout.row, css.sideHead)}>
+      <span
+        role="img"
+        aria-label={t(`direction.${frame.direction}`)}
+        className={classNames(css.arrow, css[frame.direction])}
+      >
+        <Arrow aria-hidden />
+      </span>
+      <span className={layout.truncate} title={frame.method}>
+        {name}
+      </span>
+      <Spacer />
+      <span className={classNames(layout.quiet, layout.oneLine)}>
+        {frame.kind !== 'request' && <Latency frame={frame} runningMs={undefined} isWaiting={false} />}
+        {frame.kind === 'request' && frame.size > 0 && bytes(frame.size)}
+      </span>
+      {onOpen !== undefined && (
+        <IconButton icon={ArrowUpRight} label={t('frame.select', { seq: frame.seq })} onPress={onOpen} />
+      )}
+    </div>
+  );
+}
+
+/** Masked secrets, marks and the rules that a log message breaks, in words. */
+function Notes({ detail: { frame, meta } }: { detail: FrameDetail }) {
+  const t = useTranslations('traffic');
+  const { marks = [], log: { problems = [] } = {} } = frame;
+  const notes = [
+    meta.masked === undefined ? '' : t('frame.masked', { count: Number(meta.masked) }),
+    marks.map((mark) => t(`markNotes.${mark}`)).join(' '),
+    problems.map((problem) => t(`frame.logProblem.${problem}`)).join(' '),
+  ].filter(Boolean);
+  return notes.map((note) => (
+    <p key={note} className={classNames(layout.wideRow, css.note)}>
+      {note}
+    </p>
+  ));
+}
+
+function useKindText(): (frame: Frame) => string {
+  const t = useTranslations('traffic');
+  return ({ kind, method }) =>
+    kind === 'request' || kind === 'notification' || kind === 'lifecycle'
+      ? (method ?? t(`kind.${kind}`))
+      : t(`kind.${kind}`);
+}
+
+/** In place of a response that isn't there: what the request is doing, or that none came. */
+export function MissingResponse({ frame, thread }: { frame: Frame; thread: Thread }) {
+  const t = useTranslations('traffic');
+  const { duration } = useQuantities();
+  const summaryOf = useSummaryText();
+  const { change } = useWindowSearch();
+  const session = useSessions()?.find(({ id }) => id === frame.sessionId);
+  const isLive = session !== undefined && session.phase !== 'ended';
+  const now = useNow(1000, isLive);
+  const pending = usePendingRequests().find(
+    ({ subject }) => subject.type === 'serverRequest' && subject.frameSeq === frame.seq,
+  );
+  useVersion(thread);
+  const progress = newestProgress(thread);
+  const requestId = parseJson(frame.rpcId ?? '');
+  return (
+    <section className={css.side} aria-label={t('frame.noResponse')}>
+      <div className={classNames(layout.stack, css.missingResponse)}>
+        {isLive ? (
+          <p className={layout.aligned}>
+            <Spinner label={t('running')} />
+            {t(pending === undefined ? 'frame.runningFor' : 'frame.waitingFor', {
+              duration: duration(Math.max(0, now - frame.at)),
+            })}
+          </p>
+        ) : (
+          <p className={layout.warn}>{t('unanswered')}</p>
+        )}
+        {progress !== undefined && <p className={layout.muted}>{summaryOf(progress)}</p>}
+        {isLive && frame.direction === 'out' && typeof requestId === 'string' && (
+          <Button onPress={() => void attempt(client.sessions.cancel({ sessionId: frame.sessionId, requestId }))}>
+            <Square aria-hidden /> {t('frame.cancelRequest')}
+          </Button>
+        )}
+        {pending !== undefined && (
+          <Button
+            onPress={() => {
+              useInboxFront.getState().show(pending.id);
+              change({ panel: 'inbox' });
+            }}
+          >
+            <Inbox aria-hidden /> {t('frame.openInbox')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function newestProgress(thread: Thread): Frame | undefined {
+  for (let row = thread.total - 1; row >= 0; row -= 1) {
+    const frame = thread.rowAt(row);
+    if (frame === undefined) return undefined;
+    if (frame.method === 'notifications/progress') return frame;
+  }
+  return undefined;
+}

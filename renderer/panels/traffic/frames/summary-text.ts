@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl';
+import { type ReadSummary, readSummary } from '#shared/mcp/read-summary.ts';
+import type { Frame } from '#shared/model/frame.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
+
+/** What frames are about in one line: in the user's language where the words are Loupe's own. */
+export function useSummaryText(): (frame: Pick<Frame, 'kind' | 'method' | 'summary'>) => string {
+  const t = useTranslations('traffic.summary');
+  return (frame) => {
+    const read = readSummary(frame);
+    return read === undefined ? visibleText(frame.summary) : wordsFor(t, read);
+  };
+}
+
+function wordsFor(t: ReturnType<typeof useTranslations<'traffic.summary'>>, read: ReadSummary): string {
+  switch (read.type) {
+    case 'list': {
+      const count = t(`list.${read.list}`, { count: read.count });
+      const isWorthCounting = read.text === undefined || read.count !== 1;
+      return joined(
+        read.isError && 'isError',
+        read.text !== undefined && t('text', { text: visibleText(read.text) }),
+        isWorthCounting && named(t, count, read.names),
+        read.hasMore && t('more'),
+      );
+    }
+    case 'values':
+      return joined(named(t, t('values', { count: read.count }), read.names), read.hasMore && t('more'));
+    case 'form':
+      return named(t, t('form', { count: read.count }), read.names);
+    case 'input':
+      return named(t, t('input', { count: read.count }), read.names);
+    case 'batch':
+      return t('batch', { count: read.count });
+    case 'progress':
+      return joined(
+        t('progress', { progress: read.progress, total: read.total }),
+        read.message !== undefined && visibleText(read.message),
+      );
+    case 'cursor':
+      return t('cursor', { cursor: visibleText(read.cursor) });
+    case 'attempt':
+      return t('attempt', { attempt: read.attempt, target: visibleText(read.target) });
+  }
+}
+
+function named(t: ReturnType<typeof useTranslations<'traffic.summary'>>, what: string, names = ''): string {
+  return names === '' ? what : t('named', { what, names: visibleText(names) });
+}
+
+function joined(...parts: (string | false)[]): string {
+  return parts.filter((part) => part !== false && part !== '').join(' · ');
+}

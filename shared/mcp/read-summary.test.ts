@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../model/json.ts';
+import { readEnvelope } from './envelope.ts';
+import { readSummary } from './read-summary.ts';
+import { summarise } from './summary.ts';
+
+function read(message: Json, method?: string) {
+  const envelope = readEnvelope(message);
+  return readSummary({ kind: envelope.kind, summary: summarise(envelope), ...(method && { method }) });
+}
+const ofResult = (result: JsonObject) => read({ jsonrpc: '2.0', id: 1, result });
+const ofRequest = (method: string, params: JsonObject) => read({ jsonrpc: '2.0', id: 1, method, params }, method);
+
+describe('a stored summary', () => {
+  it('is taken apart where words are missing', () => {
+    expect(ofResult({ tools: [{ name: 'add' }], nextCursor: 'x' })).toMatchObject({
+      list: 'tools',
+      count: 1,
+      hasMore: true,
+      names: 'add',
+      text: undefined,
+    });
+    expect(ofResult({ content: [{ type: 'text', text: 'a · of b' }], isError: true })).toMatchObject({
+      list: 'content',
+      isError: true,
+      text: 'a · of b',
+    });
+    expect(ofResult({ completion: { values: ['a', 'b'] } })).toEqual({
+      type: 'values',
+      count: 2,
+      names: 'a, b',
+      hasMore: false,
+    });
+    expect(ofResult({ completion: { values: [] } })).toMatchObject({ type: 'values', count: 0, names: '' });
+    expect(ofResult({ inputRequests: { who: {} } })).toEqual({ type: 'input', count: 1, names: 'who' });
+    expect(ofRequest('elicitation/create', { requestedSchema: { properties: { a: {}, b: {} } } })).toEqual({
+      type: 'form',
+      count: 2,
+      names: 'a, b',
+    });
+    expect(ofRequest('tools/list', { cursor: 'c d' })).toEqual({ type: 'cursor', cursor: 'c d' });
+    expect(read([{}, {}])).toEqual({ type: 'batch', count: 2 });
+    const progress = { method: 'notifications/progress', params: { progress: 1, total: 2, message: 'a · b' } };
+    expect(read({ jsonrpc: '2.0', ...progress }, progress.method)).toEqual({
+      type: 'progress',
+      progress: '1',
+      total: '2',
+      message: 'a · b',
+    });
+    const reconnecting = { kind: 'lifecycle', method: 'reconnecting', summary: 'try 2: http://127.0.0.1/mcp' } as const;
+    expect(readSummary(reconnecting)).toEqual({ type: 'attempt', attempt: 2, target: 'http://127.0.0.1/mcp' });
+  });
+
+  it('of an older version is read too', () => {
+    const old = (summary: string) => readSummary({ kind: 'result', summary });
+    expect(old('2 resources · more')).toMatchObject({ list: 'resources', count: 2, hasMore: true, names: undefined });
+    expect(old('1 content · isError')).toMatchObject({ list: 'content', isError: true, text: undefined });
+  });
+
+  it('of what the other side wrote stays as it is', () => {
+    expect(ofRequest('tools/call', { name: '1 tools' })).toBeUndefined();
+    expect(ofRequest('resources/read', { uri: 'form 2: a' })).toBeUndefined();
+    expect(ofResult({ action: 'accept', content: {} })).toBeUndefined();
+  });
+});
