@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../data/queries.ts';
 import { CallConfirmation } from '../panels/inbox/index.ts';
-import { useServerId, useWindowSearch } from '../state/address.ts';
+import { useItemInFront, useServerId, useWindowSearch } from '../state/address.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import layout from '../ui/layout.module.css';
@@ -19,18 +19,27 @@ import { NoticeBar } from './notice-bar.tsx';
 import { Region } from './region.tsx';
 import { workspaces } from './views.tsx';
 
+interface ListContent {
+  /** Differs for each list. */
+  id: string;
+  list: ReactNode;
+}
+
 /** The list of the open workspace, when it has one to show. */
-export function useListPane(): ReactNode {
+export function useListContent(): ListContent | undefined {
   const matchRoute = useMatchRoute();
   const serverId = useServerId();
   const session = useSession(serverId);
-  const List = workspaces.find(({ to }) => matchRoute({ to, includeSearch: false }) !== false)?.Pane;
-  if (List === undefined || serverId === undefined || session === undefined || !hasContent(session)) return undefined;
-  return <List key={serverId} serverId={serverId} sessionId={session.id} />;
+  const workspace = workspaces.find(({ to }) => matchRoute({ to, includeSearch: false }) !== false);
+  if (workspace === undefined || serverId === undefined || session === undefined || !hasContent(session)) {
+    return undefined;
+  }
+  const { id, Pane: List } = workspace;
+  return { id: `${id} ${serverId}`, list: <List key={serverId} serverId={serverId} sessionId={session.id} /> };
 }
 
 /** Everything right of the servers: the work, and the panel below all of it. */
-export function Area({ list }: { list: ReactNode }) {
+export function Area({ list }: { list: ListContent | undefined }) {
   const { panel } = useWindowSearch();
   const size = usePanelSize();
   const work: Pane = {
@@ -60,33 +69,33 @@ export function Area({ list }: { list: ReactNode }) {
 }
 
 /** The list of the workspace, and the item. */
-function Work({ list }: { list: ReactNode }) {
+function Work({ list }: { list: ListContent | undefined }) {
   const t = useTranslations('window.panes');
   const columns = useColumns();
-  const item: Pane = { id: 'item', minSize: 200, content: <Item /> };
-  if (list === undefined) return <SplitPane id="work" orientation="horizontal" panes={[item]} />;
-  const region = (
-    <Region label={t('list')}>
-      <Suspense>{list}</Suspense>
+  const shown = list === undefined ? 'none' : columns.list;
+  const region = list !== undefined && (
+    <Region pane="list" label={t('list')} content={list.id}>
+      <Suspense>{list.list}</Suspense>
     </Region>
   );
   const column: Pane = { id: 'list', defaultSize: 272, minSize: 180, maxSize: '60%', isFixed: true, content: region };
+  const item: Pane = { id: 'item', minSize: 200, content: <Item /> };
   return (
     <div className={classNames(layout.column, css.work)}>
-      {columns.list !== 'beside' && (
+      {(shown === 'folded' || shown === 'over') && (
         <div className={css.strip}>
           <IconButton
             icon={PanelLeftOpen}
-            label={t(columns.list === 'over' ? 'hideList' : 'showList')}
+            label={t(shown === 'over' ? 'hideList' : 'showList')}
             shortcut={shortcuts.list}
             onPress={columns.toggleList}
           />
         </div>
       )}
       <div className={layout.fillWidth}>
-        <SplitPane id="work" orientation="horizontal" panes={columns.list === 'beside' ? [column, item] : [item]} />
+        <SplitPane id="work" orientation="horizontal" panes={shown === 'beside' ? [column, item] : [item]} />
       </div>
-      {columns.list === 'over' && <div className={css.over}>{region}</div>}
+      {shown === 'over' && <div className={css.over}>{region}</div>}
     </div>
   );
 }
@@ -94,9 +103,11 @@ function Work({ list }: { list: ReactNode }) {
 function Item() {
   const t = useTranslations('window.panes');
   // Another address is another chance: what failed to draw at one does not block the next.
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const drawnPath = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
+  const item = useItemInFront();
   return (
-    <Region label={t('main')}>
+    <Region pane="item" label={t('main')} content={`${drawnPath ?? ''} ${item ?? ''}`}>
       <CallConfirmation>
         <NoticeBar />
         <ErrorBoundary key={path}>

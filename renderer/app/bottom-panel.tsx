@@ -64,7 +64,7 @@ export function BottomPanel() {
   );
   return (
     <div ref={place} className={classNames(layout.column, css.panelPlace)} data-size={size}>
-      <Region label={tp('panel')}>
+      <Region pane="panel" label={tp('panel')} content={panel}>
         <Tabs
           selectedKey={panel}
           onSelectionChange={(key) => {

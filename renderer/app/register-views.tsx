@@ -7,6 +7,7 @@ import { useServer, useServers, useSession } from '../data/queries.ts';
 import { useServerId, useWindowSearch } from '../state/address.ts';
 import { homeRoute, newServerRoute, rootRoute } from '../state/routes.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { focusPane } from '../ui/focus-pane.ts';
 import { EmptyState } from '../ui/status/empty-state.tsx';
 import { SessionGate } from '../workspaces/servers/connection/index.ts';
 import { connectServer } from '../workspaces/servers/index.ts';
@@ -69,6 +70,7 @@ function Home() {
   const isOffered = demo !== undefined && (session === undefined || session.phase === 'ended');
   const connectDemo = () => {
     if (demo === undefined) return;
+    focusPane('list');
     void connectServer(demo.id);
     void navigate({ to: '/servers/$serverId/resources', params: { serverId: demo.id } });
   };

@@ -10,7 +10,7 @@ import { type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
 import { AddDialog, EditDialog, ServersPane } from '../workspaces/servers/index.ts';
 import css from './app.module.css';
-import { Area, useListPane } from './area.tsx';
+import { Area, useListContent } from './area.tsx';
 import { useColumns } from './columns.ts';
 import { Header } from './header.tsx';
 import { Palette } from './palette/index.ts';
@@ -22,7 +22,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 /** The frame around every view: bars, columns, bottom panel, dialogs. */
 export function Shell() {
   const { isFolded } = useColumns();
-  const list = useListPane();
+  const list = useListContent();
   useShortcuts();
   const servers: Pane = {
     id: 'servers',
@@ -61,7 +61,7 @@ export function Shell() {
 function Servers({ isFolded }: { isFolded: boolean }) {
   const t = useTranslations('window.panes');
   return (
-    <Region label={t('servers')}>
+    <Region pane="servers" label={t('servers')}>
       <ServersPane isFolded={isFolded} />
     </Region>
   );

@@ -1,10 +1,13 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useWindowSearch } from '../state/address.ts';
+import { useServers } from '../data/queries.ts';
+import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
+import { focusPane } from '../ui/focus-pane.ts';
 import { isShortcut, type ShortcutName, shortcutNames } from '../ui/shortcuts.ts';
 import { useTogglePanelSize } from './bottom-panel.tsx';
 import { useColumns } from './columns.ts';
 import { openPalette } from './palette/index.ts';
+import type { connection, workspaces } from './views.tsx';
 
 /** Where a slash is a letter. */
 const typedInto = 'input, textarea, select, [contenteditable]';
@@ -20,20 +23,33 @@ export function useShortcuts(): void {
   const navigate = useNavigate();
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
+  const servers = useServers();
+  const serverId = useCurrentServerId() ?? servers?.[0]?.server.id;
+  const goTo = (to: (typeof workspaces)[number]['to'] | typeof connection.to) => {
+    if (serverId === undefined) return;
+    focusPane('list');
+    void navigate({ to, params: { serverId } });
+  };
   const commands: Partial<Record<ShortcutName, () => void>> = {
     palette: () => openPalette('all'),
     quickOpen: () => openPalette('resources'),
+    addServer: () => change({ dialog: 'add' }),
+    resources: () => goTo('/servers/$serverId/resources'),
+    prompts: () => goTo('/servers/$serverId/prompts'),
+    tools: () => goTo('/servers/$serverId/tools'),
+    connection: () => goTo('/servers/$serverId/connection'),
+    submit,
     settings: () => void navigate({ to: '/settings' }),
     servers: toggleServers,
     list: toggleList,
     panel: () => change({ panel: panel === 'none' ? 'traffic' : 'none' }),
     maximise: togglePanelSize,
-    nextPane: () => focusPane(1),
-    previousPane: () => focusPane(-1),
+    nextPane: () => stepPane(1),
+    previousPane: () => stepPane(-1),
   };
   /** The same where nothing is typed into. */
   const signs: Partial<Record<ShortcutName, () => void>> = {
-    prompts: () => openPalette('all', '/'),
+    usePrompt: () => openPalette('all', '/'),
     help: () => change({ dialog: 'shortcuts' }),
   };
   const goBack = (event: KeyboardEvent) => {
@@ -63,6 +79,20 @@ function commandOf(commands: Partial<Record<ShortcutName, () => void>>, event: K
   return undefined;
 }
 
+/** Submits the form that has the focus, or does the main thing of the item. Forms with keys of their own come first. */
+function submit(): void {
+  const { activeElement } = document;
+  const form = activeElement?.closest('form');
+  if (form) {
+    form.requestSubmit();
+    return;
+  }
+  // What is typed into a panel is not for the item, and a dialog covers it.
+  if (activeElement?.closest('[data-pane=panel], [data-pane=servers], [role=dialog], dialog')) return;
+  const buttons = document.querySelectorAll<HTMLElement>('[data-pane=item] [data-main-action]:not(:disabled)');
+  [...buttons].find((button) => button.closest('[inert]') === null)?.click();
+}
+
 /** True when a letter is not for something that one types into, nor for a dialog over the window. */
 function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false;
@@ -72,7 +102,7 @@ function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 const focusable = '[tabindex="0"], button:not([disabled]), input:not([disabled]), a[href], textarea';
 
 /** Moves the focus to the next (1) or the previous (-1) pane, around the ends. */
-function focusPane(step: 1 | -1): void {
+function stepPane(step: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLElement>('[data-pane]')];
   // What a maximised panel covers is out of reach.
   const panes = all.filter((pane) => pane.closest('[inert]') === null);

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
 import { Button } from './controls/button.tsx';
 import { IconButton } from './controls/icon-button.tsx';
 import css from './dialog.module.css';
+import { isShortcut } from './shortcuts.ts';
 
 interface DialogProps {
   title: ReactNode;
@@ -17,6 +18,15 @@ interface DialogProps {
   width?: 'small' | 'wide';
   /** `alertdialog` for a question that cannot be passed over by a click beside it. */
   role?: 'dialog' | 'alertdialog';
+}
+
+/** Presses the main button, the last one. */
+function submitByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.defaultPrevented || !isShortcut(event.nativeEvent, 'submit')) return;
+  // Whatever is below a dialog does not get the key.
+  event.preventDefault();
+  const buttons = event.currentTarget.querySelectorAll<HTMLButtonElement>('[data-footer] > button');
+  [...buttons].at(-1)?.click();
 }
 
 /** A modal dialog; Esc closes it, and so does a click beside it unless it is an alert. */
@@ -32,16 +42,23 @@ export function Dialog({ title, isOpen, onClose, children, footer, width = 'smal
       }}
     >
       <Modal className={classNames(css.modal, css[width])}>
-        <AriaDialog className={css.dialog ?? ''} role={role}>
-          <div className={css.head}>
-            <Heading slot="title" className={css.title ?? ''}>
-              {title}
-            </Heading>
-            <IconButton icon={X} label={t('close')} onPress={onClose} />
-          </div>
-          <div className={css.body}>{children}</div>
-          {footer !== undefined && <div className={css.footer}>{footer}</div>}
-        </AriaDialog>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to a key of what is in it. */}
+        <div className={css.keys} onKeyDown={submitByKey}>
+          <AriaDialog className={css.dialog ?? ''} role={role}>
+            <div className={css.head}>
+              <Heading slot="title" className={css.title ?? ''}>
+                {title}
+              </Heading>
+              <IconButton icon={X} label={t('close')} onPress={onClose} />
+            </div>
+            <div className={css.body}>{children}</div>
+            {footer !== undefined && (
+              <div className={css.footer} data-footer>
+                {footer}
+              </div>
+            )}
+          </AriaDialog>
+        </div>
       </Modal>
     </ModalOverlay>
   );

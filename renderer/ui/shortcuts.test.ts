@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isShortcut, shortcutGroups, shortcuts } from './shortcuts.ts';
 
-const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+const none = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
 it('a key is a shortcut with exactly its modifiers, and Ctrl and Cmd are one', () => {
   expect(isShortcut({ ...none, key: 'k', ctrlKey: true }, 'palette')).toBe(true);
@@ -16,9 +16,14 @@ it('a key is a shortcut with exactly its modifiers, and Ctrl and Cmd are one', (
 it('a sign is itself with or without Shift, as keyboards differ', () => {
   for (const shiftKey of [true, false]) {
     expect(isShortcut({ ...none, key: '?', shiftKey }, 'help')).toBe(true);
-    expect(isShortcut({ ...none, key: '/', shiftKey }, 'prompts')).toBe(true);
+    expect(isShortcut({ ...none, key: '/', shiftKey }, 'usePrompt')).toBe(true);
   }
   expect(isShortcut({ ...none, key: '?', ctrlKey: true }, 'help')).toBe(false);
+});
+
+it('a digit is its key, whatever Alt makes of it', () => {
+  expect(isShortcut({ ...none, key: '£', code: 'Digit3', altKey: true }, 'tools')).toBe(true);
+  expect(isShortcut({ ...none, key: '3', code: 'Digit3' }, 'tools')).toBe(false);
 });
 
 it('no two shortcuts have the same keys', () => {

@@ -3,7 +3,19 @@
  * shortcuts take them from here. `Mod` is Ctrl, on a Mac Cmd.
  */
 export const shortcutGroups = {
-  goTo: { palette: 'Mod+K', quickOpen: 'Mod+P', prompts: '/', settings: 'Mod+,', back: 'Esc', help: '?' },
+  goTo: {
+    palette: 'Mod+K',
+    quickOpen: 'Mod+P',
+    usePrompt: '/',
+    addServer: 'Mod+Shift+A',
+    resources: 'Alt+1',
+    prompts: 'Alt+2',
+    tools: 'Alt+3',
+    connection: 'Alt+4',
+    settings: 'Mod+,',
+    back: 'Esc',
+    help: '?',
+  },
   layout: {
     servers: 'Mod+B',
     list: 'Mod+Shift+L',
@@ -45,15 +57,19 @@ export const shortcutNames = Object.values(shortcutGroups)
 
 const keyNames: Record<string, string> = { Esc: 'Escape', Up: 'ArrowUp', Down: 'ArrowDown' };
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+const isNamed = (pressed: string, key: string) => pressed.toLowerCase() === (keyNames[key] ?? key).toLowerCase();
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Whether a key event is this shortcut. A sign such as `?` is itself wherever a keyboard has it. */
 export function isShortcut(event: Pressed, name: ShortcutName): boolean {
   const parts = shortcuts[name].split('+');
   const key = parts.at(-1) ?? '';
   const isSign = /^[^\p{L}\p{N}]$/u.test(key);
+  // With Alt, a digit is another sign on some systems.
+  const isKey = /\d/.test(key) && key.length === 1 ? event.code === `Digit${key}` : isNamed(event.key, key);
   return (
-    event.key.toLowerCase() === (keyNames[key] ?? key).toLowerCase() &&
+    isKey &&
     (event.ctrlKey || event.metaKey) === parts.includes('Mod') &&
     event.altKey === parts.includes('Alt') &&
     (isSign || event.shiftKey === parts.includes('Shift'))

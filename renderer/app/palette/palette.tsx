@@ -25,6 +25,7 @@ import { useServers } from '../../data/queries.ts';
 import { useOpenResource } from '../../kit/reads.ts';
 import { useCurrentServerId } from '../../state/address.ts';
 import { KeyHint, shortcutText } from '../../ui/controls/tooltip.tsx';
+import { focusPane } from '../../ui/focus-pane.ts';
 import { useQuantities } from '../../ui/quantities.ts';
 import { bestMatches } from './match.ts';
 import css from './palette.module.css';
@@ -145,6 +146,7 @@ function useFindings(mode: PaletteMode, query: string) {
     const id = entryId('prompts', entry);
     const search = { prompt: entry.place?.name, nth: entry.place?.nth };
     actions.set(id, () => {
+      focusPane('item');
       void navigate({ to: '/servers/$serverId/prompts', params: { serverId: entry.serverId }, search });
     });
     const serverName = prompts.isOfSeveral ? entry.serverName : undefined;
@@ -166,6 +168,7 @@ function useFindings(mode: PaletteMode, query: string) {
     const id = entryId('tools', entry);
     const search = { tool: entry.place?.name, nth: entry.place?.nth };
     actions.set(id, () => {
+      focusPane('item');
       void navigate({ to: '/servers/$serverId/tools', params: { serverId: entry.serverId }, search });
     });
     return namedRow(id, readToolItem(entry.item), Wrench, tools.isOfSeveral ? entry.serverName : undefined);
@@ -176,7 +179,10 @@ function useFindings(mode: PaletteMode, query: string) {
     const item = readResourceItem(entry.item);
     const { uri } = item;
     const name = itemLabel(item);
-    actions.set(id, () => openResource(serverId, uri));
+    actions.set(id, () => {
+      focusPane('list');
+      openResource(serverId, uri);
+    });
     const about = [name !== uri ? uri : '', found.isOfSeveral ? serverName : ''].filter(Boolean).join(' · ');
     return {
       id,
@@ -214,7 +220,10 @@ function useFindings(mode: PaletteMode, query: string) {
   );
   const serverRows = bestMatches(servers, query, ({ server }) => server.name, limit).map(({ server }): Row => {
     const id = `server ${server.id}`;
-    actions.set(id, () => void navigate({ to: '/servers/$serverId/resources', params: { serverId: server.id } }));
+    actions.set(id, () => {
+      focusPane('list');
+      void navigate({ to: '/servers/$serverId/resources', params: { serverId: server.id } });
+    });
     return { id, text: server.name, icon: <ServerIcon aria-hidden /> };
   });
   const sections = [{ title: t('servers'), rows: serverRows }, { title: t('commands'), rows: commandRows }, ...listed];

@@ -18,6 +18,7 @@ import { client } from '../../data/client.ts';
 import { useChangeSettings, useServers, useSessions } from '../../data/queries.ts';
 import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
+import { focusPane } from '../../ui/focus-pane.ts';
 import { shortcuts } from '../../ui/shortcuts.ts';
 import { connectServer, disconnectServer, serverAbilities } from '../../workspaces/servers/index.ts';
 import { connection, pages, panels, workspaces } from '../views.tsx';
@@ -45,7 +46,12 @@ function usePlaces(): Command[] {
     id,
     icon,
     title: t(`show.${id}`),
-    run: () => serverId !== undefined && void navigate({ to, params: { serverId } }),
+    shortcut: shortcuts[id],
+    run: () => {
+      if (serverId === undefined) return;
+      focusPane('list');
+      void navigate({ to, params: { serverId } });
+    },
   }));
   return [
     {
@@ -59,7 +65,7 @@ function usePlaces(): Command[] {
       id: 'slash',
       title: t('usePrompt'),
       icon: MessageSquareText,
-      shortcut: shortcuts.prompts,
+      shortcut: shortcuts.usePrompt,
       run: () => openPalette('all', '/'),
     },
     {
@@ -69,7 +75,13 @@ function usePlaces(): Command[] {
       shortcut: shortcuts.help,
       run: () => change({ dialog: 'shortcuts' }),
     },
-    { id: 'add', title: t('addServer'), icon: Plus, run: () => change({ dialog: 'add' }) },
+    {
+      id: 'add',
+      title: t('addServer'),
+      icon: Plus,
+      shortcut: shortcuts.addServer,
+      run: () => change({ dialog: 'add' }),
+    },
     ...(serverId === undefined ? [] : onServer),
     ...panels.map(({ id, icon }) => ({ id, icon, title: t(`show.${id}`), run: () => change({ panel: id }) })),
     ...pages.map(({ id, icon, to, shortcut }) => ({

@@ -30,18 +30,20 @@ export function ItemRow(props: ItemRowProps) {
       <ItemIcon icon={icon} fallback={fallbackIcon} />
       <span className={classNames(layout.stack, layout.fillWidth)}>
         <span className={css.itemLine}>
-          {name === '' ? (
-            <span className={css.noName}>{noName}</span>
-          ) : (
-            <span className={css.itemName}>
-              <Highlighted text={name} words={words} />
-            </span>
-          )}
-          {title !== undefined && title !== '' && title !== name && (
-            <span className={css.itemTitle}>
-              <Highlighted text={title} words={words} />
-            </span>
-          )}
+          <span className={css.itemNames}>
+            {name === '' ? (
+              <span className={css.noName}>{noName}</span>
+            ) : (
+              <span className={css.itemName}>
+                <Highlighted text={name} words={words} />
+              </span>
+            )}
+            {title !== undefined && title !== '' && title !== name && (
+              <span className={css.itemTitle}>
+                <Highlighted text={title} words={words} />
+              </span>
+            )}
+          </span>
           <ItemProblems problems={problems} />
           {end}
         </span>

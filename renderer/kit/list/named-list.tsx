@@ -16,6 +16,7 @@ import { client, host } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useListFetch } from '../../data/queries.ts';
 import { RowSource } from '../../data/row-source.ts';
+import { focusPane } from '../../ui/focus-pane.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
 import { useTypeAhead } from './search.tsx';
 
@@ -147,7 +148,13 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow }: NamedRo
       rowHeight={rowHeight}
       activeIndex={active}
       onActiveIndexChange={setActive}
-      onOpen={(index) => open(index)}
+      onFocusByKey={() => {
+        if (active < 0) setActive(0);
+      }}
+      onOpen={(index) => {
+        if (source.rowAt(index)?.kind === 'item') focusPane('item');
+        open(index);
+      }}
       onKeyDown={handleKey}
       onDraw={onDraw}
       rowKey={(index) => {

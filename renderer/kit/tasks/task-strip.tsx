@@ -73,17 +73,21 @@ function TaskInputs({ inputs }: Pick<Task, 'inputs'>) {
           <li key={input.key} className={css.state}>
             <Clock at={input.at} />
             <InputState state={input.state} />
-            <code>{visibleText(input.key)}</code>
-            <span className={classNames(layout.quiet, layout.oneLine, css.quiet)}>
+            <code className={layout.truncate} title={visibleText(input.key)}>
+              {visibleText(input.key)}
+            </code>
+            <span className={classNames(layout.quiet, layout.truncate, css.quiet)}>
               {input.method === undefined ? tr('noMethod') : visibleText(input.method)}
             </span>
             <code className={layout.truncate} title={input.replyHead}>
               {input.replyHead !== undefined && visibleText(input.replyHead)}
             </code>
-            {input.state === 'waiting' && (
-              <Button onPress={() => change({ panel: 'inbox' })}>{tr('showPending')}</Button>
-            )}
-            <FrameButton seq={input.frameSeq} />
+            <span className={css.end}>
+              {input.state === 'waiting' && (
+                <Button onPress={() => change({ panel: 'inbox' })}>{tr('showPending')}</Button>
+              )}
+              <FrameButton seq={input.frameSeq} />
+            </span>
           </li>
         ))}
       </ul>

@@ -53,7 +53,6 @@ export function VersionStrip({ resource: { versions, range, alone }, readPart }:
       <span className={classNames(layout.fixed, layout.muted)}>{t('title')}</span>
       <VersionChips versions={versions} range={range ?? rangeOf(inView)} onPick={pick} />
       <Summary resource={{ versions, range: shown }} readPart={readPart} />
-      <Spacer />
       <Segmented
         label={t('view')}
         value={range === undefined ? 'content' : 'diff'}

@@ -7,8 +7,15 @@ import { useQuantities } from '../quantities.ts';
 import css from './bars.module.css';
 import { IconToggle } from './icon-button.tsx';
 
+interface ChipLineProps {
+  label: string;
+  children: ReactNode;
+  /** What is always in view, after them. */
+  end?: ReactNode;
+}
+
 /** {@link FilterChip}s and {@link ActiveChip}s in one line; a toggle shows those that find no room in it. */
-export function ChipLine({ label, children }: { label: string; children: ReactNode }) {
+export function ChipLine({ label, children, end }: ChipLineProps) {
   const t = useTranslations('window.ui');
   const [isUnfolded, setUnfolded] = useState(false);
   return (
@@ -17,6 +24,7 @@ export function ChipLine({ label, children }: { label: string; children: ReactNo
       <div className={css.chips} data-unfolded={isUnfolded || undefined}>
         {children}
       </div>
+      {end}
       <IconToggle icon={ChevronDown} label={t('allFilters')} isSelected={isUnfolded} onChange={setUnfolded} />
     </div>
   );

@@ -1,8 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
+import { use } from 'react';
 import { Button as AriaButton, type ButtonProps, ToggleButton } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
+import layout from '../layout.module.css';
+import rows from './actions.module.css';
 import css from './buttons.module.css';
-import { Tooltip } from './tooltip.tsx';
+import { OverflowContext } from './overflow-context.ts';
+import { KeyHint, Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
   icon: LucideIcon;
@@ -13,8 +17,27 @@ export interface IconButtonProps extends Omit<ButtonProps, 'className' | 'style'
   tone?: 'plain' | 'danger';
 }
 
-/** A 24 px square button with an icon, named by its tooltip. */
+/** A 24 px square button with an icon, named by its tooltip; in the menu of a bar without room, a line with its name. */
 export function IconButton({ icon: Icon, label, shortcut, tone = 'plain', ...props }: IconButtonProps) {
+  const closeMenu = use(OverflowContext);
+  if (closeMenu !== undefined) {
+    const { onPress } = props;
+    return (
+      <AriaButton
+        {...props}
+        className={rows.row ?? ''}
+        // One that opens something has no press of its own, and what it opens is within the menu.
+        {...(onPress !== undefined && {
+          onPress: (event) => {
+            closeMenu();
+            onPress(event);
+          },
+        })}
+      >
+        <RowText icon={Icon} label={label} shortcut={shortcut} />
+      </AriaButton>
+    );
+  }
   return (
     <Tooltip text={label} {...(shortcut !== undefined && { shortcut })}>
       <AriaButton
@@ -39,11 +62,34 @@ export interface IconToggleProps {
 
 /** An icon button that stays pressed. */
 export function IconToggle({ icon: Icon, label, shortcut, isDisabled = false, ...props }: IconToggleProps) {
+  if (use(OverflowContext) !== undefined) {
+    return (
+      <ToggleButton {...props} isDisabled={isDisabled} className={rows.row ?? ''}>
+        <RowText icon={Icon} label={label} shortcut={shortcut} />
+      </ToggleButton>
+    );
+  }
   return (
     <Tooltip text={label} {...(shortcut !== undefined && { shortcut })}>
       <ToggleButton {...props} isDisabled={isDisabled} aria-label={label} className={classNames(css.iconButton)}>
         <Icon aria-hidden />
       </ToggleButton>
     </Tooltip>
+  );
+}
+
+interface RowTextProps {
+  icon: LucideIcon;
+  label: string;
+  shortcut: string | undefined;
+}
+
+function RowText({ icon: Icon, label, shortcut }: RowTextProps) {
+  return (
+    <>
+      <Icon aria-hidden />
+      <span className={layout.fillWidth}>{label}</span>
+      {shortcut !== undefined && <KeyHint keys={shortcut} />}
+    </>
   );
 }

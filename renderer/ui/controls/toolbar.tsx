@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Toolbar as AriaToolbar } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
+import { Actions } from './actions.tsx';
 import css from './bars.module.css';
 import { SearchField, type SearchFieldProps } from './text-field.tsx';
 
@@ -33,7 +34,7 @@ export function PaneHead({ title, detail, children }: PaneHeadProps) {
       <h2 className={layout.oneLine}>{title}</h2>
       {detail !== undefined && <span className={layout.quietTruncate}>{detail}</span>}
       <Spacer />
-      {children}
+      <Actions>{children}</Actions>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
+  type FocusEvent,
   type HTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
@@ -37,6 +38,8 @@ interface VirtualRowsProps {
   /** Called before the keys that move between rows; `preventDefault` keeps a key from them. */
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
   /** Called with the rows that are drawn: `first` up to `end`. */
+  /** The list got the focus by a key, or after one. */
+  onFocusByKey?: () => void;
   onDraw?: ((first: number, end: number) => void) | undefined;
   handleRef?: Ref<VirtualRowsHandle>;
 }
@@ -49,7 +52,7 @@ const rowRoles = { listbox: 'option', tree: 'treeitem', grid: 'row' } as const;
  */
 export function VirtualRows(props: VirtualRowsProps) {
   const { label, count, rowHeight = 24, role = 'listbox', activeIndex, onActiveIndexChange, handleRef } = props;
-  const { rowProps, renderRow, rowKey, onOpen, onKeyDown, onDraw } = props;
+  const { rowProps, renderRow, rowKey, onOpen, onKeyDown, onDraw, onFocusByKey } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const baseId = useId();
   const rowId = (index: number) => `${baseId}-${index}`;
@@ -88,6 +91,9 @@ export function VirtualRows(props: VirtualRowsProps) {
     'aria-label': label,
     tabIndex: 0,
     onKeyDown: handleKey,
+    onFocus: ({ target, currentTarget }: FocusEvent<HTMLDivElement>) => {
+      if (target === currentTarget && currentTarget.matches(':focus-visible')) onFocusByKey?.();
+    },
     ...(role === 'grid' && { 'aria-rowcount': count }),
     ...(activeIndex >= 0 && activeIndex < count && { 'aria-activedescendant': rowId(activeIndex) }),
   };

@@ -106,7 +106,7 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
         ) : (
           <p className={layout.quiet}>{name === '' ? t('nameless') : !isLive && t('notConnected')}</p>
         )}
-        <Button variant="primary" aria-label={t('send')} isDisabled={!canSend} onPress={send}>
+        <Button data-main-action variant="primary" aria-label={t('send')} isDisabled={!canSend} onPress={send}>
           {t('send')} <KeyHint keys={shortcuts.submit} />
         </Button>
       </div>
@@ -114,7 +114,7 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
         {item?.description !== undefined && <p className={css.description}>{visibleText(item.description)}</p>}
         <Section title={t('arguments')}>
           {item !== undefined && declared.length === 0 && <p className={layout.quiet}>{t('noArguments')}</p>}
-          <div className={classNames(layout.vertical, css.fields)}>
+          <div className={classNames(layout.vertical, css.fields)} data-fields>
             {declared.slice(0, shownFields).map((argument, index) =>
               argument.name === '' || argument.problems.includes('nameRepeated') ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: it has no name of its own.

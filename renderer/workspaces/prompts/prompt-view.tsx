@@ -111,6 +111,7 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
         <SplitPane
           id="prompt"
           orientation="horizontal"
+          stackBelow={520}
           panes={[
             {
               id: 'form',

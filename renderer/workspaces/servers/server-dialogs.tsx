@@ -13,6 +13,7 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusPane } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { connectServer } from './actions.ts';
@@ -48,7 +49,10 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       discardDrafts();
       const serverId = added[0]?.server.id;
       if (serverId === undefined) return onClose();
-      if (connect) void connectServer(serverId);
+      if (connect) {
+        focusPane('list');
+        void connectServer(serverId);
+      }
       await navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { dialog: undefined } });
     },
   });

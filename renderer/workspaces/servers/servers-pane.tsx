@@ -29,6 +29,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { PaneHead } from '../../ui/controls/toolbar.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { focusPane } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { shortcuts } from '../../ui/shortcuts.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -132,7 +133,9 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
             const chosen = byKey(key)?.server.id;
             const session = sessions?.find(({ serverId }) => serverId === chosen);
             const isDown = session === undefined || session.phase === 'ended';
-            if (chosen !== undefined && isDown) void connectServer(chosen);
+            if (chosen === undefined || !isDown) return;
+            focusPane('list');
+            void connectServer(chosen);
           }}
           dragAndDropHooks={dragAndDropHooks}
           dependencies={[sessions, isFolded]}

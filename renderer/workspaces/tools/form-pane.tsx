@@ -97,7 +97,7 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
           {visibleText(description)}
         </section>
       )}
-      <div className={classNames(layout.stack, css.editor)}>
+      <div className={classNames(layout.stack, css.editor)} data-fields>
         <ArgumentsEditor
           sessionId={sessionId}
           ordinal={ordinal}

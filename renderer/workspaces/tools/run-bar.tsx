@@ -69,7 +69,7 @@ export function RunBar(props: RunBarProps) {
           </Button>
         </span>
       )}
-      <Button variant="primary" isDisabled={obstacle !== undefined || isWrong} onPress={onRun}>
+      <Button data-main-action variant="primary" isDisabled={obstacle !== undefined || isWrong} onPress={onRun}>
         <Play aria-hidden />
         {t('run')} <KeyHint keys={shortcuts.submit} />
       </Button>

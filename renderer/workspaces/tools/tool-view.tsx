@@ -1,5 +1,5 @@
 import { Wrench } from 'lucide-react';
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
@@ -110,8 +110,6 @@ const narrow = 640;
 function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: ToolPageProps) {
   const t = useTranslations('tools');
   const { run } = useToolsSearch();
-  const panes = useRef<HTMLDivElement>(null);
-  const isNarrow = useIsNarrow(panes, narrow);
   const shownName = name === '' ? t('noName') : visibleText(name);
   useLastRun('tool', serverId, name, run);
   return (
@@ -131,15 +129,17 @@ function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: ToolPag
         <Spacer />
         <CopyButton text={name} label={t('copyName')} />
       </Toolbar>
-      <div ref={panes} className={classNames(layout.fillHeight, layout.fillWidth)}>
+      <div className={classNames(layout.fillHeight, layout.fillWidth)}>
         <SplitPane
-          id={isNarrow ? 'toolNarrow' : 'tool'}
-          orientation={isNarrow ? 'vertical' : 'horizontal'}
+          id="tool"
+          orientation="horizontal"
+          stackBelow={narrow}
           panes={[
             {
               id: 'form',
               defaultSize: '45%',
-              minSize: isNarrow ? 120 : 240,
+              minSize: 240,
+              stackedMinSize: 120,
               content:
                 item === undefined ? (
                   <EmptyState title={t('unlistedTitle')} icon={Wrench}>
@@ -151,7 +151,8 @@ function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: ToolPag
             },
             {
               id: 'calls',
-              minSize: isNarrow ? 100 : 240,
+              minSize: 240,
+              stackedMinSize: 100,
               content: <CallPane serverId={serverId} tool={name} onEdit={onEdit} hasForm={item !== undefined} />,
             },
           ]}
@@ -159,19 +160,4 @@ function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: ToolPag
       </div>
     </article>
   );
-}
-
-/** Whether an element is narrower than `limit` pixels; follows its size. */
-function useIsNarrow(element: RefObject<HTMLElement | null>, limit: number): boolean {
-  const [isNarrow, setNarrow] = useState(false);
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (current === null) return;
-    const measure = () => setNarrow(current.clientWidth < limit);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [element, limit]);
-  return isNarrow;
 }

@@ -49,6 +49,7 @@ export const content: Messages['content'] = {
   tooLongText: 'Das Öffnen kann das Fenster eine Weile blockieren.',
   zoom: 'Zoom',
   fit: 'Einpassen',
+  fitWidth: 'An Breite anpassen',
   actualSize: '100 %',
   zoomed: '{scale, number, percent}',
   smaller: 'Kleiner',

@@ -95,7 +95,12 @@ export const window: Messages['window'] = {
     names: {
       palette: 'Alles finden oder einen Befehl ausführen',
       quickOpen: 'Ressource, Prompt oder Tool öffnen',
-      prompts: 'Prompt verwenden',
+      usePrompt: 'Prompt verwenden',
+      addServer: 'Server hinzufügen',
+      resources: 'Ressourcen des Servers',
+      prompts: 'Prompts des Servers',
+      tools: 'Tools des Servers',
+      connection: 'Verbindung des Servers',
       settings: 'Einstellungen öffnen',
       back: 'Zurück oder schließen',
       help: 'Tastenkombinationen anzeigen',

@@ -48,6 +48,7 @@ export const content = {
   tooLongText: 'Opening it may block the window for a while.',
   zoom: 'Zoom',
   fit: 'Fit',
+  fitWidth: 'Fit the width',
   actualSize: '100 %',
   zoomed: '{scale, number, percent}',
   smaller: 'Smaller',

@@ -93,7 +93,12 @@ export const window = {
     names: {
       palette: 'Go to anything, or run a command',
       quickOpen: 'Open a resource, prompt or tool',
-      prompts: 'Use a prompt',
+      usePrompt: 'Use a prompt',
+      addServer: 'Add a server',
+      resources: 'Resources of the server',
+      prompts: 'Prompts of the server',
+      tools: 'Tools of the server',
+      connection: 'Connection of the server',
       settings: 'Open settings',
       back: 'Go back, or close',
       help: 'Show keyboard shortcuts',

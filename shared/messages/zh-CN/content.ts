@@ -49,6 +49,7 @@ export const content: Messages['content'] = {
   tooLongText: '打开它可能使窗口暂时无响应。',
   zoom: '缩放',
   fit: '适应',
+  fitWidth: '适合宽度',
   actualSize: '100 %',
   zoomed: '{scale, number, percent}',
   smaller: '缩小',

@@ -94,7 +94,12 @@ export const window: Messages['window'] = {
     names: {
       palette: '查找任意内容或运行命令',
       quickOpen: '打开资源、提示词或工具',
-      prompts: '使用提示词',
+      usePrompt: '使用提示词',
+      addServer: '添加服务器',
+      resources: '服务器的资源',
+      prompts: '服务器的提示词',
+      tools: '服务器的工具',
+      connection: '服务器的连接',
       settings: '打开设置',
       back: '返回或关闭',
       help: '显示键盘快捷方式',

@@ -1,10 +1,10 @@
-import { Minus, Plus } from 'lucide-react';
+import { Minus, MoveHorizontal, Plus } from 'lucide-react';
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from 'pdfjs-dist';
 import Worker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -17,15 +17,24 @@ import css from './media.module.css';
 const wholeUpTo = 50_000_000;
 /** No page is drawn with more pixels than this, whatever size it claims. */
 const mostPixels = 16_000_000;
-const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+const leastScale = 0.25;
+const mostScale = 3;
+const steps = [leastScale, 0.5, 0.75, 1, 1.25, 1.5, 2, mostScale];
 
-/** The pages of a PDF as pictures. Its scripts, forms, links and attachments do nothing. */
+/** Beside a page, in pixels. */
+const margins = 32;
+
+/** The pages of a PDF as pictures, as wide as there is room. Its scripts, forms, links and attachments do nothing. */
 export function PdfView({ content, shown }: ViewProps) {
   const t = useTranslations('content');
-  const [scale, setScale] = useState(1);
+  const [zoom, setZoom] = useState<number | 'fit'>('fit');
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const width = useWidth(place);
   const { data, instead } = useWantedBytes({ content, shown }, wholeUpTo);
   const { document, problem } = useDocument(data);
   if (instead !== undefined) return instead;
+  const fitting = document === undefined ? 1 : (width - margins) / Math.max(1, document.firstSize.width);
+  const scale = zoom === 'fit' ? Math.min(mostScale, Math.max(leastScale, fitting)) : zoom;
   return (
     <>
       <ViewBar>
@@ -35,23 +44,34 @@ export function PdfView({ content, shown }: ViewProps) {
             <IconButton
               icon={Minus}
               label={t('smaller')}
-              isDisabled={scale === steps[0]}
-              onPress={() => setScale((now) => steps.findLast((step) => step < now) ?? now)}
+              isDisabled={scale <= leastScale}
+              onPress={() => setZoom(steps.findLast((step) => step < scale) ?? scale)}
             />
             <span>{t('zoomed', { scale })}</span>
             <IconButton
               icon={Plus}
               label={t('larger')}
-              isDisabled={scale === steps.at(-1)}
-              onPress={() => setScale((now) => steps.find((step) => step > now) ?? now)}
+              isDisabled={scale >= mostScale}
+              onPress={() => setZoom(steps.find((step) => step > scale) ?? scale)}
+            />
+            <IconToggle
+              icon={MoveHorizontal}
+              label={t('fitWidth')}
+              isSelected={zoom === 'fit'}
+              onChange={(isFit) => setZoom(isFit ? 'fit' : 1)}
             />
           </>
         )}
       </ViewBar>
       {problem !== undefined && <EmptyState title={t('brokenPdf')}>{visibleText(problem)}</EmptyState>}
       {document !== undefined && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-        <section className={classNames(layout.fillColumn, css.pages)} tabIndex={0} aria-label={t('views.pdf')}>
+        <section
+          ref={setPlace}
+          className={classNames(layout.fillColumn, css.pages)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+          tabIndex={0}
+          aria-label={t('views.pdf')}
+        >
           {Array.from({ length: document.pdf.numPages }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
             <Page key={index} pdf={document.pdf} number={index + 1} size={document.firstSize} scale={scale} />
@@ -60,6 +80,18 @@ export function PdfView({ content, shown }: ViewProps) {
       )}
     </>
   );
+}
+
+/** The width of an element in pixels, without its scrollbar; follows it. */
+function useWidth(element: HTMLElement | null): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }
 
 interface Size {

@@ -14,11 +14,13 @@ import { useResourceVersions, VersionAlone, VersionDiff, VersionStrip } from '..
 import { useOpenFrame } from '../../../state/address.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
+import { MiddleText } from '../../../ui/middle-text.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
@@ -95,7 +97,7 @@ function Unread({ onRead }: { onRead: (() => void) | undefined }) {
     <EmptyState
       title={t('read.unreadTitle')}
       actions={
-        <Button variant="primary" onPress={onRead}>
+        <Button data-main-action variant="primary" onPress={onRead}>
           {t('read.read')}
         </Button>
       }
@@ -137,8 +139,8 @@ function DocumentToolbar(props: DocumentToolbarProps) {
   const isSaveable = read !== undefined && part !== undefined && part.content !== 'none';
   return (
     <Toolbar label={t('toolbar')}>
-      <code className={classNames(layout.truncate, css.uri)} title={uri}>
-        <bdi>{visibleText(uri)}</bdi>
+      <code className={classNames(layout.aligned, css.uri)}>
+        <MiddleText text={visibleText(uri)} />
       </code>
       {part !== undefined && part.mimeType !== undefined && <Tag title={part.mimeType}>{part.mimeType}</Tag>}
       {part !== undefined && <Tag>{bytes(part.bytes)}</Tag>}
@@ -154,38 +156,40 @@ function DocumentToolbar(props: DocumentToolbarProps) {
         </span>
       )}
       <Spacer />
-      <SubscribeButton sessionId={sessionId} uri={uri} />
-      <BasketToggle
-        serverId={serverId}
-        pick={{ uri, label: fileNameOf(uri), mimeType: part?.mimeType, size: read && sizeOf(read) }}
-      />
-      <IconButton
-        icon={RefreshCw}
-        label={t('again')}
-        isDisabled={onReadAgain === undefined || isReading}
-        onPress={() => onReadAgain?.()}
-      />
-      <CopyButton text={uri} label={t('copyUri')} />
-      <IconToggle icon={WrapText} label={t('wrap')} isSelected={wrapsLines} onChange={setWrapsLines} />
-      <IconButton
-        icon={Download}
-        label={t('save')}
-        isDisabled={!isSaveable}
-        onPress={() => {
-          if (!isSaveable) return;
-          void saveRanges(saveName(part.uri ?? uri, part), part.bytes, (offset, length) =>
-            readBytes(read, part, offset, offset + length),
-          );
-        }}
-      />
-      <IconButton
-        icon={ArrowLeftRight}
-        label={t('openFrame')}
-        isDisabled={read === undefined}
-        onPress={() => {
-          if (read !== undefined) openFrame(read.responseSeq);
-        }}
-      />
+      <Actions>
+        <SubscribeButton sessionId={sessionId} uri={uri} />
+        <BasketToggle
+          serverId={serverId}
+          pick={{ uri, label: fileNameOf(uri), mimeType: part?.mimeType, size: read && sizeOf(read) }}
+        />
+        <IconButton
+          icon={RefreshCw}
+          label={t('again')}
+          isDisabled={onReadAgain === undefined || isReading}
+          onPress={() => onReadAgain?.()}
+        />
+        <CopyButton text={uri} label={t('copyUri')} />
+        <IconToggle icon={WrapText} label={t('wrap')} isSelected={wrapsLines} onChange={setWrapsLines} />
+        <IconButton
+          icon={Download}
+          label={t('save')}
+          isDisabled={!isSaveable}
+          onPress={() => {
+            if (!isSaveable) return;
+            void saveRanges(saveName(part.uri ?? uri, part), part.bytes, (offset, length) =>
+              readBytes(read, part, offset, offset + length),
+            );
+          }}
+        />
+        <IconButton
+          icon={ArrowLeftRight}
+          label={t('openFrame')}
+          isDisabled={read === undefined}
+          onPress={() => {
+            if (read !== undefined) openFrame(read.responseSeq);
+          }}
+        />
+      </Actions>
     </Toolbar>
   );
 }

@@ -70,15 +70,19 @@ export function FacetStrip({ range, filter, onChange }: FacetStripProps) {
   const offered = range === undefined ? [] : offeredTerms(filter, range.counts, range.shown);
   if (active.length + offered.length === 0) return null;
   return (
-    <ChipLine label={t('title')}>
+    <ChipLine
+      label={t('title')}
+      end={
+        active.length > 1 && (
+          <Button variant="quiet" onPress={() => onChange(noFilter)}>
+            {t('clear')}
+          </Button>
+        )
+      }
+    >
       {active.map((term) => (
         <ActiveFacet key={termKey(term)} term={term} onRemove={() => onChange(toggleTerm(filter, term))} />
       ))}
-      {active.length > 1 && (
-        <Button variant="quiet" onPress={() => onChange(noFilter)}>
-          {t('clear')}
-        </Button>
-      )}
       {offered.map((choice) => (
         <FacetChip
           key={termKey(choice.term)}

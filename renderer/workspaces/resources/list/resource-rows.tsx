@@ -6,6 +6,7 @@ import { keyOfTemplate } from '#shared/mcp/lists/resource-layout.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useTypeAhead } from '../../../kit/list/index.ts';
 import { ContextMenu, MenuItem } from '../../../ui/controls/menu.tsx';
+import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
 import { usePicking } from '../basket/basket-store.ts';
@@ -142,8 +143,12 @@ export function ResourceRows(props: Props) {
           count={total}
           activeIndex={active}
           onActiveIndexChange={setActive}
+          onFocusByKey={() => {
+            if (active < 0) setActive(0);
+          }}
           onOpen={(index) => {
             const row = source.rowAt(index);
+            if (row?.template !== undefined) focusPane('item');
             open(row, row !== undefined && uriOf(row) === front);
           }}
           onKeyDown={handleKey}

@@ -94,7 +94,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
           <div className={classNames(layout.row, layout.fixed, layout.end)}>
             <CopyButton text={uri} label={t('copy')} />
             <SubscribeButton sessionId={sessionId} uri={uri} />
-            <Button variant="primary" isDisabled={!isLive} onPress={() => void read()}>
+            <Button data-main-action variant="primary" isDisabled={!isLive} onPress={() => void read()}>
               {t('read')}
             </Button>
           </div>
@@ -108,7 +108,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
             {variables.length > mostFields && (
               <p className={layout.quiet}>{t('manyVariables', { count: variables.length, shown: mostFields })}</p>
             )}
-            <div className={classNames(layout.vertical, css.fields)}>
+            <div className={classNames(layout.vertical, css.fields)} data-fields>
               {variables.slice(0, mostFields).map((variable, index) => (
                 <VariableField
                   key={variable.name}

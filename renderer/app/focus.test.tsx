@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { client } from '../data/client.ts';
+import { fakeHost } from '../testing/fake-host.ts';
+import { connectServers } from '../testing/fake-servers.ts';
+import { openWindow } from '../testing/open-window.tsx';
+import { connectOwn, openRealHost } from '../testing/real-host.ts';
+
+const pane = () => document.activeElement?.closest('[data-pane]')?.getAttribute('aria-label');
+const role = () => document.activeElement?.getAttribute('role');
+
+async function choose(query: string, first: RegExp): Promise<void> {
+  await userEvent.keyboard('{Control>}p{/Control}');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').fill(query);
+  await expect.element(dialog.getByRole('option').first()).toHaveAccessibleName(first);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+}
+
+describe('after choosing from the palette, the focus is', () => {
+  beforeEach(async () => {
+    await openRealHost();
+    const { serverId } = await connectOwn('demo', 'demo');
+    await openWindow(`/servers/${serverId}/resources`);
+    await expect.element(page.getByRole('treeitem').first()).toBeVisible();
+  });
+
+  test('in the first field of a tool', async () => {
+    await choose('add', /^add/);
+    const article = page.getByRole('article', { name: /\badd\b/ });
+    await expect.poll(() => article.element().contains(document.activeElement)).toBe(true);
+    await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
+  });
+
+  test('on the row of a resource', async () => {
+    await choose('lens.png', /^A lens|^lens\.png/);
+    await expect.poll(role).toBe('tree');
+    await expect
+      .poll(
+        () => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent,
+      )
+      .toMatch(/lens/i);
+  });
+
+  test('in the list of a workspace, on its first row', async () => {
+    await userEvent.keyboard('{Alt>}3{/Alt}');
+    await expect.element(page.getByRole('listbox', { name: 'Tools' })).toHaveFocus();
+    await expect.element(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(pane).toBe('Item');
+    await expect.poll(() => document.activeElement?.closest('[data-fields]')).not.toBeNull();
+  });
+});
+
+test('a server is added, browsed, its tool run and confirmed by keyboard, a key for each click', async () => {
+  await openRealHost();
+  const { command, args } = await commands.ownCommand(['demo']);
+  await openWindow('/');
+  await expect.element(page.getByRole('button', { name: 'Connect the demo' })).toBeVisible();
+  await userEvent.keyboard('{Control>}{Shift>}a{/Shift}{/Control}');
+  const dialog = page.getByRole('dialog', { name: 'Add a server' });
+  await expect.element(dialog.getByLabelText('Paste a command line, a URL or JSON')).toHaveFocus();
+  await commands.insertText(JSON.stringify({ mcpServers: { mine: { command, args } } }));
+  await expect.element(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('mine');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  const [, server] = await client.servers.list();
+  expect(server?.server.name).toBe('mine');
+});
+
+test('what is to be focused is not waited for any more when the user goes on', async () => {
+  fakeHost.reset();
+  connectServers({ name: 'here', lists: { tools: [{ name: 'one', inputSchema: { type: 'object' } }] } });
+  await openWindow('/servers/here/tools');
+  const rows = page.getByRole('listbox', { name: 'Tools' });
+  await expect.element(rows).toBeVisible();
+  await userEvent.keyboard('{Alt>}2{/Alt}');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('dialog').getByRole('combobox')).toHaveFocus();
+});

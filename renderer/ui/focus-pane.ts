@@ -1,0 +1,78 @@
+/** The parts of the window that can get the focus after a command, as `data-pane` names them. */
+export type PaneName = 'servers' | 'list' | 'item' | 'panel';
+
+const fields = 'input:not([type=hidden]), textarea, select, [contenteditable=true], button[aria-haspopup=listbox]';
+/** Where the next key belongs in a pane: the rows of a list; the first field of a form, else its main button. */
+const targets: Record<PaneName, readonly string[]> = {
+  servers: ['[role=grid]'],
+  list: ['[role=tree], [role=listbox]'],
+  item: [`[data-fields] :is(${fields})`, '[data-main-action]'],
+  panel: ['[role=tab][aria-selected=true]'],
+};
+
+/** A pane that shows the same as before is not waited for any longer, in milliseconds. */
+const sameAfterMs = 300;
+/** A form may have to be loaded: its main button has the focus from then on, until a field comes. */
+const fieldsWithinMs = 800;
+const longestMs = 10_000;
+
+let stop = () => {};
+
+/**
+ * Gives a pane the focus as soon as it shows something else than now, and what takes the focus is in it: the view may
+ * have to be loaded first, and its data. A key or a press of the user ends the wait.
+ */
+export function focusPane(pane: PaneName): void {
+  stop();
+  const before = paneElement(pane)?.dataset.content;
+  const since = performance.now();
+  const attempt = () => {
+    const element = paneElement(pane);
+    if (element === null) return;
+    const isNew = element.dataset.content !== before || performance.now() - since >= sameAfterMs;
+    if (!isNew) return;
+    const [wanted = '', instead] = targets[pane];
+    const target = targetIn(element, wanted);
+    if (target !== undefined) {
+      stop();
+      target.focus();
+    } else if (performance.now() - since >= fieldsWithinMs) {
+      // The fields may still come.
+      targetIn(element, instead)?.focus();
+    }
+  };
+  const observer = new MutationObserver(attempt);
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+  const timers = [
+    setTimeout(attempt, sameAfterMs),
+    setTimeout(attempt, fieldsWithinMs),
+    setTimeout(() => stop(), longestMs),
+  ];
+  const abort = new AbortController();
+  for (const event of ['keydown', 'pointerdown'] as const) {
+    addEventListener(event, () => stop(), { capture: true, signal: abort.signal });
+  }
+  stop = () => {
+    observer.disconnect();
+    abort.abort();
+    for (const timer of timers) clearTimeout(timer);
+    stop = () => {};
+  };
+}
+
+function paneElement(pane: PaneName): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-pane=${pane}]`);
+}
+
+function targetIn(element: HTMLElement, selector: string | undefined): HTMLElement | undefined {
+  return selector === undefined ? undefined : [...element.querySelectorAll<HTMLElement>(selector)].find(isReachable);
+}
+
+/** Neither hidden, nor disabled, nor below a dialog. */
+function isReachable(element: HTMLElement): boolean {
+  return (
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.matches(':disabled, [aria-disabled=true]') &&
+    element.closest('[inert], [aria-hidden=true]') === null
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import './tokens.css';
+import './layout.module.css';
+import { MiddleText } from './middle-text.tsx';
+
+const uri = 'atlas://emea/site-00/region-with-a-long-name/report/000002.dat';
+
+test.each([600, 200, 120])('in %i pixels the end of a URI is in view, and all of it is its text', async (width) => {
+  const screen = await render(
+    <div style={{ width, display: 'flex' }}>
+      <MiddleText text={uri} />
+    </div>,
+  );
+  const text = screen.getByTitle(uri);
+  await expect.element(text).toHaveTextContent(uri);
+  const end = text.element().lastElementChild;
+  const box = text.element().getBoundingClientRect();
+  expect(end?.getBoundingClientRect().right).toBeLessThanOrEqual(box.right + 0.5);
+  expect(end?.scrollWidth).toBeLessThanOrEqual((end?.clientWidth ?? 0) + 1);
+  expect(box.width).toBeLessThanOrEqual(width);
+});
