@@ -108,8 +108,9 @@ export async function run(): Promise<BenchRow[]> {
     const { total } = await log.rows(filter, 0, 0);
     const filteredPages = await repeat(randomRows(200), (row) => log.rows(filter, row % total, 100));
     const heapGrowth = usedHeap() - heapBefore;
-    const live = log.record(notificationFrame(Buffer.from('{"data":"connection"}'), 2e12, 'connection'));
     const followed = { query: 'connec' };
+    await log.rows(followed, 0, 0);
+    const live = log.record(notificationFrame(Buffer.from('{"data":"connection"}'), 2e12, 'connection'));
     const afterAppend = await timed(() => log.locate(filter, live));
     const bodyAfterAppend = await timed(() => log.locate(followed, live));
     await log.close();
@@ -121,6 +122,7 @@ export async function run(): Promise<BenchRow[]> {
       atMost('log of 1M frames: text filter p95', percentile(searches, 0.95), 200, 'ms'),
       atMost('log of 1M frames: body filter p50', percentile(bodySearches, 0.5), 200, 'ms'),
       atMost('log of 1M frames: body filter p95', percentile(bodySearches, 0.95), 200, 'ms'),
+      atMost('log of 1M frames: body filter, the slowest', percentile(bodySearches, 1), 500, 'ms'),
       atMost('log of 1M frames: filter by key p95', percentile(columnSearches, 0.95), 200, 'ms'),
       atMost('log of 1M frames: statistics', statistics.ms, 200, 'ms'),
       atMost('log of 1M frames: bodies searchable after the last frame', catchingUp.ms / 1000, 120, 's'),

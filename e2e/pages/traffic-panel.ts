@@ -15,7 +15,7 @@ export class TrafficPanel {
   constructor(page: Page) {
     this.#page = page;
     this.grid = page.getByRole('grid', { name: text('traffic.label'), exact: true });
-    this.filter = page.getByRole('searchbox', { name: text('traffic.filter') });
+    this.filter = page.getByRole('combobox', { name: text('traffic.filter') });
     this.frame = page.getByRole('region', { name: /^Frame \d+$/ });
   }
 

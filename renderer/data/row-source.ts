@@ -119,6 +119,16 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     this.#fetchNext();
   }
 
+  /** Asks again for what is on screen, which stays until the response is there. */
+  refresh(): void {
+    for (const page of this.#pages.values()) {
+      page.isOpen = true;
+      page.version = -1;
+    }
+    this.#knownVersion = Math.min(this.#knownVersion, this.#version - 1);
+    this.#fetchNext();
+  }
+
   protected override onSubscribe(): void {
     this.#fetchNext();
   }

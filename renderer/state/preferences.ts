@@ -22,6 +22,8 @@ const choices = {
   frameForm: ['pretty', 'raw', 'hex', 'details'],
   /** Traffic of all servers, or of the current one. */
   trafficScope: ['all', 'this'],
+  /** Traffic as rows, or in numbers. */
+  trafficView: ['frames', 'statistics'],
   /** Only the messages of apps. */
   onlyAppTraffic: [false, true],
   /** Log messages of all levels, from one level on, or only those that break a rule. */
@@ -89,6 +91,7 @@ function preferencesIn(stored: unknown): Preferences {
     showsListedFacts: oneOf(choices.showsListedFacts, known.showsListedFacts),
     frameForm: oneOf(choices.frameForm, known.frameForm),
     trafficScope: oneOf(choices.trafficScope, known.trafficScope),
+    trafficView: oneOf(choices.trafficView, known.trafficView),
     onlyAppTraffic: oneOf(choices.onlyAppTraffic, known.onlyAppTraffic),
     logLevel: oneOf(choices.logLevel, known.logLevel),
     updateScope: oneOf(choices.updateScope, known.updateScope),

@@ -1,3 +1,4 @@
+import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import type { FrameFilter, FrameKind, LogFilter } from '#shared/model/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { logLevels } from '#shared/model/log-level.ts';
@@ -30,6 +31,17 @@ export function resetTrafficFilter(): void {
 export function shownKinds(groups: readonly TrafficGroup[]): FrameKind[] | undefined {
   if (groups.length === trafficGroups.length) return undefined;
   return groups.flatMap((group) => [...groupedKinds[group]]);
+}
+
+/** The kinds that the filter's text asks for; undefined when it names none. */
+export function kindsIn(query: string): FrameKind[] | undefined {
+  const kinds = parseFilter(query).terms.flatMap((term) => (term.key === 'kind' && !term.isNegated ? term.kinds : []));
+  return kinds.length === 0 ? undefined : kinds;
+}
+
+/** The groups that some of these kinds belong to. */
+export function groupsOf(kinds: readonly FrameKind[]): TrafficGroup[] {
+  return trafficGroups.filter((group) => groupedKinds[group].some((kind) => kinds.includes(kind)));
 }
 
 /** Whether these are the groups that are shown until the user chooses. */

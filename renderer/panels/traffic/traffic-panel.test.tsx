@@ -17,7 +17,7 @@ const rows = page
   .getByRole('grid', { name: 'Traffic', exact: true })
   .getByRole('row')
   .filter({ has: page.getByRole('gridcell') });
-const filter = page.getByRole('searchbox', { name: 'Filter by method, id or summary' });
+const filter = page.getByRole('combobox', { name: 'Filter traffic' });
 const kind = (name: string) => page.getByRole('toolbar', { name: 'Frame types' }).getByRole('button', { name });
 const expectRows = (count: number) => expect.poll(() => rows.elements()).toHaveLength(count);
 

@@ -4,12 +4,16 @@ import { splitFilter } from './parse-filter.ts';
 /** A term as text, quoted where its value needs that. A quote cannot be written within quotes: `*` stands for it. */
 export function writeTerm(key: FilterKey | 'text', value: string, isNegated = false): string {
   const sign = isNegated ? '-' : '';
-  const isPlain = /^[^\s",]+$/.test(value);
   if (key === 'text') {
-    const needsQuotes = !isPlain || value.startsWith('-') || /^[a-z]{2,}:/i.test(value);
+    const needsQuotes = !/^[^\s",]+$/.test(value) || value.startsWith('-') || /^[a-z]{2,}:/i.test(value);
     return `${sign}${needsQuotes ? `"${value.replaceAll('"', ' ')}"` : value}`;
   }
-  return `${sign}${key}:${isPlain ? value : `"${value.replaceAll('"', '*')}"`}`;
+  return `${sign}${key}:${writeValue(value)}`;
+}
+
+/** A key's value as text, quoted where it needs that. */
+export function writeValue(value: string): string {
+  return /^[^\s",]+$/.test(value) ? value : `"${value.replaceAll('"', '*')}"`;
 }
 
 /** The filter's text with a term at its end; unchanged when it has that term. */

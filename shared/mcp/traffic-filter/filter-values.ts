@@ -13,6 +13,14 @@ const units = {
   size: { '': 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9 },
 } as const;
 
+/** The values of a key that has few; undefined for the others. */
+export function knownValues(key: FilterKey): readonly string[] | undefined {
+  if (key === 'kind') return [...kindWords.keys()];
+  if (key === 'direction') return directionSchema.options;
+  if (key === 'channel') return channelSchema.options;
+  return undefined;
+}
+
 /** What the alternatives behind a key ask for; a problem and the first value that has it, where they mean nothing. */
 export function readCondition(
   key: FilterKey,

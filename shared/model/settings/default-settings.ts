@@ -20,4 +20,5 @@ export const defaultSettings = {
   appliesListChanges: true,
   callsPerMinute: 60,
   savedFilters: [],
+  trafficFilters: [],
 };

@@ -10,6 +10,9 @@ export type Locale = z.infer<typeof localeSchema>;
 /** A search and its facets under a name. */
 export const savedFilterSchema = z.object({ name: z.string().min(1), query: z.string(), filter: z.string() });
 
+/** A text of Traffic's filter under a name. */
+const savedTrafficFilterSchema = z.object({ name: z.string().min(1), query: z.string() });
+
 /** What the user chose, kept in one file beside the servers. */
 export const settingsSchema = z.object({
   theme: themeSchema.default(defaultSettings.theme),
@@ -30,6 +33,8 @@ export const settingsSchema = z.object({
   callsPerMinute: z.number().int().min(1).max(100_000).default(defaultSettings.callsPerMinute),
   /** Narrowed lists of resources that the user gave a name. */
   savedFilters: z.array(savedFilterSchema).default(defaultSettings.savedFilters),
+  /** Filters of Traffic that the user gave a name. */
+  trafficFilters: z.array(savedTrafficFilterSchema).default(defaultSettings.trafficFilters),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -49,6 +54,7 @@ export const settingsPatchSchema = z
     appliesListChanges: settingsSchema.shape.appliesListChanges.unwrap(),
     callsPerMinute: settingsSchema.shape.callsPerMinute.unwrap(),
     savedFilters: settingsSchema.shape.savedFilters.unwrap(),
+    trafficFilters: settingsSchema.shape.trafficFilters.unwrap(),
   })
   .partial();
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

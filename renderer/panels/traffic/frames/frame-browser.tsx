@@ -10,11 +10,11 @@ import {
   useState,
 } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Frame, FrameFilter } from '#shared/model/frame.ts';
+import type { BodySearch, Frame, FrameFilter } from '#shared/model/frame.ts';
 import { client, host } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { usePendingRequests, useSessions } from '../../../data/queries.ts';
-import { type RowSource, useRowSource, useRowsState } from '../../../data/row-source.ts';
+import { type RowRange, type RowSource, useRowSource, useRowsState } from '../../../data/row-source.ts';
 import { trafficHead } from '../../../data/versions.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -94,14 +94,19 @@ export function FrameBrowser({ id, source, filter, look, empty, opens }: FrameBr
 }
 
 /** The frames of the traffic log that match a filter, oldest first. */
-export type FrameSource = RowSource<FrameFilter, Frame>;
+export type FrameSource = RowSource<FrameFilter, Frame, FrameRange>;
+
+interface FrameRange extends RowRange<Frame> {
+  /** Present when the filter looks into bodies. */
+  bodies?: BodySearch | undefined;
+}
 
 /** The log's frames under a filter. They change up to once a frame of the screen: only what shows rows listens. */
 export function useFrames(filter: FrameFilter): FrameSource {
-  return useRowSource(filter, trafficHead, {
+  return useRowSource<FrameFilter, Frame, FrameRange>(filter, trafficHead, {
     fetch: async (wanted, range, signal) => {
-      const { rows, total, head } = await client.traffic.rows({ filter: wanted, ...range }, { signal });
-      return { rows, total, version: head };
+      const { rows, total, head, bodies } = await client.traffic.rows({ filter: wanted, ...range }, { signal });
+      return { rows, total, version: head, bodies };
     },
     keyOf: ({ seq }) => seq,
     mayChange: isPending,

@@ -82,7 +82,7 @@ describe('a command', () => {
     const { serverId } = await connectOwn('chatty', 'faults', '--fault', 'logs-on-stdout');
     const screen = await openWindow(`/servers/${serverId}/connection?panel=traffic`);
     await expect.element(screen.getByRole('definition').getByText(/aren’t JSON-RPC/)).toBeVisible();
-    await screen.getByRole('searchbox', { name: 'Filter by method, id or summary' }).fill('listening on stdio');
+    await screen.getByRole('combobox', { name: 'Filter traffic' }).fill('listening on stdio');
     await screen
       .getByRole('row', { name: /listening on stdio/ })
       .first()

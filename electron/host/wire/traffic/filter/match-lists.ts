@@ -1,7 +1,7 @@
 import type { FrameFilter } from '#shared/model/frame.ts';
 import { SeqList } from '../frames/seq-list.ts';
 import type { FrameIndex } from './frame-index.ts';
-import { createMatcher } from './matcher.ts';
+import { createMatcher, type Matcher } from './matcher.ts';
 import { createQueryMatcher, type QueryLookups, type QueryMatcher } from './query-matcher.ts';
 
 /** So many filters keep their list; the least recently used one goes first. */
@@ -61,7 +61,8 @@ export class MatchLists {
 class MatchList implements MatchedSeqs {
   readonly #index: FrameIndex;
   readonly #lookups: Lookups;
-  readonly #matcher: QueryMatcher;
+  readonly #query: QueryMatcher;
+  readonly #matcher: Matcher;
   #seqs = new SeqList();
   /** Matches among the newest frames, whose bodies are not in the full text yet: looked at again each time. */
   #newest: number[] = [];
@@ -71,7 +72,8 @@ class MatchList implements MatchedSeqs {
   constructor(filter: FrameFilter, index: FrameIndex, lookups: Lookups) {
     this.#index = index;
     this.#lookups = lookups;
-    this.#matcher = matcherOf(filter, lookups);
+    this.#query = createQueryMatcher(filter.query ?? '', lookups);
+    this.#matcher = wholeMatcher(filter, this.#query, lookups);
   }
 
   get through(): number {
@@ -79,11 +81,11 @@ class MatchList implements MatchedSeqs {
   }
 
   get readsLatency(): boolean {
-    return this.#matcher.readsLatency;
+    return this.#query.readsLatency;
   }
 
   get readsBodies(): boolean {
-    return this.#matcher.readsBodies;
+    return this.#query.readsBodies;
   }
 
   get length(): number {
@@ -104,7 +106,7 @@ class MatchList implements MatchedSeqs {
   }
 
   update(floor: number, head: number): void {
-    const { readsBodies } = this.#matcher;
+    const { readsBodies } = this.#query;
     const { from, to } = this.#lookups.indexed();
     if (readsBodies && from !== this.#indexedFrom) {
       // Older bodies can be searched now, so older frames may match.
@@ -116,7 +118,7 @@ class MatchList implements MatchedSeqs {
     const isBehind = this.#through < settled || this.#newest.length > 0 || (readsBodies && settled < head);
     if (isBehind) {
       this.#newest = [];
-      this.#matcher.prepare(this.#through);
+      this.#query.prepare(this.#through);
       this.#index.scan(this.#matcher, this.#through, (seq) => {
         if (seq <= settled) this.#seqs.push(seq);
         else this.#newest.push(seq);
@@ -129,20 +131,21 @@ class MatchList implements MatchedSeqs {
 }
 
 /** The whole filter: the query looks at what its other conditions leave. */
-function matcherOf(filter: FrameFilter, lookups: Lookups): QueryMatcher {
+function wholeMatcher(filter: FrameFilter, query: QueryMatcher, lookups: Lookups): Matcher {
   const others = createMatcher(filter, (id) => lookups.source(id));
-  const query = createQueryMatcher(filter.query ?? '', lookups);
-  if (query.isEmpty) return { ...query, scan: others.scan };
+  if (query.isEmpty) return others;
+  const hasOthers = !isUnfiltered({ ...filter, query: undefined });
   return {
-    ...query,
     scan(block, start, found) {
       const left = new Uint8Array(block.columns.offsets.length);
-      others.scan(block, start, (index) => {
-        left[index] = 1;
-      });
-      query.scan(block, start, (index) => {
-        if (left[index] === 1) found(index);
-      });
+      if (!hasOthers) left.fill(1, start);
+      else {
+        others.scan(block, start, (index) => {
+          left[index] = 1;
+        });
+      }
+      query.narrow(block, left);
+      for (let index = start; index < left.length; index++) if (left[index] === 1) found(index);
     },
   };
 }

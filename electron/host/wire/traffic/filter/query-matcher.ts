@@ -4,8 +4,8 @@ import * as codes from '../frames/codes.ts';
 import type { Source } from '../frames/log-message.ts';
 import { otherMethod } from '../frames/method-table.ts';
 import { matchesGlob } from './glob.ts';
-import type { Matcher, ScannedBlock } from './matcher.ts';
-import { type ListTest, partOfText, textTest } from './text-test.ts';
+import type { ScannedBlock } from './matcher.ts';
+import { type BlockTest, partOfText, textTest } from './text-test.ts';
 
 /** What the numbers in a block's columns stand for, and the bodies. */
 export interface QueryLookups {
@@ -15,9 +15,11 @@ export interface QueryLookups {
   bodies(text: string, isExact: boolean, after: number): Float64Array;
 }
 
-export interface QueryMatcher extends Matcher {
+export interface QueryMatcher {
   /** Looks into the bodies of the frames above a seq, before these are scanned. */
   prepare(after: number): void;
+  /** Takes the frames that don't match out of `left`, which has 1 at the index of each that matches so far. */
+  narrow(block: ScannedBlock, left: Uint8Array): void;
   /** Whether bodies matter for it. */
   readonly readsBodies: boolean;
   /** Whether a frame may match later that does not now: a request has its latency with its response. */
@@ -33,7 +35,7 @@ type FrameTest = (block: ScannedBlock, index: number) => boolean;
 export function createQueryMatcher(query: string, lookups: QueryLookups): QueryMatcher {
   const { terms } = parseFilter(query);
   const frameTests: FrameTest[] = [];
-  const textTests: ListTest[] = [];
+  const textTests: BlockTest[] = [];
   for (const alternatives of groups(terms)) {
     const [term] = alternatives;
     if (term === undefined) continue;
@@ -52,17 +54,19 @@ export function createQueryMatcher(query: string, lookups: QueryLookups): QueryM
     readsLatency: terms.some(({ key }) => key === 'latency'),
     prepare: (after) => {
       for (const test of textTests) test.prepare(after);
+      // What is rare leaves little for the others to look at.
+      textTests.sort((one, other) => one.found - other.found);
     },
-    scan(block, start, found) {
-      let left: number[] = [];
-      for (let index = start; index < block.columns.offsets.length; index++) {
-        if (frameTests.every((test) => test(block, index))) left.push(index);
+    narrow(block, left) {
+      if (frameTests.length > 0) {
+        for (let index = 0; index < left.length; index++) {
+          if (left[index] === 1 && !frameTests.every((test) => test(block, index))) left[index] = 0;
+        }
       }
       for (const test of textTests) {
-        if (left.length === 0) return;
-        left = test.filter(block, left);
+        if (!left.includes(1)) return;
+        test.narrow(block, left);
       }
-      for (const index of left) found(index);
     },
   };
 }

@@ -2,11 +2,13 @@ import { firstIndex, textEnd } from '../frames/block.ts';
 import type { ScannedBlock } from './matcher.ts';
 
 /** Looks at many frames of a block at once. */
-export interface ListTest {
-  /** Looks into the bodies of the frames above a seq, before these are filtered. */
+export interface BlockTest {
+  /** Looks into the bodies of the frames above a seq, before these are narrowed down. */
   prepare(after: number): void;
-  /** Those of the given indexes that match; they ascend, as blocks do from call to call. */
-  filter(block: ScannedBlock, indexes: number[]): number[];
+  /** Takes those that don't match out of `left`, which has 1 at the index of each frame that matches so far. */
+  narrow(block: ScannedBlock, left: Uint8Array): void;
+  /** In how many bodies it was found. */
+  readonly found: number;
 }
 
 /** So many frames are looked at one by one rather than with their whole block. */
@@ -22,23 +24,27 @@ interface Wanted {
 export function textTest(
   { text, isExact, isNegated }: Wanted,
   { bodies }: { bodies(text: string, isExact: boolean, after: number): Float64Array },
-): ListTest {
+): BlockTest {
   const needle = text.toLowerCase();
   // Texts of a block lie one after another; a needle with a text's end in it would span two of them.
   const isPossible = !needle.includes(textEnd);
   let seqs: Float64Array = new Float64Array(0);
   return {
+    get found() {
+      return seqs.length;
+    },
     prepare: (after) => {
       seqs = isPossible ? bodies(text, isExact, after) : new Float64Array(0);
     },
-    filter(block, indexes) {
-      const hits = new Uint8Array(block.columns.offsets.length);
+    narrow(block, left) {
+      const hits = new Uint8Array(left.length);
       if (isPossible) {
         markBodies(block, seqs, hits);
-        if (indexes.length <= few) markEach(block, needle, indexes, hits);
-        else markAll(block, needle, indexes[0] ?? 0, hits);
+        markTexts(block, needle, left, hits);
       }
-      return indexes.filter((index) => (hits[index] === 1) !== isNegated);
+      for (let index = 0; index < left.length; index++) {
+        if (left[index] === 1 && (hits[index] === 1) === isNegated) left[index] = 0;
+      }
     },
   };
 }
@@ -59,16 +65,32 @@ function markBodies({ first, columns }: ScannedBlock, seqs: Float64Array, hits: 
   for (let at = firstIndex(0, seqs.length, (each) => (seqs[each] ?? 0) >= first); at < seqs.length; at++) {
     const seq = seqs[at] ?? 0;
     if (seq > last) return;
-    while (index < offsets.length && first + (offsets[index] ?? 0) < seq) index++;
-    if (first + (offsets[index] ?? -1) === seq) hits[index] = 1;
+    const offset = seq - first;
+    while ((offsets[index] ?? offset) < offset) index++;
+    if (offsets[index] === offset) hits[index] = 1;
   }
 }
 
-function markEach(block: ScannedBlock, needle: string, indexes: readonly number[], hits: Uint8Array): void {
-  for (const index of indexes) if (hits[index] === 0 && textOf(block, index).includes(needle)) hits[index] = 1;
+/** Looks at the texts of what is left and not found in a body. */
+function markTexts(block: ScannedBlock, needle: string, left: Uint8Array, hits: Uint8Array): void {
+  let count = 0;
+  let start = -1;
+  for (let index = 0; index < left.length; index++) {
+    if (left[index] === 0 || hits[index] === 1) continue;
+    if (start === -1) start = index;
+    count += 1;
+  }
+  if (count === 0) return;
+  if (count > few) {
+    markFrom(block, needle, start, hits);
+    return;
+  }
+  for (let index = start; index < left.length; index++) {
+    if (left[index] === 1 && hits[index] === 0 && textOf(block, index).includes(needle)) hits[index] = 1;
+  }
 }
 
-function markAll({ columns, texts }: ScannedBlock, needle: string, start: number, hits: Uint8Array): void {
+function markFrom({ columns, texts }: ScannedBlock, needle: string, start: number, hits: Uint8Array): void {
   const { textEnds } = columns;
   const haystack = texts();
   let index = start;

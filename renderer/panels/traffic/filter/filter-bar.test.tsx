@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { client } from '../../../data/client.ts';
+import { addFilterTerm } from '../../../kit/traffic-filter.ts';
+import { expectAccessible, expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+import { callTool, connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { resetTrafficFilter } from '../filters.ts';
+
+const filter = page.getByRole('combobox', { name: 'Filter traffic' });
+const options = page.getByRole('listbox', { name: 'Filter suggestions' }).getByRole('option');
+const rows = page
+  .getByRole('grid', { name: 'Traffic', exact: true })
+  .getByRole('row')
+  .filter({ has: page.getByRole('gridcell') });
+const labels = () => options.elements().map((option) => option.querySelector('bdi')?.textContent);
+const kind = (name: string) => page.getByRole('toolbar', { name: 'Frame types' }).getByRole('button', { name });
+
+beforeEach(async () => {
+  resetTrafficFilter();
+  await openRealHost();
+});
+
+async function openTraffic() {
+  const { serverId, sessionId } = await connectOwn('requests', 'requests', '--era', 'modern');
+  await client.sessions.setLogLevel({ sessionId, level: 'debug' });
+  await callTool(sessionId, 'log_flood', { count: 16 });
+  await openWindow(`/servers/${serverId}/tools?panel=traffic`);
+}
+
+describe('the filter', () => {
+  test('is completed by keyboard: a key, then the methods of the log', async () => {
+    await openTraffic();
+    await filter.click();
+    await userEvent.keyboard('met');
+    await expect.poll(labels).toEqual(['method:']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(filter).toHaveValue('method:');
+    await userEvent.keyboard('tools/c');
+    await expect.poll(labels).toEqual(['tools/call']);
+    await expectAccessible();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(options.first()).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(filter).toHaveValue('method:tools/call ');
+    await expect.poll(() => rows.elements()).toHaveLength(2);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(filter).toHaveValue('method:tools/call ');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(filter).toHaveValue('');
+    await expect.element(filter).toHaveFocus();
+  });
+
+  test('completes servers and kinds, and leaves plain words alone', async () => {
+    await openTraffic();
+    await filter.fill('server:');
+    await expect.poll(labels).toEqual(['Demo', 'requests']);
+    await filter.fill('kind:str');
+    await expect.poll(labels).toEqual(['stray']);
+    await filter.fill('lens');
+    await expect.element(options.first()).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(filter).toHaveValue('lens');
+  });
+
+  test('looks into bodies', async () => {
+    await openTraffic();
+    await filter.fill('"was slow" method:notifications/message');
+    await expect.poll(() => rows.elements().length).toBeGreaterThan(0);
+    const found = rows.elements().length;
+    // Only the body has the field's name.
+    await filter.fill('ms "was slow" method:notifications/message');
+    await expect.poll(() => rows.elements()).toHaveLength(found);
+    await filter.fill('nothinglikeit "was slow"');
+    await expect.element(page.getByText('No frame matches the filter')).toBeVisible();
+  });
+
+  test('says what in it means nothing, and filters by the rest', async () => {
+    await openTraffic();
+    await filter.fill('kind:request,oops latency:>soon mehtod:x');
+    const notes = page.getByRole('status').filter({ hasText: 'oops' });
+    await expect.element(notes).toMatchTextContent('“oops” isn’t a value of kind; ignored.');
+    await expect.element(notes).toMatchTextContent('“>soon” isn’t a latency, such as 200, >1.5s or 100..500; ignored.');
+    await expect.element(notes).toMatchTextContent('“mehtod” isn’t a filter key, so it is searched as text.');
+    await expectAccessibleInAllThemes();
+    await filter.fill('kind:request latency:');
+    await expect.element(page.getByText('“latency:” has no value yet; ignored.')).toBeVisible();
+    await expect.poll(() => rows.elements().length).toBeGreaterThan(0);
+  });
+
+  test('shows the kinds that it names, until others are chosen', async () => {
+    await openTraffic();
+    await filter.fill('tools kind:request');
+    await expect.element(kind('Requests')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(kind('Responses')).toHaveAttribute('aria-pressed', 'false');
+    await kind('Responses').click();
+    await expect.element(filter).toHaveValue('tools');
+    await expect.element(kind('Responses')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('takes a term from elsewhere', async () => {
+    await openTraffic();
+    await filter.fill('list');
+    addFilterTerm('method', 'tools/list');
+    await expect.element(filter).toHaveValue('list method:tools/list');
+  });
+});
+
+test('a filter is saved under a name, applied and removed', async () => {
+  await openTraffic();
+  await filter.fill('method:tools/*');
+  const open = () => page.getByRole('button', { name: 'Saved filters' }).click();
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Saved filters' });
+  await dialog.getByRole('textbox', { name: 'Name for the current filter' }).fill('Tool calls');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('button', { name: 'Tool calls', exact: true })).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await filter.fill('');
+  await open();
+  await dialog.getByRole('button', { name: 'Tool calls', exact: true }).click();
+  await expect.element(filter).toHaveValue('method:tools/*');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect((await client.app.settings()).trafficFilters).toEqual([{ name: 'Tool calls', query: 'method:tools/*' }]);
+  await open();
+  await dialog.getByRole('button', { name: 'Remove “Tool calls”' }).click();
+  await expect.element(dialog.getByText(/^No saved filters\./)).toBeVisible();
+});

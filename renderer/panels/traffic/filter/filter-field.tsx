@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Popover } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
+import { longestFilter } from '#shared/model/frame.ts';
+import { host } from '../../../data/client.ts';
+import { useServers } from '../../../data/queries.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import fields from '../../../ui/controls/fields.module.css';
+import popover from '../../../ui/controls/menus.module.css';
+import layout from '../../../ui/layout.module.css';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { keyAt, type Suggestion, suggestionsAt } from './completion.ts';
+import css from './filter.module.css';
+
+interface FilterFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** The element that says what is wrong with the filter. */
+  notesId: string;
+  /** At its right end. */
+  children: ReactNode;
+}
+
+/** The text of Traffic's filter, with suggestions: arrow keys choose one, Enter takes it, Ctrl+Space opens them, Esc closes them and then clears. */
+export function FilterField({ value, onChange, notesId, children }: FilterFieldProps) {
+  const t = useTranslations('traffic');
+  const listId = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const marks = useRef<HTMLDivElement>(null);
+  const [caret, setCaret] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const seen = useSeenValues(isOpen && keyAt(value, caret) === 'method');
+  const suggestions = isOpen ? suggestionsAt(value, caret, seen) : [];
+  const isShown = suggestions.length > 0;
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const open = (at: number) => {
+    setCaret(at);
+    setActive(-1);
+    setOpen(true);
+  };
+  const choose = ({ text, caret: at }: Suggestion) => {
+    onChange(text);
+    open(at);
+    // Once the field has the new text.
+    requestAnimationFrame(() => input.current?.setSelectionRange(at, at));
+  };
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const at = event.currentTarget.selectionStart ?? value.length;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!isShown) open(at);
+      else setActive((known) => stepped(known, event.key === 'ArrowDown' ? 1 : -1, suggestions.length));
+    } else if (event.key === ' ' && event.ctrlKey) {
+      event.preventDefault();
+      open(at);
+    } else if (event.key === 'Enter') {
+      const chosen = suggestions[active];
+      if (chosen === undefined) close();
+      else choose(chosen);
+      event.preventDefault();
+    } else if (event.key === 'Escape') {
+      if (isShown) close();
+      else if (value !== '') onChange('');
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight' || event.key === 'Home' || event.key === 'End') {
+      close();
+    }
+  };
+  return (
+    <div ref={field} className={classNames(layout.row, fields.searchBox, css.field)}>
+      <Search aria-hidden />
+      <div className={css.box}>
+        <div ref={marks} className={css.marks} aria-hidden>
+          <Marks text={value} />
+        </div>
+        <input
+          ref={input}
+          className={css.input}
+          role="combobox"
+          type="text"
+          aria-label={t('filter')}
+          aria-expanded={isShown}
+          aria-controls={isShown ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+          aria-describedby={notesId}
+          placeholder={t('filterPlaceholder')}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={longestFilter}
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value);
+            open(event.target.selectionStart ?? event.target.value.length);
+          }}
+          onKeyDown={handleKey}
+          onBlur={close}
+          onScroll={(event) => marks.current?.scrollTo({ left: event.currentTarget.scrollLeft })}
+        />
+      </div>
+      {value !== '' && (
+        <button
+          type="button"
+          className={classNames(layout.center, fields.clear)}
+          aria-label={t('clearFilter')}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <X aria-hidden />
+        </button>
+      )}
+      {children}
+      <Popover
+        isNonModal
+        triggerRef={field}
+        isOpen={isShown}
+        placement="bottom start"
+        offset={2}
+        maxHeight={260}
+        className={classNames(popover.popover, css.suggestions)}
+      >
+        <div id={listId} role="listbox" aria-label={t('suggestions')} className={popover.list}>
+          {suggestions.map((suggestion, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
+            // biome-ignore lint/a11y/useFocusableInteractive: as above; `aria-activedescendant` names the active one.
+            <div
+              key={suggestion.label}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              ref={index === active ? scrollIntoView : undefined}
+              className={classNames(layout.wideRow, popover.option, css.option, index === active && css.active)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(suggestion)}
+            >
+              <bdi className={classNames(layout.fillWidth, layout.truncate)}>{visibleText(suggestion.label)}</bdi>
+              {suggestion.key !== undefined && (
+                <span className={layout.quietLine}>{t(`filterKeys.${suggestion.key}`)}</span>
+              )}
+            </div>
+          ))}
+        </div>
+      </Popover>
+    </div>
+  );
+}
+
+/** What the keys `method` and `server` are completed with. */
+function useSeenValues(wantsMethods: boolean) {
+  const servers = useServers()?.map(({ server }) => server.name) ?? [];
+  const { data: methods = [] } = useQuery({
+    ...host.traffic.methods.queryOptions(),
+    enabled: wantsMethods,
+    staleTime: 2000,
+  });
+  return { methods, servers };
+}
+
+/** The text once more, invisible, under the field's own: what lies behind terms, and the line under what means nothing. */
+function Marks({ text }: { text: string }) {
+  const { terms, issues } = parseFilter(text);
+  const spans = [
+    ...terms
+      .filter(({ key, start }) => key !== 'text' && !issues.some((issue) => issue.start === start))
+      .map((term) => ({ ...term, mark: css.term })),
+    ...issues.map((issue) => ({ ...issue, mark: css.issue })),
+  ].sort((one, other) => one.start - other.start);
+  let at = 0;
+  return (
+    <>
+      {spans.map(({ start, end, mark }) => {
+        const before = text.slice(at, start);
+        at = end;
+        return (
+          <span key={start}>
+            {before}
+            <span className={mark}>{text.slice(start, end)}</span>
+          </span>
+        );
+      })}
+      {text.slice(at)}
+    </>
+  );
+}
+
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+/** From none (-1) through all and round again. */
+function stepped(index: number, by: 1 | -1, count: number): number {
+  if (index < 0) return by === 1 ? 0 : count - 1;
+  return (index + by + count) % count;
+}

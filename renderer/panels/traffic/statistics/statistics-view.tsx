@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { FrameFilter } from '#shared/model/frame.ts';
+import type { MethodStatistics } from '#shared/model/traffic-statistics.ts';
+import { client } from '../../../data/client.ts';
+import { useVersion } from '../../../data/observable.ts';
+import { type RowRange, type RowSource, useRowSource, useRowsState } from '../../../data/row-source.ts';
+import { trafficHead } from '../../../data/versions.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { type Measure, MethodChart, measures } from './method-chart.tsx';
+import css from './statistics.module.css';
+
+interface StatisticsRange extends RowRange<MethodStatistics> {
+  omitted: number;
+}
+
+type StatisticsSource = RowSource<FrameFilter, MethodStatistics, StatisticsRange>;
+
+/** The matching frames in numbers, by server and method. Follows the log: one request at a time, when its head moved. */
+export function StatisticsView({ filter, empty }: { filter: FrameFilter; empty: ReactNode }) {
+  const source = useRowSource<FrameFilter, MethodStatistics, StatisticsRange>(filter, trafficHead, {
+    fetch: async (wanted, _range, signal) => {
+      const { methods, omitted, head } = await client.traffic.statistics({ filter: wanted }, { signal });
+      return { rows: methods, total: methods.length, version: head, omitted };
+    },
+    keyOf: keyOf,
+    mayChange: () => true,
+  });
+  const state = useRowsState(source);
+  if (state === 'failed' && source.failure !== undefined) {
+    return <FailureNotice failure={source.failure} onRetry={() => source.reload()} />;
+  }
+  if (state === 'empty') return <div className={layout.fillHeight}>{empty}</div>;
+  return <Statistics source={source} />;
+}
+
+function keyOf({ serverId, method }: MethodStatistics): string {
+  return `${serverId} ${method ?? ''}`;
+}
+
+function Statistics({ source }: { source: StatisticsSource }) {
+  const t = useTranslations('traffic.statistics');
+  useVersion(source);
+  const [measure, setMeasure] = useState<Measure>('count');
+  const { rows = [], omitted = 0 } = source.latest ?? {};
+  const servers = new Set(rows.map(({ serverId }) => serverId));
+  return (
+    <div className={classNames(layout.scroll, css.view)}>
+      <section className={css.chart} aria-label={t('chart')}>
+        <Segmented
+          label={t('chart')}
+          value={measure}
+          options={measures.map((value) => ({ value, label: t(`measures.${value}`) }))}
+          onChange={setMeasure}
+        />
+        <MethodChart rows={rows} measure={measure} namesServer={servers.size > 1} />
+      </section>
+      <div className={css.numbers}>
+        <StatisticsTable rows={rows} />
+        {omitted > 0 && <p className={layout.quiet}>{t('omitted', { count: omitted })}</p>}
+      </div>
+    </div>
+  );
+}
+
+function StatisticsTable({ rows }: { rows: readonly MethodStatistics[] }) {
+  const t = useTranslations('traffic.statistics');
+  const { count, bytes, duration, rate } = useStatisticTexts();
+  return (
+    <table className={css.table} aria-label={t('title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('server')}</th>
+          <th scope="col">{t('method')}</th>
+          <th scope="col">{t('count')}</th>
+          <th scope="col" title={t('rateNote')}>
+            {t('rate')}
+          </th>
+          {([50, 95, 99] as const).map((share) => (
+            <th key={share} scope="col" title={t('latencyNote', { share })}>
+              p{share}
+            </th>
+          ))}
+          <th scope="col">{t('bytes')}</th>
+          <th scope="col">{t('errors')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            <td title={visibleText(row.serverName)}>{visibleText(row.serverName)}</td>
+            <th scope="row" title={row.method}>
+              {row.method === undefined ? <i>{t('noMethod')}</i> : visibleText(row.method)}
+            </th>
+            <td>{count(row.count)}</td>
+            <td>{row.perSecond === undefined ? '' : rate(row.perSecond)}</td>
+            <td>{row.latency && duration(row.latency.p50)}</td>
+            <td>{row.latency && duration(row.latency.p95)}</td>
+            <td>{row.latency && duration(row.latency.p99)}</td>
+            <td>{bytes(row.bytes)}</td>
+            <td className={row.errors > 0 ? layout.error : layout.dim}>{count(row.errors)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Numbers as texts; what is rarer than once a second is by the minute. */
+function useStatisticTexts() {
+  const t = useTranslations('traffic.statistics');
+  const { count, bytes, duration } = useQuantities();
+  const short = (value: number) => count(value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
+  const rate = (perSecond: number) =>
+    perSecond >= 1 ? t('perSecond', { rate: short(perSecond) }) : t('perMinute', { rate: short(perSecond * 60) });
+  return { count, bytes, duration, rate };
+}
