@@ -12,13 +12,15 @@ export class InboxPanel {
   readonly asked: Locator;
   /** Where the answer is entered. */
   readonly reply: Locator;
-  readonly #page: Page;
+  readonly #panel: Locator;
 
   constructor(page: Page) {
-    this.#page = page;
-    this.rows = page.getByRole('listbox', { name: text('inbox.panel.title') }).getByRole('option');
-    this.asked = page.getByRole('region', { name: text('inbox.request.request'), exact: true });
-    this.reply = page.getByRole('region', { name: text('inbox.reply.title'), exact: true });
+    // The request may also be shown where it blocks.
+    const panel = page.getByRole('region', { name: text('window.panes.panel'), exact: true });
+    this.#panel = panel;
+    this.rows = panel.getByRole('listbox', { name: text('inbox.panel.title') }).getByRole('option');
+    this.asked = panel.getByRole('region', { name: text('inbox.request.request'), exact: true });
+    this.reply = panel.getByRole('region', { name: text('inbox.reply.title'), exact: true });
   }
 
   static async open(loupe: LoupeWindow): Promise<InboxPanel> {
@@ -36,7 +38,7 @@ export class InboxPanel {
 
   /** The pending request in front, by its kind and its server. */
   front(kind: Kind, server: string): Locator {
-    return this.#page.getByRole('region', { name: text(`inbox.request.titles.${kind}`, { server }), exact: true });
+    return this.#panel.getByRole('region', { name: text(`inbox.request.titles.${kind}`, { server }), exact: true });
   }
 
   /** A field of the form that a server asks for. */
@@ -46,13 +48,14 @@ export class InboxPanel {
   }
 
   button(name: 'accept' | 'decline' | 'cancel' | 'answer' | 'sendError'): Locator {
-    const place = this.#page.getByRole('group', { name: text('inbox.reply.title'), exact: true });
+    const place = this.#panel.getByRole('group', { name: text('inbox.reply.title'), exact: true });
     return place.getByRole('button', { name: text(`inbox.reply.${name}`), exact: true });
   }
 
   /** Another way of answering. */
   show(form: 'form' | 'json' | 'error'): Promise<void> {
-    return this.reply.getByRole('radio', { name: text(`inbox.reply.forms.${form}`), exact: true }).click();
+    const forms = this.#panel.getByRole('radiogroup', { name: text('inbox.reply.form'), exact: true });
+    return forms.getByRole('radio', { name: text(`inbox.reply.forms.${form}`), exact: true }).click();
   }
 
   textbox(name: 'text' | 'code' | 'errorMessage' | 'model'): Locator {

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
-import { client, host } from '../data/client.ts';
+import { client } from '../data/client.ts';
 import { useAppInfo, useSession, useSessions } from '../data/queries.ts';
+import { useRunningCalls } from '../data/runs.ts';
 import { useHead } from '../data/versions.ts';
+import { useOpenWaiting, useWaiting } from '../kit/requests/index.ts';
 import { useCurrentServerId } from '../state/address.ts';
 import { attempt } from '../state/notice.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -16,6 +17,7 @@ import { useQuantities } from '../ui/quantities.ts';
 import { useNow } from '../ui/status/clock.tsx';
 import { ProgressLine } from '../ui/status/progress.tsx';
 import { StatusDot } from '../ui/status/tag.tsx';
+import { visibleText } from '../ui/visible-text.ts';
 import { isReconnecting } from '../workspaces/servers/index.ts';
 import css from './app.module.css';
 
@@ -41,6 +43,7 @@ export function StatusBar() {
       {reconnecting > 0 && <span>{t('reconnecting', { count: reconnecting })}</span>}
       <span>{t('running', { count: running })}</span>
       <RunningCalls />
+      <WaitingForYou />
       <FrameCount />
       {info !== undefined && <span className={layout.dim}>{t('log', { size: bytes(info.logBytes) })}</span>}
       <span className={css.spacer} />
@@ -57,6 +60,25 @@ function FrameCount() {
   const t = useTranslations('window.status');
   const head = useHead();
   return <span className={layout.dim}>{t('frames', { count: head })}</span>;
+}
+
+/** What waits for the person, the newest by name: a press leads there. */
+function WaitingForYou() {
+  const t = useTranslations('window.status');
+  const [newest, ...others] = useWaiting();
+  const open = useOpenWaiting();
+  return (
+    <span role="status" className={layout.shrink}>
+      {newest !== undefined && (
+        <Button className={classNames(layout.truncate, css.waiting)} onPress={() => open(newest)}>
+          {t('waitsForYou', {
+            name: visibleText(newest.call?.tool ?? newest.request.serverName),
+            others: others.length,
+          })}
+        </Button>
+      )}
+    </span>
+  );
 }
 
 const tickMs = 1000;
@@ -123,16 +145,4 @@ function Elapsed({ since }: { since: number }) {
   const { duration } = useQuantities();
   const elapsed = Math.max(0, useNow(tickMs) - since);
   return <span className={css.elapsed}>{duration(Math.floor(elapsed / tickMs) * tickMs)}</span>;
-}
-
-/** Of so many newest calls, those that run are shown. */
-const newest = 20;
-
-/**
- * The tool calls of all servers that go on, newest first: on the wire, between two rounds, or as a task that is
- * followed.
- */
-function useRunningCalls(): readonly ToolCallSummary[] {
-  const calls = useQuery(host.calls.list.queryOptions({ input: { count: newest } })).data?.rows ?? [];
-  return calls.filter(({ phase, task }) => phase === 'running' && (task === undefined || task.follow === 'following'));
 }

@@ -66,3 +66,15 @@ export function usePromptRun(runId: RunId | undefined) {
   const input = runId === undefined ? skipToken : { runId };
   return useQuery(host.prompts.run.queryOptions({ input, refetchOnMount: 'always' }));
 }
+
+/** Of so many newest calls, those that run are shown. */
+const newest = 20;
+
+/**
+ * The tool calls of all servers that go on, newest first: on the wire, between two rounds, or as a task that is
+ * followed.
+ */
+export function useRunningCalls(): readonly ToolCallSummary[] {
+  const calls = useQuery(host.calls.list.queryOptions({ input: { count: newest } })).data?.rows ?? [];
+  return calls.filter(({ phase, task }) => phase === 'running' && (task === undefined || task.follow === 'following'));
+}

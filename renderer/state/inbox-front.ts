@@ -6,8 +6,20 @@ export type InboxFront = PendingId | 'rules' | undefined;
 
 interface FrontStore {
   front: InboxFront;
+  /** Somebody chose it, so that what comes later does not take its place. */
+  isChosen: boolean;
+  /** The request whose answer is to have the focus once it is in view where it blocks. */
+  wanted: PendingId | undefined;
   show: (front: InboxFront) => void;
+  /** The newest request came to the front by itself. */
+  follow: (front: PendingId) => void;
 }
 
-/** What is in front in the inbox, until the window closes; undefined: whatever waits longest. */
-export const useInboxFront = create<FrontStore>((set) => ({ front: undefined, show: (front) => set({ front }) }));
+/** What is in front in the inbox, until the window closes; undefined: the newest. */
+export const useInboxFront = create<FrontStore>((set) => ({
+  front: undefined,
+  isChosen: false,
+  wanted: undefined,
+  show: (front) => set({ front, isChosen: front !== undefined }),
+  follow: (front) => set({ front, isChosen: false }),
+}));

@@ -11,8 +11,6 @@ const choices = {
   textBlocks: ['text', 'rendered'],
   /** How the message of a call to confirm is shown. */
   callMessage: ['raw', 'formatted'],
-  /** The message is shown below a tool's form: by default, so that nothing is sent unseen. */
-  showsPayload: [true, false],
   /** The side of a result that is shown where a call has it; `first`: whichever comes first. */
   resultView: ['first', 'content', 'structured', 'raw', 'sent', 'progress', 'app'],
   /** New subscriptions read again on each update. */
@@ -85,7 +83,6 @@ function preferencesIn(stored: unknown): Preferences {
     wrapsLines: oneOf(choices.wrapsLines, known.wrapsLines),
     textBlocks: oneOf(choices.textBlocks, known.textBlocks),
     callMessage: oneOf(choices.callMessage, known.callMessage),
-    showsPayload: oneOf(choices.showsPayload, known.showsPayload),
     resultView: oneOf(choices.resultView, known.resultView),
     rereads: oneOf(choices.rereads, known.rereads),
     showsListedFacts: oneOf(choices.showsListedFacts, known.showsListedFacts),

@@ -1,8 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Braces } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import { parseJson } from '#shared/mcp/envelope.ts';
 import { foldDepth } from '#shared/mcp/json/json-depth.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
@@ -15,18 +16,18 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import layout from '../../ui/layout.module.css';
-import { Tag, type Tone } from '../../ui/status/tag.tsx';
 import { CodeView, formatJson, JsonEditor } from '../editor/index.ts';
-import { fieldId, setOpen } from './form-context.ts';
+import { CheckSummary } from './check-summary.tsx';
 import css from './forms.module.css';
-import { type FieldProblem, ProblemList, useProblemText } from './problems.tsx';
-import { asObject, enclosingPointers, ownValue } from './schema/exact-document.ts';
-import { SchemaForm, useSchemaForm } from './schema-form.tsx';
-import { type ArgumentsCheck, useSchemaCheck } from './text-check.ts';
+import { type FieldProblem, useProblemText } from './problems.tsx';
+import { asObject, ownValue } from './schema/exact-document.ts';
+import { goToFirstProblem, SchemaForm, useReveal, useSchemaForm } from './schema-form.tsx';
+import { useSchemaCheck } from './text-check.ts';
 
-const tabs = ['form', 'json', 'schema'] as const;
+const tabs = ['form', 'json', 'schema', 'message'] as const;
 type TabId = (typeof tabs)[number];
 const none: readonly Violation[] = [];
+const noProblems: readonly FieldProblem[] = [];
 
 export interface ArgumentsEditorProps {
   sessionId: SessionId;
@@ -39,14 +40,21 @@ export interface ArgumentsEditorProps {
   onTextChange: (text: string) => void;
   /** Ctrl/Cmd+Enter, anywhere in it. */
   onRun: () => void;
+  /** Each new object shows all problems, and leads to the first. */
+  reveal: object | undefined;
+  /** The tool's description, over the fields. */
+  description: ReactNode;
+  /** What would be sent now. */
+  message: ReactNode;
 }
 
-/** A tool's arguments: as a form, as JSON, and the schema that asks for them. */
+/** A tool's arguments: as a form, as JSON, the schema that asks for them, and the message that they are sent in. */
 export function ArgumentsEditor(props: ArgumentsEditorProps) {
   return <Editor key={props.draftKey} {...props} />;
 }
 
-function Editor({ sessionId, ordinal, text, onTextChange, onRun }: ArgumentsEditorProps) {
+function Editor(props: ArgumentsEditorProps) {
+  const { sessionId, ordinal, text, onTextChange, onRun, reveal, description, message } = props;
   const t = useTranslations('forms');
   const formId = useId();
   const tool = useToolSchema(sessionId, ordinal);
@@ -55,28 +63,25 @@ function Editor({ sessionId, ordinal, text, onTextChange, onRun }: ArgumentsEdit
   const violations = check.check?.violations ?? none;
   const model = useSchemaForm({ formId, schema, text, onTextChange, violations });
   const { problems } = model;
+  const isTried = useStore(model.context.state, ({ showsAll }) => showsAll);
+  const shownProblems = isTried ? problems : noProblems;
   const [tab, setTab] = useState<TabId>('form');
   const [target, setTarget] = useState<{ pointer: string }>();
 
-  const goTo = (pointer: string) => {
-    if (tab === 'json' || model.values.problem !== undefined) {
+  const goToFirst = () => {
+    const [first] = problems;
+    if (first !== undefined && (tab === 'json' || model.values.problem !== undefined)) {
       setTab('json');
-      setTarget({ pointer });
+      setTarget({ pointer: first.pointer });
       return;
     }
-    const [, ...around] = enclosingPointers(pointer);
-    flushSync(() => {
-      setTab('form');
-      setOpen(model.context, around, true);
-    });
-    // What has no control is in a group that has one.
-    for (const at of [pointer, ...around]) {
-      const control = document.getElementById(fieldId(formId, at));
-      if (control === null) continue;
-      control.scrollIntoView({ block: 'nearest' });
-      control.focus();
-      return;
-    }
+    flushSync(() => setTab('form'));
+    goToFirstProblem(model);
+  };
+  useReveal(model, reveal, goToFirst);
+  const editJson = (next: string) => {
+    model.context.state.setState({ showsAll: true });
+    onTextChange(next);
   };
   const runByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -93,56 +98,31 @@ function Editor({ sessionId, ordinal, text, onTextChange, onRun }: ArgumentsEdit
           setTarget(undefined);
         }}
       >
-        <TabBar aria-label={t('editor')} trailing={<CheckTag check={check} />}>
+        <TabBar aria-label={t('editor')}>
           {tabs.map((each) => (
             <Tab key={each} id={each}>
               {t(`tabs.${each}`)}
             </Tab>
           ))}
         </TabBar>
+        <CheckSummary check={check} form={model.context} onGoToFirst={goToFirst} />
         <TabPanel id="form">
           <div className={css.scroll}>
+            {description}
             {(tool !== undefined || model.values.problem !== undefined) && (
               <SchemaForm model={model} label={t('editor')} onOpenJson={() => setTab('json')} />
             )}
           </div>
         </TabPanel>
         <TabPanel id="json">
-          <JsonPanel text={text} onTextChange={onTextChange} schema={schema} problems={problems} target={target} />
+          <JsonPanel text={text} onTextChange={editJson} schema={schema} problems={shownProblems} target={target} />
         </TabPanel>
         <TabPanel id="schema">
           <SchemaPanel tool={tool} />
         </TabPanel>
+        <TabPanel id="message">{message}</TabPanel>
       </Tabs>
-      <ProblemList check={check.check} problems={problems} onGoTo={goTo} />
     </div>
-  );
-}
-
-const tones = {
-  valid: 'ok',
-  invalid: 'error',
-  notJson: 'error',
-  noSchema: 'plain',
-  badSchema: 'warn',
-  tooSlow: 'warn',
-} as const satisfies Record<string, Tone>;
-
-/** The verdict on the arguments, read out when it changes. */
-function CheckTag({ check: { check, isChecking, failure } }: { check: ArgumentsCheck }) {
-  const t = useTranslations('forms.check');
-  return (
-    <span role="status" aria-label={t('label')}>
-      {failure !== undefined ? (
-        <Tag tone="warn">{t('failed')}</Tag>
-      ) : check === undefined ? (
-        isChecking && <Tag>{t('checking')}</Tag>
-      ) : (
-        <Tag tone={tones[check.verdict]}>
-          {check.verdict === 'invalid' ? t('invalid', { count: check.total }) : t(check.verdict)}
-        </Tag>
-      )}
-    </span>
   );
 }
 

@@ -15,6 +15,10 @@ export interface FormState {
   /** Fields that somebody enters as JSON. */
   asJson: Readonly<Record<string, boolean>>;
   problems: ReadonlyMap<string, readonly FieldProblem[]>;
+  /** Fields that somebody was at and left: their problems are shown. */
+  left: Readonly<Record<string, boolean>>;
+  /** All problems are shown: somebody tried to send the values, or edited them as JSON. */
+  showsAll: boolean;
 }
 
 export type ChangeDocument = (next: (document: Json | undefined) => Json | undefined) => void;
@@ -24,6 +28,8 @@ export interface FormContextValue {
   /** Part of every element's id. */
   formId: string;
   scope: SchemaScope;
+  /** Its fields stand in columns, each below its name. */
+  hasColumns: boolean;
   state: StoreApi<FormState>;
   change: ChangeDocument;
 }
@@ -37,7 +43,14 @@ export function useForm(): FormContextValue {
 }
 
 export function createFormState(): StoreApi<FormState> {
-  return createStore<FormState>(() => ({ open: {}, choices: {}, asJson: {}, problems: new Map() }));
+  return createStore<FormState>(() => ({
+    open: {},
+    choices: {},
+    asJson: {},
+    problems: new Map(),
+    left: {},
+    showsAll: false,
+  }));
 }
 
 /** Puts a value at a path of the form's document; undefined takes it out. */
@@ -54,6 +67,11 @@ export function setOpen({ state }: FormContextValue, pointers: readonly string[]
   state.setState(({ open }) => ({
     open: { ...open, ...Object.fromEntries(pointers.map((pointer) => [pointer, isOpen])) },
   }));
+}
+
+/** Notes that somebody left a field. */
+export function leaveField({ state }: FormContextValue, pointer: string): void {
+  if (state.getState().left[pointer] !== true) state.setState(({ left }) => ({ left: { ...left, [pointer]: true } }));
 }
 
 export function setAsJson({ state }: FormContextValue, pointer: string, isJson: boolean): void {

@@ -1,54 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { Json } from '#shared/model/json.ts';
-import type { SchemaCheck, Violation } from '#shared/model/runs/schema-check.ts';
-import { classNames } from '../../ui/class-names.ts';
-import layout from '../../ui/layout.module.css';
+import type { Violation } from '#shared/model/runs/schema-check.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import css from './forms.module.css';
 import { pointerSteps, pointerTo, valueAt } from './schema/exact-document.ts';
-
-interface ProblemListProps {
-  check: SchemaCheck | undefined;
-  problems: readonly FieldProblem[];
-  /** Brings a field into view and the focus to it. */
-  onGoTo: (pointer: string) => void;
-}
-
-/** The result of the check: each problem leads to its field. */
-export function ProblemList({ check, problems, onGoTo }: ProblemListProps) {
-  const t = useTranslations('forms.check');
-  const textOf = useProblemText();
-  if (check === undefined || check.verdict === 'valid') return null;
-  if (check.verdict !== 'invalid') {
-    return (
-      <section aria-label={t('problems')} className={css.summary}>
-        <p className={classNames(layout.quiet, layout.breaking)}>{t(`${check.verdict}Text`)}</p>
-        {check.detail !== undefined && <p className={css.detail}>{visibleText(check.detail)}</p>}
-      </section>
-    );
-  }
-  const more = check.total - problems.length;
-  return (
-    <section aria-label={t('problems')} className={css.summary}>
-      <ul>
-        {problems.map((problem, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a validator may say the same twice.
-          <li key={index}>
-            <button
-              type="button"
-              className={classNames(layout.baselineRow, css.goTo)}
-              onClick={() => onGoTo(problem.pointer)}
-            >
-              <code>{problem.pointer === '' ? t('whole') : visibleText(problem.pointer)}</code>
-              <span title={textOf(problem)}>{textOf(problem)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p className={classNames(layout.quiet, layout.breaking)}>{t('more', { count: more })}</p>}
-    </section>
-  );
-}
 
 /** Keywords whose text names the value that the schema asks for. */
 const withValue = [
@@ -58,10 +12,11 @@ const withValue = [
 ];
 const withoutValue = ['uniqueItems', 'additionalProperties', 'unevaluatedProperties', 'oneOf', 'anyOf', 'not'] as const;
 
-/** The text of a problem in the user's language; where there is none, the validator's. */
-export function useProblemText(): (problem: FieldProblem) => string {
+/** The text of a problem in the user's language; where there is none, the validator's. `isAtField`: it says what, not where. */
+export function useProblemText(isAtField = false): (problem: FieldProblem) => string {
   const t = useTranslations('forms.violation');
   return ({ keyword, expected, message }) => {
+    if (isAtField && keyword === 'required') return t('missing');
     const bare = withoutValue.find((known) => known === keyword);
     if (bare !== undefined) return t(bare);
     const known = withValue.find((name) => name === keyword);

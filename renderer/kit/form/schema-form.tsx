@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Json } from '#shared/model/json.ts';
@@ -9,16 +10,24 @@ import { Button } from '../../ui/controls/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
 import controls from './fields/controls.module.css';
-import type { FieldPlace } from './fields/form-field.ts';
+import { type FieldPlace, useProblemTexts } from './fields/form-field.ts';
 import { ValueField } from './fields/value-field.tsx';
-import { type ChangeDocument, createFormState, FormContext, type FormContextValue } from './form-context.ts';
+import {
+  type ChangeDocument,
+  createFormState,
+  FormContext,
+  type FormContextValue,
+  fieldId,
+  setOpen,
+} from './form-context.ts';
 import css from './forms.module.css';
 import { type FieldProblem, fieldProblem } from './problems.tsx';
-import { asObject, kindOf, rootPath } from './schema/exact-document.ts';
+import { asObject, enclosingPointers, kindOf, rootPath } from './schema/exact-document.ts';
 import { rootSchema, SchemaScope } from './schema/schema-scope.ts';
 
 interface FormSource {
   formId: string;
+  hasColumns?: boolean;
   /** As a server sent it. */
   schema: Json | undefined;
   /** The values as JSON text of an object. */
@@ -27,7 +36,7 @@ interface FormSource {
   violations: readonly Violation[];
 }
 
-interface SchemaFormModel extends FormSource {
+export interface SchemaFormModel extends FormSource {
   context: FormContextValue;
   values: ArgumentsDocument;
   problems: readonly FieldProblem[];
@@ -35,11 +44,14 @@ interface SchemaFormModel extends FormSource {
 
 /** The values and the state of a form of any schema. */
 export function useSchemaForm(source: FormSource): SchemaFormModel {
-  const { formId, schema, text, onTextChange, violations } = source;
+  const { formId, hasColumns = false, schema, text, onTextChange, violations } = source;
   const { values, change } = useDocument(text, onTextChange);
   const [state] = useState(createFormState);
   const scope = useMemo(() => new SchemaScope(schema ?? {}), [schema]);
-  const context = useMemo(() => ({ formId, scope, state, change }), [formId, scope, state, change]);
+  const context = useMemo(
+    () => ({ formId, scope, hasColumns, state, change }),
+    [formId, scope, hasColumns, state, change],
+  );
   const problems = useMemo(() => violations.map((violation) => fieldProblem(violation, schema)), [violations, schema]);
   // From the store, only the fields whose problems change are drawn again.
   useEffect(() => state.setState({ problems: Map.groupBy(problems, ({ pointer }) => pointer) }), [state, problems]);
@@ -80,27 +92,97 @@ export function SchemaForm({ model, label, onOpenJson }: SchemaFormProps) {
   return (
     <FormContext value={context}>
       {/* biome-ignore lint/a11y/useSemanticElements: nothing is submitted; values are stored as they are typed. */}
-      <div role="form" aria-label={label} className={css.form}>
+      <div
+        id={context.formId}
+        role="form"
+        aria-label={label}
+        className={classNames(css.form, context.hasColumns && css.columns)}
+      >
         {problem !== undefined && (
           <p className={classNames(layout.baselineRow, css.note)}>
             <TriangleAlert aria-hidden />
             {problem.code === 'missing' ? t('note.missing') : t('note.wrong', { detail: visibleText(problem.detail) })}
           </p>
         )}
+        <RootProblems />
         <ValueField path={rootPath} name="" schema={schema} value={values.document} place={root} depth={0} />
       </div>
     </FormContext>
   );
 }
 
+/** What is wrong with the values as a whole. */
+function RootProblems() {
+  const texts = useProblemTexts({ pointer: '' });
+  if (texts.length === 0) return null;
+  return (
+    <ul className={css.problems} data-invalid>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a validator may say the same twice.
+        <li key={index} className={css.problem}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const focusable = 'input, textarea, select, button';
+
+/** Brings the focus to the first field on screen that is marked as wrong; without one, to the place of the first problem. */
+export function goToFirstProblem({ context, problems }: SchemaFormModel): void {
+  const marked = document.getElementById(context.formId)?.querySelectorAll('[aria-invalid=true], [data-invalid]') ?? [];
+  for (const element of marked) {
+    const control = element.matches(focusable) ? element : element.querySelector(focusable);
+    if (!(control instanceof HTMLElement)) continue;
+    control.scrollIntoView({ block: 'nearest' });
+    control.focus();
+    return;
+  }
+  const [first] = problems;
+  if (first !== undefined) goToField(context, first.pointer);
+}
+
+/** Brings the focus to the control of a value; of one that has none, to the group that it is in. */
+export function goToField(context: FormContextValue, pointer: string): void {
+  const [, ...around] = enclosingPointers(pointer);
+  flushSync(() => setOpen(context, around, true));
+  for (const at of [pointer, ...around]) {
+    const control = document.getElementById(fieldId(context.formId, at));
+    if (control === null || at === '') continue;
+    control.scrollIntoView({ block: 'nearest' });
+    control.focus();
+    return;
+  }
+}
+
+/** Shows all problems for each new `reveal`, as soon as they are known, and then calls `onShown`. */
+export function useReveal({ context, problems }: SchemaFormModel, reveal: object | undefined, onShown: () => void) {
+  const [done, setDone] = useState<object>();
+  const showAndLead = useEffectEvent(() => {
+    context.state.setState({ showsAll: true });
+    setDone(reveal);
+    // Once they are drawn.
+    requestAnimationFrame(onShown);
+  });
+  const isDue = reveal !== undefined && reveal !== done && problems.length > 0;
+  useEffect(() => {
+    if (isDue) showAndLead();
+  }, [isDue]);
+}
+
 export interface ValuesFormProps extends FormSource {
   label: string;
   onOpenJson: () => void;
+  /** Each new object shows all problems, and brings the focus to the first. */
+  reveal?: object | undefined;
 }
 
 /** The form of any schema of an object, without tabs around it. */
-export function ValuesForm({ label, onOpenJson, ...source }: ValuesFormProps) {
-  return <SchemaForm model={useSchemaForm(source)} label={label} onOpenJson={onOpenJson} />;
+export function ValuesForm({ label, onOpenJson, reveal, ...source }: ValuesFormProps) {
+  const model = useSchemaForm(source);
+  useReveal(model, reveal, () => goToFirstProblem(model));
+  return <SchemaForm model={model} label={label} onOpenJson={onOpenJson} />;
 }
 
 /** Why there is no form for a text. */

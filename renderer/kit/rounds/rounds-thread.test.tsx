@@ -3,15 +3,13 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { callTool, openServer, resultOf } from '../../testing/call-tool.ts';
 import { promptButton } from '../../testing/get-prompt.ts';
+import { answerButton, answerForm, field, front, reply } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 const openPending = () => openServer('requests', '--era', 'modern');
 const item = () => page.getByRole('region', { name: 'Item', exact: true });
 const thread = () => item().getByRole('region', { name: 'Rounds', exact: true });
-const reply = () => page.getByRole('region', { name: 'Your answer', exact: true });
-const replyButton = (name: string) =>
-  page.getByRole('group', { name: 'Your answer', exact: true }).getByRole('button', { name, exact: true });
-const answer = (field: string) => reply().getByRole('form').getByLabelText(`${field} (required)`, { exact: true });
+const answer = (name: string) => field(`${name} (required)`);
 
 /** Opens the letter, which asks whom it is for, with the inbox below. */
 async function openLetter() {
@@ -29,10 +27,9 @@ test('the rounds of a resource are shown while it is read, and beside it then', 
   // From the auto-reply rules, it leads to the request.
   await page.getByRole('button', { name: 'Auto-reply rules', exact: true }).click();
   await thread().getByRole('button', { name: 'Show in inbox' }).click();
-  const request = page.getByRole('region', { name: '“requests” asks you to fill in a form' });
-  await expect.element(request).toMatchTextContent(/resources\/read/);
+  await expect.element(front('Elicitation: “requests” asks for input')).toMatchTextContent(/resources\/read/);
   await answer('reader').fill('Ada');
-  await replyButton('Accept').click();
+  await answerButton('Accept').click();
   await expect.element(letter).toMatchTextContent(/Dear Ada/);
   await expect.element(thread()).toMatchTextContent(/answered/);
   await expect.element(thread()).toMatchTextContent(/Ada/);
@@ -44,7 +41,7 @@ test('the rounds of a resource are shown while it is read, and beside it then', 
 
 test('declined input is not requested again', async () => {
   const letter = await openLetter();
-  await replyButton('Decline').click();
+  await answerButton('Decline').click();
   await expect.element(letter).toMatchTextContent(/Dear whom it may concern/);
 });
 
@@ -53,8 +50,8 @@ test('the rounds of a prompt are shown while it runs, and what was refused', asy
   await openWindow(`/servers/${serverId}/prompts?prompt=interview&panel=inbox`);
   await promptButton('Send').click();
   await expect.element(thread()).toMatchTextContent(/waiting/);
-  await reply().getByRole('radio', { name: 'Error', exact: true }).click();
-  await replyButton('Send error').click();
+  await answerForm('Error').click();
+  await answerButton('Send error').click();
   await expect
     .element(item().getByRole('alert'))
     .toMatchTextContent('The input that the server requested was not given, so the request was not sent again.');
@@ -67,9 +64,9 @@ test('three rounds of a call are one thread, whoever answers them', async () => 
   await openWindow(`/servers/${server.serverId}/tools?tool=three_rounds&panel=inbox`);
   await expect.element(thread()).toMatchTextContent(/waiting/);
   await answer('name').fill('Ada');
-  await replyButton('Accept').click();
+  await answerButton('Accept').click();
   await reply().getByRole('textbox', { name: 'Text', exact: true }).fill('Hello Ada!');
-  await replyButton('Answer').click();
+  await answerButton('Answer').click();
   await expect.poll(() => thread().getByText('answered', { exact: true }).elements().length).toBe(3);
   await expect.element(thread()).toMatchTextContent(/Hello Ada!/);
 });

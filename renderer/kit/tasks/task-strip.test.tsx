@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { answerButton, front } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../testing/real-host.ts';
 import { expectCode } from '../../testing/resource-page.ts';
@@ -64,9 +65,8 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
     await runTask(serverId, era, 'slow_question', { stepMs: '100' });
     await expectTask('needs input');
     await page.getByRole('tab', { name: /^Inbox/ }).click();
-    const form = page.getByRole('region', { name: '“requests” asks you to fill in a form' });
-    await expect.element(form).toMatchTextContent('for tools/call');
-    await page.getByRole('group', { name: 'Your answer' }).getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect.element(front('Elicitation: “requests” asks for input')).toMatchTextContent('for tools/call');
+    await answerButton('Accept').click();
     await expectTask('completed');
     await expect.element(blockOf(1)).toMatchTextContent('"approved":true');
     const inputs = strip.getByRole('region', { name: 'Requested input' }).getByRole('listitem');

@@ -9,41 +9,37 @@ import {
   ShieldQuestion,
   TextCursorInput,
 } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { PendingId } from '#shared/model/id/id.ts';
 import type { EndedRequest, PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
 import { usePendingRequests, useSessions } from '../../data/queries.ts';
 import { RulesView } from '../../kit/client-setup/index.ts';
-import { AppLinkCard, isPendingLink, isPendingStart, StartCard, useDecide } from '../../kit/consent.tsx';
+import { AppLinkCard, isPendingLink, isPendingStart, StartCard } from '../../kit/consent.tsx';
+import {
+  CallCard,
+  EndedView,
+  isPendingServerRequest,
+  isPendingToolCall,
+  type RequestKind,
+  RequestView,
+  requestKind,
+  requestText,
+  useOutcomeText,
+} from '../../kit/requests/index.ts';
+import { useDrafts } from '../../state/drafts.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
-import card from '../../ui/card.module.css';
 import { classNames } from '../../ui/class-names.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { IconToggle } from '../../ui/controls/icon-button.tsx';
 import { PaneHead } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { reviewCall } from './calls/call-batch.ts';
-import { CallFacts, CallTitle, CallWarnings } from './calls/call-facts.tsx';
 import css from './inbox.module.css';
-import {
-  isPendingServerRequest,
-  isPendingToolCall,
-  type PendingToolCall,
-  type RequestKind,
-  requestKind,
-  requestText,
-  useOutcomeText,
-} from './pending-kinds.ts';
-import { EndedView, RequestView } from './request-view.tsx';
 
 const none: readonly EndedRequest[] = [];
 
@@ -53,15 +49,14 @@ export function InboxPanel() {
   const waiting = usePendingRequests();
   const ended = useQuery(host.inbox.ended.queryOptions()).data ?? none;
   const refusing = (useSessions() ?? []).filter(({ refusedRequests, phase }) => refusedRequests && phase === 'ready');
-  const { front, show } = useInboxFront();
+  const { front, show, follow } = useInboxFront();
   const isRules = front === 'rules';
-  const over = ended.find(({ request }) => request.id === front);
-  const request = isRules || over !== undefined ? undefined : (waiting.find(({ id }) => id === front) ?? waiting[0]);
+  const { over, request } = useInFront(waiting, ended);
   const pendingId = request?.id;
   // What is in front stays there when it ends, so that one sees how.
   useEffect(() => {
-    if (pendingId !== undefined) show(pendingId);
-  }, [pendingId, show]);
+    if (pendingId !== undefined && pendingId !== front) follow(pendingId);
+  }, [pendingId, front, follow]);
   return (
     <SplitPane
       id="asks"
@@ -112,6 +107,21 @@ export function InboxPanel() {
   );
 }
 
+/** What is in front: what somebody chose or is answering; else the newest that waits, unless its predecessor just ended. */
+function useInFront(waiting: readonly PendingRequest[], ended: readonly EndedRequest[]) {
+  const { front, isChosen } = useInboxFront();
+  const isAnswering = useDrafts(({ replies }) => front !== undefined && front !== 'rules' && front in replies);
+  if (front === 'rules') return { over: undefined, request: undefined };
+  const newest = waiting.at(-1);
+  const over = ended.find(({ request }) => request.id === front);
+  if (over !== undefined) {
+    const isLater = newest !== undefined && newest.at > over.endedAt;
+    if (isChosen || !isLater) return { over, request: undefined };
+  }
+  const inFront = isChosen || isAnswering ? waiting.find(({ id }) => id === front) : undefined;
+  return { over: undefined, request: inFront ?? newest };
+}
+
 function ConsentCard({ request }: { request: PendingRequest }) {
   if (isPendingServerRequest(request)) return <RequestView request={request} />;
   return (
@@ -130,7 +140,7 @@ interface PendingRowsProps {
   onShow: (pendingId: PendingId) => void;
 }
 
-/** What waits, oldest first, and what is over, newest first. */
+/** What waits and what is over, each newest first. */
 function PendingRows({ waiting, ended, front, onShow }: PendingRowsProps) {
   const t = useTranslations('inbox.panel');
   const outcomeText = useOutcomeText();
@@ -152,7 +162,7 @@ function PendingRows({ waiting, ended, front, onShow }: PendingRowsProps) {
       {waiting.length > 0 && (
         <ListBoxSection>
           <Header className={classNames(layout.quiet, css.heading)}>{t('waits')}</Header>
-          {waiting.map((request) => (
+          {waiting.toReversed().map((request) => (
             <PendingRow key={request.id} request={request} detail={about(request)} isOver={false} />
           ))}
         </ListBoxSection>
@@ -214,33 +224,5 @@ function PendingRow({ request, detail, isOver }: { request: PendingRequest; deta
       </time>
       <span className={css.who}>{detail}</span>
     </ListBoxItem>
-  );
-}
-
-/** A tool call in the inbox. It is denied in place; allowing it leads past the message that would be sent. */
-function CallCard({ request }: { request: PendingToolCall }) {
-  const t = useTranslations('inbox.toolCall');
-  const titleId = useId();
-  const { decide, isSent, error } = useDecide(request.id);
-  return (
-    <section className={card.card} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classNames(layout.wideRow, card.title)}>
-        <ShieldQuestion aria-hidden />
-        <CallTitle request={request} />
-      </h3>
-      <div className={classNames(layout.vertical, card.body)}>
-        <CallWarnings subject={request.subject} />
-        <CallFacts request={request} />
-      </div>
-      {error !== null && <FailureNotice failure={failureOf(error)} />}
-      <div className={card.buttons}>
-        <Button isDisabled={isSent} onPress={() => decide('deny')}>
-          {t('deny')}
-        </Button>
-        <Button variant="primary" isDisabled={isSent} onPress={() => reviewCall(request.id)}>
-          {t('review')}
-        </Button>
-      </div>
-    </section>
   );
 }

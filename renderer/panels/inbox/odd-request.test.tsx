@@ -1,15 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import type { Json } from '#shared/model/json.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { fakeEnded, fakeRequest, resultOf, serveInbox } from '../../testing/fake-inbox.ts';
-import { answerButton, answered, asked, reply, rows } from '../../testing/inbox.ts';
+import { answerButton, answered, asked, front, reply, rows } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());
 
 const form = (message: string) => ({ message, requestedSchema: { type: 'object', properties: {} } });
-const front = () => page.getByRole('region', { name: '“billing” asks you to fill in a form', exact: true });
+const inFront = () => front('Elicitation: “billing” asks for input');
 const user = (content: Json) => ({ role: 'user', content });
 
 test('the second of two requests under one id is marked, and the first is not', async () => {
@@ -17,10 +16,11 @@ test('the second of two requests under one id is marked, and the first is not', 
   const second = fakeRequest('elicitation/create', form('The second of two.'), { duplicateId: true });
   serveInbox({ waiting: [first, second] });
   await openWindow('/?panel=inbox');
-  await expect.element(asked()).toMatchTextContent('The first of two.');
-  await expect.element(front()).not.toMatchTextContent('an id that is still waiting');
+  await expect.element(asked()).toMatchTextContent('The second of two.');
+  await expect.element(inFront()).toMatchTextContent('The server reused an id that is still waiting for a response.');
   await rows().last().click();
-  await expect.element(front()).toMatchTextContent('The server reused an id that is still waiting for a response.');
+  await expect.element(asked()).toMatchTextContent('The first of two.');
+  await expect.element(inFront()).not.toMatchTextContent('an id that is still waiting');
 });
 
 test('a request names the request of ours that it belongs to, when there is one', async () => {
@@ -32,10 +32,10 @@ test('a request names the request of ours that it belongs to, when there is one'
     ],
   });
   await openWindow('/?panel=inbox');
-  await expect.element(front()).toMatchTextContent('What was it again?');
-  await expect.element(front()).not.toMatchTextContent('tools/call');
+  await expect.element(inFront()).toMatchTextContent('for tools/call loupe:7');
   await rows().last().click();
-  await expect.element(front()).toMatchTextContent('for tools/call loupe:7');
+  await expect.element(inFront()).toMatchTextContent('What was it again?');
+  await expect.element(inFront()).not.toMatchTextContent('tools/call');
 });
 
 test('a request that was never declared is shown as refused, with its error', async () => {

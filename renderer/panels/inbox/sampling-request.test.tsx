@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { RunId } from '#shared/model/id/id.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { replaceCode } from '../../testing/code-editor.ts';
-import { answerButton, answered, asked, reply, rows } from '../../testing/inbox.ts';
+import { answerButton, answered, answerForm, asked, reply, rows } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { type Connected, connectOwn, connectOwnHttp, openRealHost } from '../../testing/real-host.ts';
 import { callTool, resultText } from '../../testing/tool-calls.ts';
@@ -32,7 +32,7 @@ describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
   test('answers with a raw result', async () => {
     await openRealHost();
     const runId = await askModel(await connectOwn('requests', 'requests', '--era', era));
-    await reply().getByRole('radio', { name: 'JSON', exact: true }).click();
+    await answerForm('JSON').click();
     const raw = '{"role":"assistant","content":{"type":"text","text":"raw"},"model":"m","x":1.0}';
     await replaceCode(reply(), /^The result as JSON/, raw);
     await answerButton('Send JSON').click();
@@ -64,7 +64,7 @@ describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
 test('a legacy server’s request is answered with an error that a person chose', async () => {
   await openRealHost();
   await askModel(await connectOwn('requests', 'requests', '--era', 'legacy'));
-  await reply().getByRole('radio', { name: 'Error', exact: true }).click();
+  await answerForm('Error').click();
   await reply().getByRole('textbox', { name: 'Message', exact: true }).fill('Not today');
   await answerButton('Send error').click();
   await expect.element(rows()).toMatchTextContent(/Answered by you/);

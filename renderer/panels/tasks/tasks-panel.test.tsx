@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { client } from '../../data/client.ts';
+import { answerButton, front } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../testing/real-host.ts';
 import { expectCode } from '../../testing/resource-page.ts';
@@ -34,7 +35,7 @@ test('tasks are listed: ours, the server’s, and those that it has with Loupe',
   await panel.getByRole('button', { name: /^Get:/ }).click();
   await expectCode(page.getByRole('region', { name: /^Frame \d+$/ }), /taskId/);
   await openPanel(/^Inbox/);
-  await expect.element(page.getByRole('region', { name: '“requests” asks you to fill in a form' })).toBeVisible();
-  await page.getByRole('group', { name: 'Your answer' }).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect.element(front('Elicitation: “requests” asks for input')).toBeVisible();
+  await answerButton('Accept').click();
   await expect.element(blockOf(1)).toMatchTextContent('"approved":true');
 });

@@ -159,7 +159,7 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
 }
 
 /** Where Ctrl/Cmd+Enter belongs to something else. */
-const owners = '[role=dialog], [role=alertdialog], [role=menu]';
+const owners = '[role=dialog], [role=alertdialog], [role=menu], [data-own-run-key]';
 
 /** Calls `run` on Ctrl/Cmd+Enter wherever the focus is, as long as the caller is on screen and no dialog is over it. */
 function useRunKey(run: () => void): void {

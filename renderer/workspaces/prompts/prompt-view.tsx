@@ -9,6 +9,7 @@ import { useSession } from '../../data/queries.ts';
 import { usePromptRun, usePromptRunCount, usePromptRuns } from '../../data/runs.ts';
 import { DiffView } from '../../kit/editor/index.ts';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
+import { BlockingRequests, useBlocking } from '../../kit/requests/index.ts';
 import { OpenRounds } from '../../kit/rounds/index.ts';
 import { ComparisonBar, resultText } from '../../kit/runs.tsx';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
@@ -141,6 +142,9 @@ function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
   const t = useTranslations('prompts');
   const count = usePromptRunCount({ serverId, name }) ?? 0;
   const sending = useSending(serverId, name);
+  const isSending = sending?.since !== undefined;
+  const blocking = useBlocking({ serverId, method: 'prompts/get', target: name });
+  const isBlocked = isSending && blocking.length > 0;
   const openFrame = useOpenFrame();
   const [tab, setTab] = useState('result');
   const { run } = usePromptsSearch();
@@ -160,22 +164,23 @@ function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
           onCancel={() => cancelSending(serverId, name)}
         />
       )}
-      {sending?.since !== undefined && (
-        <OpenRounds serverId={serverId} sessionId={sessionId} method="prompts/get" target={name} />
-      )}
+      {isSending && <OpenRounds serverId={serverId} sessionId={sessionId} method="prompts/get" target={name} />}
+      {isBlocked && <BlockingRequests requests={blocking} />}
       {sending?.failure !== undefined && <FailureNotice failure={sending.failure} onOpenFrame={openFrame} />}
-      <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(String(key))}>
-        <TabBar aria-label={t('answers')}>
-          <Tab id="result">{t('result')}</Tab>
-          <Tab id="history">{t('history', { count })}</Tab>
-        </TabBar>
-        <TabPanel id="result">
-          <Result serverId={serverId} onSend={onSend} />
-        </TabPanel>
-        <TabPanel id="history">
-          <RunHistory serverId={serverId} sessionId={sessionId} name={name} />
-        </TabPanel>
-      </Tabs>
+      {!isBlocked && (
+        <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(String(key))}>
+          <TabBar aria-label={t('answers')}>
+            <Tab id="result">{t('result')}</Tab>
+            <Tab id="history">{t('history', { count })}</Tab>
+          </TabBar>
+          <TabPanel id="result">
+            <Result serverId={serverId} onSend={onSend} />
+          </TabPanel>
+          <TabPanel id="history">
+            <RunHistory serverId={serverId} sessionId={sessionId} name={name} />
+          </TabPanel>
+        </Tabs>
+      )}
     </div>
   );
 }

@@ -5,10 +5,11 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { useServer, useSession, useSettings } from '../../data/queries.ts';
 import { SavedArguments } from '../../kit/saved-arguments.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { MenuItem } from '../../ui/controls/menu.tsx';
 import popover from '../../ui/controls/menus.module.css';
+import { SplitButton } from '../../ui/controls/split-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { KeyHint } from '../../ui/controls/tooltip.tsx';
 import layout from '../../ui/layout.module.css';
@@ -16,42 +17,22 @@ import { shortcuts } from '../../ui/shortcuts.ts';
 import { Tag } from '../../ui/status/tag.tsx';
 import { canRunAsTask, readOptions, type TaskSupport, useRunOptions } from './run-options.ts';
 import css from './tools.module.css';
+import type { ToolRun } from './use-tool-run.ts';
 
 interface RunBarProps {
   serverId: ServerId;
   tool: string;
-  taskSupport: TaskSupport;
-  isTask: boolean;
-  obstacle: string | undefined;
-  /** Places that do not fit the schema; undefined when nothing is wrong, or nothing known to be. */
-  wrongPlaces: number | undefined;
-  onRun: () => void;
-  onRunInvalid: () => void;
-  argumentsText: string;
-  onLoad: (argumentsText: string) => void;
-  /** Nothing but what the form holds now is in the way of running it. */
-  canRunSaved: boolean;
-  onRunSaved: (argumentsText: string) => void;
+  toolRun: ToolRun;
 }
 
-/** The button that runs the tool, why it does not, and how it is to be run. */
-export function RunBar(props: RunBarProps) {
-  const { serverId, tool, taskSupport, isTask, obstacle, wrongPlaces, onRun, onRunInvalid } = props;
+/** The button that runs the tool, and how it is to be run. */
+export function RunBar({ serverId, tool, toolRun }: RunBarProps) {
+  const { taskSupport, asTask, obstacle, isInvalid, run, runAnyway } = toolRun;
   const t = useTranslations('tools');
   const [options] = useRunOptions(serverId, tool);
   const { times, timeoutMs, maxTimeoutMs } = readOptions(options);
-  const isWrong = wrongPlaces !== undefined;
-  const words = obstacle ?? (isWrong ? t('invalidText', { count: wrongPlaces }) : undefined);
   return (
-    <div className={classNames(layout.row, css.bar)}>
-      {words !== undefined && (
-        <p
-          className={classNames(layout.quiet, css.words)}
-          data-tone={isWrong && obstacle === undefined ? 'error' : undefined}
-        >
-          {words}
-        </p>
-      )}
+    <>
       {times !== undefined && <Tag tone="accent">{t('timesShort', { count: times })}</Tag>}
       {timeoutMs !== undefined && (
         <Tag title={t('idleTimeout')}>{t('secondsShort', { seconds: timeoutMs / 1000 })}</Tag>
@@ -59,31 +40,35 @@ export function RunBar(props: RunBarProps) {
       {maxTimeoutMs !== undefined && (
         <Tag title={t('totalTimeout')}>{t('secondsShort', { seconds: maxTimeoutMs / 1000 })}</Tag>
       )}
-      {tool !== '' && <SavedButton {...props} />}
-      <TaskSwitch serverId={serverId} tool={tool} taskSupport={taskSupport} isTask={isTask} />
+      {tool !== '' && <SavedButton serverId={serverId} tool={tool} toolRun={toolRun} />}
+      <TaskSwitch serverId={serverId} tool={tool} taskSupport={taskSupport} isTask={asTask !== undefined} />
       <OptionsButton serverId={serverId} tool={tool} taskSupport={taskSupport} />
-      {isWrong && (
-        <span data-send-invalid>
-          <Button isDisabled={obstacle !== undefined} onPress={onRunInvalid}>
+      <SplitButton
+        isDisabled={obstacle !== undefined}
+        onPress={run}
+        menuLabel={t('moreRuns')}
+        menu={
+          <MenuItem isDisabled={obstacle !== undefined || !isInvalid} onPress={runAnyway}>
             {t('runInvalid')}
-          </Button>
-        </span>
-      )}
-      <Button data-main-action variant="primary" isDisabled={obstacle !== undefined || isWrong} onPress={onRun}>
+          </MenuItem>
+        }
+      >
         <Play aria-hidden />
         {t('run')} <KeyHint keys={shortcuts.submit} />
-      </Button>
-    </div>
+      </SplitButton>
+    </>
   );
 }
 
+interface TaskSwitchProps {
+  serverId: ServerId;
+  tool: string;
+  taskSupport: TaskSupport;
+  isTask: boolean;
+}
+
 /** Whether the tool is run as a task, where it declares that it can be; elsewhere it is among the options. */
-function TaskSwitch({
-  serverId,
-  tool,
-  taskSupport,
-  isTask,
-}: Pick<RunBarProps, 'serverId' | 'tool' | 'taskSupport' | 'isTask'>) {
+function TaskSwitch({ serverId, tool, taskSupport, isTask }: TaskSwitchProps) {
   const t = useTranslations('tools');
   const [, change] = useRunOptions(serverId, tool);
   const isTaskable = canRunAsTask(useSession(serverId)?.revision);
@@ -97,7 +82,7 @@ function TaskSwitch({
 }
 
 /** How often, how long to wait, and whether as a task: for this tool, until the window closes. */
-function OptionsButton({ serverId, tool, taskSupport }: Pick<RunBarProps, 'serverId' | 'tool' | 'taskSupport'>) {
+function OptionsButton({ serverId, tool, taskSupport }: Omit<TaskSwitchProps, 'isTask'>) {
   const t = useTranslations('tools');
   const [options, change] = useRunOptions(serverId, tool);
   const settings = useSettings();
@@ -145,7 +130,7 @@ function OptionsButton({ serverId, tool, taskSupport }: Pick<RunBarProps, 'serve
 }
 
 /** Opens the sets of arguments that the user keeps for this tool. */
-function SavedButton({ serverId, tool, argumentsText, onLoad, canRunSaved, onRunSaved }: RunBarProps) {
+function SavedButton({ serverId, tool, toolRun: { text: argumentsText, setText, barrier, runSaved } }: RunBarProps) {
   const t = useTranslations('savedArguments');
   return (
     <DialogTrigger>
@@ -159,13 +144,13 @@ function SavedButton({ serverId, tool, argumentsText, onLoad, canRunSaved, onRun
               name={tool}
               argumentsText={argumentsText}
               onLoad={(text) => {
-                onLoad(text);
+                setText(text);
                 close();
               }}
-              canRun={canRunSaved}
+              canRun={barrier === undefined}
               onRun={(text) => {
                 close();
-                onRunSaved(text);
+                runSaved(text);
               }}
             />
           )}

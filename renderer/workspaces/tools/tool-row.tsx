@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, Wrench } from 'lucide-react';
+import { ChevronDown, ChevronRight, CircleDot, Wrench } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
 import { claimTerm } from '#shared/mcp/items/tool-item.ts';
@@ -17,6 +17,8 @@ const describedCharacters = 200;
 interface ToolRowProps {
   item: ToolItem;
   isRepeated: boolean;
+  /** A call of it waits for the person. */
+  isWaiting: boolean;
   words: readonly string[];
   /** One line without the description. */
   isShort: boolean;
@@ -25,7 +27,7 @@ interface ToolRowProps {
 }
 
 /** One tool of the list: what it is called, what it is for, and the claims that matter most. */
-export function ToolRow({ item, isRepeated, words, isShort, isInGroup }: ToolRowProps) {
+export function ToolRow({ item, isRepeated, isWaiting, words, isShort, isInGroup }: ToolRowProps) {
   const t = useTranslations('tools');
   return (
     <ItemRow
@@ -37,6 +39,12 @@ export function ToolRow({ item, isRepeated, words, isShort, isInGroup }: ToolRow
       isInGroup={isInGroup}
       end={
         <span className={css.rowClaims}>
+          {isWaiting && (
+            <span className={classNames(layout.row, layout.warn, css.rowWaiting)}>
+              <CircleDot aria-hidden />
+              {t('waiting')}
+            </span>
+          )}
           <ClaimTags item={item} isShort />
         </span>
       }

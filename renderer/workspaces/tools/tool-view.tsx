@@ -1,5 +1,5 @@
 import { Wrench } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
@@ -24,8 +24,10 @@ import type { EditCall } from './calls/call-actions.ts';
 import { CallPane } from './calls/call-pane.tsx';
 import { CallRows } from './calls/call-rows.tsx';
 import { FormPane } from './form-pane.tsx';
+import { RunBar } from './run-bar.tsx';
 import { ClaimTags, useToolProblems } from './tool-row.tsx';
 import css from './tools.module.css';
+import { useToolRun } from './use-tool-run.ts';
 
 /** The item area of the Tools workspace: the tool in front, or every call to the server. */
 export function ToolView({ serverId, sessionId }: PaneProps) {
@@ -107,11 +109,41 @@ interface ToolPageProps extends PaneProps {
 const narrow = 640;
 
 /** One tool: what the server declares about it, its form, and beside it its calls' results. */
-function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: ToolPageProps) {
+function ToolPage(props: ToolPageProps) {
   const t = useTranslations('tools');
-  const { run } = useToolsSearch();
+  const { item } = props;
+  if (item !== undefined) return <ListedTool {...props} item={item} />;
+  return (
+    <ToolFrame {...props} run={null}>
+      <EmptyState title={t('unlistedTitle')} icon={Wrench}>
+        {t('unlistedText')}
+      </EmptyState>
+    </ToolFrame>
+  );
+}
+
+function ListedTool(props: ToolPageProps & { item: ToolItem }) {
+  const { serverId, sessionId, item } = props;
+  const toolRun = useToolRun(props, item);
+  return (
+    <ToolFrame {...props} run={<RunBar serverId={serverId} tool={item.name} toolRun={toolRun} />}>
+      <FormPane serverId={serverId} sessionId={sessionId} item={item} toolRun={toolRun} />
+    </ToolFrame>
+  );
+}
+
+interface ToolFrameProps extends ToolPageProps {
+  /** At the end of the toolbar. */
+  run: ReactNode;
+  /** The form. */
+  children: ReactNode;
+}
+
+function ToolFrame({ serverId, name, item, problems, onEdit, run, children }: ToolFrameProps) {
+  const t = useTranslations('tools');
+  const { run: runId } = useToolsSearch();
   const shownName = name === '' ? t('noName') : visibleText(name);
-  useLastRun('tool', serverId, name, run);
+  useLastRun('tool', serverId, name, runId);
   return (
     <article className={layout.view} aria-label={t('tool', { name: shownName })}>
       <Toolbar label={t('toolbar')}>
@@ -124,10 +156,11 @@ function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: ToolPag
         <code className={classNames(layout.truncate, css.pageName)} title={name}>
           <bdi>{shownName}</bdi>
         </code>
+        <CopyButton text={name} label={t('copyName')} />
         <span className={css.pageClaims}>{item !== undefined && <ClaimTags item={item} />}</span>
         <ItemProblems problems={problems} />
         <Spacer />
-        <CopyButton text={name} label={t('copyName')} />
+        {run}
       </Toolbar>
       <div className={classNames(layout.fillHeight, layout.fillWidth)}>
         <SplitPane
@@ -135,20 +168,7 @@ function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: ToolPag
           orientation="horizontal"
           stackBelow={narrow}
           panes={[
-            {
-              id: 'form',
-              defaultSize: '45%',
-              minSize: 240,
-              stackedMinSize: 120,
-              content:
-                item === undefined ? (
-                  <EmptyState title={t('unlistedTitle')} icon={Wrench}>
-                    {t('unlistedText')}
-                  </EmptyState>
-                ) : (
-                  <FormPane serverId={serverId} sessionId={sessionId} item={item} />
-                ),
-            },
+            { id: 'form', defaultSize: '38%', minSize: 240, stackedMinSize: 120, content: children },
             {
               id: 'calls',
               minSize: 240,

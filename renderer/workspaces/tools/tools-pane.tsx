@@ -6,6 +6,7 @@ import { parseTerms, termsText } from '#shared/mcp/items/tool-terms.ts';
 import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import { type NamedRange, type ToolTerm, toolTerms } from '#shared/model/lists/named-rows.ts';
 import { ListPane, NamedRows, type PaneProps, useNamedList, useTypedQuery } from '../../kit/list/index.ts';
+import { useWaitingTools } from '../../kit/requests/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';
 import { ChipLine, FilterChip } from '../../ui/controls/chips.tsx';
@@ -25,6 +26,7 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
   const terms = useMemo(() => parseTerms(filter), [filter]);
   const words = useMemo(() => queryWords(text), [text]);
   const place = tool === undefined && nth === undefined ? undefined : { name: tool, nth };
+  const waitingTools = useWaitingTools(serverId);
   const list = useNamedList({ sessionId, kind: 'tools', text, terms, isGrouped, place });
   const { source } = list;
   const { listed = 0, shown = 0 } = source.latest ?? {};
@@ -77,6 +79,7 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
                 <ToolRow
                   item={readToolItem(row.item)}
                   isRepeated={row.isRepeated}
+                  isWaiting={waitingTools.has(readToolItem(row.item).name)}
                   words={words}
                   isShort={isGrouped}
                   isInGroup={row.group !== undefined}

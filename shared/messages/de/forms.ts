@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const forms: Messages['forms'] = {
   editor: 'Argumente',
-  tabs: { form: 'Formular', json: 'JSON', schema: 'Schema' },
+  tabs: { form: 'Formular', json: 'JSON', schema: 'Schema', message: 'Nachricht' },
   json: 'Argumente als JSON',
   format: 'Formatieren',
   schema: 'Das inputSchema des Tools',
@@ -98,16 +98,9 @@ export const forms: Messages['forms'] = {
     badSchema: 'Schema ungültig',
     tooSlow: 'Nicht geprüft: zu langsam',
     failed: 'Nicht geprüft',
-    badSchemaText: 'Die Argumente lassen sich nicht prüfen: Das Schema des Tools ist ungültig.',
-    tooSlowText:
-      'Die Prüfung wurde abgebrochen: Das Schema ist zu groß oder zu tief, oder eines seiner Muster braucht zu lange.',
-    noSchemaText: 'Es gibt kein Schema, mit dem sich die Argumente prüfen lassen.',
-    notJsonText: 'Der Text ist kein gültiges JSON.',
-    more: '{count, plural, one {und # weiteres} other {und # weitere}}',
-    problems: 'Probleme',
-    whole: 'Argumente',
   },
   violation: {
+    missing: 'Erforderlich',
     required: 'Erforderlich: {value}',
     type: 'Muss vom Typ {value} sein.',
     enum: 'Muss eines von {value} sein.',

@@ -59,6 +59,7 @@ export const window: Messages['window'] = {
     connected: '{count, plural, =0 {keiner verbunden} other {# verbunden}}',
     reconnecting: '{count, plural, one {# wird neu verbunden} other {# werden neu verbunden}}',
     running: '{count, plural, =0 {nichts läuft} one {# läuft} other {# laufen}}',
+    waitsForYou: '{name} wartet auf Sie{others, plural, =0 {} other { (+#)}}',
     calls: 'Laufende Aufrufe',
     call: 'Aufruf von {tool} auf {server} anzeigen',
     cancelCall: '{tool} abbrechen',

@@ -1,7 +1,7 @@
 /** Filling in a tool's arguments: the form from its JSON Schema, the same as JSON, and the schema itself. */
 export const forms = {
   editor: 'Arguments',
-  tabs: { form: 'Form', json: 'JSON', schema: 'Schema' },
+  tabs: { form: 'Form', json: 'JSON', schema: 'Schema', message: 'Message' },
   json: 'Arguments as JSON',
   format: 'Format',
   schema: 'The tool’s inputSchema',
@@ -97,15 +97,9 @@ export const forms = {
     badSchema: 'Schema invalid',
     tooSlow: 'Not checked: too slow',
     failed: 'Not checked',
-    badSchemaText: 'The arguments can’t be checked: the tool’s schema is invalid.',
-    tooSlowText: 'The check was stopped: the schema is too large or too deep, or one of its patterns takes too long.',
-    noSchemaText: 'There is no schema to check the arguments against.',
-    notJsonText: 'The text isn’t valid JSON.',
-    more: '{count, plural, one {and # more} other {and # more}}',
-    problems: 'Problems',
-    whole: 'arguments',
   },
   violation: {
+    missing: 'Required',
     required: 'Required: {value}',
     type: 'Must be of type {value}.',
     enum: 'Must be one of {value}.',

@@ -58,6 +58,7 @@ export const window = {
     connected: '{count, plural, =0 {none connected} other {# connected}}',
     reconnecting: '{count, plural, one {# reconnecting} other {# reconnecting}}',
     running: '{count, plural, =0 {nothing running} other {# running}}',
+    waitsForYou: '{name} waits for you{others, plural, =0 {} other { (+#)}}',
     calls: 'Running calls',
     call: 'Show the call of {tool} on {server}',
     cancelCall: 'Cancel {tool}',

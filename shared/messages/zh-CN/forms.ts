@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const forms: Messages['forms'] = {
   editor: '参数',
-  tabs: { form: '表单', json: 'JSON', schema: 'Schema' },
+  tabs: { form: '表单', json: 'JSON', schema: 'Schema', message: '消息' },
   json: 'JSON 形式的参数',
   format: '格式化',
   schema: '工具的 inputSchema',
@@ -98,15 +98,9 @@ export const forms: Messages['forms'] = {
     badSchema: 'Schema 无效',
     tooSlow: '未检查：太慢',
     failed: '未检查',
-    badSchemaText: '无法检查参数：工具的 Schema 无效。',
-    tooSlowText: '检查已中止：Schema 太大或太深，或其中某个 pattern 耗时过长。',
-    noSchemaText: '没有可用于检查参数的 Schema。',
-    notJsonText: '文本不是有效的 JSON。',
-    more: '{count, plural, other {还有 # 个}}',
-    problems: '问题',
-    whole: '参数',
   },
   violation: {
+    missing: '必填',
     required: '缺少必填项：{value}',
     type: '类型必须为 {value}。',
     enum: '必须是以下之一：{value}。',

@@ -59,6 +59,7 @@ export const window: Messages['window'] = {
     connected: '{count, plural, =0 {无连接} other {已连接 # 个}}',
     reconnecting: '{count, plural, other {# 个正在重新连接}}',
     running: '{count, plural, =0 {无进行中的请求} other {# 个请求进行中}}',
+    waitsForYou: '{name} 正在等待您{others, plural, =0 {} other {（另有 # 个）}}',
     calls: '运行中的调用',
     call: '显示 {server} 上 {tool} 的调用',
     cancelCall: '取消 {tool}',

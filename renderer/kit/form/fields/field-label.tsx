@@ -40,7 +40,7 @@ export function FieldLabel({ field }: { field: FormField }) {
       {level.isDeprecated && <Tag tone="warn">{t('deprecated')}</Tag>}
       {level.isReadOnly && <Tag>{t('readOnly')}</Tag>}
       {place.kind === 'further' && !place.isAllowed && <Tag tone="warn">{t('unknownField')}</Tag>}
-      <p id={`${id}-description`} className={classNames(layout.quiet, css.description)}>
+      <p id={`${id}-description`} className={classNames(layout.quiet, css.description)} title={level.description}>
         {level.description !== undefined && <bdi>{visibleLines(level.description)}</bdi>}
       </p>
     </div>
@@ -104,11 +104,11 @@ function useLimitTexts({ limits, kind }: FieldLevel): string[] {
 const mostExamples = 3;
 const longestDetail = 300;
 
-/** What is below a control: remarks on the schema, examples, problems of the value. */
-export function FieldRemarks({ field }: { field: FormField }) {
+/** What is below a control: remarks on the schema, examples, problems of the value; `isWhole`: what is in it isn't drawn. */
+export function FieldRemarks({ field, isWhole }: { field: FormField; isWhole: boolean }) {
   const t = useTranslations('forms');
   const { id, level, value } = field;
-  const problems = useProblemTexts(field);
+  const problems = useProblemTexts(field, isWhole);
   const examples = value === undefined ? level.examples.slice(0, mostExamples) : [];
   return (
     <>

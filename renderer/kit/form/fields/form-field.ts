@@ -1,11 +1,14 @@
+import type { FocusEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/shallow';
 import type { Json } from '#shared/model/json.ts';
-import { fieldId, setValue, useForm } from '../form-context.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { fieldId, leaveField, setValue, useForm } from '../form-context.ts';
 import { useProblemText } from '../problems.tsx';
 import { type JsonPath, pointerOf } from '../schema/exact-document.ts';
 import { canDraw, type FieldLevel, levelOf } from '../schema/field-level.ts';
+import type { ValueOption } from '../schema/schema-options.ts';
 
 /** What a value is part of. */
 export type FieldPlace =
@@ -74,12 +77,30 @@ export function useSetValue({ path }: FormField): (value: Json | undefined) => v
   return (value) => setValue(form, path, value);
 }
 
-export function useProblemTexts({ pointer }: FormField): readonly string[] {
-  const textOf = useProblemText();
+const none: readonly string[] = [];
+
+/**
+ * What is wrong with a value, once somebody left its field or tried to send the values; of one that is drawn as a whole,
+ * also what is wrong inside of it.
+ */
+export function useProblemTexts({ pointer }: Pick<FormField, 'pointer'>, isWhole = false): readonly string[] {
+  const textOf = useProblemText(true);
   return useStore(
     useForm().state,
-    useShallow(({ problems }) => (problems.get(pointer) ?? []).map(textOf)),
+    useShallow(({ problems, left, showsAll }) => {
+      if (!showsAll && left[pointer] !== true) return none;
+      const inside = isWhole ? [...problems].filter(([at]) => at.startsWith(`${pointer}/`)) : [];
+      return [...(problems.get(pointer) ?? []), ...inside.flatMap(([, each]) => each)].map(textOf);
+    }),
   );
+}
+
+/** Notes that the focus left a field, unless only the window lost it. */
+export function useLeave({ pointer }: FormField): (event: FocusEvent<HTMLElement>) => void {
+  const form = useForm();
+  return ({ currentTarget, target, relatedTarget }) => {
+    if (!currentTarget.contains(relatedTarget) && document.activeElement !== target) leaveField(form, pointer);
+  };
 }
 
 /** A control's id, and what describes it to assistive technology. */
@@ -90,8 +111,14 @@ export function useInputAttributes(field: FormField) {
     id,
     'aria-label': isRequired ? `${label} (${t('required')})` : label,
     'aria-describedby': `${id}-description ${id}-problems`,
-    'aria-invalid': useProblemTexts(field).length > 0,
+    'aria-invalid': useProblemTexts(field, true).length > 0,
   };
+}
+
+/** The title of a value to choose, with the value that it represents. */
+export function optionText({ value, title }: ValueOption): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return visibleText(title === undefined || title === text ? text : `${title} — ${text}`);
 }
 
 const examples: Readonly<Record<string, string>> = {

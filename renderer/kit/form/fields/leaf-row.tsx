@@ -4,14 +4,13 @@ import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Json } from '#shared/model/json.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
-import { visibleText } from '../../../ui/visible-text.ts';
 import { setAsJson, useForm } from '../form-context.ts';
 import css from '../forms.module.css';
 import { isSameJson } from '../schema/exact-document.ts';
-import type { ValueOption } from '../schema/schema-options.ts';
 import controls from './controls.module.css';
 import { FieldLabel, FieldRemarks } from './field-label.tsx';
-import { type FormField, useInputAttributes, usePlaceholder, useSetValue } from './form-field.ts';
+import { type FormField, optionText, useInputAttributes, useLeave, usePlaceholder, useSetValue } from './form-field.ts';
+import { MultiSelect } from './multi-select.tsx';
 import { NumberInput, SecretInput, TextInput } from './text-inputs.tsx';
 import { ValueActions } from './value-actions.tsx';
 import { VariantSelects } from './variant-selects.tsx';
@@ -20,9 +19,23 @@ import { VariantSelects } from './variant-selects.tsx';
 export function LeafRow({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const { value, isJson, level, place } = field;
+  const leave = useLeave(field);
+  const [isCut, setCut] = useState(false);
   const isNull = value === null && !isJson && level.kind !== 'null';
   return (
-    <div className={css.row} data-place={place.kind}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to its control.
+    <div
+      className={css.row}
+      data-place={place.kind}
+      data-field={field.depth === 1 || undefined}
+      data-cut={isCut || undefined}
+      onBlur={leave}
+      // A description that there is no room for is shown while one is at its field.
+      onFocus={({ currentTarget }) => {
+        const description = currentTarget.querySelector('p');
+        if (!isCut && description !== null) setCut(description.scrollWidth > description.clientWidth + 1);
+      }}
+    >
       <FieldLabel field={field} />
       <div className={classNames(layout.stack, css.side)}>
         <div className={css.control}>
@@ -30,7 +43,7 @@ export function LeafRow({ field }: { field: FormField }) {
           {isNull ? <code className={controls.fixed}>{t('null')}</code> : <ValueInput field={field} />}
           <ValueActions field={field} />
         </div>
-        <FieldRemarks field={field} />
+        <FieldRemarks field={field} isWhole />
       </div>
     </div>
   );
@@ -48,6 +61,8 @@ function ValueInput({ field }: { field: FormField }) {
       return <BooleanInput field={field} />;
     case 'null':
       return <NullInput field={field} />;
+    case 'array':
+      return <MultiSelect field={field} />;
     case 'enum':
       return level.values?.length === 1 ? <ConstInput field={field} /> : <SelectInput field={field} />;
     default:
@@ -137,12 +152,6 @@ function NullInput({ field }: { field: FormField }) {
       {t('setNull')}
     </button>
   );
-}
-
-/** The title with the value that it represents. */
-function optionText({ value, title }: ValueOption): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return visibleText(title === undefined || title === text ? text : `${title} — ${text}`);
 }
 
 /** What was typed, and the value that it represents; of a text that isn't JSON, the value before it. */

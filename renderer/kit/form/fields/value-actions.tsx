@@ -28,7 +28,7 @@ export function ValueActions({ field }: { field: FormField }) {
   const isGroup = level.kind === 'object' || level.kind === 'array';
   return (
     <>
-      <span className={controls.chips}>
+      <span className={controls.chips} data-actions>
         {isAbsent && level.default !== undefined && (
           <Chip label={t('useDefault', { value: shortJson(level.default) })} onPress={() => set(level.default)}>
             {t('default', { value: shortJson(level.default) })}

@@ -13,13 +13,22 @@ import { type FieldLevel, firstValue, levelOf } from '../schema/field-level.ts';
 import { itemSchema } from '../schema/shapes.ts';
 import controls from './controls.module.css';
 import { FieldLabel, FieldRemarks, SchemaNotes } from './field-label.tsx';
-import { type FieldPlace, type FieldSource, type FormField, useField } from './form-field.ts';
+import {
+  type FieldPlace,
+  type FieldSource,
+  type FormField,
+  useField,
+  useLeave,
+  useProblemTexts,
+} from './form-field.ts';
 import { LeafRow } from './leaf-row.tsx';
+import { multiSelectOf } from './multi-select.tsx';
 import { ValueActions } from './value-actions.tsx';
 import { VariantSelects } from './variant-selects.tsx';
 
 /** One value and all that is in it. Drawn again only when something of it changes. */
 export const ValueField = memo(function ValueField(source: FieldSource) {
+  const form = useForm();
   const field = useField(source);
   const { place, level, isJson } = field;
   if (place.kind === 'root') {
@@ -31,7 +40,8 @@ export const ValueField = memo(function ValueField(source: FieldSource) {
       </>
     );
   }
-  if (isJson || (level.kind !== 'object' && level.kind !== 'array')) return <LeafRow field={field} />;
+  const isLeaf = isJson || (level.kind !== 'object' && level.kind !== 'array');
+  if (isLeaf || multiSelectOf(form, field) !== undefined) return <LeafRow field={field} />;
   return (
     <GroupRow field={field}>
       {level.kind === 'object' ? <ObjectFields field={field} /> : <ArrayItems field={field} />}
@@ -44,6 +54,8 @@ const optional: FieldPlace = { kind: 'property', isRequired: false };
 const allowed: FieldPlace = { kind: 'further', isAllowed: true };
 const unknown: FieldPlace = { kind: 'further', isAllowed: false };
 
+/** With more fields than this, in columns, a description is one line until its field has the focus. */
+const fewFields = 6;
 /** With more fields than this, those out of sight are not laid out. */
 const mostLaidOut = 60;
 
@@ -55,7 +67,11 @@ function ObjectFields({ field: { path, level, value, depth, place } }: { field: 
   const further = Object.keys(object ?? {}).filter((key) => !names.has(key));
   const count = properties.length + further.length;
   return (
-    <div className={classNames(layout.stack, css.fields)} data-many={count > mostLaidOut || undefined}>
+    <div
+      className={classNames(layout.stack, css.fields)}
+      data-many={count > mostLaidOut || undefined}
+      data-dense={count > fewFields || undefined}
+    >
       {place.kind === 'root' && count === 0 && !isOpen && (
         <p className={classNames(layout.quiet, layout.breaking)}>{t('noFields')}</p>
       )}
@@ -221,10 +237,19 @@ function GroupRow({ field, children }: { field: FormField; children: ReactNode }
   const wanted = useStore(form.state, (state) => state.open[pointer]);
   const isNull = value === null;
   const isOpen = !isNull && (wanted ?? opensItself(field));
+  const hasProblems = useProblemTexts(field, !isOpen).length > 0;
+  const leave = useLeave(field);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels.
-    <div role="group" aria-label={label} className={css.group}>
+    <div
+      role="group"
+      aria-label={label}
+      className={css.group}
+      data-field={depth === 1 || undefined}
+      data-invalid={hasProblems || undefined}
+      onBlur={leave}
+    >
       <div className={css.groupHead}>
         <button
           type="button"
@@ -244,7 +269,7 @@ function GroupRow({ field, children }: { field: FormField; children: ReactNode }
           <ValueActions field={field} />
         </div>
       </div>
-      <FieldRemarks field={field} />
+      <FieldRemarks field={field} isWhole={!isOpen} />
       {isOpen && <div className={depth < deepestIndent ? css.inside : css.insideDeep}>{children}</div>}
       {level.kind === 'array' && isOpen && value === undefined && (
         <p className={classNames(layout.quiet, layout.breaking)}>{t('absent')}</p>

@@ -3,12 +3,17 @@ import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../../data/client.ts';
+import {
+  currentOf,
+  isPendingToolCall,
+  putCallsAside,
+  reportWaiting,
+  useCallDialogStore,
+} from '../../../kit/requests/index.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
-import { isPendingToolCall } from '../pending-kinds.ts';
-import { currentOf, putCallsAside, reportWaiting, useCallDialogStore } from './call-batch.ts';
 import css from './calls.module.css';
 
 const CallDialog = lazyView(async () => (await import('./call-dialog.tsx')).CallDialog);

@@ -9,6 +9,14 @@ import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useDecide } from '../../../kit/consent.tsx';
 import { CodeView, DiffView, formatJson } from '../../../kit/editor/index.ts';
+import {
+  CallFacts,
+  CallTitle,
+  CallWarnings,
+  type PendingToolCall,
+  putCallsAside,
+  useArmed,
+} from '../../../kit/requests/index.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -22,10 +30,6 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { shortcuts } from '../../../ui/shortcuts.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
-import type { PendingToolCall } from '../pending-kinds.ts';
-import { useArmed } from '../use-armed.ts';
-import { putCallsAside } from './call-batch.ts';
-import { CallFacts, CallTitle, CallWarnings } from './call-facts.tsx';
 import css from './calls.module.css';
 
 interface CallDialogProps {

@@ -8,6 +8,7 @@ import { readBytes } from '../../../kit/content/index.ts';
 import { saveRanges } from '../../../kit/editor/index.ts';
 import type { PaneProps } from '../../../kit/list/index.ts';
 import { cancelRead, readResource, useRead } from '../../../kit/reads.ts';
+import { BlockingRequests, useBlocking } from '../../../kit/requests/index.ts';
 import { OpenRounds, RoundsThread } from '../../../kit/rounds/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe.tsx';
 import { useResourceVersions, VersionAlone, VersionDiff, VersionStrip } from '../../../kit/versions/index.ts';
@@ -45,6 +46,8 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
   const openFrame = useOpenFrame();
   const t = useTranslations('resources.read');
   const { failure, since: readingSince } = state ?? {};
+  const blocking = useBlocking({ serverId, method: 'resources/read', target: uri });
+  const isBlocked = readingSince !== undefined && blocking.length > 0;
   const resource = useResourceVersions(serverId, uri, state === undefined ? 'unread' : state.result);
   const { read: result, range, alone } = resource;
   const parts = usePartColumns(serverId, uri, result?.parts.length ?? 0);
@@ -73,6 +76,7 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
       {state?.since !== undefined && (
         <OpenRounds serverId={serverId} sessionId={state.input.sessionId} method="resources/read" target={uri} />
       )}
+      {isBlocked && <BlockingRequests requests={blocking} />}
       {result !== undefined && readingSince === undefined && result.sessionId !== sessionId && alone === undefined && (
         <FromEarlier onReadAgain={again} />
       )}
@@ -81,7 +85,7 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
       <VersionStrip resource={resource} readPart={readBytes} />
       <VersionAlone resource={resource} />
       {range !== undefined && <VersionDiff versions={resource.versions} range={range} readPart={readBytes} />}
-      {result !== undefined && range === undefined && (
+      {result !== undefined && range === undefined && !isBlocked && (
         <PartArea read={result} parts={parts} isOld={alone !== undefined} />
       )}
       {state === undefined && result === undefined && <Unread onRead={again} />}

@@ -6,8 +6,10 @@ import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useVersion } from '../../../data/observable.ts';
+import { usePendingRequests } from '../../../data/queries.ts';
 import { useCall, useCallRows, useCalls } from '../../../data/runs.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
+import { blockingRequests } from '../../../kit/requests/index.ts';
 import { ComparisonBar, resultText } from '../../../kit/runs.tsx';
 import { useToolsSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -46,6 +48,7 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
   const { failure, total } = source;
   const { run, compare } = useToolsSearch();
   const [isTall, setTall] = useState(false);
+  const pending = usePendingRequests();
   if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => source.reload()} />;
   if (source.latest === undefined) return null;
   // Without a choice, as after a restart, the newest is in view.
@@ -57,9 +60,12 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
       </EmptyState>
     );
   }
+  // A single call that waits for an answer leaves its row's height to it.
+  const first = source.rowAt(0);
+  const isAlone = total === 0 || (total === 1 && first !== undefined && blockingRequests(pending, first).length > 0);
   return (
     <section className={layout.column} aria-label={t('title')}>
-      {total > 0 && (
+      {!isAlone && (
         <div
           className={classNames(layout.ruled, css.list)}
           data-tall={isTall || undefined}

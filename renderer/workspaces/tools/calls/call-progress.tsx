@@ -1,8 +1,8 @@
+import { CircleDot } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Progress, ToolCall } from '#shared/model/runs/tool-call.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
-import { useWindowSearch } from '../../../state/address.ts';
-import { useInboxFront } from '../../../state/inbox-front.ts';
+import { BlockingRequests, blockingRequests } from '../../../kit/requests/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -11,7 +11,7 @@ import { Clock, useNow } from '../../../ui/status/clock.tsx';
 import { ProgressLine } from '../../../ui/status/progress.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { cancelCall } from './call-actions.ts';
-import { requestOfCall, timeOf } from './call-status.ts';
+import { timeOf } from './call-status.ts';
 import css from './calls.module.css';
 
 /** The most that the host keeps of one call. */
@@ -57,29 +57,19 @@ export function Elapsed({ since }: { since: number }) {
   return useElapsed(since);
 }
 
-/** A call on the wire: how long it has been running, what the server reports, and a way to stop it. */
+/** A call on the wire: what it waits for, how long it has been running, what the server reports, and a way to stop it. */
 export function Running({ call }: { call: ToolCall }) {
   const t = useTranslations('calls');
   const { progress, total, message } = call.progress ?? {};
-  const elapsed = useElapsed(timeOf(call));
-  const request = requestOfCall(usePendingRequests(), call);
-  const { change } = useWindowSearch();
-  const show = () => {
-    useInboxFront.getState().show(request?.id);
-    change({ panel: 'inbox' });
-  };
+  const requests = blockingRequests(usePendingRequests(), call);
+  // The toolbar says that it waits, for how long, and cancels it: the height is for the answer.
+  if (requests.length > 0) return <BlockingRequests requests={requests} />;
   return (
     <>
-      {request !== undefined && (
-        <p className={classNames(layout.wrappingRow, css.strip)} data-tone="warn" role="status">
-          {t('asksYou')}
-          <Button onPress={show}>{t('showRequestOfServer')}</Button>
-        </p>
-      )}
       <div className={classNames(layout.vertical, layout.ruled)}>
         <ProgressLine label={t('progress')} value={progress} total={total} />
         <div className={classNames(layout.wrappingRow, css.runningLine)}>
-          <span>{t('running', { elapsed })}</span>
+          <RunningFor since={timeOf(call)} />
           {progress !== undefined && (
             <span>{total === undefined ? t('progressOnly', { progress }) : t('progressOf', { progress, total })}</span>
           )}
@@ -95,5 +85,25 @@ export function Running({ call }: { call: ToolCall }) {
       </div>
       {call.progressLog.length > 0 && <ProgressLog reports={call.progressLog} />}
     </>
+  );
+}
+
+function RunningFor({ since }: { since: number }) {
+  return <span>{useTranslations('calls')('running', { elapsed: useElapsed(since) })}</span>;
+}
+
+const tickMs = 1000;
+
+/** That a call waits for the person, and how long, in whole seconds. */
+export function WaitingForPerson({ since }: { since: number }) {
+  const t = useTranslations('calls');
+  const { duration } = useQuantities();
+  const seconds = Math.max(0, Math.floor((useNow(tickMs) - since) / tickMs));
+  return (
+    <span className={classNames(layout.row, layout.warn, css.blocked)}>
+      <CircleDot aria-hidden />
+      <span role="status">{t('status.asking')}</span>
+      <span>{duration(seconds * tickMs)}</span>
+    </span>
   );
 }

@@ -1,6 +1,6 @@
-import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
+import { blockingRequests } from '../../../kit/requests/index.ts';
 import type { DotTone, Tone } from '../../../ui/status/tag.tsx';
 
 /** The states of a call, with the colours of their dot and of their tag. */
@@ -55,23 +55,9 @@ export function timeOf({ at, startedAt }: Pick<ToolCallSummary, 'at' | 'startedA
   return startedAt ?? at;
 }
 
-/** What the server asks of its user while a call runs, whichever way it came; undefined when it asks nothing. */
-export function requestOfCall(
-  requests: readonly PendingRequest[],
-  { sessionId, requestId }: Pick<ToolCallSummary, 'sessionId' | 'requestId'>,
-): PendingRequest | undefined {
-  return requests.find(
-    ({ subject }) =>
-      subject.type === 'serverRequest' &&
-      subject.sessionId === sessionId &&
-      requestId !== undefined &&
-      subject.of?.requestId === requestId,
-  );
-}
-
 /** A call's state, and whether it waits for its user to answer the server. */
 export function useCallStatus(
   call: Pick<ToolCallSummary, 'phase' | 'outcome' | 'failure' | 'task' | 'sessionId' | 'requestId'>,
 ): CallStatus {
-  return statusOf(call, requestOfCall(usePendingRequests(), call) !== undefined);
+  return statusOf(call, blockingRequests(usePendingRequests(), call).length > 0);
 }

@@ -12,13 +12,14 @@ import { useTranslations } from 'use-intl';
 import type { RunId } from '#shared/model/id/id.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { useSession } from '../../../data/queries.ts';
+import { usePendingRequests, useSession } from '../../../data/queries.ts';
 import { useCall, useCalls } from '../../../data/runs.ts';
 import { useHoldsArguments } from '../../../kit/form/index.ts';
+import { blockingRequests, CallCard, isPendingToolCall } from '../../../kit/requests/index.ts';
 import { RoundsThread } from '../../../kit/rounds/index.ts';
 import { EarlierArguments } from '../../../kit/saved-arguments.tsx';
 import { TaskStrip } from '../../../kit/tasks/index.ts';
-import { useOpenFrame, useToolsSearch, useWindowSearch } from '../../../state/address.ts';
+import { useOpenFrame, useToolsSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
@@ -39,7 +40,7 @@ import {
   saveResult,
   useHeaderBarrier,
 } from './call-actions.ts';
-import { Running } from './call-progress.tsx';
+import { Running, WaitingForPerson } from './call-progress.tsx';
 import { CallResult } from './call-result.tsx';
 import { CallMenu } from './call-rows.tsx';
 import { callStatuses, statusOf, timeOf, useCallStatus } from './call-status.ts';
@@ -62,7 +63,7 @@ export function CallView({ runId, hasForm, ...props }: CallViewProps) {
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
   if (call === undefined) return null;
   return (
-    <article className={layout.fillColumn} aria-label={t('result', { tool: call.tool })}>
+    <article className={layout.fillColumn} aria-label={t('result', { tool: call.tool })} tabIndex={-1}>
       <CallToolbar call={call} {...props} />
       {hasForm && call.phase === 'ended' && <OtherArguments call={call} onEdit={props.onEdit} />}
       {call.series !== undefined && <SeriesPanel series={call.series} runId={runId} />}
@@ -136,20 +137,21 @@ function Strays({ strays }: Pick<ToolCall, 'strays'>) {
   ));
 }
 
-/** A call that nobody has decided about: the question is in the inbox, whatever else is on screen. */
+/** A call that nobody has decided about: what it would do, the decision, and the way back. */
 function WaitingForDecision({ runId }: { runId: RunId }) {
   const t = useTranslations('calls');
-  const { change } = useWindowSearch();
+  const request = usePendingRequests()
+    .filter(isPendingToolCall)
+    .find(({ subject }) => subject.runId === runId);
   return (
-    <div className={classNames(layout.vertical, css.waiting)} role="status">
-      <p>{t('waitingTitle')}</p>
-      <p>{t('waitingText')}</p>
-      <div className={classNames(layout.wrapping, css.buttons)}>
-        <Button variant="primary" onPress={() => change({ panel: 'inbox' })}>
-          {t('showPending')}
-        </Button>
-        <Button onPress={() => cancelCall(runId)}>{t('withdraw')}</Button>
+    <div className={classNames(layout.fillColumn, css.waiting)}>
+      <div className={classNames(layout.wrappingRow, css.buttons)}>
+        <p role="status">{t('waitingTitle')}</p>
+        <span className={layout.end}>
+          <Button onPress={() => cancelCall(runId)}>{t('withdraw')}</Button>
+        </span>
       </div>
+      {request !== undefined && <CallCard request={request} />}
     </div>
   );
 }
@@ -170,6 +172,7 @@ function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbar
   const session = useSession(call.serverId);
   const { id, tool, result, decision, requestSeq, responseSeq } = call;
   const status = useCallStatus(call);
+  const [request] = blockingRequests(usePendingRequests(), call);
   const barrier = useHeaderBarrier(call.serverId, tool);
   const earlier = otherResults(useCalls(call.serverId, tool), call);
   const again = async () => {
@@ -182,7 +185,11 @@ function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbar
         className={classNames(layout.wrappingRow, css.facts)}
         title={`${utcText(timeOf(call))}\n${decision ? decisionText(t, decision) : ''}`}
       >
-        <Tag tone={callStatuses[status].tag}>{t(`status.${status}`)}</Tag>
+        {request === undefined ? (
+          <Tag tone={callStatuses[status].tag}>{t(`status.${status}`)}</Tag>
+        ) : (
+          <WaitingForPerson since={request.at} />
+        )}
         {call.durationMs !== undefined && <span>{duration(call.durationMs)}</span>}
         {call.bytes !== undefined && <span>{bytes(call.bytes)}</span>}
         <span className={css.viewTool}>{visibleText(tool)}</span>
@@ -233,6 +240,7 @@ function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbar
         )}
         <CallMenu call={call} onEdit={onEdit} />
       </MenuButton>
+      {request !== undefined && <Button onPress={() => cancelCall(id)}>{t('cancelCall')}</Button>}
     </Toolbar>
   );
 }

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import css from './inbox.module.css';
+import css from './requests.module.css';
 
 const shown = new Set([
   ...['messages', 'systemPrompt', 'modelPreferences', 'maxTokens', 'temperature', 'stopSequences', 'includeContext'],

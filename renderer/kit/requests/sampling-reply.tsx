@@ -10,9 +10,9 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
-import css from './inbox.module.css';
 import type { PendingServerRequest } from './pending-kinds.ts';
 import { useReplyDraft } from './reply-draft.ts';
+import css from './requests.module.css';
 import { emptyBlock, parsedObject, stopReasons } from './sampling-answer.ts';
 
 interface AnswerBlockFieldsProps {
@@ -33,7 +33,7 @@ function AnswerBlockFields({ number, block, params, onChange, onRemove }: Answer
   const set = (part: Partial<AnswerBlock>) => onChange({ ...block, ...part });
   return (
     <FieldGroup label={t('block', { number })}>
-      <div className={classNames(layout.vertical, css.block)}>
+      <div className={classNames(layout.vertical, css.block)} data-only={onRemove === undefined || undefined}>
         <div className={classNames(layout.wrapping, css.line)}>
           <Select
             label={t('type')}

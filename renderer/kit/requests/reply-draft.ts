@@ -1,7 +1,7 @@
 import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { client } from '../../data/client.ts';
-import { type ArgumentsCheck, useTextCheck } from '../../kit/form/index.ts';
 import { type ReplyDraft, useDrafts } from '../../state/drafts.ts';
+import { type ArgumentsCheck, useTextCheck } from '../form/index.ts';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { defaultContent, requestedSchema } from './requested-form.ts';
 import { answerResult, emptyAnswer } from './sampling-answer.ts';
@@ -59,6 +59,11 @@ export function acceptText({ subject }: PendingServerRequest, { answer, contentT
 /** The answer to an elicitation that gives nothing away. */
 export function refusal(action: 'decline' | 'cancel'): Reply {
   return { type: 'result', resultText: JSON.stringify({ action }) };
+}
+
+/** A person's refusal of what is neither declined nor cancelled (client, sampling: error handling). */
+export function rejection(kind: 'sampling' | 'roots'): Reply {
+  return { type: 'error', code: -1, message: `User rejected ${kind} request` };
 }
 
 export function sentText({ subject }: PendingServerRequest): string {

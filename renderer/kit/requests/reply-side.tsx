@@ -1,33 +1,32 @@
 import { useMutation } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
-import { useId, useMemo, useRef, useState } from 'react';
+import { Braces, CircleX, ExternalLink, type LucideIcon, TextCursorInput } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { isJsonObject, stringAt } from '#shared/model/json.ts';
-import { client, host } from '../../data/client.ts';
+import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { visitAddress } from '../../kit/consent.tsx';
-import { JsonEditor } from '../../kit/editor/index.ts';
-import { ValuesForm } from '../../kit/form/index.ts';
 import { type ReplyDraft, type ReplyForm, replyForms } from '../../state/drafts.ts';
-import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import css from './inbox.module.css';
+import { visitAddress } from '../consent.tsx';
+import { JsonEditor } from '../editor/index.ts';
+import { ValuesForm } from '../form/index.ts';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
-import { acceptText, refusal, useContentCheck, useReplyDraft } from './reply-draft.ts';
+import { acceptText, useContentCheck, useReplyDraft } from './reply-draft.ts';
 import { formFindings, requestedSchema } from './requested-form.ts';
+import css from './requests.module.css';
 import { answerOf, parsedObject } from './sampling-answer.ts';
 import { SamplingReply } from './sampling-reply.tsx';
-import { useArmed } from './use-armed.ts';
 
-export function ReplySide({ request }: { request: PendingServerRequest }) {
+const formIcons: Record<ReplyForm, LucideIcon> = { form: TextCursorInput, json: Braces, error: CircleX };
+
+/** Whether the answer is entered in a form, as JSON, or is an error; `isShort`: icons take the place of the words. */
+export function ReplyForms({ request, isShort }: { request: PendingServerRequest; isShort: boolean }) {
   const t = useTranslations('inbox.reply');
   const [draft, change] = useReplyDraft(request);
   const kind = requestKind(request.subject);
@@ -38,19 +37,39 @@ export function ReplySide({ request }: { request: PendingServerRequest }) {
     if (carried !== undefined) change({ ...carried, form });
   };
   return (
-    <section className={classNames(layout.stack, css.side)} aria-label={t('title')}>
-      <div className={classNames(layout.wideRow, css.bar)}>
-        <h4>{t('title')}</h4>
-        <Segmented
-          label={t('form')}
-          value={draft.form}
-          options={replyForms.map((value) => ({
-            value,
-            label: value === 'form' && kind === 'url' ? t('visit') : t(`forms.${value}`),
-          }))}
-          onChange={choose}
-        />
-      </div>
+    <>
+      {isUndrawable && draft.form === 'json' && (
+        <span className={layout.warn} role="status">
+          {t('notDrawable')}
+        </span>
+      )}
+      <Segmented
+        label={t('form')}
+        value={draft.form}
+        options={replyForms.map((value) => ({
+          value,
+          label: value === 'form' && kind === 'url' ? t('visit') : t(`forms.${value}`),
+          ...(isShort && { icon: formIcons[value] }),
+        }))}
+        onChange={choose}
+      />
+    </>
+  );
+}
+
+interface ReplySideProps {
+  request: PendingServerRequest;
+  /** Each new object shows all problems of the form, and leads to the first. */
+  reveal: object | undefined;
+}
+
+/** Where the answer is entered. */
+export function ReplySide({ request, reveal }: ReplySideProps) {
+  const t = useTranslations('inbox.reply');
+  const [draft, change] = useReplyDraft(request);
+  const kind = requestKind(request.subject);
+  return (
+    <section className={classNames(layout.stack, css.side)} aria-label={t('title')} data-answer>
       {draft.form === 'json' && (
         <div className={css.code}>
           <JsonEditor
@@ -76,14 +95,9 @@ export function ReplySide({ request }: { request: PendingServerRequest }) {
       {draft.form === 'form' && (
         <div className={classNames(layout.fillColumn, css.body)}>
           {kind === 'sampling' && <SamplingReply request={request} />}
-          {kind === 'form' && <FormReply request={request} />}
+          {kind === 'form' && <FormReply request={request} reveal={reveal} />}
           {kind === 'url' && <VisitReply request={request} />}
         </div>
-      )}
-      {isUndrawable && draft.form === 'json' && (
-        <p className={layout.warn} role="status">
-          {t('notDrawable')}
-        </p>
       )}
     </section>
   );
@@ -135,7 +149,7 @@ function VisitReply({ request }: { request: PendingServerRequest }) {
 
 const nothingWrong: readonly never[] = [];
 
-function FormReply({ request }: { request: PendingServerRequest }) {
+function FormReply({ request, reveal }: ReplySideProps) {
   const t = useTranslations('inbox.reply');
   const formId = useId();
   const [{ contentText }, change] = useReplyDraft(request);
@@ -150,6 +164,8 @@ function FormReply({ request }: { request: PendingServerRequest }) {
         <ValuesForm
           label={t('fields')}
           formId={formId}
+          hasColumns
+          reveal={reveal}
           schema={schema}
           text={contentText}
           onTextChange={(next) => change({ contentText: next })}
@@ -169,73 +185,4 @@ function FormReply({ request }: { request: PendingServerRequest }) {
       )}
     </>
   );
-}
-
-interface SendButtonsProps {
-  request: PendingServerRequest;
-  /** What was entered; undefined while it isn't an answer. */
-  reply: Reply | undefined;
-  isSent: boolean;
-  onAnswer: (reply: Reply) => void;
-}
-
-/** Sends what was entered. Accepting, declining and cancelling are three different answers (client, elicitation). */
-export function SendButtons({ request, reply, isSent, onAnswer }: SendButtonsProps) {
-  const t = useTranslations('inbox.reply');
-  const canPress = useArmed() && !isSent;
-  const anyway = useRef<HTMLSpanElement>(null);
-  const [{ form, contentText }] = useReplyDraft(request);
-  const { check, isChecking } = useContentCheck(request, contentText);
-  const kind = requestKind(request.subject);
-  const isElicitation = kind === 'form' || kind === 'url';
-  const isWrong = form === 'form' && check?.verdict === 'invalid';
-  const send = async () => {
-    if (reply === undefined) return;
-    // What was typed a moment ago is not checked yet. What does not fit can then be sent by a second press.
-    if (kind === 'form' && form === 'form' && isChecking && !(await fits(request, contentText))) {
-      requestAnimationFrame(() => anyway.current?.querySelector('button')?.focus());
-    } else onAnswer(reply);
-  };
-  return (
-    <div className={classNames(layout.wrappingRow, css.send)}>
-      {isWrong && (
-        <span className={layout.warn} role="status">
-          {t('wrong', { count: check.total })}
-        </span>
-      )}
-      {isElicitation && form === 'form' && (
-        <>
-          <Tooltip text={t('cancelHint')}>
-            <Button isDisabled={!canPress} onPress={() => onAnswer(refusal('cancel'))}>
-              {t('cancel')}
-            </Button>
-          </Tooltip>
-          <Tooltip text={t('declineHint')}>
-            <Button isDisabled={!canPress} onPress={() => onAnswer(refusal('decline'))}>
-              {t('decline')}
-            </Button>
-          </Tooltip>
-        </>
-      )}
-      {isWrong && (
-        <span ref={anyway}>
-          <Button isDisabled={!canPress || reply === undefined} onPress={() => reply && onAnswer(reply)}>
-            {t('sendAnyway')}
-          </Button>
-        </span>
-      )}
-      <Button
-        variant={form === 'error' ? 'danger' : 'primary'}
-        isDisabled={!canPress || reply === undefined || isWrong}
-        onPress={() => void send()}
-      >
-        {t(form === 'error' ? 'sendError' : form === 'json' ? 'sendJson' : isElicitation ? 'accept' : 'answer')}
-      </Button>
-    </div>
-  );
-}
-
-/** What cannot be checked keeps nobody from sending. */
-async function fits({ id }: PendingServerRequest, contentText: string): Promise<boolean> {
-  return (await attempt(client.inbox.check({ pendingId: id, contentText })))?.verdict !== 'invalid';
 }

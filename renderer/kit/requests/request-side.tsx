@@ -5,8 +5,6 @@ import { useTranslations } from 'use-intl';
 import { type ServerRequestSubject, wholeRequestCharacters } from '#shared/model/inbox/pending-request.ts';
 import { stringAt } from '#shared/model/json.ts';
 import { client } from '../../data/client.ts';
-import { Address } from '../../kit/consent.tsx';
-import { CodeView } from '../../kit/editor/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -15,38 +13,45 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
+import { Address } from '../consent.tsx';
+import { CodeView } from '../editor/index.ts';
 import warnings from './calls/calls.module.css';
-import css from './inbox.module.css';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { formFindings, requestedSchema } from './requested-form.ts';
+import css from './requests.module.css';
 import { JsonText, LongText, SamplingRequest } from './sampling-request.tsx';
 
 interface RequestSideProps {
   request: PendingServerRequest;
   /** A third way to look at it: as somebody edits it, or did. */
   edit: { label: string; view: ReactNode } | false;
+  /** Whether it is shown as it came; undefined: the person chooses here. */
+  isRaw?: boolean | undefined;
 }
 
-export function RequestSide({ request, edit }: RequestSideProps) {
+export function RequestSide({ request, edit, isRaw }: RequestSideProps) {
   const t = useTranslations('inbox.request');
   const openFrame = useOpenFrame();
-  const [form, setForm] = useState<'readable' | 'raw' | 'edit'>('readable');
+  const [chosen, setForm] = useState<'readable' | 'raw' | 'edit'>('readable');
+  const form = isRaw === undefined ? chosen : isRaw ? 'raw' : 'readable';
   const { cutFrom, frameSeq } = request.subject;
   return (
     <section className={classNames(layout.stack, css.side)} aria-label={t('request')}>
-      <div className={classNames(layout.wideRow, css.bar)}>
-        <h4>{t('request')}</h4>
-        <Segmented
-          label={t('form')}
-          value={form}
-          options={[
-            { value: 'readable', label: t('readable') },
-            { value: 'raw', label: t('raw') },
-            ...(edit === false || cutFrom !== undefined ? [] : [{ value: 'edit' as const, label: edit.label }]),
-          ]}
-          onChange={setForm}
-        />
-      </div>
+      {isRaw === undefined && (
+        <div className={classNames(layout.wideRow, css.bar)}>
+          <h4>{t('request')}</h4>
+          <Segmented
+            label={t('form')}
+            value={form}
+            options={[
+              { value: 'readable', label: t('readable') },
+              { value: 'raw', label: t('raw') },
+              ...(edit === false || cutFrom !== undefined ? [] : [{ value: 'edit' as const, label: edit.label }]),
+            ]}
+            onChange={setForm}
+          />
+        </div>
+      )}
       {cutFrom !== undefined && (
         <div className={css.tools} role="note">
           <span className={layout.warn}>{t('cutRequest', { count: cutFrom })}</span>
@@ -105,7 +110,6 @@ function ElicitationRequest({ subject }: { subject: ServerRequestSubject }) {
       ) : (
         <FormRemarks subject={subject} />
       )}
-      <span className={classNames(layout.quiet, css.label)}>{t('message')}</span>
       <LongText text={message === undefined || message === '' ? t('noDescription') : message} />
     </>
   );

@@ -1,0 +1,99 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
+import type { RoundsKey } from '#shared/model/inbox/round.ts';
+import { host } from '../../data/client.ts';
+import { usePendingRequests, useSession } from '../../data/queries.ts';
+import { useInboxFront } from '../../state/inbox-front.ts';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
+import { lazyView } from '../../ui/lazy-view.tsx';
+import { isTyping } from '../../ui/typing.ts';
+import css from './calls/calls.module.css';
+import { isPendingServerRequest, type PendingServerRequest } from './pending-kinds.ts';
+
+const RequestView = lazyView(async () => (await import('./request-view.tsx')).RequestView);
+
+/** What certainly blocks one request of ours, whichever way it came, oldest first. */
+export function blockingRequests(
+  pending: readonly PendingRequest[],
+  { sessionId, requestId }: { sessionId: string; requestId?: string | undefined },
+): readonly PendingServerRequest[] {
+  if (requestId === undefined) return [];
+  return pending
+    .filter(isPendingServerRequest)
+    .filter(({ subject: { sessionId: of, of: about } }) => of === sessionId && isAbout(about, requestId));
+}
+
+function isAbout(about: PendingServerRequest['subject']['of'], requestId: string): boolean {
+  return about?.certain === true && about.requestId === requestId;
+}
+
+interface BlockedKey extends Pick<RoundsKey, 'method' | 'target'> {
+  serverId: ServerId;
+}
+
+/**
+ * What certainly blocks a prompt or a read that is under way: an input of one of its rounds, or a request that came
+ * while nothing else of its kind was in flight.
+ */
+export function useBlocking({ serverId, method, target }: BlockedKey): readonly PendingServerRequest[] {
+  const pending = usePendingRequests();
+  const session = useSession(serverId);
+  const isModern = session?.era === 'modern';
+  const { data: rounds = [] } = useQuery({
+    ...host.inbox.rounds.queryOptions({ input: isModern ? { sessionId: session.id, method, target } : skipToken }),
+    gcTime: 0,
+  });
+  if (session === undefined) return [];
+  if (isModern) {
+    const isAsked = ({ subject }: PendingServerRequest) =>
+      subject.sessionId === session.id && rounds.some(({ responseSeq }) => responseSeq === subject.frameSeq);
+    return pending.filter(isPendingServerRequest).filter(isAsked);
+  }
+  const inFlight = session.inFlight.filter((each) => each.method === method);
+  const [only] = inFlight.length === 1 ? inFlight : [];
+  return blockingRequests(pending, { sessionId: session.id, requestId: only?.requestId });
+}
+
+interface BlockingProps {
+  requests: readonly PendingServerRequest[];
+}
+
+/** Server requests where they block: the first of them, with its answer. */
+export function BlockingRequests({ requests }: BlockingProps) {
+  const t = useTranslations('inbox.request');
+  const place = useRef<HTMLDivElement>(null);
+  const [request] = requests;
+  const isThere = request !== undefined;
+  useEffect(() => {
+    const around = isThere ? place.current?.closest<HTMLElement>('article[tabindex], [data-pane]') : undefined;
+    return () => {
+      // The answer had the focus: the next key belongs to what comes in its place.
+      if (document.activeElement === document.body) around?.focus();
+    };
+  }, [isThere]);
+  if (request === undefined) return null;
+  return (
+    <div ref={place} className={classNames(layout.fillColumn, css.blocking)}>
+      {requests.length > 1 && <p className={layout.remark}>{t('several', { count: requests.length })}</p>}
+      <RequestView
+        key={request.id}
+        request={request}
+        isInPlace
+        takesFocus={() => mayTakeFocus(place.current, request)}
+      />
+    </div>
+  );
+}
+
+/** Whether the person is at this request: led here, or in the pane around it and not typing. */
+function mayTakeFocus(place: HTMLElement | null, { id }: PendingServerRequest): boolean {
+  const isWanted = useInboxFront.getState().wanted === id;
+  if (isWanted) useInboxFront.setState({ wanted: undefined });
+  const { activeElement } = document;
+  const isHere = activeElement === document.body || place?.closest('[data-pane]')?.contains(activeElement) === true;
+  return isWanted || (isHere && !isTyping());
+}

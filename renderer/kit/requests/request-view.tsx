@@ -1,0 +1,129 @@
+import { FileCode } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../data/failure.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { IconToggle } from '../../ui/controls/icon-button.tsx';
+import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
+import { Clock, useNow } from '../../ui/status/clock.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { Spinner } from '../../ui/status/progress.tsx';
+import { FieldsBelow } from './fields-below.tsx';
+import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
+import { ReplyButtons } from './reply-buttons.tsx';
+import { editedText, useReplyDraft } from './reply-draft.ts';
+import { ReplyForms, ReplySide } from './reply-side.tsx';
+import { RequestEdit } from './request-edit.tsx';
+import { RequestHead } from './request-head.tsx';
+import { RequestSide, useWholeRequest } from './request-side.tsx';
+import css from './requests.module.css';
+import { useReply } from './use-reply.ts';
+
+export interface RequestViewProps {
+  request: PendingServerRequest;
+  /** It is shown where it blocks a request of ours, not in the inbox. */
+  isInPlace?: boolean;
+  /** Whether the focus may go to the answer when it comes into view; asked once. */
+  takesFocus?: (() => boolean) | undefined;
+}
+
+/** A server request, once all of it is here: drafts begin with the defaults that it names. */
+export function RequestView({ request: listed, ...props }: RequestViewProps) {
+  const t = useTranslations('inbox.request');
+  const { request, isLoading, error, retry } = useWholeRequest(listed);
+  if (isLoading) return <Spinner label={t('loading')} />;
+  return (
+    <>
+      {error !== null && <FailureNotice failure={failureOf(error)} onRetry={retry} />}
+      <OpenRequest request={request} {...props} />
+    </>
+  );
+}
+
+function OpenRequest({ request, isInPlace = false, takesFocus }: RequestViewProps) {
+  const titleId = useId();
+  const t = useTranslations('inbox.request');
+  const view = useRef<HTMLElement>(null);
+  const state = useReply(request);
+  const [draft] = useReplyDraft(request);
+  const [isRaw, setRaw] = useState(false);
+  const kind = requestKind(request.subject);
+  // A conversation is as long as its answer; of the other kinds there is little to read, over what is to be filled in.
+  const isSampling = kind === 'sampling';
+  const editLabel = t(editedText(request, draft) === undefined ? 'edit' : 'edited');
+  useFirstField(view, takesFocus);
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) state.send();
+  };
+  return (
+    <section
+      ref={view}
+      tabIndex={-1}
+      className={classNames(layout.stack, css.view, isInPlace && css.inPlace)}
+      aria-labelledby={titleId}
+      data-own-run-key
+      onKeyDownCapture={sendByKey}
+    >
+      <RequestHead request={request} titleId={titleId} isInPlace={isInPlace}>
+        {!isInPlace && <Since at={request.at} />}
+        <ReplyForms request={request} isShort={isInPlace} />
+        {!isSampling && <IconToggle icon={FileCode} label={t('raw')} isSelected={isRaw} onChange={setRaw} />}
+      </RequestHead>
+      <div
+        className={classNames(layout.fillHeight, css.sides, !isSampling && css.stacked)}
+        data-raw={isRaw || undefined}
+      >
+        <RequestSide
+          request={request}
+          edit={isSampling && { label: editLabel, view: <RequestEdit request={request} /> }}
+          isRaw={isSampling ? undefined : isRaw}
+        />
+        <ReplySide request={request} reveal={state.reveal} />
+      </div>
+      {state.error !== null && <FailureNotice failure={failureOf(state.error)} />}
+      <ReplyButtons request={request} state={state}>
+        {kind === 'form' && draft.form === 'form' && <FieldsBelow view={view} />}
+      </ReplyButtons>
+    </section>
+  );
+}
+
+const fields = 'input, textarea, select';
+/** A list that only repeats a button for the system. */
+const hidden = '[aria-hidden=true] *, [type=file]';
+
+/** Brings the focus to the first field of the answer, or to the whole as long as it has none. */
+function useFirstField(view: RefObject<HTMLElement | null>, takesFocus: (() => boolean) | undefined): void {
+  const mayFocus = useEffectEvent(() => takesFocus?.() === true);
+  useEffect(() => {
+    const element = view.current;
+    if (element === null || !mayFocus()) return;
+    const focus = () => {
+      const field = element.querySelector<HTMLElement>(`[data-answer] :is(${fields}):not(${hidden})`);
+      (field ?? element).focus();
+      return field !== null;
+    };
+    if (focus()) return;
+    // The form is a chunk of its own.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== element || focus()) observer.disconnect();
+    });
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [view]);
+}
+
+function Since({ at }: { at: number }) {
+  const t = useTranslations('inbox.panel');
+  const { duration } = useQuantities();
+  const seconds = Math.max(0, Math.floor((useNow(1000) - at) / 1000));
+  return (
+    <span className={layout.quiet}>
+      <Clock at={at} /> · {t('since', { duration: duration(seconds * 1000) })}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
+import { client } from '../../data/client.ts';
+import { useSession } from '../../data/queries.ts';
+import { type ArgumentsCheck, useSchemaCheck } from '../../kit/form/index.ts';
+import type { PaneProps } from '../../kit/list/index.ts';
+import { useToolsSearch } from '../../state/address.ts';
+import { setDraftText, useDraftText } from '../../state/drafts.ts';
+import { attempt } from '../../state/notice.ts';
+import { startCall, useHeaderBarrier } from './calls/call-actions.ts';
+import { asTaskOf, readOptions, type TaskSupport, taskSupportOf, useRunOptions } from './run-options.ts';
+
+/** The arguments of a tool as they are entered, and what sends them. */
+export interface ToolRun {
+  text: string;
+  setText: (text: string) => void;
+  isLive: boolean;
+  taskSupport: TaskSupport;
+  asTask: ToolCall['asTask'];
+  /** Why it cannot be run now, whatever the arguments are. */
+  barrier: string | undefined;
+  /** The same, or that the arguments are no JSON. */
+  obstacle: string | undefined;
+  /** The arguments are known not to fit the schema. */
+  isInvalid: boolean;
+  /** Each new object shows all problems of the form, and leads to the first. */
+  reveal: object | undefined;
+  /** Sends what fits, or cannot be checked. */
+  run: () => void;
+  runAnyway: () => void;
+  /** Takes these arguments into the form and sends them, when they fit. */
+  runSaved: (argumentsText: string) => void;
+}
+
+export function useToolRun({ serverId, sessionId }: PaneProps, { name: tool, ordinal, raw }: ToolItem): ToolRun {
+  const t = useTranslations('tools');
+  const session = useSession(serverId);
+  const isLive = session?.phase === 'ready';
+  const text = useDraftText('tool', serverId, tool) ?? '{}';
+  const setText = (next: string) => setDraftText('tool', serverId, tool, next);
+  const check = useSchemaCheck(sessionId, ordinal, text);
+  const [reveal, setReveal] = useState<object>();
+  const [runOptions] = useRunOptions(serverId, tool);
+  const { asTask: wantsTask, ttlMs, ...options } = readOptions(runOptions);
+  const taskSupport = taskSupportOf(raw);
+  const asTask = asTaskOf(session?.revision, taskSupport, {
+    ...(wantsTask !== undefined && { asTask: wantsTask }),
+    ...(ttlMs !== undefined && { ttlMs }),
+  });
+  const { change } = useToolsSearch();
+  const verdict = check.check?.verdict;
+  const headerBarrier = useHeaderBarrier(serverId, tool);
+  const barrier = tool === '' ? t('nameless') : isLive ? headerBarrier : t('notConnected');
+  const obstacle = barrier ?? (verdict === 'notJson' ? t('notJson') : undefined);
+  const send = async (argumentsText: string, invalid = false) => {
+    const run = await startCall({ sessionId, tool, argumentsText, invalid, asTask, ...options });
+    if (run !== undefined) change({ run });
+  };
+  /** Sends arguments that fit, or that cannot be checked; a check that is under way is waited for. */
+  const sendChecked = async (argumentsText: string, { isChecking, check: known }: ArgumentsCheck) => {
+    const isKnown = !isChecking && known !== undefined;
+    const found = isKnown ? known : await attempt(client.calls.check({ sessionId, ordinal, argumentsText }));
+    if (found?.verdict === 'invalid') setReveal({});
+    else if (found?.verdict !== 'notJson') await send(argumentsText);
+  };
+  return {
+    text,
+    setText,
+    isLive,
+    taskSupport,
+    asTask,
+    barrier,
+    obstacle,
+    isInvalid: verdict === 'invalid',
+    reveal,
+    run: () => {
+      if (obstacle === undefined) void sendChecked(text, check);
+    },
+    runAnyway: () => void send(text, true),
+    runSaved: (saved) => {
+      setText(saved);
+      void sendChecked(saved, { isChecking: true });
+    },
+  };
+}
