@@ -8,8 +8,8 @@ interface FrontStore {
   front: InboxFront;
   /** Somebody chose it, so that what comes later does not take its place. */
   isChosen: boolean;
-  /** The request whose answer is to have the focus once it is in view where it blocks. */
-  wanted: PendingId | undefined;
+  /** The request whose answer is to have the focus where it blocks; each new object brings it there again. */
+  wanted: { id: PendingId } | undefined;
   show: (front: InboxFront) => void;
   /** The newest request came to the front by itself. */
   follow: (front: PendingId) => void;

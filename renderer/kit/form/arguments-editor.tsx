@@ -78,7 +78,7 @@ function Editor(props: ArgumentsEditorProps) {
     flushSync(() => setTab('form'));
     goToFirstProblem(model);
   };
-  useReveal(model, reveal, goToFirst);
+  useReveal(model, { reveal, isChecking: check.isChecking }, goToFirst);
   const editJson = (next: string) => {
     model.context.state.setState({ showsAll: true });
     onTextChange(next);

@@ -156,8 +156,12 @@ export function goToField(context: FormContextValue, pointer: string): void {
   }
 }
 
-/** Shows all problems for each new `reveal`, as soon as they are known, and then calls `onShown`. */
-export function useReveal({ context, problems }: SchemaFormModel, reveal: object | undefined, onShown: () => void) {
+/** Shows all problems for each new `reveal`, as soon as they are those of what is entered, and then calls `onShown`. */
+export function useReveal(
+  { context, problems }: SchemaFormModel,
+  { reveal, isChecking }: { reveal: object | undefined; isChecking: boolean },
+  onShown: () => void,
+) {
   const [done, setDone] = useState<object>();
   const showAndLead = useEffectEvent(() => {
     context.state.setState({ showsAll: true });
@@ -165,7 +169,7 @@ export function useReveal({ context, problems }: SchemaFormModel, reveal: object
     // Once they are drawn.
     requestAnimationFrame(onShown);
   });
-  const isDue = reveal !== undefined && reveal !== done && problems.length > 0;
+  const isDue = reveal !== undefined && reveal !== done && problems.length > 0 && !isChecking;
   useEffect(() => {
     if (isDue) showAndLead();
   }, [isDue]);
@@ -176,12 +180,14 @@ export interface ValuesFormProps extends FormSource {
   onOpenJson: () => void;
   /** Each new object shows all problems, and brings the focus to the first. */
   reveal?: object | undefined;
+  /** The violations are of a former text. */
+  isChecking?: boolean;
 }
 
 /** The form of any schema of an object, without tabs around it. */
-export function ValuesForm({ label, onOpenJson, reveal, ...source }: ValuesFormProps) {
+export function ValuesForm({ label, onOpenJson, reveal, isChecking = false, ...source }: ValuesFormProps) {
   const model = useSchemaForm(source);
-  useReveal(model, reveal, () => goToFirstProblem(model));
+  useReveal(model, { reveal, isChecking }, () => goToFirstProblem(model));
   return <SchemaForm model={model} label={label} onOpenJson={onOpenJson} />;
 }
 

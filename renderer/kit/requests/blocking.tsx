@@ -7,11 +7,9 @@ import type { RoundsKey } from '#shared/model/inbox/round.ts';
 import { host } from '../../data/client.ts';
 import { usePendingRequests, useSession } from '../../data/queries.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
-import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { lazyView } from '../../ui/lazy-view.tsx';
 import { isTyping } from '../../ui/typing.ts';
-import css from './calls/calls.module.css';
 import { isPendingServerRequest, type PendingServerRequest } from './pending-kinds.ts';
 
 const RequestView = lazyView(async () => (await import('./request-view.tsx')).RequestView);
@@ -68,6 +66,15 @@ export function BlockingRequests({ requests }: BlockingProps) {
   const place = useRef<HTMLDivElement>(null);
   const [request] = requests;
   const isThere = request !== undefined;
+  const wanted = useInboxFront((front) => (front.wanted?.id === request?.id ? front.wanted : undefined));
+  // Who comes back later was not led here.
+  const wantedId = wanted?.id;
+  useEffect(() => {
+    if (wantedId === undefined) return;
+    return () => {
+      if (useInboxFront.getState().wanted?.id === wantedId) useInboxFront.setState({ wanted: undefined });
+    };
+  }, [wantedId]);
   useEffect(() => {
     const around = isThere ? place.current?.closest<HTMLElement>('article[tabindex], [data-pane]') : undefined;
     return () => {
@@ -77,23 +84,21 @@ export function BlockingRequests({ requests }: BlockingProps) {
   }, [isThere]);
   if (request === undefined) return null;
   return (
-    <div ref={place} className={classNames(layout.fillColumn, css.blocking)}>
+    <div ref={place} className={layout.fillColumn}>
       {requests.length > 1 && <p className={layout.remark}>{t('several', { count: requests.length })}</p>}
       <RequestView
         key={request.id}
         request={request}
         isInPlace
-        takesFocus={() => mayTakeFocus(place.current, request)}
+        wanted={wanted}
+        takesFocus={() => isNear(place.current) && !isTyping()}
       />
     </div>
   );
 }
 
-/** Whether the person is at this request: led here, or in the pane around it and not typing. */
-function mayTakeFocus(place: HTMLElement | null, { id }: PendingServerRequest): boolean {
-  const isWanted = useInboxFront.getState().wanted === id;
-  if (isWanted) useInboxFront.setState({ wanted: undefined });
+/** Whether the focus is in the pane around a place, or nowhere. */
+function isNear(place: HTMLElement | null): boolean {
   const { activeElement } = document;
-  const isHere = activeElement === document.body || place?.closest('[data-pane]')?.contains(activeElement) === true;
-  return isWanted || (isHere && !isTyping());
+  return activeElement === document.body || place?.closest('[data-pane]')?.contains(activeElement) === true;
 }

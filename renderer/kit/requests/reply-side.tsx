@@ -153,7 +153,7 @@ function FormReply({ request, reveal }: ReplySideProps) {
   const t = useTranslations('inbox.reply');
   const formId = useId();
   const [{ contentText }, change] = useReplyDraft(request);
-  const { check } = useContentCheck(request, contentText);
+  const { check, isChecking } = useContentCheck(request, contentText);
   const schema = requestedSchema(request.subject.params);
   const isCut = request.subject.cutFrom !== undefined;
   const { fields, isObject, isDrawable } = useMemo(() => formFindings(schema), [schema]);
@@ -166,6 +166,7 @@ function FormReply({ request, reveal }: ReplySideProps) {
           formId={formId}
           hasColumns
           reveal={reveal}
+          isChecking={isChecking}
           schema={schema}
           text={contentText}
           onTextChange={(next) => change({ contentText: next })}

@@ -25,7 +25,9 @@ export interface RequestViewProps {
   /** It is shown where it blocks a request of ours, not in the inbox. */
   isInPlace?: boolean;
   /** Whether the focus may go to the answer when it comes into view; asked once. */
-  takesFocus?: (() => boolean) | undefined;
+  takesFocus?: () => boolean;
+  /** Each new object brings the focus there. */
+  wanted?: object | undefined;
 }
 
 /** A server request, once all of it is here: drafts begin with the defaults that it names. */
@@ -41,7 +43,7 @@ export function RequestView({ request: listed, ...props }: RequestViewProps) {
   );
 }
 
-function OpenRequest({ request, isInPlace = false, takesFocus }: RequestViewProps) {
+function OpenRequest({ request, isInPlace = false, takesFocus, wanted }: RequestViewProps) {
   const titleId = useId();
   const t = useTranslations('inbox.request');
   const view = useRef<HTMLElement>(null);
@@ -52,7 +54,7 @@ function OpenRequest({ request, isInPlace = false, takesFocus }: RequestViewProp
   // A conversation is as long as its answer; of the other kinds there is little to read, over what is to be filled in.
   const isSampling = kind === 'sampling';
   const editLabel = t(editedText(request, draft) === undefined ? 'edit' : 'edited');
-  useFirstField(view, takesFocus);
+  useFirstField(view, takesFocus, wanted);
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -97,11 +99,15 @@ const fields = 'input, textarea, select';
 const hidden = '[aria-hidden=true] *, [type=file]';
 
 /** Brings the focus to the first field of the answer, or to the whole as long as it has none. */
-function useFirstField(view: RefObject<HTMLElement | null>, takesFocus: (() => boolean) | undefined): void {
+function useFirstField(
+  view: RefObject<HTMLElement | null>,
+  takesFocus: (() => boolean) | undefined,
+  wanted: object | undefined,
+): void {
   const mayFocus = useEffectEvent(() => takesFocus?.() === true);
   useEffect(() => {
     const element = view.current;
-    if (element === null || !mayFocus()) return;
+    if (element === null || (wanted === undefined && !mayFocus())) return;
     const focus = () => {
       const field = element.querySelector<HTMLElement>(`[data-answer] :is(${fields}):not(${hidden})`);
       (field ?? element).focus();
@@ -114,7 +120,7 @@ function useFirstField(view: RefObject<HTMLElement | null>, takesFocus: (() => b
     });
     observer.observe(element, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [view]);
+  }, [view, wanted]);
 }
 
 function Since({ at }: { at: number }) {

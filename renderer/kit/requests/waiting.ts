@@ -46,7 +46,7 @@ export function useOpenWaiting(): (waiting: WaitingRequest) => void {
       return;
     }
     if (isPendingToolCall(request)) reviewCall(request.id);
-    else useInboxFront.setState({ wanted: request.id });
+    else useInboxFront.setState({ wanted: { id: request.id } });
     void navigate({
       to: '/servers/$serverId/tools',
       params: { serverId: call.serverId },

@@ -31,6 +31,7 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
   test('is followed to its end: states, polls and result', async () => {
     const { serverId } = await connect();
     await runTask(serverId, era, 'slow_report', { steps: '4', stepMs: '400' });
+    await page.getByRole('tab', { name: 'Message', exact: true }).click();
     const preview = page.getByRole('region', { name: 'The exact message that would be sent now' });
     if (era === 'legacy') await expect.element(preview).toMatchTextContent('"task":{}');
     await expect.element(strip).toMatchTextContent(/kept for 5 min/);

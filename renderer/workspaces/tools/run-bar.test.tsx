@@ -20,6 +20,7 @@ test('the message is shown before it is sent, byte for byte', async () => {
   await trust(server);
   await openWindow(`/servers/${server.serverId}/tools?tool=echo`);
   await argumentField('message').fill('Grüße, "Ada"');
+  await page.getByRole('tab', { name: 'Message', exact: true }).click();
   const preview = page.getByRole('region', { name: 'The exact message that would be sent now' });
   await expect.element(preview).toMatchTextContent('"arguments":{"message":"Grüße, \\"Ada\\""}');
   const promised = preview.element().textContent;
@@ -29,20 +30,21 @@ test('the message is shown before it is sent, byte for byte', async () => {
   expect(await sentMessages(server.sessionId, 'tools/call')).toEqual([promised]);
 });
 
-test('invalid arguments are sent only by their own button', async () => {
+test('Run shows what is wrong with the arguments; its menu sends them anyway', async () => {
   const server = await openServer('demo');
   await trust(server);
   setDraftText('tool', server.serverId, 'add', '{}');
   await openWindow(`/servers/${server.serverId}/tools?tool=add`);
+  const form = page.getByRole('form', { name: 'Arguments' });
   await argumentField('a').fill('1');
-  await expect.element(runButton()).toBeDisabled();
-  const anyway = page.getByRole('button', { name: 'Send anyway' });
-  await expect.element(anyway).toBeVisible();
-  // The keys of Run lead to it, and do not press it.
+  await expect.element(form).not.toMatchTextContent(/Required/);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.element(anyway).toHaveFocus();
+  await expect.element(argumentField('b')).toHaveFocus();
+  await expect.element(form.getByText('Required', { exact: true })).toBeVisible();
+  await runButton().click();
   expect(await sentMessages(server.sessionId, 'tools/call')).toHaveLength(0);
-  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Other ways to run' }).click();
+  await page.getByRole('menuitem', { name: 'Send anyway' }).click();
   await expect.element(callRows().first()).toMatchTextContent(/sent anyway/);
   expect(await sentMessages(server.sessionId, 'tools/call')).toHaveLength(1);
 });

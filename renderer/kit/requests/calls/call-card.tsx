@@ -11,6 +11,7 @@ import { useDecide } from '../../consent.tsx';
 import type { PendingToolCall } from '../pending-kinds.ts';
 import { reviewCall } from './call-batch.ts';
 import { CallFacts, CallTitle, CallWarnings } from './call-facts.tsx';
+import css from './calls.module.css';
 
 /** A tool call that waits. It is denied in place; allowing it leads past the message that would be sent. */
 export function CallCard({ request }: { request: PendingToolCall }) {
@@ -23,7 +24,7 @@ export function CallCard({ request }: { request: PendingToolCall }) {
         <ShieldQuestion aria-hidden />
         <CallTitle request={request} />
       </h3>
-      <div className={classNames(layout.vertical, card.body)}>
+      <div className={classNames(layout.vertical, card.body, css.whole)}>
         <CallWarnings subject={request.subject} />
         <CallFacts request={request} />
       </div>

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { callTool, openServer, resultOf } from '../../../testing/call-tool.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+import { startCall } from '../../../testing/tool-calls.ts';
+
+const item = () => page.getByRole('region', { name: 'Item', exact: true });
+const request = (title: string) => item().getByRole('region', { name: title, exact: true });
+const form = () => request('Elicitation: the server asks for input');
+const field = (name: string) => form().getByRole('form').getByLabelText(name, { exact: true });
+const row = () => page.getByRole('option', { name: /^ask_form/ });
+const lead = () => page.getByRole('button', { name: /^ask_form waits for you/ });
+
+describe.each(['legacy', 'modern'])('a call that a %s server answers with a request', (era) => {
+  test('has the form where it blocks, with the focus in its first field, and is answered by the keys', async () => {
+    const server = await openServer('requests', '--era', era);
+    await callTool(server, 'ask_form');
+    await openWindow(`/servers/${server.serverId}/tools?tool=ask_form`);
+    await expect.element(field('Name (required)')).toHaveFocus();
+    await expect.element(row()).toMatchTextContent(/waiting/);
+    await expect.element(lead()).toBeVisible();
+    await expectAccessible();
+    await userEvent.keyboard('Ada');
+    await field('Age (required)').fill('36');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(resultOf('ask_form')).toMatchTextContent(/"name":"Ada"/);
+    await expect.element(resultOf('ask_form')).toHaveFocus();
+    await expect.element(lead()).not.toBeInTheDocument();
+    await expect.element(row()).not.toMatchTextContent(/waiting/);
+  });
+});
+
+test('a request for the model is answered and rejected where it blocks', async () => {
+  const server = await openServer('requests', '--era', 'legacy');
+  await callTool(server, 'ask_model');
+  await openWindow(`/servers/${server.serverId}/tools?tool=ask_model`);
+  const sampling = request('Sampling: the server asks for a model response');
+  await expect.element(sampling).toMatchTextContent(/What is the capital of France\?/);
+  await expect.element(sampling.getByRole('textbox', { name: 'Text', exact: true })).toHaveFocus();
+  await sampling.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect.element(resultOf('ask_model')).toMatchTextContent(/User rejected sampling request/);
+});
+
+test('a request takes the focus from nobody who types elsewhere; the status bar leads to it', async () => {
+  const server = await openServer('requests', '--era', 'legacy');
+  await openWindow(`/servers/${server.serverId}/tools?tool=ask_form`);
+  const search = page.getByRole('searchbox', { name: 'Search tools' });
+  await search.fill('as');
+  await callTool(server, 'ask_form');
+  await expect.element(field('Name (required)')).toBeVisible();
+  await expect.element(search).toHaveFocus();
+  await lead().click();
+  await expect.element(field('Name (required)')).toHaveFocus();
+});
+
+test('a call that was put aside is decided about where it waits', async () => {
+  const server = await openServer('requests', '--era', 'legacy');
+  await startCall(server, 'ask_form');
+  await openWindow(`/servers/${server.serverId}/tools?tool=ask_form`);
+  const result = resultOf('ask_form');
+  await expect.element(result).toMatchTextContent('Nothing has been sent yet.');
+  await expect.element(row()).toMatchTextContent(/waiting/);
+  await expectAccessible();
+  await result.getByRole('button', { name: 'Deny', exact: true }).click();
+  await expect.element(result).not.toMatchTextContent('Nothing has been sent yet.');
+});
