@@ -1,13 +1,12 @@
 import { lazyView } from '../../ui/lazy-view.tsx';
 
 export { BlockingRequests, blockingRequests, useBlocking } from './blocking.tsx';
-export { currentOf, putCallsAside, reportWaiting, reviewCall, useCallDialogStore } from './calls/call-batch.ts';
+export { currentOf, putCallsAside, reportWaiting, useCallDialogStore } from './calls/call-batch.ts';
 export { CallCard } from './calls/call-card.tsx';
 export { CallFacts, CallTitle, CallWarnings } from './calls/call-facts.tsx';
 export {
   isPendingServerRequest,
   isPendingToolCall,
-  type PendingServerRequest,
   type PendingToolCall,
   type RequestKind,
   requestKind,
@@ -15,7 +14,7 @@ export {
   useOutcomeText,
 } from './pending-kinds.ts';
 export { useArmed } from './use-armed.ts';
-export { useOpenWaiting, useWaiting, useWaitingTools, type WaitingRequest } from './waiting.ts';
+export { useOpenWaiting, useWaiting, useWaitingTools } from './waiting.ts';
 
 /** A server request that waits: what it asks for, the answer, and the buttons that send it. */
 export const RequestView = lazyView(async () => (await import('./request-view.tsx')).RequestView);
