@@ -72,7 +72,12 @@ export function BottomPanel() {
             if (chosen !== undefined) change({ panel: chosen.id });
           }}
         >
-          <TabBar aria-label={t('label')} trailing={buttons} onDoublePress={toggle}>
+          <TabBar
+            aria-label={t('label')}
+            names={panels.map(({ id }) => ({ id, name: t(id) }))}
+            trailing={buttons}
+            onDoublePress={toggle}
+          >
             {panels.map(({ id, Badge }) => (
               <Tab key={id} id={id}>
                 {t(id)} {Badge !== undefined && <Badge />}

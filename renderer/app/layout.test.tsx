@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { type Settings, settingsSchema } from '#shared/model/settings/settings.ts';
+import { cutOff } from '../testing/cut-off.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { connectServers } from '../testing/fake-servers.ts';
 import { openWindow } from '../testing/open-window.tsx';
@@ -34,17 +35,6 @@ async function openTools(width: number, height: number, search = ''): Promise<vo
   await page.viewport(width, height);
   await openWindow(`/servers/here/tools${search}`);
   await expect.element(item).toBeInTheDocument();
-}
-
-/** Whether everything that can be pressed is inside of the window. */
-function cutOff(): string[] {
-  const controls = document.querySelectorAll('button, a[href], [role=tab], [role=radio], input');
-  return [...controls].flatMap((each) => {
-    const { left, right, top, bottom, width } = each.getBoundingClientRect();
-    const isSeen = width > 1 && each.checkVisibility({ visibilityProperty: true }) && each.closest('[inert]') === null;
-    const isInside = left >= 0 && right <= innerWidth + 0.5 && top >= 0 && bottom <= innerHeight + 0.5;
-    return isSeen && !isInside ? [`${each.getAttribute('aria-label') ?? each.textContent}: ${left} to ${right}`] : [];
-  });
 }
 
 test('the panel spans everything right of the servers; list and item are above it', async () => {
@@ -108,9 +98,12 @@ test('at 1024 pixels the servers are folded to letters with their state, and a p
   await expect.element(row.getByRole('img', { name: 'connected' })).toBeVisible();
   await expect.element(row).toMatchTextContent(/^HE$/);
   expect(box(servers).width).toBeLessThan(50);
-  expect(cutOff()).toEqual([]);
+  expect(cutOff(document.body)).toEqual([]);
+  const focused = row.element();
+  if (focused instanceof HTMLElement) focused.focus();
   await userEvent.keyboard('{Control>}b{/Control}');
   await expect.element(row).toMatchTextContent(/stdio · 2026-07-28/);
+  await expect.poll(() => servers.element().contains(document.activeElement)).toBe(true);
   await window.unmount();
   await openWindow('/servers/here/tools');
   await expect.element(row).toMatchTextContent(/stdio · 2026-07-28/);
@@ -125,7 +118,7 @@ test('at 150 % the list makes room for the item in front, and can be shown besid
   await toolRow('add').click();
   await expect.element(item.getByRole('article', { name: /add/ })).toBeVisible();
   await expect.element(list).not.toBeInTheDocument();
-  expect(cutOff()).toEqual([]);
+  expect(cutOff(document.body)).toEqual([]);
   await button('Show the list').click();
   await expect.element(toolRow('divide')).toBeVisible();
   await toolRow('divide').click();
@@ -142,7 +135,7 @@ test('at 200 % the list lies over the item until one is chosen, and the panel is
   await toolRow('add').click();
   await expect.element(list).not.toBeInTheDocument();
   await expect.element(item.getByRole('article', { name: /add/ })).toBeVisible();
-  expect(cutOff()).toEqual([]);
+  expect(cutOff(document.body)).toEqual([]);
   await userEvent.keyboard('{Control>}{Shift>}l{/Shift}{/Control}');
   await expect.element(toolRow('divide')).toBeVisible();
   await toolRow('divide').click();
@@ -157,9 +150,36 @@ test('at 200 % the list lies over the item until one is chosen, and the panel is
   await expect.element(panel).not.toBeInTheDocument();
 });
 
+test.each([
+  [1280, 800],
+  [1024, 700],
+  [853, 533],
+  [640, 400],
+])(
+  'in German, at %i x %i, nothing is cut, and panels without room for their tabs are in a menu',
+  async (width, height) => {
+    settings = settingsSchema.parse({ locale: 'de' });
+    await page.viewport(width, height);
+    await openWindow('/servers/here/tools?tool=add');
+    await expect.element(page.getByRole('article', { name: /add/ })).toBeVisible();
+    expect(cutOff(document.body)).toEqual([]);
+    const all = button('Alle Registerkarten');
+    if (width > 640) {
+      await expect.element(all).not.toBeInTheDocument();
+      return;
+    }
+    await all.click();
+    await page.getByRole('menuitem', { name: 'Tasks' }).click();
+    await expect.element(page.getByRole('tab', { name: /^Tasks/ })).toHaveAttribute('aria-selected', 'true');
+  },
+);
+
 test('the question mark shows every shortcut, and Esc closes them', async () => {
   await openTools(1280, 800);
+  // In a list, where letters jump to rows, too.
   await expect.element(toolRow('add')).toBeVisible();
+  await userEvent.keyboard('{Alt>}3{/Alt}');
+  await expect.element(page.getByRole('listbox', { name: 'Tools' })).toHaveFocus();
   await userEvent.keyboard('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect

@@ -61,7 +61,7 @@ export function Shell() {
 function Servers({ isFolded }: { isFolded: boolean }) {
   const t = useTranslations('window.panes');
   return (
-    <Region pane="servers" label={t('servers')}>
+    <Region pane="servers" label={t('servers')} content={isFolded ? 'folded' : 'wide'}>
       <ServersPane isFolded={isFolded} />
     </Region>
   );

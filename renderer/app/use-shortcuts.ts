@@ -40,7 +40,11 @@ export function useShortcuts(): void {
     connection: () => goTo('/servers/$serverId/connection'),
     submit,
     settings: () => void navigate({ to: '/settings' }),
-    servers: toggleServers,
+    servers: () => {
+      // Folded, they are another list.
+      if (document.activeElement?.closest('[data-pane=servers]')) focusPane('servers');
+      toggleServers();
+    },
     list: toggleList,
     panel: () => change({ panel: panel === 'none' ? 'traffic' : 'none' }),
     maximise: togglePanelSize,

@@ -24,9 +24,12 @@ import { host } from '../../data/client.ts';
 import { useServers } from '../../data/queries.ts';
 import { useOpenResource } from '../../kit/reads.ts';
 import { useCurrentServerId } from '../../state/address.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { KeyHint, shortcutText } from '../../ui/controls/tooltip.tsx';
 import { focusPane } from '../../ui/focus-pane.ts';
+import { MiddleText } from '../../ui/middle-text.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import { bestMatches } from './match.ts';
 import css from './palette.module.css';
 import { closePalette, type PaletteMode, usePaletteStore } from './palette-store.ts';
@@ -183,12 +186,12 @@ function useFindings(mode: PaletteMode, query: string) {
       focusPane('list');
       openResource(serverId, uri);
     });
-    const about = [name !== uri ? uri : '', found.isOfSeveral ? serverName : ''].filter(Boolean).join(' · ');
+    const server = found.isOfSeveral ? serverName : undefined;
     return {
       id,
       text: name,
       icon: <File aria-hidden />,
-      detail: about !== '' && <code className={css.uri}>{about}</code>,
+      detail: <ResourcePlace uri={name !== uri ? uri : undefined} server={server} />,
     };
   });
   const note = found.isSearching
@@ -228,6 +231,21 @@ function useFindings(mode: PaletteMode, query: string) {
   });
   const sections = [{ title: t('servers'), rows: serverRows }, { title: t('commands'), rows: commandRows }, ...listed];
   return { sections, actions, note };
+}
+
+/** Where a resource is, at the end of its row: the URI gives way before the server does. */
+function ResourcePlace({ uri, server }: { uri: string | undefined; server: string | undefined }) {
+  return (
+    <code className={classNames(css.uri, css.place)}>
+      {uri !== undefined && <MiddleText text={visibleText(uri)} />}
+      {server !== undefined && (
+        <span className={css.server}>
+          {uri !== undefined && ' · '}
+          {server}
+        </span>
+      )}
+    </code>
+  );
 }
 
 function namedRow(

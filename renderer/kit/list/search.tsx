@@ -66,8 +66,8 @@ export function useTypeAhead(find: FindRow, go: (index: number) => void) {
   return (event: KeyboardEvent, from: number): void => {
     if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
     const isFresh = event.timeStamp - typed.current.at > togetherMs;
-    // At the start of a word it opens the palette of prompts.
-    if (event.key === '/' && isFresh) return;
+    // At the start of a word they open the palette of prompts, and the shortcuts.
+    if ((event.key === '/' || event.key === '?') && isFresh) return;
     event.preventDefault();
     const text = (isFresh ? '' : typed.current.text) + event.key.toLowerCase();
     typed.current = { text, at: event.timeStamp };

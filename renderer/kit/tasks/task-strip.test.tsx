@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectNothingCut } from '../../testing/cut-off.ts';
 import { answerButton, front } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../testing/real-host.ts';
@@ -65,6 +66,9 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
     const { serverId } = await connect();
     await runTask(serverId, era, 'slow_question', { stepMs: '100' });
     await expectTask('needs input');
+    await page.viewport(853, 533);
+    await expectNothingCut(strip);
+    await page.viewport(1280, 800);
     await page.getByRole('tab', { name: /^Inbox/ }).click();
     await expect.element(front('Elicitation: “requests” asks for input')).toMatchTextContent('for tools/call');
     await answerButton('Accept').click();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { expectNothingCut, resizeWindow } from '../../testing/cut-off.ts';
 import { reopenWindow } from '../../testing/open-window.tsx';
 import { connectOwn, openRealHost, writeText } from '../../testing/real-host.ts';
 import { articleOf, expectCode, openRead } from '../../testing/resource-page.ts';
@@ -93,6 +94,9 @@ test('an old version is looked at alone, with the views of a read, by an address
   await alone.getByRole('button', { name: 'Show the newest' }).click();
   await expectCode(article, '"version": 4');
   await expect.element(alone).not.toBeInTheDocument();
+
+  await resizeWindow(640, 400);
+  await expectNothingCut(strip);
 });
 
 test('bytes are compared side by side', async () => {

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Check, ChevronDown, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, use, useLayoutEffect, useRef, useState } from 'react';
 import {
   Tab as AriaTab,
   TabList as AriaTabList,
@@ -8,11 +8,13 @@ import {
   type TabPanelProps as AriaTabPanelProps,
   Tabs as AriaTabs,
   type TabsProps as AriaTabsProps,
+  TabListStateContext,
 } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import css from './bars.module.css';
+import { MenuButton, MenuItem } from './menu.tsx';
 
 /** Tabs over a panel; choose with `selectedKey` and `onSelectionChange`. */
 export function Tabs(props: Omit<AriaTabsProps, 'className' | 'style'>) {
@@ -20,6 +22,8 @@ export function Tabs(props: Omit<AriaTabsProps, 'className' | 'style'>) {
 }
 
 interface TabBarProps<T> extends Omit<AriaTabListProps<T>, 'className' | 'style'> {
+  /** The tabs by name, offered in a menu where they find no room side by side. */
+  names?: readonly { id: string; name: string }[];
   /** What is at the right end of the bar: a filter, buttons. */
   trailing?: ReactNode;
   /** A double click on the bar, beside its buttons. */
@@ -34,7 +38,11 @@ function closeByDelete(event: KeyboardEvent<HTMLDivElement>) {
 }
 
 /** The row of tabs; scrolls sideways when there are more than fit. */
-export function TabBar<T extends object>({ trailing, onDoublePress, ...props }: TabBarProps<T>) {
+export function TabBar<T extends object>({ trailing, onDoublePress, names = [], ...props }: TabBarProps<T>) {
+  const t = useTranslations('window.ui');
+  const list = useRef<HTMLDivElement>(null);
+  const isCut = useIsCut(list);
+  const state = use(TabListStateContext);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what its tabs do not; a button does the same.
     <div
@@ -44,10 +52,41 @@ export function TabBar<T extends object>({ trailing, onDoublePress, ...props }: 
         if (target instanceof Element && target.closest('button') === null) onDoublePress?.();
       }}
     >
-      <AriaTabList {...props} className={css.list ?? ''} />
+      <AriaTabList {...props} ref={list} className={css.list ?? ''} />
+      {isCut && names.length > 0 && (
+        <div className={classNames(layout.row, css.all)}>
+          <MenuButton icon={ChevronDown} label={t('allTabs')}>
+            {names.map(({ id, name }) => (
+              <MenuItem
+                key={id}
+                {...(state?.selectedKey === id && { icon: Check })}
+                onPress={() => state?.setSelectedKey(id)}
+              >
+                {name}
+              </MenuItem>
+            ))}
+          </MenuButton>
+        </div>
+      )}
       {trailing !== undefined && <div className={classNames(layout.row, css.trailing)}>{trailing}</div>}
     </div>
   );
+}
+
+/** Whether some of a scrolling row is out of sight; follows its width and what is in it. */
+function useIsCut(row: RefObject<HTMLElement | null>): boolean {
+  const [isCut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = row;
+    if (current === null) return;
+    const measure = () => setCut(current.scrollWidth > current.clientWidth + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    for (const tab of current.children) observer.observe(tab);
+    return () => observer.disconnect();
+  });
+  return isCut;
 }
 
 interface TabProps {

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const window: Messages['window'] = {
   ui: {
+    allTabs: 'Alle Registerkarten',
     moreActions: 'Weitere Aktionen',
     allFilters: 'Alle Filter anzeigen',
     endProcess: 'Prozess beenden',

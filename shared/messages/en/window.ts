@@ -1,6 +1,7 @@
 /** The window around everything: its primitives, its bars, its palette, what it says when it breaks. */
 export const window = {
   ui: {
+    allTabs: 'All tabs',
     moreActions: 'More actions',
     allFilters: 'Show all filters',
     endProcess: 'End process',

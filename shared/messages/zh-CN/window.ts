@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const window: Messages['window'] = {
   ui: {
+    allTabs: '所有标签页',
     moreActions: '更多操作',
     allFilters: '显示所有筛选条件',
     endProcess: '结束进程',

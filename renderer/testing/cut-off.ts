@@ -1,0 +1,26 @@
+import { expect, onTestFinished } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+
+/** Makes the window as large as at a zoom of 1280 x 800, until the test is over: 640 x 400 are 200 %. */
+export async function resizeWindow(width: number, height: number): Promise<void> {
+  await page.viewport(width, height);
+  onTestFinished(() => page.viewport(1280, 800));
+}
+
+/** The controls in a part of the window that reach beyond it to the right or the left, by their names. */
+export function cutOff(part: Element): string[] {
+  const { left, right } = part.getBoundingClientRect();
+  const controls = part.querySelectorAll('button, a[href], [role=radio], [role=listbox], input');
+  return [...controls].flatMap((each) => {
+    const box = each.getBoundingClientRect();
+    const isSeen = box.width > 1 && each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert]');
+    const isInside = box.left >= left - 0.5 && box.right <= right + 0.5;
+    const name = each.getAttribute('aria-label') ?? each.textContent;
+    return isSeen && !isInside ? [`${name}: ${Math.round(box.left)} to ${Math.round(box.right)}`] : [];
+  });
+}
+
+/** Expects that every control in a part of the window is inside of it. */
+export async function expectNothingCut(part: Locator): Promise<void> {
+  await expect.poll(() => cutOff(part.element())).toEqual([]);
+}
