@@ -156,6 +156,16 @@ export const traffic: Messages['traffic'] = {
   noMatchText: 'Der Filter oben blendet alle Frames aus.',
   resetFilter: 'Filter zurücksetzen',
   loadEarlier: 'Früheres laden ({count, plural, one {# Block} other {# Blöcke}})',
+  stderr: {
+    search: 'stderr durchsuchen',
+    matches: '{count, plural, =0 {Keine Zeile gefunden} one {# Zeile gefunden} other {# Zeilen gefunden}}',
+    matchOf: '{current, number} von {count, plural, one {# Zeile} other {# Zeilen}}',
+    notLoaded: '{found}, frühere nicht geladen',
+    previous: 'Vorherige Fundstelle',
+    next: 'Nächste Fundstelle',
+    export: 'stderr als Datei exportieren',
+    clear: 'Ansicht leeren',
+  },
   stderrEmptyTitle: 'Nichts auf stderr',
   stderrEmptyText:
     'Hier erscheint, was dieser Server nach stderr schreibt, und Zeilen auf stdout, die kein JSON-RPC sind.',

@@ -14,6 +14,7 @@ import layout from '../../../ui/layout.module.css';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { keyAt, type Suggestion, suggestionsAt } from './completion.ts';
 import css from './filter.module.css';
+import { issuesIn } from './filter-notes.tsx';
 
 interface FilterFieldProps {
   value: string;
@@ -172,7 +173,8 @@ function useSeenValues(wantsMethods: boolean) {
 
 /** The text once more, invisible, under the field's own: what lies behind terms, and the line under what means nothing. */
 function Marks({ text }: { text: string }) {
-  const { terms, issues } = parseFilter(text);
+  const { terms } = parseFilter(text);
+  const issues = issuesIn(text);
   const spans = [
     ...terms
       .filter(({ key, start }) => key !== 'text' && !issues.some((issue) => issue.start === start))

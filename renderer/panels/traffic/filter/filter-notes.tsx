@@ -8,6 +8,11 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './filter.module.css';
 
+/** What in a filter means nothing; a value that is still to be typed is not missing. */
+export function issuesIn(text: string): FilterIssue[] {
+  return parseFilter(text).issues.filter(({ problem, end }) => problem !== 'missingValue' || end < text.length);
+}
+
 interface FilterNotesProps {
   id: string;
   /** What is filtered by now. */
@@ -19,7 +24,7 @@ interface FilterNotesProps {
 export function FilterNotes({ id, query, bodies }: FilterNotesProps) {
   const t = useTranslations('traffic.filterNotes');
   const { count, bytes } = useQuantities();
-  const { issues } = parseFilter(query);
+  const issues = issuesIn(query);
   const remark = (issue: FilterIssue) => {
     const word = visibleText(issue.word.length > 40 ? `${issue.word.slice(0, 40)}…` : issue.word);
     switch (issue.problem) {

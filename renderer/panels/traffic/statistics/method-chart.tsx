@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
 import type { MethodStatistics } from '#shared/model/traffic-statistics.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -37,7 +36,7 @@ export function MethodChart({ rows, measure, namesServer }: MethodChartProps) {
         const full = namesServer ? `${visibleText(row.serverName)} · ${name}` : name;
         return (
           <div key={`${row.serverId} ${row.method}`} className={css.bar}>
-            <span className={classNames(layout.truncate, css.name)} title={full}>
+            <span className={layout.truncate} title={full}>
               {full}
             </span>
             <svg className={css.track} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>

@@ -58,6 +58,8 @@ const parallel = 8;
 
 interface StderrLogOptions {
   filter: FrameFilter;
+  /** So many frames were cleared from view: it begins after them. */
+  cleared?: number;
   fetchRows: (
     query: { filter: FrameFilter; from: number; count: number },
     signal: AbortSignal,
@@ -125,6 +127,18 @@ export class StderrLog extends Observable {
     this.#run();
   }
 
+  /** Takes all lines out of view, and returns how many frames that are; `loadEarlier` brings them back. */
+  clear(): number {
+    this.onAbandon();
+    this.#from = this.earlier + this.#chunks.length;
+    this.#chunks = [];
+    this.#lines = new LogLines();
+    this.#wantsEarlier = false;
+    this.notify();
+    this.#run();
+    return this.#from;
+  }
+
   #run(): void {
     if (this.#running !== undefined || this.#failure !== undefined || !this.isObserved) return;
     const isEarlier = this.#wantsEarlier && this.earlier > 0;
@@ -148,7 +162,11 @@ export class StderrLog extends Observable {
 
   async #readOn(signal: AbortSignal): Promise<void> {
     const head = this.#head;
-    this.#from ??= Math.max(0, (await this.#read(0, 0, signal)).total - stepFrames);
+    if (this.#from === undefined) {
+      const { total } = await this.#read(0, 0, signal);
+      // Retention may have taken frames away since they were cleared.
+      this.#from = Math.max(0, total - stepFrames, Math.min(this.#options.cleared ?? 0, total));
+    }
     const next = this.#from + this.#chunks.length;
     const { chunks, total } = await this.#read(next, stepFrames, signal);
     this.#chunks.push(...chunks);
