@@ -7,6 +7,7 @@ declare global {
     constructor(url: string, base?: string);
     static canParse(url: string, base?: string): boolean;
     readonly href: string;
+    readonly searchParams: { append(name: string, value: string): void };
     readonly origin: string;
     protocol: string;
     readonly username: string;

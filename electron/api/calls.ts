@@ -2,7 +2,7 @@ import type { Host } from '#host/create-host.ts';
 import { listTasks, requestTask } from '#host/exchanges/tasks/tasks.ts';
 import { api } from './base.ts';
 
-export function callsRouter({ calls, sessions }: Host) {
+export function callsRouter({ calls, composer, sessions }: Host) {
   return {
     preview: api.calls.preview.handler(({ input: { sessionId, ...request } }) => ({
       message: calls.preview(sessions.get(sessionId), request),
@@ -17,9 +17,22 @@ export function callsRouter({ calls, sessions }: Host) {
     list: api.calls.list.handler(({ input }) => calls.history.rows(input)),
     locate: api.calls.locate.handler(({ input: { filter, runId } }) => ({ row: calls.history.locate(filter, runId) })),
     get: api.calls.get.handler(({ input }) => calls.history.get(input.runId)),
-    message: api.calls.message.handler(({ input: { runId, offset, length } }) => calls.message(runId, offset, length)),
+    message: api.calls.message.handler(
+      ({ input: { runId, offset, length } }) =>
+        composer.message(runId, offset, length) ?? calls.message(runId, offset, length),
+    ),
     pin: api.calls.pin.handler(({ input }) => calls.pin(input.runId, input.pinned)),
     remove: api.calls.remove.handler(({ input }) => calls.history.remove(input)),
+  };
+}
+
+export function composerRouter({ composer, sessions }: Host) {
+  return {
+    send: api.composer.send.handler(({ input: { sessionId, ...request } }) => ({
+      composedId: composer.send(sessions.get(sessionId), request),
+    })),
+    get: api.composer.get.handler(({ input }) => composer.get(input.composedId)),
+    cancel: api.composer.cancel.handler(({ input }) => composer.cancel(input.composedId)),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Host } from '#host/create-host.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { appRouter, auditRouter, vaultRouter } from './app.ts';
 import { api } from './base.ts';
-import { appsRouter, callsRouter, tasksRouter } from './calls.ts';
+import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts';
 import { clientRouter, gateRouter, inboxRouter, serversRouter } from './servers.ts';
 import { sessionsRouter, trafficRouter } from './sessions.ts';
 import {
@@ -30,6 +30,7 @@ export function createRouter(host: Host): Router<Contract, Context> {
     traffic: trafficRouter(host),
     prompts: promptsRouter(host),
     calls: callsRouter(host),
+    composer: composerRouter(host),
     tasks: tasksRouter(host),
     gate: gateRouter(host),
     inbox: inboxRouter(host),

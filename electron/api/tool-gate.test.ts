@@ -112,11 +112,15 @@ function eagerInput(): Record<string, unknown> {
     contentText: '{}',
     method: 'prompts/get',
     target: 'introduce',
+    composedId: 'none',
+    isNotification: false,
+    addsMeta: true,
   };
 }
 
 /** What one procedure needs to be different. */
 const overrides: Record<string, object> = {
+  'composer.send': { text: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"count_up"}}' },
   'lists.listed': { kind: 'resources' },
   'tasks.request': { taskId: 'none', method: 'tasks/get' },
   'savedArguments.list': { kind: 'tool' },
@@ -179,7 +183,29 @@ it('a decision is what lets it pass', async () => {
   await expect.poll(sentCalls).toBe(3);
 });
 
+it('a decision lets a call pass that was written by hand, as a request and as a notification', async () => {
+  const text = '{"method":"tools/call","params":{"name":"count_up","arguments":{}}}';
+  for (const isNotification of [false, true]) {
+    const before = await sentCalls();
+    const router = createRouterClient(createRouter(host));
+    await router.composer.send({ sessionId: session.id, text, isNotification });
+    await expect.poll(() => host.inbox.list().length).toBe(1);
+    expect(await sentCalls()).toBe(before);
+    const [request] = host.inbox.list();
+    if (request) host.inbox.decide(request.id, 'allow');
+    await expect
+      .poll(
+        async () =>
+          (await host.traffic.rows({ sessionId: session.id, kinds: ['notification', 'request'] }, 0, 1000)).rows,
+      )
+      .toEqual(expect.arrayContaining([expect.objectContaining({ method: 'tools/call', direction: 'out' })]));
+  }
+});
+
 it('the session itself refuses to send one', async () => {
+  const written = session.identify({ method: 'tools/call', params: { name: 'count_up' } }, true);
+  await expect(session.sendWritten(written, {})).rejects.toThrow(/permit/);
+  await expect(session.notifyWritten({ method: 'tools/call' })).rejects.toThrow(/permit/);
   await expect(session.request('tools/call', { name: 'count_up' })).rejects.toThrow(/permit/);
   expect(() => session.open('tools/call', { name: 'count_up' }, AbortSignal.timeout(1000))).toThrow(/permit/);
   expect(await sentCalls()).toBe(0);

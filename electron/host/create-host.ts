@@ -24,6 +24,7 @@ import { KnownSecrets } from './storage/vault/secret-mask.ts';
 import { Problems, Stores } from './stores.ts';
 import { AppConsents } from './surface/apps/app-consents.ts';
 import { Apps } from './surface/apps/apps.ts';
+import { Composer } from './surface/composer/composer.ts';
 import { Catalog } from './surface/lists/catalog.ts';
 import { listMethods } from './surface/lists/list-fetcher.ts';
 import { ListViews } from './surface/lists/list-views.ts';
@@ -158,6 +159,13 @@ export async function createHost(platform: Platform) {
     traffic,
     onChange: onRunChange,
   });
+  const composer = new Composer({
+    clock,
+    gate,
+    audit,
+    toolHeaders: (session, tool, values) => calls.headers(session, tool, values),
+    onChange: (runId) => digests.run(runId),
+  });
   const servedTasks = new ServedTasks({
     now: () => clock.now(),
     respond: (session, request) => serverRequests.respond(session, request),
@@ -260,6 +268,7 @@ export async function createHost(platform: Platform) {
     subscriptions,
     prompts,
     calls,
+    composer,
     gate,
     policies,
     history,

@@ -25,6 +25,7 @@ import { FrameCount, LogsPanel, StderrPanel, TrafficPanel } from '../panels/traf
 import type { Panel } from '../state/address.ts';
 import {
   auditRoute,
+  composeRoute,
   connectionRoute,
   promptsRoute,
   resourcesRoute,
@@ -33,6 +34,7 @@ import {
 } from '../state/routes.ts';
 import { shortcuts } from '../ui/shortcuts.ts';
 import { Tag } from '../ui/status/tag.tsx';
+import { ComposerPage } from '../workspaces/composer/index.ts';
 import { PromptsPane, PromptView } from '../workspaces/prompts/index.ts';
 import { ResourcesPane, ResourceView } from '../workspaces/resources/index.ts';
 import { ConnectionPage } from '../workspaces/servers/connection/index.ts';
@@ -82,6 +84,9 @@ export const workspaces = [
   Pane: ComponentType<SessionViewProps>;
   View: ComponentType<SessionViewProps>;
 }[];
+
+/** Where a whole request is written, over the server's newest session. */
+export const composer = { to: '/servers/$serverId/compose', route: composeRoute, View: ComposerPage } as const;
 
 /** The connection of a server, which is there without a session too. */
 export const connection = {

@@ -42,6 +42,8 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
         queryKey: runId === 'all' ? procedure.key() : procedure.key({ input: { runId } }),
       });
     }
+    const { get } = host.composer;
+    void cache.invalidateQueries({ queryKey: runId === 'all' ? get.key() : get.key({ input: { composedId: runId } }) });
   };
   const refresh: Record<(typeof members)[number], () => void> = {
     servers: refresher([host.servers.list.key()]),

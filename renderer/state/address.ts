@@ -75,6 +75,12 @@ export interface ToolsSearch {
   compare?: RunId | undefined;
 }
 
+/** Where one is within a server's composer. */
+export interface ComposeSearch {
+  /** The message that was sent, whose response is shown. */
+  run?: RunId | undefined;
+}
+
 /** Where one is within the audit log. */
 export interface AuditSearch {
   /** The number of the open entry. */
@@ -122,7 +128,9 @@ export const readToolsSearch = searchReader<ToolsSearch>({
   compare: guarded(isRunId),
 });
 
-type AnySearch = WindowSearch | ResourcesSearch | PromptsSearch | ToolsSearch | AuditSearch;
+export const readComposeSearch = searchReader<ComposeSearch>({ run: guarded(isRunId) });
+
+type AnySearch = WindowSearch | ResourcesSearch | PromptsSearch | ToolsSearch | ComposeSearch | AuditSearch;
 
 /** Changes some parameters of the address; `replace` leaves no step in the history. */
 type Change<Search> = (next: Search, options?: { replace?: boolean }) => void;
@@ -180,6 +188,11 @@ export function useToolsSearch() {
   const { tool, nth, view, q = '', filter = '', run, compare } = useSearch({ strict: false });
   const isGrouped = view === 'groups';
   return { tool, nth: ordinal(nth), isGrouped, q, filter, run, compare, change: useChangeSearch(resetTools) };
+}
+
+export function useComposeSearch() {
+  const { run } = useSearch({ strict: false });
+  return { run, change: useChangeSearch<ComposeSearch>() };
 }
 
 /** A panel that is opened where it has no room below the work covers it; a closed one covers nothing. */

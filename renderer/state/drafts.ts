@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { parseJson } from '#shared/mcp/envelope.ts';
 import type { PendingId, RunId, ServerId } from '#shared/model/id/id.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
 import { pageStorage, storedTexts } from './page-storage.ts';
 
-/** What a text draft is for: the arguments of a tool or a prompt, the values of a resource template. */
-type DraftKind = 'tool' | 'prompt' | 'template';
+/** What a text draft is for: the arguments of a tool or a prompt, the values of a resource template, a whole request. */
+type DraftKind = 'tool' | 'prompt' | 'template' | 'request';
 
 /** How a tool is to be run, as typed; empty fields mean the default. */
 export interface RunOptions {
@@ -79,6 +81,13 @@ export function useDraftText(kind: DraftKind, serverId: ServerId, name: string):
 export function setDraftText(kind: DraftKind, serverId: ServerId, name: string, text: string): void {
   const key = draftKey(kind, serverId, name);
   useDrafts.setState(({ texts: { [key]: _before, ...others } }) => ({ texts: { ...others, [key]: text } }));
+}
+
+/** The arguments that were entered for a tool or a prompt; an empty object while they aren't one. */
+export function enteredValues(kind: DraftKind, serverId: ServerId, name: string): JsonObject {
+  const text = useDrafts.getState().texts[draftKey(kind, serverId, name)];
+  const value = text === undefined ? undefined : parseJson(text);
+  return isJsonObject(value) ? value : {};
 }
 
 /** The run of a tool or prompt that was in view last. */

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import {
   readAuditSearch,
+  readComposeSearch,
   readPromptsSearch,
   readResourcesSearch,
   readToolsSearch,
@@ -44,6 +45,12 @@ export const toolsRoute = createRoute({
   validateSearch: readToolsSearch,
 });
 
+export const composeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/servers/$serverId/compose',
+  validateSearch: readComposeSearch,
+});
+
 export const connectionRoute = createRoute({ getParentRoute: () => rootRoute, path: '/servers/$serverId/connection' });
 
 export const auditRoute = createRoute({
@@ -60,6 +67,7 @@ const routeTree = rootRoute.addChildren([
   resourcesRoute,
   promptsRoute,
   toolsRoute,
+  composeRoute,
   connectionRoute,
   auditRoute,
   settingsRoute,

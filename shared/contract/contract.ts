@@ -2,6 +2,7 @@ import { app, audit, vault } from './app.ts';
 import { apps } from './apps.ts';
 import { calls, tasks } from './calls.ts';
 import { catalog, lists } from './catalog.ts';
+import { composer } from './composer.ts';
 import { inbox } from './inbox.ts';
 import { completion, prompts, savedArguments } from './prompts.ts';
 import { resources, subscriptions } from './resources.ts';
@@ -21,6 +22,7 @@ export const contract = {
   traffic,
   prompts,
   calls,
+  composer,
   tasks,
   gate,
   inbox,

@@ -5,7 +5,7 @@ import type { GivenUp } from '#shared/model/frame.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { InFlight } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
-import type { Link } from '../wire/transports/link.ts';
+import type { Link, OutgoingMessage } from '../wire/transports/link.ts';
 import { InFlightRequest, type Patience } from './in-flight-request.ts';
 import type { PeerResponse, StrayResponse } from './peer-response.ts';
 import { isGated, type Permit } from './permit.ts';
@@ -29,12 +29,15 @@ export interface RequestOptions {
 }
 
 /** A request with its id, exactly as it is to go out. */
-export interface ComposedRequest {
+export type ComposedRequest = {
   jsonrpc: '2.0';
   id: string;
   method: string;
   params: JsonObject;
-}
+};
+
+/** A request as a person wrote it, right or wrong, but for its id. */
+export type WrittenMessage = JsonObject & { id: string };
 
 export interface IncomingRequest {
   id: RpcId;
@@ -123,6 +126,30 @@ export class Peer {
     return this.#request(message, options);
   }
 
+  /** Gives a message that a person wrote the next id, and on request what the era and progress add to `_meta`. */
+  identify(fields: JsonObject, addsMeta: boolean): WrittenMessage {
+    const id = `loupe:${++this.#lastId}`;
+    return { jsonrpc: '2.0', ...this.#withMeta(fields, addsMeta ? id : undefined), id };
+  }
+
+  /** Sends it. Throws when it needs a permit and has none, or one for another message. */
+  sendWritten(message: WrittenMessage, options: RequestOptions, permit?: Permit): Promise<PeerResponse> {
+    checkWritten(message, permit);
+    return this.#request(message, options);
+  }
+
+  /** Sends a notification that a person wrote, and resolves with its frame's seq. */
+  async notifyWritten(message: JsonObject, permit?: Permit): Promise<number> {
+    checkWritten(message, permit);
+    return (isOutgoing(message) ? await this.#link?.send(message) : undefined) ?? 0;
+  }
+
+  #withMeta(fields: JsonObject, progressToken: string | undefined): JsonObject {
+    const { params = {} } = fields;
+    if (progressToken === undefined || !isJsonObject(params)) return fields;
+    return { ...fields, params: this.#hooks.decorate(withProgressToken(params, progressToken)) };
+  }
+
   #composeAs(id: string, method: string, params: JsonObject, progress: boolean): ComposedRequest {
     return {
       jsonrpc: '2.0',
@@ -132,8 +159,10 @@ export class Peer {
     };
   }
 
-  async #request(message: ComposedRequest, options: RequestOptions): Promise<PeerResponse> {
-    const { id: requestId, method } = message;
+  async #request(message: WrittenMessage, options: RequestOptions): Promise<PeerResponse> {
+    const { id: requestId } = message;
+    const method = methodOf(message);
+    if (!isOutgoing(message)) throw new Error('the message is empty');
     const link = this.#link;
     if (link === undefined) throw new Error('the peer has no link');
     const usual = this.#hooks.patience();
@@ -320,4 +349,20 @@ export class Peer {
 function withProgressToken(params: JsonObject, progressToken: string): JsonObject {
   const meta = isJsonObject(params._meta) ? params._meta : {};
   return { ...params, _meta: { ...meta, progressToken } };
+}
+
+function methodOf({ method }: JsonObject): string {
+  return typeof method === 'string' ? method : '';
+}
+
+function checkWritten(message: JsonObject, permit: Permit | undefined): void {
+  const method = methodOf(message);
+  if (!isGated(method)) return;
+  if (permit === undefined) throw new Error(`${method} goes out with a permit only`);
+  permit.redeem({ method, params: message.params });
+}
+
+/** A link writes a message as it is, and looks at its method and id only where they are texts. */
+function isOutgoing(message: JsonObject): message is JsonObject & OutgoingMessage {
+  return Object.keys(message).length > 0;
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
 
 /** What a server may do only when a person or a policy allows it (server, tools). */
 const gated = new Set(['tools/call']);
@@ -10,7 +10,8 @@ export function isGated(method: string): boolean {
 /** The part of a request that a person decides about: all but its id and what the era adds. */
 export interface Permitted {
   method: string;
-  params: JsonObject;
+  /** What a person wrote may have any, or none. */
+  params?: Json | undefined;
 }
 
 /** Leave to send one request so many times. Only the gate issues permits, and a gated request needs one. */
@@ -36,15 +37,21 @@ export class Permit {
   /** Uses it for a further round: the same request with the inputs (2026-07-28, multi-round-trip requests). */
   redeemRound({ method, params }: Permitted): void {
     if (!this.#isUsed) throw new Error(`Nothing of this permit for ${this.#permitted.method} went out yet`);
-    const { inputResponses: _responses, requestState: _state, ...rest } = params;
+    const { inputResponses: _responses, requestState: _state, ...rest } = isJsonObject(params) ? params : {};
     this.#check({ method, params: rest });
   }
 
   #check({ method, params }: Permitted): void {
-    const { _meta: _sentMeta, ...sent } = params;
-    const { _meta, ...permitted } = this.#permitted.params;
-    if (method !== this.#permitted.method || JSON.stringify(sent) !== JSON.stringify(permitted)) {
+    const isSame = textOf(params) === textOf(this.#permitted.params);
+    if (method !== this.#permitted.method || !isSame) {
       throw new Error(`This permit is for another ${this.#permitted.method}`);
     }
   }
+}
+
+/** Parameters without `_meta`, which the era and progress add to, as JSON text; undefined where there are none. */
+function textOf(params: Json | undefined): string | undefined {
+  if (!isJsonObject(params)) return JSON.stringify(params);
+  const { _meta, ...rest } = params;
+  return JSON.stringify(rest);
 }

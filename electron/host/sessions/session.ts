@@ -18,6 +18,7 @@ import {
   type IncomingResponse,
   Peer,
   type RequestOptions,
+  type WrittenMessage,
 } from './peer.ts';
 import { checkResultType, type PeerResponse, throwIfError } from './peer-response.ts';
 import type { Permit } from './permit.ts';
@@ -117,6 +118,23 @@ export class Session {
   async send(permit: Permit, message: ComposedRequest, options: RequestOptions = {}): Promise<PeerResponse> {
     this.#checkReady();
     return this.#peer.send(permit, message, options);
+  }
+
+  /** A message that a person wrote, with the id under which it is sent. Throws `notConnected`. */
+  identify(fields: JsonObject, addsMeta: boolean): WrittenMessage {
+    this.#checkReady();
+    return this.#peer.identify(fields, addsMeta);
+  }
+
+  /** Sends it, right or wrong; responses and failures are those of `request`. A gated one needs its permit. */
+  async sendWritten(message: WrittenMessage, options: RequestOptions, permit?: Permit): Promise<PeerResponse> {
+    this.#checkReady();
+    return this.#peer.sendWritten(message, options, permit);
+  }
+
+  async notifyWritten(message: JsonObject, permit?: Permit): Promise<number> {
+    this.#checkReady();
+    return this.#peer.notifyWritten(message, permit);
   }
 
   /** Sends a request whose response comes when it is over, such as `subscriptions/listen`. */

@@ -10,12 +10,14 @@ import {
   RotateCw,
   Search,
   Square,
+  SquarePen,
   Trash2,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { languageNames, locales, themes } from '#shared/model/settings/default-settings.ts';
 import { client } from '../../data/client.ts';
 import { useChangeSettings, useServers, useSessions } from '../../data/queries.ts';
+import { useCompose } from '../../kit/request-menu/index.ts';
 import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { focusPane } from '../../ui/focus-pane.ts';
@@ -42,6 +44,7 @@ function usePlaces(): Command[] {
   const navigate = useNavigate();
   const { change } = useWindowSearch();
   const serverId = useCurrentServerId();
+  const compose = useCompose();
   const onServer = [...workspaces, connection].map(({ id, icon, to }) => ({
     id,
     icon,
@@ -82,7 +85,9 @@ function usePlaces(): Command[] {
       shortcut: shortcuts.addServer,
       run: () => change({ dialog: 'add' }),
     },
-    ...(serverId === undefined ? [] : onServer),
+    ...(serverId === undefined
+      ? []
+      : [...onServer, { id: 'compose', title: t('compose'), icon: SquarePen, run: () => compose(serverId) }]),
     ...panels.map(({ id, icon }) => ({ id, icon, title: t(`show.${id}`), run: () => change({ panel: id }) })),
     ...pages.map(({ id, icon, to, shortcut }) => ({
       id,

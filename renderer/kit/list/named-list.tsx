@@ -16,7 +16,9 @@ import { client, host } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useListFetch } from '../../data/queries.ts';
 import { RowSource } from '../../data/row-source.ts';
+import { ContextMenu } from '../../ui/controls/menu.tsx';
 import { focusPane } from '../../ui/focus-pane.ts';
+import layout from '../../ui/layout.module.css';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
 import { useTypeAhead } from './search.tsx';
 
@@ -95,10 +97,12 @@ interface NamedRowsProps {
   /** Puts an item in front. */
   onOpen: (row: Extract<NamedRow, { kind: 'item' }>) => void;
   renderRow: (row: NamedRow) => ReactNode;
+  /** The menu of an item. */
+  menuItems: (row: Extract<NamedRow, { kind: 'item' }>) => ReactNode;
 }
 
 /** The rows of a list of tools or prompts; a click or Enter opens an item, and opens or closes a group. */
-export function NamedRows({ label, list, rowHeight, onOpen, renderRow }: NamedRowsProps) {
+export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems }: NamedRowsProps) {
   const { source, isGrouped, toggle } = list;
   const { total } = source;
   const front = source.latest?.front;
@@ -137,44 +141,54 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow }: NamedRo
     else toggle(row.prefix, isRight);
   };
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
+  const pointed = useRef(-1);
+  const itemsOfMenu = (isByKey: boolean) => {
+    const row = source.rowAt(isByKey ? active : pointed.current);
+    return row?.kind === 'item' ? menuItems(row) : null;
+  };
   return (
-    <VirtualRows
-      // The two orders have rows of different heights.
-      key={String(isGrouped)}
-      handleRef={handle}
-      label={label}
-      role={isGrouped ? 'tree' : 'listbox'}
-      count={total}
-      rowHeight={rowHeight}
-      activeIndex={active}
-      onActiveIndexChange={setActive}
-      onFocusByKey={() => {
-        if (active < 0) setActive(0);
-      }}
-      onOpen={(index) => {
-        if (source.rowAt(index)?.kind === 'item') focusPane('item');
-        open(index);
-      }}
-      onKeyDown={handleKey}
-      onDraw={onDraw}
-      rowKey={(index) => {
-        const row = source.rowAt(index);
-        return row === undefined ? `row ${index}` : keyOfRow(row);
-      }}
-      rowProps={(index) => {
-        const row = source.rowAt(index);
-        return {
-          title: row?.kind === 'item' ? titleOf(row) : undefined,
-          onClick: () => open(index, row),
-          ...(isGrouped && { 'aria-level': row?.kind === 'item' && row.group !== undefined ? 2 : 1 }),
-          ...(row?.kind === 'group' && { 'aria-expanded': row.isOpen }),
-        };
-      }}
-      renderRow={(index) => {
-        const row = source.rowAt(index);
-        return row && renderRow(row);
-      }}
-    />
+    <ContextMenu label={label} className={layout.fillColumn} items={itemsOfMenu}>
+      <VirtualRows
+        // The two orders have rows of different heights.
+        key={String(isGrouped)}
+        handleRef={handle}
+        label={label}
+        role={isGrouped ? 'tree' : 'listbox'}
+        count={total}
+        rowHeight={rowHeight}
+        activeIndex={active}
+        onActiveIndexChange={setActive}
+        onFocusByKey={() => {
+          if (active < 0) setActive(0);
+        }}
+        onOpen={(index) => {
+          if (source.rowAt(index)?.kind === 'item') focusPane('item');
+          open(index);
+        }}
+        onKeyDown={handleKey}
+        onDraw={onDraw}
+        rowKey={(index) => {
+          const row = source.rowAt(index);
+          return row === undefined ? `row ${index}` : keyOfRow(row);
+        }}
+        rowProps={(index) => {
+          const row = source.rowAt(index);
+          return {
+            title: row?.kind === 'item' ? titleOf(row) : undefined,
+            onClick: () => open(index, row),
+            onContextMenu: () => {
+              pointed.current = index;
+            },
+            ...(isGrouped && { 'aria-level': row?.kind === 'item' && row.group !== undefined ? 2 : 1 }),
+            ...(row?.kind === 'group' && { 'aria-expanded': row.isOpen }),
+          };
+        }}
+        renderRow={(index) => {
+          const row = source.rowAt(index);
+          return row && renderRow(row);
+        }}
+      />
+    </ContextMenu>
   );
 }
 

@@ -64,26 +64,36 @@ export function MenuButton({ label, icon = Ellipsis, children }: MenuButtonProps
 
 interface ContextMenuProps {
   label: string;
-  /** The menu's items; called when it opens. */
-  items: () => ReactNode;
+  /** The menu's items, while it is open; `isByKey`: the menu key asked for it, which points at nothing. */
+  items: (isByKey: boolean) => ReactNode;
   children: ReactNode;
   className?: string | undefined;
 }
 
 /** Opens a menu where the right button (or Shift+F10, the menu key) asks for one inside its children. */
 export function ContextMenu({ label, items, children, className }: ContextMenuProps) {
-  const [point, setPoint] = useState<{ x: number; y: number }>();
+  const [point, setPoint] = useState<{ x: number; y: number; isByKey: boolean }>();
   const anchor = useRef<HTMLSpanElement>(null);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in its children.
     <div
       className={className}
+      onKeyDown={(event) => {
+        if (!isMenuKey(event)) return;
+        // Not the browser's own event as well, which would come after it.
+        event.preventDefault();
+        event.stopPropagation();
+        const box = activeElement(event.target)?.getBoundingClientRect();
+        if (box !== undefined) setPoint({ x: box.left + 16, y: box.bottom, isByKey: true });
+      }}
       onContextMenu={(event) => {
         event.preventDefault();
-        const box = event.target instanceof Element ? event.target.getBoundingClientRect() : undefined;
+        const box = activeElement(event.target)?.getBoundingClientRect();
         // The menu key gives no pointer position.
-        const byKey = event.clientX === 0 && event.clientY === 0 && box !== undefined;
-        setPoint(byKey ? { x: box.left + 16, y: box.bottom } : { x: event.clientX, y: event.clientY });
+        const isByKey = event.clientX === 0 && event.clientY === 0 && box !== undefined;
+        setPoint(
+          isByKey ? { x: box.left + 16, y: box.bottom, isByKey } : { x: event.clientX, y: event.clientY, isByKey },
+        );
       }}
     >
       {children}
@@ -100,12 +110,29 @@ export function ContextMenu({ label, items, children, className }: ContextMenuPr
               if (!isOpen) setPoint(undefined);
             }}
           >
-            <AriaMenu className={css.list ?? ''} aria-label={label} autoFocus onClose={() => setPoint(undefined)}>
-              {items()}
+            <AriaMenu
+              className={css.list ?? ''}
+              aria-label={label}
+              autoFocus={point.isByKey ? 'first' : true}
+              onClose={() => setPoint(undefined)}
+            >
+              {items(point.isByKey)}
             </AriaMenu>
           </Popover>
         </>
       )}
     </div>
   );
+}
+
+/** True for the keys that open a context menu. */
+export function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
+  return key === 'ContextMenu' || (key === 'F10' && shiftKey);
+}
+
+/** Where the keyboard is: the row that a list names as its active one, else the element that has the focus. */
+function activeElement(target: EventTarget): Element | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const active = target.getAttribute('aria-activedescendant');
+  return (active === null ? null : document.getElementById(active)) ?? target;
 }

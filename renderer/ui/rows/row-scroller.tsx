@@ -39,6 +39,8 @@ interface RowScrollerProps {
   activeRow: number;
   onActiveRowChange: (row: number) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
+  /** The right button was pressed over a row. */
+  onContextRow?: (row: number) => void;
   /** Called with the rows that are drawn: `first` up to `end`. */
   onDraw?: (first: number, end: number) => void;
   /** False for a list that grows at its start. */
@@ -153,6 +155,7 @@ export function RowScroller(props: RowScrollerProps) {
               aria-rowindex={row + 2}
               aria-selected={row === activeRow}
               className={classNames(css.windowRow, rowClass(row))}
+              onContextMenu={() => props.onContextRow?.(row)}
               onClick={() => {
                 // Whoever picks a row wants to keep it before the eyes.
                 follow(false, wasAtEnd.current);

@@ -4,8 +4,9 @@ import { useTranslations } from 'use-intl';
 import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import { ListPane, NamedRows, type PaneProps, useNamedList, useTypedQuery } from '../../kit/list/index.ts';
+import { ListedItems } from '../../kit/request-menu/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
-import { lastRun } from '../../state/drafts.ts';
+import { enteredValues, lastRun } from '../../state/drafts.ts';
 import { SearchField } from '../../ui/controls/text-field.tsx';
 import { PromptRow } from './prompt-row.tsx';
 
@@ -42,6 +43,18 @@ export function PromptsPane({ serverId, sessionId }: PaneProps) {
             onOpen={({ place: { name, nth } }) =>
               change({ prompt: name, nth, run: lastRun('prompt', serverId, name ?? '') })
             }
+            menuItems={({ item: { raw }, place: { name = '' } }) => {
+              const params = { name, arguments: enteredValues('prompt', serverId, name) };
+              return (
+                <ListedItems
+                  serverId={serverId}
+                  json={() => JSON.stringify(raw)}
+                  name={name}
+                  method="prompts/get"
+                  params={params}
+                />
+              );
+            }}
             renderRow={(row) =>
               row.kind === 'item' && (
                 <PromptRow item={readPromptItem(row.item)} isDuplicate={row.isRepeated} words={words} />

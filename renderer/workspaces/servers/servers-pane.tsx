@@ -21,12 +21,13 @@ import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
 import { client } from '../../data/client.ts';
 import { useServers, useSessions } from '../../data/queries.ts';
+import { ServerItems } from '../../kit/request-menu/index.ts';
 import { useServerId, useWindowSearch } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
+import { ContextMenu, isMenuKey, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { PaneHead } from '../../ui/controls/toolbar.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { focusPane } from '../../ui/focus-pane.ts';
@@ -101,7 +102,10 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
   return (
     <div
       className={classNames(layout.vertical, layout.fillHeight)}
-      onKeyDownCapture={moveByKey}
+      onKeyDownCapture={(event) => {
+        moveByKey(event);
+        if (isMenuKey(event)) findMenuTarget(event.target);
+      }}
       onContextMenuCapture={(event) => findMenuTarget(event.target)}
     >
       <ContextMenu
@@ -211,6 +215,8 @@ function ServerCommands({ view, session, onMove, onRemove }: ServerCommandsProps
       <MenuItem icon={ClipboardCopy} onPress={() => void navigator.clipboard.writeText(target)}>
         {t('copyTarget')}
       </MenuItem>
+      <ServerItems server={server} isReady={session?.phase === 'ready'} />
+      <MenuSeparator />
       {builtIn ? (
         <MenuItem icon={EyeOff} onPress={() => void attempt(client.app.changeSettings({ showDemo: false }))}>
           {t('hideDemo')}

@@ -6,9 +6,10 @@ import { parseTerms, termsText } from '#shared/mcp/items/tool-terms.ts';
 import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import { type NamedRange, type ToolTerm, toolTerms } from '#shared/model/lists/named-rows.ts';
 import { ListPane, NamedRows, type PaneProps, useNamedList, useTypedQuery } from '../../kit/list/index.ts';
+import { ListedItems } from '../../kit/request-menu/index.ts';
 import { useWaitingTools } from '../../kit/requests/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
-import { lastRun } from '../../state/drafts.ts';
+import { enteredValues, lastRun } from '../../state/drafts.ts';
 import { ChipLine, FilterChip } from '../../ui/controls/chips.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -72,6 +73,18 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
             onOpen={({ place: { name, nth } }) =>
               change({ tool: name, nth, run: lastRun('tool', serverId, name ?? '') })
             }
+            menuItems={({ item: { raw }, place: { name = '' } }) => {
+              const params = { name, arguments: enteredValues('tool', serverId, name) };
+              return (
+                <ListedItems
+                  serverId={serverId}
+                  json={() => JSON.stringify(raw)}
+                  name={name}
+                  method="tools/call"
+                  params={params}
+                />
+              );
+            }}
             renderRow={(row) =>
               row.kind === 'group' ? (
                 <GroupRow prefix={row.prefix} size={row.size} isOpen={row.isOpen} />

@@ -137,6 +137,7 @@ export const window: Messages['window'] = {
     tools: 'Tools',
     hint: 'wählen · {enter} öffnet · {escape} schließt',
     quickOpen: 'Ressource öffnen…',
+    compose: 'Anfrage verfassen…',
     addServer: 'Server hinzufügen…',
     connect: '„{server}“ verbinden',
     disconnect: '„{server}“ trennen',

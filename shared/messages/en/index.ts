@@ -16,6 +16,7 @@ import { inbox } from './inbox.ts';
 import { lists } from './lists.ts';
 import { logs } from './logs.ts';
 import { prompts } from './prompts.ts';
+import { requests } from './requests.ts';
 import { resources } from './resources.ts';
 import { rounds } from './rounds.ts';
 import { savedArguments } from './saved-arguments.ts';
@@ -48,6 +49,7 @@ export const en = {
   lists,
   logs,
   prompts,
+  requests,
   resources,
   rounds,
   savedArguments,

@@ -135,6 +135,7 @@ export const window = {
     tools: 'Tools',
     hint: 'moves · {enter} opens · {escape} closes',
     quickOpen: 'Open a resource…',
+    compose: 'Compose request…',
     addServer: 'Add a server…',
     connect: 'Connect “{server}”',
     disconnect: 'Disconnect “{server}”',

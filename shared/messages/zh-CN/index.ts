@@ -17,6 +17,7 @@ import { inbox } from './inbox.ts';
 import { lists } from './lists.ts';
 import { logs } from './logs.ts';
 import { prompts } from './prompts.ts';
+import { requests } from './requests.ts';
 import { resources } from './resources.ts';
 import { rounds } from './rounds.ts';
 import { savedArguments } from './saved-arguments.ts';
@@ -49,6 +50,7 @@ export const zhCn: Messages = {
   lists,
   logs,
   prompts,
+  requests,
   resources,
   rounds,
   savedArguments,

@@ -136,6 +136,7 @@ export const window: Messages['window'] = {
     tools: '工具',
     hint: '移动 · {enter} 打开 · {escape} 关闭',
     quickOpen: '打开资源…',
+    compose: '编写请求…',
     addServer: '添加服务器…',
     connect: '连接“{server}”',
     disconnect: '断开“{server}”',

@@ -8,7 +8,7 @@ import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { CallDecision } from '#shared/model/runs/tool-call.ts';
 import type { Clock } from '../../platform.ts';
 import type { ComposedRequest } from '../../sessions/peer.ts';
-import { Permit } from '../../sessions/permit.ts';
+import { Permit, type Permitted } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { InboxQueue } from '../queue/inbox-queue.ts';
 import type { PolicyStore } from './policy-store.ts';
@@ -19,7 +19,8 @@ export interface CallRequest {
   session: GateSession;
   runId: RunId;
   tool: string;
-  message: ComposedRequest;
+  /** Shown to whoever decides, to the last character. */
+  message: Permitted | ComposedRequest;
   times: number;
   invalid: boolean;
   app?: string | undefined;

@@ -3,7 +3,7 @@ import { extensionIds } from '#shared/mcp/capabilities.ts';
 import { createdTask, readTask } from '#shared/mcp/read-task.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type RunId, runIdSchema, type SessionId } from '#shared/model/id/id.ts';
-import type { JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { TaskState } from '#shared/model/runs/task.ts';
 import type { Progress, ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
@@ -104,6 +104,11 @@ export class ToolCalls {
   /** Checks arguments against the `inputSchema` of one item of the session's list. */
   check(sessionId: SessionId, ordinal: number, argumentsText: string): Promise<SchemaCheck> {
     return this.#context.schemas.check(this.#tools.inputSchemaAt(sessionId, ordinal), argumentsText);
+  }
+
+  /** The headers that go with a call over HTTP (2026-07-28). Fails with `invalidParamHeaders`. */
+  headers(session: Session, tool: string, values: Json | undefined): Record<string, string> {
+    return this.#tools.headers(session, tool, values);
   }
 
   /** Requests a call and returns at once. Fails with `badArguments`, `invalidParamHeaders`, `notConnected`. */

@@ -19,12 +19,14 @@ import { trafficHead } from '../../../data/versions.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { ContextMenu } from '../../../ui/controls/menu.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Cell, RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-scroller.tsx';
 import { SplitPane } from '../../../ui/split-pane.tsx';
 import { useNow } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import type { FrameTableLook } from './frame-look.ts';
+import { FrameMenuItems } from './frame-menu.tsx';
 import { FrameView } from './frame-view.tsx';
 import css from './frames.module.css';
 import { axisOf, type Span, spanOf } from './time-axis.ts';
@@ -181,6 +183,11 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
     change({ frame: undefined, against: undefined }, { replace: true });
   };
   const [inView, setInView] = useState({ first: 0, end: 0 });
+  const pointed = useRef(-1);
+  const menuItems = (isByKey: boolean) => {
+    const frame = source.rowAt(isByKey ? activeRow : pointed.current);
+    return frame === undefined ? null : <FrameMenuItems frame={frame} />;
+  };
   const onDraw = useCallback(
     (first: number, end: number) => {
       source.setVisible(first, end);
@@ -199,41 +206,46 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
     <TimeAxis value={axis}>
       <div className={classNames(layout.column, css.table)}>
         <div className={classNames(css.rows, look.columnsClass)}>
-          <RowScroller
-            handleRef={scroller}
-            label={look.label}
-            total={total}
-            head={look.headings}
-            activeRow={activeRow}
-            onActiveRowChange={(row) => {
-              setActiveRow(row);
-              wanted.current = { row, filter };
-              select(drawn.get(row) ?? source.rowAt(row));
-            }}
-            onKeyDown={handleKey}
-            onDraw={onDraw}
-            onFollow={(isFollowing, isAtEnd) => {
-              setPause((known) => (isFollowing ? undefined : { total: known?.total ?? total, isAtEnd }));
-            }}
-            rowClass={(row) => {
-              const frame = source.rowAt(row);
-              if (frame === undefined) return undefined;
-              return classNames(
-                look.rowClass(frame, fallen.has(frame.sessionId)),
-                frame.seq === selected && css.selected,
-                frame.seq === pairSeq && css.pair,
-              );
-            }}
-            renderRow={(row) => {
-              const frame = source.rowAt(row);
-              if (frame === undefined) return <Cell className={css.missing} />;
-              drawn.set(row, frame);
-              return look.cells(frame, {
-                runningMs: isRunning(frame) ? Math.max(0, now - frame.at) : undefined,
-                isWaiting: waiting.has(frame.seq),
-              });
-            }}
-          />
+          <ContextMenu label={look.label} className={layout.fillColumn} items={menuItems}>
+            <RowScroller
+              handleRef={scroller}
+              label={look.label}
+              total={total}
+              head={look.headings}
+              activeRow={activeRow}
+              onActiveRowChange={(row) => {
+                setActiveRow(row);
+                wanted.current = { row, filter };
+                select(drawn.get(row) ?? source.rowAt(row));
+              }}
+              onKeyDown={handleKey}
+              onContextRow={(row) => {
+                pointed.current = row;
+              }}
+              onDraw={onDraw}
+              onFollow={(isFollowing, isAtEnd) => {
+                setPause((known) => (isFollowing ? undefined : { total: known?.total ?? total, isAtEnd }));
+              }}
+              rowClass={(row) => {
+                const frame = source.rowAt(row);
+                if (frame === undefined) return undefined;
+                return classNames(
+                  look.rowClass(frame, fallen.has(frame.sessionId)),
+                  frame.seq === selected && css.selected,
+                  frame.seq === pairSeq && css.pair,
+                );
+              }}
+              renderRow={(row) => {
+                const frame = source.rowAt(row);
+                if (frame === undefined) return <Cell className={css.missing} />;
+                drawn.set(row, frame);
+                return look.cells(frame, {
+                  runningMs: isRunning(frame) ? Math.max(0, now - frame.at) : undefined,
+                  isWaiting: waiting.has(frame.seq),
+                });
+              }}
+            />
+          </ContextMenu>
         </div>
         {pause !== undefined && (total > pause.total || !pause.isAtEnd) && (
           <div className={css.newest}>

@@ -11,12 +11,14 @@ import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
+import { MenuButton } from '../../../ui/controls/menu.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { FrameMenuItems } from './frame-menu.tsx';
 import { FrameSide, MissingResponse } from './frame-side.tsx';
 import css from './frames.module.css';
 import { useSummaryText } from './summary-text.ts';
@@ -69,6 +71,7 @@ interface KnownFrameProps extends Omit<FrameViewProps, 'seq'> {
 
 function KnownFrame({ detail, isAlone, onClose }: KnownFrameProps) {
   const t = useTranslations('traffic.frame');
+  const actions = useTranslations('requests');
   const { bytes, duration } = useQuantities();
   const openFrame = useOpenFrame();
   const { against, change } = useWindowSearch();
@@ -115,6 +118,9 @@ function KnownFrame({ detail, isAlone, onClose }: KnownFrameProps) {
           isSelected={against !== undefined}
           onChange={(isOn) => change({ against: isOn ? frame.seq : undefined }, { replace: true })}
         />
+        <MenuButton label={actions('more', { seq: frame.seq })}>
+          <FrameMenuItems frame={frame} />
+        </MenuButton>
         <IconButton icon={Download} label={t('save')} isDisabled={frame.size === 0} onPress={() => void save()} />
         <IconButton icon={X} label={t('close')} shortcut="Escape" onPress={onClose} />
       </Toolbar>

@@ -3,8 +3,11 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEv
 import { useTranslations } from 'use-intl';
 import { type ResourceItem, unlistedItem } from '#shared/mcp/items/resource-item.ts';
 import { keyOfTemplate } from '#shared/mcp/lists/resource-layout.ts';
-import type { ServerId } from '#shared/model/id/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import { client } from '../../../data/client.ts';
+import { useSession } from '../../../data/queries.ts';
 import { useTypeAhead } from '../../../kit/list/index.ts';
+import { ListedItems } from '../../../kit/request-menu/index.ts';
 import { ContextMenu, MenuItem } from '../../../ui/controls/menu.tsx';
 import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
@@ -120,10 +123,18 @@ export function ResourceRows(props: Props) {
       else go(row.tree.parent);
     } else typeAhead(event, active);
   };
-  const menuItems = () => {
-    const row = source.rowAt(pointed.current === -1 ? active : pointed.current);
+  const menuItems = (isByKey: boolean) => {
+    const row = source.rowAt(isByKey || pointed.current === -1 ? active : pointed.current);
     return (
-      row && <RowMenuItems row={row} picking={picking} onOpen={(uri) => onOpen(uri, true)} onAddFolder={addToBasket} />
+      row && (
+        <RowMenuItems
+          row={row}
+          serverId={serverId}
+          picking={picking}
+          onOpen={(uri) => onOpen(uri, true)}
+          onAddFolder={addToBasket}
+        />
+      )
     );
   };
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
@@ -235,6 +246,7 @@ function PickMark({ isPicked, onToggle }: { isPicked: boolean; onToggle: () => v
 }
 
 interface RowMenuItemsProps {
+  serverId: ServerId;
   row: ShownRow;
   picking: ReturnType<typeof usePicking>;
   onOpen: (uri: string) => void;
@@ -243,12 +255,14 @@ interface RowMenuItemsProps {
 }
 
 function RowMenuItems({
+  serverId,
   row: { mark, item: listed, tree, template },
   picking,
   onOpen,
   onAddFolder,
 }: RowMenuItemsProps) {
   const t = useTranslations('resources');
+  const sessionId = useSession(serverId)?.id;
   const tb = useTranslations('basket');
   const item = mark.expansion === undefined ? listed : unlistedItem(mark.expansion);
   const isFolder = tree?.isFolder === true && template === undefined && mark.expansion === undefined;
@@ -276,6 +290,21 @@ function RowMenuItems({
           {t('read.copyUri')}
         </MenuItem>
       )}
+      {hasUri && (
+        <ListedItems
+          serverId={serverId}
+          json={() => listedText(sessionId, listed, item.uri)}
+          name={item.uri}
+          method="resources/read"
+          params={{ uri: item.uri }}
+        />
+      )}
     </>
   );
+}
+
+/** A resource as the server lists it; one that it doesn't list has its URI alone. */
+async function listedText(sessionId: SessionId | undefined, item: ResourceItem | undefined, uri: string) {
+  if (sessionId === undefined || item?.uri !== uri) return JSON.stringify({ uri });
+  return (await client.catalog.itemText({ sessionId, kind: 'resources', ordinal: item.ordinal })).text;
 }

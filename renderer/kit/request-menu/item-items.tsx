@@ -1,0 +1,65 @@
+import { Braces, SquarePen, SquareTerminal } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { cliCommand } from '#shared/mcp/copy/cli-command.ts';
+import { serverJson } from '#shared/mcp/copy/server-json.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { JsonObject } from '#shared/model/json.ts';
+import type { Server } from '#shared/model/server.ts';
+import { attempt } from '../../state/notice.ts';
+import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
+import { formatJson } from '../editor/index.ts';
+import { CopyItems, FilterItems, newRequest, RequestItems } from './request-items.tsx';
+import { useCompose } from './use-compose.ts';
+
+interface ListedItemsProps {
+  serverId: ServerId;
+  /** The item as the server lists it, as JSON text. */
+  json: () => string | Promise<string>;
+  /** What Traffic is filtered by: its name or URI. */
+  name: string;
+  /** The request that uses it. */
+  method: string;
+  params: JsonObject;
+}
+
+/** Menu items of what a server lists: copied as it is listed, or as the request that uses it. */
+export function ListedItems({ serverId, json, name, method, params }: ListedItemsProps) {
+  const t = useTranslations('requests');
+  const request = newRequest(serverId, method, params);
+  const copy = async () => {
+    const text = await json();
+    await navigator.clipboard.writeText(formatJson(text) ?? text);
+  };
+  return (
+    <>
+      <MenuItem icon={Braces} onPress={() => void attempt(copy())}>
+        {t('copyJson')}
+      </MenuItem>
+      <CopyItems request={request} hasJson={false} />
+      <MenuSeparator />
+      <FilterItems terms={[['text', name]]} />
+      <RequestItems request={request} />
+    </>
+  );
+}
+
+/** Menu items of a server: copied as other tools' settings have it, or as a command; its traffic; a request to it. */
+export function ServerItems({ server, isReady }: { server: Server; isReady: boolean }) {
+  const t = useTranslations('requests');
+  const compose = useCompose();
+  const command = cliCommand({ serverName: server.name, method: 'initialize', params: {} }) ?? '';
+  return (
+    <>
+      <MenuItem icon={Braces} onPress={() => void navigator.clipboard.writeText(serverJson(server))}>
+        {t('copyJson')}
+      </MenuItem>
+      <MenuItem icon={SquareTerminal} onPress={() => void navigator.clipboard.writeText(command)}>
+        {t('copyCli')}
+      </MenuItem>
+      <FilterItems terms={[['server', server.name]]} />
+      <MenuItem icon={SquarePen} isDisabled={!isReady} onPress={() => compose(server.id)}>
+        {t('compose')}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { client } from '../../data/client.ts';
+import { useDrafts } from '../../state/drafts.ts';
+import { codeOf } from '../../testing/code-editor.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { connectOwn, listTools, openRealHost } from '../../testing/real-host.ts';
+
+beforeEach(async () => {
+  useDrafts.setState({ texts: {} });
+  await openRealHost();
+});
+
+const request = page.getByRole('region', { name: 'Request', exact: true });
+const response = page.getByRole('region', { name: 'Response', exact: true });
+
+async function openComposer(era: string) {
+  const server = await connectOwn('demo', 'demo', '--era', era);
+  await listTools(server.sessionId);
+  await openWindow(`/servers/${server.serverId}/compose`);
+  await expect.element(codeOf(request, /^Request/)).toBeVisible();
+  return server;
+}
+
+/** Replaces the text of the request. */
+async function write(text: string): Promise<void> {
+  codeOf(request, /^Request/)
+    .getByRole('textbox')
+    .element()
+    .focus();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await commands.insertText(text);
+}
+
+test.each(['legacy', 'modern'])(
+  'a request to a %s server is sent with Ctrl+Enter, its response is beside it',
+  async (era) => {
+    await openComposer(era);
+    await write('{"jsonrpc":"2.0","method":"tools/list"}');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(response.getByRole('status')).toMatchTextContent(/^Response after/);
+    await expect.element(response.getByRole('code')).toMatchTextContent('"tools": [');
+    await expect.element(page.getByRole('grid', { name: 'Traffic', exact: true })).toMatchTextContent('tools/list');
+  },
+);
+
+test('a wrong request is sent all the same, and what is not an object is not', async () => {
+  await openComposer('modern');
+  await write('{"method":"no/such"}');
+  await expect.element(request.getByText(/^no\/such isn’t in revision 2026-07-28/)).toBeVisible();
+  await page.getByRole('button', { name: /^Send Ctrl/ }).click();
+  await expect.element(response.getByRole('status')).toMatchTextContent(/^Error response after/);
+  await expect.element(response.getByRole('code')).toMatchTextContent('-32601');
+  await write('[1]');
+  await expect.element(request.getByText(/^This isn’t a JSON object/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Send Ctrl/ })).toBeDisabled();
+});
+
+test('a tool call waits for the confirmation of the exact message', async () => {
+  const { sessionId } = await openComposer('modern');
+  await write('{"method":"tools/call","params":{"name":"add","arguments":{"a":2,"b":3}}}');
+  await expect.element(request.getByText(/^Calls a tool/)).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await page.getByRole('button', { name: /^Allow once/ }).click();
+  await expect.element(response.getByRole('status')).toMatchTextContent(/^Response after/);
+  await expect.element(response.getByRole('code')).toMatchTextContent(/5/);
+  const filter = { sessionId, kinds: ['request' as const] };
+  const { rows } = await client.traffic.rows({ filter, from: 0, count: 100 });
+  expect(rows.filter(({ method }) => method === 'tools/call')).toHaveLength(1);
+});
+
+test('methods and the names that the server lists are completed', async () => {
+  await openComposer('legacy');
+  await write('{"method":"tools/call","params":{"name":""}}');
+  for (let step = 0; step < 3; step += 1) await userEvent.keyboard('{ArrowLeft}');
+  await userEvent.keyboard('{Control>} {/Control}');
+  await expect.element(page.getByRole('option', { name: /ask_form/ })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await write('{"method":""}');
+  for (let step = 0; step < 2; step += 1) await userEvent.keyboard('{ArrowLeft}');
+  await userEvent.keyboard('{Control>} {/Control}');
+  await expect.element(page.getByRole('option', { name: /completion\/complete/ })).toBeVisible();
+});
+
+test('the palette opens it', async () => {
+  const { serverId } = await connectOwn('demo', 'demo');
+  await openWindow(`/servers/${serverId}/tools`);
+  await page.getByRole('button', { name: /^Go to a resource/ }).click();
+  await page.getByRole('combobox').fill('Compose');
+  await page.getByRole('option', { name: /Compose request/ }).click();
+  await expect.element(page.getByRole('region', { name: 'Compose request' })).toBeVisible();
+  await expect.element(response.getByText('No response yet')).toBeVisible();
+});

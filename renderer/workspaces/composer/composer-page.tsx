@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { methodsOf, requestSchema, requestTemplate } from '#shared/mcp/request-schema.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import { newestLegacyRevision } from '#shared/model/revision.ts';
+import { client } from '../../data/client.ts';
+import { useSession } from '../../data/queries.ts';
+import { JsonEditor } from '../../kit/editor/index.ts';
+import { composedDraft } from '../../kit/request-menu/index.ts';
+import { useComposeSearch } from '../../state/address.ts';
+import { setDraftText, useDraftText } from '../../state/drafts.ts';
+import { attempt } from '../../state/notice.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { PaneHead, Spacer } from '../../ui/controls/toolbar.tsx';
+import { KeyHint } from '../../ui/controls/tooltip.tsx';
+import layout from '../../ui/layout.module.css';
+import { shortcuts } from '../../ui/shortcuts.ts';
+import css from './composer.module.css';
+import { ResponseSide } from './response-side.tsx';
+import { useOffered } from './use-offered.ts';
+import { readWritten, type WrittenMessage } from './written-message.ts';
+
+export interface ComposerPageProps {
+  serverId: ServerId;
+  sessionId: SessionId;
+}
+
+/** A whole JSON-RPC message as text, sent as it is written, and its response beside it. */
+export function ComposerPage({ serverId, sessionId }: ComposerPageProps) {
+  const t = useTranslations('requests.composer');
+  const { run } = useComposeSearch();
+  return (
+    <section className={layout.view} aria-label={t('title')}>
+      <PaneHead title={t('title')} detail={t('detail')} />
+      <div className={css.page}>
+        <div className={css.sides}>
+          <RequestSide serverId={serverId} sessionId={sessionId} />
+          <ResponseSide key={run} composedId={run} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function RequestSide({ serverId, sessionId }: ComposerPageProps) {
+  const t = useTranslations('requests.composer');
+  const session = useSession(serverId);
+  const revision = session?.revision ?? newestLegacyRevision;
+  const text = useDraftText('request', serverId, composedDraft) ?? requestTemplate('tools/list');
+  const setText = (next: string) => setDraftText('request', serverId, composedDraft, next);
+  const { change } = useComposeSearch();
+  const offered = useOffered(sessionId);
+  const written = readWritten(text, revision);
+  const [chosenKind, setKind] = useState<'request' | 'notification'>();
+  const [addsMeta, setAddsMeta] = useState(true);
+  const [timeout, setTimeout] = useState('');
+  const usualKind = written.problem === undefined && written.isNotification ? 'notification' : 'request';
+  const kind = chosenKind ?? usualKind;
+  const canSend = session?.phase === 'ready' && written.problem === undefined;
+  const seconds = Number(timeout);
+  const hasTimeout = timeout.trim() !== '' && seconds >= 0.1 && seconds <= 86_400;
+  const send = async () => {
+    if (!canSend) return;
+    const sent = await attempt(
+      client.composer.send({
+        sessionId,
+        text,
+        isNotification: kind === 'notification',
+        addsMeta,
+        ...(hasTimeout && { timeoutMs: Math.round(seconds * 1000) }),
+      }),
+    );
+    if (sent !== undefined) change({ run: sent.composedId }, { replace: true });
+  };
+  return (
+    <section
+      className={css.side}
+      aria-label={t('label')}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        void send();
+      }}
+    >
+      <div className={classNames(layout.wrappingRow, css.bar)}>
+        <Select
+          label={t('template')}
+          isLabelHidden
+          value=""
+          options={[
+            { value: '', label: t('chooseMethod') },
+            ...methodsOf(revision).map((method) => ({ value: method, label: method })),
+          ]}
+          onChange={(method) => {
+            if (method === '') return;
+            setText(requestTemplate(method));
+            setKind(undefined);
+          }}
+        />
+        <Segmented
+          label={t('as')}
+          value={kind}
+          options={[
+            { value: 'request', label: t('request') },
+            { value: 'notification', label: t('notification') },
+          ]}
+          onChange={setKind}
+        />
+      </div>
+      <JsonEditor
+        value={text}
+        label={t('label')}
+        onChange={setText}
+        schema={requestSchema(revision, offered)}
+        marks={noMarks}
+      />
+      <Remark written={written} revision={revision} />
+      <div className={classNames(layout.wrappingRow, css.bar)}>
+        {kind === 'request' && (
+          <>
+            <span title={t('addsMetaHint')}>
+              <Checkbox isSelected={addsMeta} onChange={setAddsMeta}>
+                {t('addsMeta')}
+              </Checkbox>
+            </span>
+            <span className={css.timeout}>
+              <TextField
+                label={t('timeout')}
+                isLabelHidden
+                placeholder={t('timeout')}
+                value={timeout}
+                onChange={setTimeout}
+              />
+            </span>
+          </>
+        )}
+        <Spacer />
+        <Button variant="primary" isDisabled={!canSend} onPress={() => void send()}>
+          {t('send')} <KeyHint keys={shortcuts.submit} />
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const noMarks: readonly never[] = [];
+
+/** What is odd about the text. Only what isn't a JSON object cannot be sent. */
+function Remark({ written, revision }: { written: WrittenMessage; revision: string }) {
+  const t = useTranslations('requests.composer');
+  if (written.problem !== undefined) {
+    return <p className={classNames(layout.remark, layout.error)}>{t('notJson', { problem: written.problem })}</p>;
+  }
+  const { method, isKnown, isGated } = written;
+  if (method === undefined) return <p className={classNames(layout.remark, layout.warn)}>{t('noMethod')}</p>;
+  if (isGated) return <p className={layout.remark}>{t('gated')}</p>;
+  if (isKnown) return null;
+  return <p className={classNames(layout.remark, layout.warn)}>{t('unknownMethod', { method, revision })}</p>;
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { readWritten } from './written-message.ts';
+
+it('any JSON object may be sent, and it is said what is odd about it', () => {
+  expect(readWritten('{"method":"ping"}', '2025-11-25')).toMatchObject({ method: 'ping', isKnown: true });
+  expect(readWritten('{"method":"ping"}', '2026-07-28')).toMatchObject({ isKnown: false });
+  expect(readWritten('{"method":"tools/call"}', '2026-07-28')).toMatchObject({ isGated: true });
+  expect(readWritten('{"method":"notifications/own"}', '2026-07-28')).toMatchObject({ isNotification: true });
+  expect(readWritten('{"method":7}', '2026-07-28')).toMatchObject({ method: undefined, isKnown: false });
+});
+
+it('nothing else may', () => {
+  expect(readWritten('{"method":', '2025-11-25').problem).toBeDefined();
+  expect(readWritten('[{"method":"tools/call"}]', '2025-11-25').problem).toBe('[…]');
+  expect(readWritten('7', '2025-11-25').problem).toBe('7');
+});

@@ -1,0 +1,99 @@
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
+import type { Era } from '../../model/revision.ts';
+import type { Server } from '../../model/server.ts';
+import { withPlaceholders } from './shell.ts';
+import { valueText } from './stdio-command.ts';
+
+interface SdkCall {
+  server: Server;
+  method: string;
+  params: Json | undefined;
+  isNotification: boolean;
+  era: Era | undefined;
+}
+
+/** Methods of the SDK's client that take a request's parameters. */
+const methods: Readonly<Record<string, string>> = {
+  'tools/call': 'callTool',
+  'tools/list': 'listTools',
+  'prompts/get': 'getPrompt',
+  'prompts/list': 'listPrompts',
+  'resources/read': 'readResource',
+  'resources/list': 'listResources',
+  'resources/templates/list': 'listResourceTemplates',
+  'resources/subscribe': 'subscribeResource',
+  'resources/unsubscribe': 'unsubscribeResource',
+  'completion/complete': 'complete',
+};
+
+/** The same request with the TypeScript SDK (`@modelcontextprotocol/client`); secrets are placeholders. */
+export function sdkCall({ server, method, params, isNotification, era }: SdkCall): string {
+  const call = callOf(method, withoutOwnMeta(params), isNotification);
+  const isHttp = server.transport === 'http';
+  const imports = [
+    isHttp
+      ? `import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';`
+      : `import { Client } from '@modelcontextprotocol/client';\nimport { StdioClientTransport } from '@modelcontextprotocol/client/stdio';`,
+    ...(call.includes('z.unknown()') ? [`import { z } from 'zod';`] : []),
+  ];
+  const options = era === 'modern' ? `, { versionNegotiation: { mode: 'auto' } }` : '';
+  return `${imports.join('\n')}
+
+const client = new Client({ name: 'example', version: '1.0.0' }${options});
+await client.connect(${transportOf(server)});
+${call}
+await client.close();
+`;
+}
+
+function callOf(method: string, params: Json | undefined, isNotification: boolean): string {
+  if (isNotification) return `await client.notification(${literal(withParams(method, params))});`;
+  if (method === 'ping') return 'await client.ping();';
+  if (method === 'server/discover') return 'console.log(await client.discover());';
+  const level = stringAt(params, 'level');
+  if (method === 'logging/setLevel' && level !== undefined) return `await client.setLoggingLevel(${literal(level)});`;
+  const name = Object.hasOwn(methods, method) ? methods[method] : undefined;
+  if (name !== undefined && (params === undefined || isJsonObject(params))) {
+    return `const result = await client.${name}(${params === undefined ? '' : literal(params)});\nconsole.log(result);`;
+  }
+  return `const result = await client.request(${literal(withParams(method, params))}, z.unknown());\nconsole.log(result);`;
+}
+
+function withParams(method: string, params: Json | undefined): JsonObject {
+  return { method, ...(params !== undefined && { params }) };
+}
+
+function transportOf(server: Server): string {
+  if (server.transport === 'stdio') {
+    const { command, args, env, cwd } = server;
+    const variables = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, valueText(value)]));
+    const options = {
+      command,
+      args,
+      ...(Object.keys(env).length > 0 && { env: variables }),
+      ...(cwd !== undefined && { cwd }),
+    };
+    return `new StdioClientTransport(${literal(options)})`;
+  }
+  const url = new URL(server.url);
+  for (const [name, value] of Object.entries(server.query)) url.searchParams.append(name, valueText(value));
+  const headers = Object.fromEntries(Object.entries(server.headers).map(([name, value]) => [name, valueText(value)]));
+  const address = `new URL(${literal(withPlaceholders(url.href))})`;
+  if (Object.keys(headers).length === 0) return `new StreamableHTTPClientTransport(${address})`;
+  return `new StreamableHTTPClientTransport(${address}, ${literal({ requestInit: { headers } })})`;
+}
+
+/** What the SDK adds by itself: the progress token, and what each request says of the client (2026-07-28). */
+export function withoutOwnMeta(params: Json | undefined): Json | undefined {
+  if (!isJsonObject(params) || !isJsonObject(params._meta)) return params;
+  const { _meta, ...rest } = params;
+  const left = Object.entries(_meta).filter(
+    ([name]) => name !== 'progressToken' && !name.startsWith('io.modelcontextprotocol/'),
+  );
+  return left.length === 0 ? rest : { ...rest, _meta: Object.fromEntries(left) };
+}
+
+/** A value as JavaScript text. As the name of a field in a literal, `__proto__` would set the object's prototype. */
+function literal(value: Json): string {
+  return withPlaceholders(JSON.stringify(value, null, 2)).replaceAll(/^(\s*)"__proto__":/gm, '$1["__proto__"]:');
+}

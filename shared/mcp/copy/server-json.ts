@@ -1,0 +1,29 @@
+import type { Json } from '../../model/json.ts';
+import type { ConfigValue, Server } from '../../model/server.ts';
+import { withPlaceholders } from './shell.ts';
+import { valueText } from './stdio-command.ts';
+
+/** A server as other tools' settings have it, under `mcpServers`; secrets are placeholders. */
+export function serverJson(server: Server): string {
+  return JSON.stringify({ mcpServers: { [server.name]: entryOf(server) } }, null, 2);
+}
+
+function entryOf(server: Server): Json {
+  if (server.transport === 'stdio') {
+    const { command, args, env, cwd } = server;
+    return {
+      command,
+      args,
+      ...(Object.keys(env).length > 0 && { env: texts(env) }),
+      ...(cwd !== undefined && { cwd }),
+    };
+  }
+  const url = new URL(server.url);
+  for (const [name, value] of Object.entries(server.query)) url.searchParams.append(name, valueText(value));
+  const headers = texts(server.headers);
+  return { type: 'http', url: withPlaceholders(url.href), ...(Object.keys(headers).length > 0 && { headers }) };
+}
+
+function texts(values: Readonly<Record<string, ConfigValue>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueText(value)]));
+}
