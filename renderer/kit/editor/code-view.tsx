@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { usePreferences } from '../../state/preferences.ts';
 import css from './editor.module.css';
 import { loadMonaco, sharedOptions } from './load-monaco.ts';
+import { hasEndlessLine } from './long-lines.ts';
 import type { Monaco } from './monaco-setup.ts';
 
 /** Characters shown as plain text until the editor is there: a screenful and more. */
@@ -124,17 +125,4 @@ function createEditor(monaco: Monaco, host: HTMLElement, wrapLabel: string): Edi
     },
   });
   return editor;
-}
-
-/** A line that has more characters cannot be drawn whole without the window getting stuck. */
-const endlessCharacters = 20_000;
-
-/** True when a line of `text` is so long that it has to be wrapped. */
-export function hasEndlessLine(text: string): boolean {
-  for (let start = 0; text.length - start > endlessCharacters; ) {
-    const end = text.indexOf('\n', start);
-    if (end === -1 || end - start > endlessCharacters) return true;
-    start = end + 1;
-  }
-  return false;
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import css from './editor.module.css';
-import { pointerRanges, type TextRange } from './json-text.ts';
+import { formatJson, pointerRanges, type TextRange } from './json-text.ts';
 import { loadMonaco, sharedOptions } from './load-monaco.ts';
+import { hasEndlessLine } from './long-lines.ts';
 import type { Monaco } from './monaco-setup.ts';
 
 /** A remark about a value of the text. */
@@ -41,7 +42,8 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
   const plain = useRef<HTMLTextAreaElement>(null);
   const name = `arguments${useId().replaceAll(/\W/g, '')}.json`;
   const [loaded, setLoaded] = useState<Loaded>();
-  const isWrapped = usePreferences(({ wrapsLines }) => wrapsLines);
+  const isEndless = useMemo(() => hasEndlessLine(value), [value]);
+  const isWrapped = usePreferences(({ wrapsLines }) => wrapsLines) || isEndless;
   /** Texts that were reported and are not yet the `value`. */
   const reported = useRef(new Set<string>());
   const reportChange = useEffectEvent(onChange);
@@ -62,6 +64,7 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
         reported.current.add(text);
         reportChange(text);
       });
+      formatPastedLines(editor);
       open = { monaco, editor, setSchema: (known) => associateSchema(name, known) };
       setLoaded(open);
       if (typing !== null) goOn(monaco, editor, typing);
@@ -135,6 +138,23 @@ function createEditor(monaco: Monaco, host: HTMLElement, name: string, text: str
   });
 }
 
+/** Lets JSON that is pasted as one endless line go over lines, before the editor lays the line out. */
+function formatPastedLines(editor: Editor): void {
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const selection = editor.getSelection();
+    const formatted = hasEndlessLine(text) ? formatJson(text) : undefined;
+    if (formatted === undefined || selection === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    editor.pushUndoStop();
+    editor.executeEdits('paste', [{ range: selection, text: formatted, forceMoveMarkers: true }]);
+    editor.pushUndoStop();
+  };
+  // Before the editor's own, in what is inside of it.
+  editor.getContainerDomNode().addEventListener('paste', paste, { capture: true });
+}
+
 /** Goes on where somebody was typing before the editor was there. */
 function goOn(monaco: Monaco, editor: Editor, { selectionStart, selectionEnd }: HTMLTextAreaElement): void {
   const model = editor.getModel();
@@ -170,10 +190,13 @@ function rangesOf(text: string, pointers: readonly string[]): TextRange[] {
 function setMarks({ monaco, editor }: Loaded, marks: readonly JsonMark[]): void {
   const model = editor.getModel();
   if (model === null) return;
-  const ranges = rangesOf(
-    model.getValue(),
-    marks.map(({ pointer }) => pointer),
-  );
+  const ranges =
+    marks.length === 0
+      ? []
+      : rangesOf(
+          model.getValue(),
+          marks.map(({ pointer }) => pointer),
+        );
   const markers = marks.map(({ message }, index) => {
     const from = model.getPositionAt(ranges[index]?.start ?? 0);
     const to = model.getPositionAt(ranges[index]?.end ?? 0);

@@ -74,7 +74,10 @@ export function sharedOptions(host: HTMLElement) {
     occurrencesHighlight: 'off',
     contextmenu: false,
     readOnlyMessage: { value: '' },
-    // Every character of a line is shown, however long it is.
-    stopRenderingLineAfter: -1,
+    // A longer line is wrapped; until it is, and in a diff, its beginning is drawn: each token is an element.
+    stopRenderingLineAfter: 10_000,
+    // Coloured brackets are found by reading all of a text on the main thread.
+    bracketPairColorization: { enabled: false },
+    guides: { bracketPairs: false },
   } as const;
 }

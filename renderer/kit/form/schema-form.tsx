@@ -201,7 +201,7 @@ interface ArgumentsDocument {
 }
 
 /** A longer text is shown and edited as JSON only: each key would parse and write all of it. */
-const longestDocument = 2_000_000;
+const longestDocument = 500_000;
 
 /** Reads the arguments' text for the form; numbers keep their digits. */
 export function readDocument(text: string): ArgumentsDocument {

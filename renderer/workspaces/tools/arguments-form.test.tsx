@@ -146,3 +146,23 @@ test('a pattern that takes too long is stopped by the host; the page never runs 
   await field('text').fill('aaa');
   await expect.element(check()).toMatchTextContent(/^Valid$/);
 });
+
+test('a megabyte of JSON that is pasted as one line goes over lines, of which those in view are drawn', async () => {
+  await openForm('forecast', 'forms');
+  await showTab('JSON');
+  const json = page.getByRole('textbox', { name: /^Arguments as JSON/ });
+  const code = page.getByRole('code').filter({ has: json });
+  await expect.element(code).toMatchTextContent(/\{/);
+  const editor = json.element();
+  if (editor instanceof HTMLElement) editor.focus();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  const items = Array.from({ length: 24_000 }, (_, id) => ({ id, name: `item ${id}`, isOdd: id % 2 === 1 }));
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', JSON.stringify({ city: 'Bern', items }));
+  editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await userEvent.keyboard('{Control>}{Home}{/Control}');
+  await expect.element(code).toMatchTextContent(/"city": "Bern",/);
+  expect(code.element().querySelectorAll('*').length).toBeLessThan(3000);
+  await showTab('Form');
+  await expect.element(page.getByText(/too large for a form/)).toBeVisible();
+});

@@ -180,6 +180,10 @@ export const inbox: Messages['inbox'] = {
   toolCall: {
     title: '„{tool}“ auf {server} aufrufen?',
     titleTimes: '„{tool}“ auf {server} {count, number}-mal aufrufen?',
+    titleDestructive: 'Destruktiv: „{tool}“ auf {server}{count, plural, one {} other { #-mal}} aufrufen?',
+    destructive:
+      'Laut Server kann dieses Tool etwas löschen oder überschreiben. Prüfen Sie die Argumente, bevor Sie es erlauben.',
+    allowDestructive: '{count, plural, one {Einmal erlauben (destruktiv)} other {Alle # erlauben (destruktiv)}}',
     position: '{number} von {total}',
     later: 'Später entscheiden: bleibt unter den Rückfragen',
     server: 'Server',

@@ -181,6 +181,10 @@ export const inbox = {
   toolCall: {
     title: 'Call “{tool}” on {server}?',
     titleTimes: 'Call “{tool}” on {server} {count, number} times?',
+    titleDestructive: 'Destructive: call “{tool}” on {server}{count, plural, one {} other { # times}}?',
+    destructive:
+      'The server says that this tool may delete or overwrite something. Check the arguments before you allow it.',
+    allowDestructive: '{count, plural, one {Allow once (destructive)} other {Allow all # (destructive)}}',
     position: '{number} of {total}',
     later: 'Decide later: it stays in the inbox',
     server: 'Server',

@@ -176,6 +176,9 @@ export const inbox: Messages['inbox'] = {
   toolCall: {
     title: '在 {server} 上调用“{tool}”？',
     titleTimes: '在 {server} 上调用“{tool}” {count, number} 次？',
+    titleDestructive: '破坏性操作：在 {server} 上调用“{tool}”{count, plural, =1 {} other { # 次}}？',
+    destructive: '服务器声明此工具可能删除或覆盖数据。允许前请检查参数。',
+    allowDestructive: '{count, plural, =1 {允许一次（破坏性）} other {全部允许 # 次（破坏性）}}',
     position: '第 {number} 项，共 {total} 项',
     later: '稍后决定：保留在待处理请求中',
     server: '服务器',

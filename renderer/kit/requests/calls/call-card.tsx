@@ -1,4 +1,3 @@
-import { ShieldQuestion } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../../data/failure.ts';
@@ -10,7 +9,7 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { useDecide } from '../../consent.tsx';
 import type { PendingToolCall } from '../pending-kinds.ts';
 import { reviewCall } from './call-batch.ts';
-import { CallFacts, CallTitle, CallWarnings } from './call-facts.tsx';
+import { CallFacts, CallSign, CallTitle, CallWarnings } from './call-facts.tsx';
 import css from './calls.module.css';
 
 /** A tool call that waits. It is denied in place; allowing it leads past the message that would be sent. */
@@ -21,7 +20,7 @@ export function CallCard({ request }: { request: PendingToolCall }) {
   return (
     <section className={card.card} aria-labelledby={titleId}>
       <h3 id={titleId} className={classNames(layout.wideRow, card.title)}>
-        <ShieldQuestion aria-hidden />
+        <CallSign subject={request.subject} />
         <CallTitle request={request} />
       </h3>
       <div className={classNames(layout.vertical, card.body, css.whole)}>

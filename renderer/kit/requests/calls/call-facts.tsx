@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { OctagonAlert, ShieldQuestion, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { claimTerm, type Hint, toolHints } from '#shared/mcp/items/tool-item.ts';
 import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
@@ -11,10 +11,31 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import type { PendingToolCall } from '../pending-kinds.ts';
 import css from './calls.module.css';
 
+/** Whether the server says that a call may destroy something (server, tools: `destructiveHint`). */
+export function isDestructive({ definitions }: Pick<ToolCallSubject, 'definitions'>): boolean {
+  return definitions.some((definition) => {
+    const declared = toolHints(definition).filter(({ isDeclared, value }) => isDeclared && value);
+    // Of what only reads, the protocol gives no meaning to whether it destroys.
+    return (
+      declared.some(({ name }) => name === 'destructiveHint') && !declared.some(({ name }) => name === 'readOnlyHint')
+    );
+  });
+}
+
+/** The sign before the title: of what may destroy another shape, not only another colour. */
+export function CallSign({ subject }: { subject: ToolCallSubject }) {
+  return isDestructive(subject) ? (
+    <OctagonAlert aria-hidden className={css.destructiveSign} />
+  ) : (
+    <ShieldQuestion aria-hidden />
+  );
+}
+
 /** The title of the confirmation: which tool, by the name that goes on the wire, on which server, how often. */
 export function CallTitle({ request: { serverName: server, subject } }: { request: PendingToolCall }) {
   const t = useTranslations('inbox.toolCall');
   const tool = visibleText(subject.tool);
+  if (isDestructive(subject)) return t('titleDestructive', { tool, server, count: subject.times });
   return subject.times > 1 ? t('titleTimes', { tool, server, count: subject.times }) : t('title', { tool, server });
 }
 
@@ -25,6 +46,7 @@ export function CallWarnings({ subject }: { subject: ToolCallSubject }) {
   const { why, approvedBefore, definitions, invalid, app } = subject;
   const isChanged = approvedBefore !== undefined && why !== 'definitionChanged';
   const warnings = [
+    ...(isDestructive(subject) ? [t('destructive')] : []),
     ...(app === undefined ? [] : [ta('requestedByApp', { uri: visibleText(app.slice(0, 300)) })]),
     ...(why === undefined ? [] : [t(`why.${why}`)]),
     ...(isChanged ? [t('changed')] : []),

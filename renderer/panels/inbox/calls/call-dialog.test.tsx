@@ -122,6 +122,8 @@ test('a tool that nobody listed is allowed once at most', async () => {
 test('a long message is shown step by step, to its end', async () => {
   const server = await openDemo();
   await startCall(server, 'echo', { message: 'x'.repeat(1_200_000), last: 'the end' });
+  await expect.element(dialog()).toMatchTextContent('20,000 of 1,200,');
+  await button(/^Load more$/).click();
   await expect.element(dialog()).toMatchTextContent('1,020,000 of 1,200,');
   await button(/^Load more$/).click();
   await expect.element(dialog()).toMatchTextContent(/1,200,\d{3} characters/);

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ShieldQuestion, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo } from 'react';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import type { Json } from '#shared/model/json.ts';
@@ -11,8 +11,10 @@ import { useDecide } from '../../../kit/consent.tsx';
 import { CodeView, DiffView, formatJson } from '../../../kit/editor/index.ts';
 import {
   CallFacts,
+  CallSign,
   CallTitle,
   CallWarnings,
+  isDestructive,
   type PendingToolCall,
   putCallsAside,
   useArmed,
@@ -80,8 +82,11 @@ export function CallDialog({ request, number, total, onClose }: CallDialogProps)
         onKeyDownCapture={handleKey}
         onKeyDown={handleEscape}
       >
-        <div className={classNames(layout.wideRow, css.dialogHead)}>
-          <ShieldQuestion aria-hidden />
+        <div
+          className={classNames(layout.wideRow, css.dialogHead)}
+          data-destructive={isDestructive(subject) || undefined}
+        >
+          <CallSign subject={subject} />
           <h3 id={titleId} className={classNames(layout.scroll, css.title)}>
             <CallTitle request={request} />
           </h3>
@@ -163,8 +168,16 @@ function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps)
           {t('allowForSession')}
         </Button>
       </Tooltip>
-      <Button variant="primary" isDisabled={!canAllow} onPress={() => onDecide('allow')}>
-        {times > 1 ? t('allowTimes', { count: times }) : t('allow')}
+      <Button
+        variant={isDestructive(request.subject) ? 'danger' : 'primary'}
+        isDisabled={!canAllow}
+        onPress={() => onDecide('allow')}
+      >
+        {isDestructive(request.subject)
+          ? t('allowDestructive', { count: times })
+          : times > 1
+            ? t('allowTimes', { count: times })
+            : t('allow')}
         <KeyHint keys={shortcuts.submit} />
       </Button>
     </div>
@@ -225,12 +238,15 @@ function CallMessage({ subject }: { subject: ToolCallSubject }) {
 
 /** Characters that are fetched at a time. */
 const stepCharacters = 1_000_000;
+/** A longer message is fetched on demand: its beginning is here at once. In characters. */
+const fetchedAtOnce = 100_000;
 
 /**
  * The message of a waiting call, character by character as it goes on the wire: its head came with the pending request.
  * `loadMore` fetches the next step; undefined when there is none, or one is under way.
  */
 function useCallMessage({ runId, message: head, messageCharacters }: ToolCallSubject) {
+  const [isWanted, setWanted] = useState(messageCharacters <= fetchedAtOnce);
   const query = useInfiniteQuery({
     queryKey: ['callMessage', runId],
     queryFn: async ({ pageParam: offset, signal }) => {
@@ -242,7 +258,7 @@ function useCallMessage({ runId, message: head, messageCharacters }: ToolCallSub
       const offset = pages.reduce((sum, text) => sum + text.length, head.length);
       return last === '' || offset >= messageCharacters ? undefined : offset;
     },
-    enabled: head.length < messageCharacters,
+    enabled: isWanted && head.length < messageCharacters,
     gcTime: 0,
   });
   const text = head + (query.data?.pages.join('') ?? '');
@@ -251,6 +267,10 @@ function useCallMessage({ runId, message: head, messageCharacters }: ToolCallSub
     isWhole: text.length >= messageCharacters,
     isLoading: query.isFetching,
     error: query.error,
-    loadMore: query.hasNextPage && !query.isFetching ? () => void query.fetchNextPage() : undefined,
+    loadMore: isWanted
+      ? query.hasNextPage && !query.isFetching
+        ? () => void query.fetchNextPage()
+        : undefined
+      : () => setWanted(true),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasEndlessLine } from './code-view.tsx';
+import { hasEndlessLine } from './long-lines.ts';
 
 const long = 'x'.repeat(20_001);
 
