@@ -84,12 +84,18 @@ export function BottomPanel() {
               </Tab>
             ))}
           </TabBar>
-          {size !== 'bar' &&
+          {size === 'bar' ? (
+            // The tab names its panel, which must be there.
+            <div hidden>
+              <TabPanel id={panel} />
+            </div>
+          ) : (
             panels.map(({ id, draw }) => (
               <TabPanel key={id} id={id}>
                 <ErrorBoundary>{draw({ serverId, sessionId })}</ErrorBoundary>
               </TabPanel>
-            ))}
+            ))
+          )}
         </Tabs>
       </Region>
     </div>

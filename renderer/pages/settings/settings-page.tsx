@@ -156,11 +156,11 @@ function Places() {
       <Facts>
         <Fact name={t('dataDir')}>
           <code>{info.dataDir}</code>
-          <CopyButton text={info.dataDir} label={t('copyPath')} />
+          <CopyButton text={info.dataDir} label={`${t('copyPath')}: ${t('dataDir')}`} />
         </Fact>
         <Fact name={t('serversFile')} hint={t('serversFileHint')}>
           <code>{info.serversFile}</code>
-          <CopyButton text={info.serversFile} label={t('copyPath')} />
+          <CopyButton text={info.serversFile} label={`${t('copyPath')}: ${t('serversFile')}`} />
         </Fact>
         <Fact name={t('vault')}>{t(`vaults.${info.vault}`)}</Fact>
         <Fact name={t('version')}>{info.version}</Fact>

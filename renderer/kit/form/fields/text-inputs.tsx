@@ -32,7 +32,12 @@ export function TextInput({ field }: { field: FormField }) {
         onChange={(event) => set(event.target.value)}
       />
       {now !== undefined && (
-        <button type="button" className={controls.chip} onClick={() => set(now(new Date().toISOString()))}>
+        <button
+          type="button"
+          className={controls.chip}
+          aria-label={`${t('now')}: ${field.label}`}
+          onClick={() => set(now(new Date().toISOString()))}
+        >
           {t('now')}
         </button>
       )}

@@ -30,7 +30,11 @@ export function ValueActions({ field }: { field: FormField }) {
     <>
       <span className={controls.chips} data-actions>
         {isAbsent && level.default !== undefined && (
-          <Chip label={t('useDefault', { value: shortJson(level.default) })} onPress={() => set(level.default)}>
+          <Chip
+            about={name}
+            label={t('useDefault', { value: shortJson(level.default) })}
+            onPress={() => set(level.default)}
+          >
             {t('default', { value: shortJson(level.default) })}
           </Chip>
         )}
@@ -40,7 +44,7 @@ export function ValueActions({ field }: { field: FormField }) {
           </Chip>
         )}
         {isAbsent && level.kind === 'string' && !isJson && (
-          <Chip label={t('setEmpty')} onPress={() => set('')}>
+          <Chip about={name} label={t('setEmpty')} onPress={() => set('')}>
             {'""'}
           </Chip>
         )}
@@ -48,17 +52,18 @@ export function ValueActions({ field }: { field: FormField }) {
           <span className={classNames(layout.quiet, css.absent)}>{t('emptyText')}</span>
         )}
         {level.isNullable && value !== null && level.kind !== 'null' && (
-          <Chip label={t('setNull')} onPress={() => set(null)}>
+          <Chip about={name} label={t('setNull')} onPress={() => set(null)}>
             {t('null')}
           </Chip>
         )}
         {place.kind === 'item' && value === null && level.kind !== 'null' && level.kind !== 'any' && (
-          <Chip label={t('otherValue')} onPress={() => set(firstValue(level))}>
+          <Chip about={name} label={t('otherValue')} onPress={() => set(firstValue(level))}>
             {t('otherValue')}
           </Chip>
         )}
         {level.kind !== 'any' && !field.isUndrawable && (
           <Chip
+            about={name}
             label={isJson ? t('asField') : t('asJson')}
             isPressed={isJson}
             isQuiet
@@ -119,8 +124,9 @@ function ItemActions({ field: { id, path }, index, count }: { field: FormField; 
 }
 
 interface ChipProps {
-  /** Its accessible name, and its tooltip. */
+  /** Its tooltip, and its accessible name with what it is `about`: many fields have the same buttons. */
   label: string;
+  about?: string;
   isQuiet?: boolean;
   isPressed?: boolean;
   onPress: () => void;
@@ -128,12 +134,12 @@ interface ChipProps {
 }
 
 /** A small button of a field: hundreds of them may be on screen, so it is a plain one. */
-function Chip({ label, isQuiet = false, isPressed, onPress, children }: ChipProps) {
+function Chip({ label, about, isQuiet = false, isPressed, onPress, children }: ChipProps) {
   return (
     <button
       type="button"
       className={isQuiet ? controls.quietChip : controls.chip}
-      aria-label={label}
+      aria-label={about === undefined ? label : `${label}: ${about}`}
       title={label}
       aria-pressed={isPressed}
       onClick={onPress}
