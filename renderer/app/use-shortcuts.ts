@@ -1,4 +1,4 @@
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCanGoBack, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useServers } from '../data/queries.ts';
 import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
@@ -22,12 +22,13 @@ export function useShortcuts(): void {
   const togglePanelSize = useTogglePanelSize();
   const navigate = useNavigate();
   const { history } = useRouter();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
   const canGoBack = useCanGoBack();
   const servers = useServers();
   const serverId = useCurrentServerId() ?? servers?.[0]?.server.id;
   const goTo = (to: (typeof workspaces)[number]['to'] | typeof connection.to) => {
     if (serverId === undefined) return;
-    focusPane('list');
+    focusPane('list', { isShown: path === to.replace('$serverId', serverId) });
     void navigate({ to, params: { serverId } });
   };
   const commands: Partial<Record<ShortcutName, () => void>> = {

@@ -10,8 +10,8 @@ const targets: Record<PaneName, readonly string[]> = {
   panel: ['[role=tab][aria-selected=true]'],
 };
 
-/** A pane that shows the same as before is not waited for any longer, in milliseconds. */
-const sameAfterMs = 300;
+/** What still shows the same then is taken for what is wanted, in milliseconds. */
+const sameAfterMs = 1500;
 /** A form may have to be loaded: its main button has the focus from then on, until a field comes. */
 const fieldsWithinMs = 800;
 const longestMs = 10_000;
@@ -20,16 +20,17 @@ let stop = () => {};
 
 /**
  * Gives a pane the focus as soon as it shows something else than now, and what takes the focus is in it: the view may
- * have to be loaded first, and its data. A key or a press of the user ends the wait.
+ * have to be loaded first, and its data. With `isShown` it shows the right thing already. A key or a press of the user
+ * ends the wait.
  */
-export function focusPane(pane: PaneName): void {
+export function focusPane(pane: PaneName, { isShown = false } = {}): void {
   stop();
   const before = paneElement(pane)?.dataset.content;
   const since = performance.now();
   const attempt = () => {
     const element = paneElement(pane);
     if (element === null) return;
-    const isNew = element.dataset.content !== before || performance.now() - since >= sameAfterMs;
+    const isNew = isShown || element.dataset.content !== before || performance.now() - since >= sameAfterMs;
     if (!isNew) return;
     const [wanted = '', instead] = targets[pane];
     const target = targetIn(element, wanted);
@@ -44,6 +45,7 @@ export function focusPane(pane: PaneName): void {
   const observer = new MutationObserver(attempt);
   observer.observe(document.body, { childList: true, subtree: true, attributes: true });
   const timers = [
+    setTimeout(attempt),
     setTimeout(attempt, sameAfterMs),
     setTimeout(attempt, fieldsWithinMs),
     setTimeout(() => stop(), longestMs),

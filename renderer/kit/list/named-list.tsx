@@ -162,7 +162,7 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems
           if (active < 0) setActive(0);
         }}
         onOpen={(index) => {
-          if (source.rowAt(index)?.kind === 'item') focusPane('item');
+          if (source.rowAt(index)?.kind === 'item') focusPane('item', { isShown: index === front });
           open(index);
         }}
         onKeyDown={handleKey}
