@@ -86,7 +86,7 @@ test('the palette opens it', async () => {
   const { serverId } = await connectOwn('demo', 'demo');
   await openWindow(`/servers/${serverId}/tools`);
   await page.getByRole('button', { name: /^Go to a resource/ }).click();
-  await page.getByRole('combobox').fill('Compose');
+  await page.getByRole('dialog').getByRole('combobox').fill('Compose');
   await page.getByRole('option', { name: /Compose request/ }).click();
   await expect.element(page.getByRole('region', { name: 'Compose request' })).toBeVisible();
   await expect.element(response.getByText('No response yet')).toBeVisible();

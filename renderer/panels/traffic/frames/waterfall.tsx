@@ -26,7 +26,7 @@ export function Waterfall({ frame, isOpen, isWaiting }: WaterfallProps) {
         : undefined;
   return (
     <span aria-hidden className={css.waterfall}>
-      <span className={classNames(css.bar, tone)} style={{ left: `${left}%`, width: `${width}%` }} />
+      <span className={classNames(css.bar, tone)} style={{ left: `min(${left}%, 100% - 4px)`, width: `${width}%` }} />
     </span>
   );
 }
