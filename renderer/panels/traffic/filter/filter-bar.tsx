@@ -1,13 +1,15 @@
-import { AppWindow, ChartColumn, Check, Focus, ListFilter, Trash2 } from 'lucide-react';
+import { AppWindow, ChartColumn, Check, Focus, ListFilter, SquarePen, Trash2 } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { withoutKey } from '#shared/mcp/traffic-filter/edit-filter.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
+import { useCompose } from '../../../kit/request-menu/index.ts';
+import { useCurrentServerId } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { type TrafficGroup, trafficGroups, usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { IconToggle } from '../../../ui/controls/icon-button.tsx';
+import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../../ui/controls/menu.tsx';
 import { ToggleSet } from '../../../ui/controls/segmented.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -31,6 +33,9 @@ interface TrafficFilterBarProps {
 
 /** One line: the filter's text, shortcuts for what is asked for often, and what is done with the log. */
 export function TrafficFilterBar({ source, query, hasServer, isFiltered }: TrafficFilterBarProps) {
+  const requests = useTranslations('requests');
+  const compose = useCompose();
+  const serverId = useCurrentServerId();
   const t = useTranslations('traffic');
   const notesId = useId();
   const [text, setText] = usePreference('trafficText');
@@ -62,6 +67,9 @@ export function TrafficFilterBar({ source, query, hasServer, isFiltered }: Traff
           isSelected={view === 'statistics'}
           onChange={(isOn) => setView(isOn ? 'statistics' : 'frames')}
         />
+        {serverId !== undefined && (
+          <IconButton icon={SquarePen} label={requests('compose')} onPress={() => compose(serverId)} />
+        )}
         <MenuButton label={t('clear')} icon={Trash2}>
           <MenuItem onPress={() => clear('ended')}>{t('clearEnded')}</MenuItem>
           <MenuItem tone="danger" onPress={() => clear('all')}>
