@@ -31,7 +31,7 @@ export const forms: Messages['forms'] = {
   },
   absent: 'nicht gesendet',
   required: 'erforderlich',
-  requiredAbsent: 'erforderlich, noch nicht gesendet',
+  requiredAbsent: 'erforderlich',
   deprecated: 'veraltet',
   readOnly: 'schreibgeschützt',
   unknownField: 'nicht im Schema',

@@ -30,7 +30,7 @@ export const forms = {
   },
   absent: 'not sent',
   required: 'required',
-  requiredAbsent: 'required, not sent yet',
+  requiredAbsent: 'required',
   deprecated: 'deprecated',
   readOnly: 'read-only',
   unknownField: 'not in the schema',

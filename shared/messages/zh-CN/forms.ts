@@ -31,7 +31,7 @@ export const forms: Messages['forms'] = {
   },
   absent: '不发送',
   required: '必填',
-  requiredAbsent: '必填，尚未发送',
+  requiredAbsent: '必填',
   deprecated: '已弃用',
   readOnly: '只读',
   unknownField: '不在 Schema 中',
