@@ -12,16 +12,11 @@ import { attempt } from '../../state/notice.ts';
 import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { addFilterTerm } from '../traffic-filter.ts';
-import {
-  type CopiedMessage,
-  type CopyForm,
-  copiedText,
-  httpOf,
-  messageIn,
-  readableText,
-  recordedMessage,
-} from './copied-texts.ts';
+import type { CopiedMessage, CopyForm } from './copied-texts.ts';
 import { useCompose } from './use-compose.ts';
+
+/** What makes the texts is loaded when one is copied. */
+const loadTexts = () => import('./copied-texts.ts');
 
 /** A request to a server that somebody may want elsewhere. */
 export interface NamedRequest {
@@ -46,6 +41,7 @@ export function frameRequest({ serverId, seq, method = '' }: Frame): NamedReques
     serverId,
     method,
     load: async () => {
+      const { httpOf, messageIn, recordedMessage } = await loadTexts();
       const { value, detail } = await recordedMessage(seq);
       return { message: messageIn(value) ?? {}, http: httpOf(detail) };
     },
@@ -64,8 +60,11 @@ export function CopyItems({ request, hasJson = true }: { request: NamedRequest; 
   if (server === undefined) return null;
   const copy = (form: CopyForm) => {
     const { era, revision } = session ?? {};
-    const copied = request.load().then((loaded) => copiedText(form, { ...loaded, server, era, revision }) ?? '');
-    void attempt(copied.then((text) => navigator.clipboard.writeText(text)));
+    const write = async () => {
+      const [{ copiedText }, loaded] = await Promise.all([loadTexts(), request.load()]);
+      await navigator.clipboard.writeText(copiedText(form, { ...loaded, server, era, revision }) ?? '');
+    };
+    void attempt(write());
   };
   return (
     <>
@@ -151,6 +150,7 @@ export function RequestItems({ request, wasSent = false }: RequestItemsProps) {
 
 /** Copies what is in a frame, whatever it is. */
 export async function copyFrameText(seq: number): Promise<void> {
+  const { readableText, recordedMessage } = await loadTexts();
   const { text } = await recordedMessage(seq);
   await navigator.clipboard.writeText(readableText(text));
 }
