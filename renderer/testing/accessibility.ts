@@ -1,9 +1,15 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
+import { page } from 'vitest/browser';
 import type { Theme } from '#shared/model/settings/settings.ts';
 import { client } from '../data/client.ts';
 
 const themes: Theme[] = ['light', 'dark', 'contrast'];
+/** At 200 %, a window of 1280x800 has half of its pixels each way. */
+const zooms = [
+  { name: '200 %', width: 640, height: 400 },
+  { name: '100 %', width: 1280, height: 800 },
+];
 
 /** What of these rules axe-core finds broken on the page: each rule with the elements that break it. */
 async function violations(runOnly: string[]): Promise<string[]> {
@@ -18,12 +24,69 @@ export async function expectAccessible(): Promise<void> {
   expect(await violations(['wcag2a', 'wcag2aa'])).toEqual([]);
 }
 
-/** The same in every theme of a real host: what depends on the theme alone is that texts and links stand out. */
+/**
+ * The same in every theme of a real host and at each zoom, that no two controls of a panel share a name, and that
+ * nothing moves by itself. What depends on the theme alone is that texts and links stand out.
+ */
 export async function expectAccessibleInAllThemes(): Promise<void> {
-  await expectAccessible();
+  try {
+    for (const zoom of zooms) await expectAccessibleAt(zoom);
+  } finally {
+    await page.viewport(1280, 800);
+  }
+}
+
+async function expectAccessibleAt({ name, width, height }: (typeof zooms)[number]): Promise<void> {
+  await page.viewport(width, height);
+  expect(await violations(['wcag2a', 'wcag2aa']), name).toEqual([]);
+  expect(sharedNames(), name).toEqual([]);
+  expect(moving(), name).toEqual([]);
   for (const theme of themes) {
     await client.app.changeSettings({ theme });
     await expect.poll(() => document.documentElement.dataset.theme).toBe(theme);
-    expect(await violations(['color-contrast', 'link-in-text-block']), theme).toEqual([]);
+    expect(await violations(['color-contrast', 'link-in-text-block']), `${theme}, ${name}`).toEqual([]);
+  }
+}
+
+/** What moves without end, although the browser of the tests asks for reduced motion. */
+function moving(): string[] {
+  const endless = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity);
+  return endless.map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id));
+}
+
+const controls =
+  'button, a[href], input, textarea, select, [role=button], [role=tab], [role=checkbox], [role=radio], [role=switch], [role=combobox], [role=menuitem]';
+/** What tells controls apart: a screen reader says its name on entering it. Rows name what their buttons are about. */
+const places =
+  'section[aria-label], section[aria-labelledby], article, form[aria-label], nav, header, footer, dialog, [role=region], [role=dialog], [role=alertdialog], [role=group][aria-label], [role=radiogroup], [role=toolbar], [role=tabpanel], [role=tablist], [role=row], [role=listitem], li, [role=option], [role=treeitem], [role=alert]';
+
+/**
+ * The controls that share their role and name with another one of the same place. Left out: what is hidden, what is inside
+ * a code editor, whose parts are Monaco's, the separators of panes, which name by `aria-controls` what they resize, and the
+ * two unseen buttons of a menu by which a screen reader leaves it at either end.
+ */
+function sharedNames(): string[] {
+  axe.setup(document.body);
+  try {
+    const seen = new Map<string, number>();
+    const numbers = new Map<Element | null, number>();
+    for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+      if (
+        control.closest('[inert], [aria-hidden=true], .monaco-editor') !== null ||
+        !control.checkVisibility({ visibilityProperty: true })
+      )
+        continue;
+      if (control.tabIndex === -1 && control.offsetWidth <= 1) continue;
+      const name = axe.commons.text.accessibleText(control).trim();
+      const role = control.getAttribute('role') ?? control.localName;
+      const place = control.parentElement?.closest(places) ?? null;
+      if (!numbers.has(place)) numbers.set(place, numbers.size);
+      const where = place === null ? '' : axe.commons.text.accessibleText(place);
+      const key = `${role} “${name}” in “${where}” (${numbers.get(place)})`;
+      seen.set(key, (seen.get(key) ?? 0) + 1);
+    }
+    return [...seen].flatMap(([key, count]) => (count > 1 ? `${count} × ${key}` : []));
+  } finally {
+    axe.teardown();
   }
 }
