@@ -12,7 +12,7 @@ test('every one of twelve connected servers has its prompts behind the slash', a
   const screen = await openWindow('/');
   await expect.element(screen.getByRole('row', { name: /server-12/ })).toBeVisible();
   await userEvent.keyboard('/');
-  await expect.element(screen.getByRole('combobox')).toBeVisible();
+  await expect.element(screen.getByRole('dialog').getByRole('combobox')).toBeVisible();
   await expect.poll(() => screen.getByRole('option').elements()).toHaveLength(12);
 });
 
@@ -31,7 +31,7 @@ test('the palette searches resources, prompts and tools of every server, and nam
   const screen = await openWindow('/servers/here/resources');
   await expect.element(screen.getByRole('treeitem', { name: /notes/ }).last()).toBeVisible();
   await userEvent.keyboard('{Control>}p{/Control}');
-  const field = screen.getByRole('combobox');
+  const field = screen.getByRole('dialog').getByRole('combobox');
   const options = () =>
     screen
       .getByRole('option')
@@ -61,10 +61,10 @@ test('every panel and page is a command', async () => {
   await expect.element(screen.getByRole('tab', { name: /^Tasks/ })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   for (const title of ['Show subscriptions', 'Show tasks', 'Show audit log', 'Open settings']) {
-    await screen.getByRole('combobox').fill(title);
+    await screen.getByRole('dialog').getByRole('combobox').fill(title);
     await expect.element(screen.getByRole('option', { name: new RegExp(`^${title}`) })).toBeVisible();
   }
-  await screen.getByRole('combobox').fill('Show tasks');
+  await screen.getByRole('dialog').getByRole('combobox').fill('Show tasks');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('tab', { name: /^Tasks/ })).toHaveAttribute('aria-selected', 'true');
 });
