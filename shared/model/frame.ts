@@ -1,35 +1,15 @@
 import { z } from 'zod';
+import { channels, directions, frameKinds, longestFilter } from './frame-values.ts';
 import { serverIdSchema, sessionIdSchema } from './id/id.ts';
 import { logLevels } from './log-level.ts';
 
-/** `out` from Loupe, `in` from the server, `local` for what happened around them (a process ended). */
-export const directionSchema = z.enum(['out', 'in', 'local']);
+export const directionSchema = z.enum(directions);
 export type Direction = z.infer<typeof directionSchema>;
 
-/** Where the bytes travelled. `probe` is only in logs of older versions.
- * `app`: between Loupe and a tool's own user interface; `in` is what that says. */
-export const channelSchema = z.enum(['stdin', 'stdout', 'stderr', 'http', 'sse', 'process', 'probe', 'app']);
+export const channelSchema = z.enum(channels);
 export type Channel = z.infer<typeof channelSchema>;
 
-export const frameKindSchema = z.enum([
-  'request',
-  'result',
-  'error',
-  'notification',
-  /** A JSON array of messages (2025-03-26 only). */
-  'batch',
-  /** Bytes on a message channel that aren't a JSON-RPC message. */
-  'stray',
-  'stderr',
-  /** An HTTP response's status and headers; its body too when that isn't a JSON-RPC message. */
-  'http',
-  /** A server-sent event that carries no message: retry, endpoint, priming. */
-  'sse',
-  /** A server-sent event of comments only, which keeps the stream open. In logs of older versions it is `sse`. */
-  'keepalive',
-  /** Process started, ended, connection lost, fallback: noted by Loupe. */
-  'lifecycle',
-]);
+export const frameKindSchema = z.enum(frameKinds);
 export type FrameKind = z.infer<typeof frameKindSchema>;
 
 /** How a body's bytes wrap its JSON-RPC payload. */
@@ -144,9 +124,6 @@ export const bodySearchSchema = z.object({
   cut: z.number().int(),
 });
 export type BodySearch = z.infer<typeof bodySearchSchema>;
-
-/** The longest text of a filter. */
-export const longestFilter = 1000;
 
 /** Which rows to show. Every given condition must hold. */
 export const frameFilterSchema = z.object({

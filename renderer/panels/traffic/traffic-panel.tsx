@@ -1,7 +1,8 @@
 import { ArrowLeftRight, Filter } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { type FrameFilter, longestFilter } from '#shared/model/frame.ts';
+import type { FrameFilter } from '#shared/model/frame.ts';
+import { longestFilter } from '#shared/model/frame-values.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useHead } from '../../data/versions.ts';
 import { usePreference } from '../../state/preferences.ts';

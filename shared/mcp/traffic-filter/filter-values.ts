@@ -1,9 +1,10 @@
-import { channelSchema, directionSchema, type FrameKind, frameKindSchema } from '../../model/frame.ts';
+import type { FrameKind } from '../../model/frame.ts';
+import { channels, directions, frameKinds } from '../../model/frame-values.ts';
 import type { Condition, FilterKey, NumberRange } from './filter-terms.ts';
 
 /** The kinds that a word stands for: a response is a result or an error. */
 const kindWords: ReadonlyMap<string, readonly FrameKind[]> = new Map<string, readonly FrameKind[]>([
-  ...frameKindSchema.options.map((kind): [string, readonly FrameKind[]] => [kind, [kind]]),
+  ...frameKinds.map((kind): [string, readonly FrameKind[]] => [kind, [kind]]),
   ['response', ['result', 'error']],
 ]);
 
@@ -16,8 +17,8 @@ const units = {
 /** The values of a key that has few; undefined for the others. */
 export function knownValues(key: FilterKey): readonly string[] | undefined {
   if (key === 'kind') return [...kindWords.keys()];
-  if (key === 'direction') return directionSchema.options;
-  if (key === 'channel') return channelSchema.options;
+  if (key === 'direction') return directions;
+  if (key === 'channel') return channels;
   return undefined;
 }
 
@@ -38,9 +39,9 @@ export function readCondition(
       return { key, kinds: lower.flatMap((word) => kindWords.get(word) ?? []) };
     }
     case 'direction':
-      return oneOf(lower, directionSchema.options, (directions) => ({ key, directions }));
+      return oneOf(lower, directions, (found) => ({ key, directions: found }));
     case 'channel':
-      return oneOf(lower, channelSchema.options, (channels) => ({ key, channels }));
+      return oneOf(lower, channels, (found) => ({ key, channels: found }));
     case 'status':
     case 'latency':
     case 'size': {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
-import { longestFilter } from '#shared/model/frame.ts';
+import { longestFilter } from '#shared/model/frame-values.ts';
 import { host } from '../../../data/client.ts';
 import { useServers } from '../../../data/queries.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,0 +1,33 @@
+// Apart from their schemas, which the window's first script does not need.
+
+/** `out` from Loupe, `in` from the server, `local` for what happened around them (a process ended). */
+export const directions = ['out', 'in', 'local'] as const;
+
+/**
+ * Where the bytes travelled. `probe` is only in logs of older versions.
+ * `app`: between Loupe and a tool's own user interface; `in` is what that says.
+ */
+export const channels = ['stdin', 'stdout', 'stderr', 'http', 'sse', 'process', 'probe', 'app'] as const;
+
+export const frameKinds = [
+  'request',
+  'result',
+  'error',
+  'notification',
+  /** A JSON array of messages (2025-03-26 only). */
+  'batch',
+  /** Bytes on a message channel that aren't a JSON-RPC message. */
+  'stray',
+  'stderr',
+  /** An HTTP response's status and headers; its body too when that isn't a JSON-RPC message. */
+  'http',
+  /** A server-sent event that carries no message: retry, endpoint, priming. */
+  'sse',
+  /** A server-sent event of comments only, which keeps the stream open. In logs of older versions it is `sse`. */
+  'keepalive',
+  /** Process started, ended, connection lost, fallback: noted by Loupe. */
+  'lifecycle',
+] as const;
+
+/** The longest text of a filter. */
+export const longestFilter = 1000;
