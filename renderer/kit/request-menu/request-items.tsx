@@ -1,6 +1,6 @@
 import { Braces, Code, Filter, Send, SquarePen, SquareTerminal, Terminal } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { withoutOwnMeta } from '#shared/mcp/copy/sdk-call.ts';
+import { withoutOwnMeta } from '#shared/mcp/copy/own-meta.ts';
 import type { FilterKey } from '#shared/mcp/traffic-filter/filter-terms.ts';
 import type { Frame } from '#shared/model/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';

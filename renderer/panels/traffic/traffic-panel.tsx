@@ -8,6 +8,7 @@ import { useHead } from '../../data/versions.ts';
 import { usePreference } from '../../state/preferences.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import layout from '../../ui/layout.module.css';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -15,7 +16,8 @@ import { TrafficFilterBar } from './filter/filter-bar.tsx';
 import { areUsual, kindsIn, resetTrafficFilter, shownKinds } from './filters.ts';
 import { FrameBrowser, useFrames } from './frames/frame-browser.tsx';
 import { useTrafficLook } from './frames/frame-cells.tsx';
-import { StatisticsView } from './statistics/statistics-view.tsx';
+
+const StatisticsView = lazyView(async () => (await import('./statistics/statistics-view.tsx')).StatisticsView);
 
 /** What crossed the wire, newest at the end; keepalives only when chosen; the frame in the address is open beside the rows. */
 export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) {

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
 import type { Era } from '../../model/revision.ts';
 import type { Server } from '../../model/server.ts';
+import { withoutOwnMeta } from './own-meta.ts';
 import { withPlaceholders } from './shell.ts';
 import { valueText } from './stdio-command.ts';
 
@@ -81,16 +82,6 @@ function transportOf(server: Server): string {
   const address = `new URL(${literal(withPlaceholders(url.href))})`;
   if (Object.keys(headers).length === 0) return `new StreamableHTTPClientTransport(${address})`;
   return `new StreamableHTTPClientTransport(${address}, ${literal({ requestInit: { headers } })})`;
-}
-
-/** What the SDK adds by itself: the progress token, and what each request says of the client (2026-07-28). */
-export function withoutOwnMeta(params: Json | undefined): Json | undefined {
-  if (!isJsonObject(params) || !isJsonObject(params._meta)) return params;
-  const { _meta, ...rest } = params;
-  const left = Object.entries(_meta).filter(
-    ([name]) => name !== 'progressToken' && !name.startsWith('io.modelcontextprotocol/'),
-  );
-  return left.length === 0 ? rest : { ...rest, _meta: Object.fromEntries(left) };
 }
 
 /** A value as JavaScript text. As the name of a field in a literal, `__proto__` would set the object's prototype. */

@@ -21,16 +21,18 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ContextMenu } from '../../../ui/controls/menu.tsx';
 import layout from '../../../ui/layout.module.css';
+import { lazyView } from '../../../ui/lazy-view.tsx';
 import { Cell, RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-scroller.tsx';
 import { SplitPane } from '../../../ui/split-pane.tsx';
 import { useNow } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import type { FrameTableLook } from './frame-look.ts';
 import { FrameMenuItems } from './frame-menu.tsx';
-import { FrameView } from './frame-view.tsx';
 import css from './frames.module.css';
 import { axisOf, type Span, spanOf } from './time-axis.ts';
 import { TimeAxis } from './waterfall.tsx';
+
+const FrameView = lazyView(async () => (await import('./frame-view.tsx')).FrameView);
 
 interface FrameBrowserProps {
   /** Under which the sizes of its panes are remembered. */
