@@ -131,9 +131,9 @@ describe('over a real host', () => {
     const frame = page.getByRole('region', { name: /^Frame \d+$/ });
     page.getByRole('grid', { name: 'Traffic', exact: true }).element().focus();
     await userEvent.keyboard('{End}');
-    await expect.element(frame.getByRole('code')).toMatchTextContent('"contents": [');
+    await expect.element(frame.getByRole('code').last()).toMatchTextContent('"contents": [');
     await userEvent.keyboard('{ArrowUp}');
-    await expect.element(frame.getByRole('code')).toMatchTextContent('"uri": "demo://counter"');
+    await expect.element(frame.getByRole('code').first()).toMatchTextContent('"uri": "demo://counter"');
     await userEvent.keyboard('{Escape}');
     await expect.element(frame).not.toBeInTheDocument();
   });

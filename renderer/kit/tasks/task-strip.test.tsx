@@ -4,7 +4,6 @@ import { expectNothingCut } from '../../testing/cut-off.ts';
 import { answerButton, front } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../testing/real-host.ts';
-import { expectCode } from '../../testing/resource-page.ts';
 import { argumentField, blockOf, runTool } from '../../testing/run-tool.ts';
 
 beforeEach(() => openRealHost());
@@ -42,7 +41,8 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
     await expect.element(states.last()).toMatchTextContent('response to the call');
     await expect.element(states.filter({ hasText: 'Step 2 of 4' }).first()).toBeVisible();
     await states.first().getByRole('button').click();
-    await expectCode(page.getByRole('region', { name: /^Frame \d+$/ }), /taskId/);
+    const frame = page.getByRole('region', { name: /^Frame \d+$/ });
+    await expect.element(frame.getByRole('code').last()).toMatchTextContent(/taskId/);
   });
 
   test('is left, followed again, and cancelled', async () => {

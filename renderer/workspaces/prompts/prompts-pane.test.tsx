@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { openServer } from '../../testing/call-tool.ts';
@@ -77,6 +77,9 @@ test('the list follows the server, and the prompt in front stays', async () => {
 
 test('a list that is wrong is shown as it came, each item marked', async () => {
   const { serverId } = await openServer('prompt-faults');
+  // High enough for all rows.
+  await page.viewport(1280, 1080);
+  onTestFinished(() => page.viewport(1280, 800));
   await openWindow(`/servers/${serverId}/prompts`);
   for (const problem of [
     'has no name',

@@ -74,7 +74,8 @@ describe('a command', () => {
     const screen = await openWindow(`/servers/${serverId}/resources`);
     await screen.getByRole('button', { name: /^Show frame \d+$/ }).click();
     const frame = screen.getByRole('region', { name: /^Frame \d+$/ });
-    await expect.element(frame.getByRole('code')).toMatchTextContent(/"protocolVersion": "1999-01-01"/);
+    // The request stands before its response.
+    await expect.element(frame.getByRole('code').last()).toMatchTextContent(/"protocolVersion": "1999-01-01"/);
   });
 
   test('that logs to stdout connects all the same, each line shown and marked', async () => {
