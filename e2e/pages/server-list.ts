@@ -16,11 +16,14 @@ type State = 'idle' | 'starting' | 'negotiating' | 'ready' | 'stopped' | 'failed
 /** The column of servers. */
 export class ServerList {
   readonly region: Locator;
+  /** Hidden while the list is folded. */
+  readonly heading: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     this.region = page.getByRole('region', { name: text('servers.title'), exact: true });
+    this.heading = this.region.getByRole('heading', { name: text('servers.title') });
   }
 
   get grid(): Locator {

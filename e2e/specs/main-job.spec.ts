@@ -37,11 +37,11 @@ for (const frontEnd of frontEnds) {
       const request = traffic.rows('out', 'resources/read');
       await expect(request).toHaveCount(1);
       await request.click();
-      await traffic.expectBody('pretty', `"uri": "${uri}"`);
+      await traffic.expectBody('pretty', '"method": "resources/read"');
       const requestFrame = await traffic.frameNumber();
       await traffic.followPair();
       await expect(traffic.frame).not.toHaveAccessibleName(text('traffic.frame.label', { seq: requestFrame }));
-      await traffic.expectBody('pretty', '"contents": [');
+      await traffic.expectBody('pretty', '"result": {');
       await traffic.showFrameAs('raw');
       await traffic.expectBody('raw', /^\d*\{"jsonrpc":"2.0","id":"loupe:\d+","result":\{/);
       await traffic.followPair();

@@ -37,11 +37,12 @@ test('a reload keeps the place and the panes, and back and forward lead through 
   await loupe.page.goForward();
   await expect(loupe.connection.section('overview')).toBeVisible();
 
+  await expect(loupe.servers.heading).toBeVisible();
   await loupe.page.keyboard.press('ControlOrMeta+B');
-  await expect(loupe.servers.region).toBeHidden();
+  await expect(loupe.servers.heading).toBeHidden();
   await loupe.page.reload();
   await expect(loupe.connection.section('overview')).toBeVisible();
-  await expect(loupe.servers.region).toBeHidden();
+  await expect(loupe.servers.heading).toBeHidden();
 });
 
 test('a host that cannot be reached is reported, and found again when it is back', async ({ loupe }) => {
