@@ -40,7 +40,7 @@ export function useListContent(): ListContent | undefined {
 
 /** Everything right of the servers: the work, and the panel below all of it. */
 export function Area({ list }: { list: ListContent | undefined }) {
-  const { panel } = useWindowSearch();
+  const { panel, frame } = useWindowSearch();
   const size = usePanelSize();
   const work: Pane = {
     id: 'work',
@@ -51,7 +51,9 @@ export function Area({ list }: { list: ListContent | undefined }) {
       </div>
     ),
   };
-  const bottom: Pane = { id: 'bottom', defaultSize: '32%', minSize: 80, isFixed: true, content: <BottomPanel /> };
+  // An opened frame needs height: its two messages stand below the panel's own bars.
+  const defaultSize = panel === 'traffic' && frame !== undefined ? '50%' : '32%';
+  const bottom: Pane = { id: 'bottom', defaultSize, minSize: 80, isFixed: true, content: <BottomPanel /> };
   const hasPane = size === 'below' || size === 'full';
   return (
     <div className={classNames(layout.column, css.area)}>

@@ -7,6 +7,6 @@ export function splitForMiddle(text: string): [start: string, end: string] {
   // A closing slash belongs to the part before it.
   const slash = characters.slice(0, -1).lastIndexOf('/');
   const length = characters.length - (slash === -1 ? 0 : slash);
-  const at = characters.length - Math.min(length, longestEnd, Math.ceil(characters.length * 0.6));
+  const at = characters.length - Math.min(length, longestEnd, Math.floor(characters.length * 0.6));
   return [characters.slice(0, at).join(''), characters.slice(at).join('')];
 }

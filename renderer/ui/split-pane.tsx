@@ -19,7 +19,7 @@ export const LayoutMemoryProvider = LayoutMemoryContext.Provider;
 export interface Pane {
   /** Unique within its group; remembered under it. */
   id: string;
-  /** Numbers are pixels, strings with `%` are shares. */
+  /** Numbers are pixels, strings with `%` are shares. Another one moves the line, unless the user has placed it. */
   defaultSize?: number | string;
   minSize?: number | string;
   maxSize?: number | string;
@@ -56,23 +56,25 @@ export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, pa
   const orientation = isStacked ? 'vertical' : wanted;
   // A layout fits only the set of panes that it was made with. Panes come and go without a new group, so that the
   // others keep their focus and their place.
-  const key = `${memory}${isStacked ? 'Narrow' : ''}:${panes.map((pane) => pane.id).join('+')}`;
+  const ids = panes.map((pane) => pane.id).join('+');
+  const key = `${memory}${isStacked ? 'Narrow' : ''}:${ids}`;
   const remembered = layout[key];
   const recall = useEffectEvent(() => {
-    const shown = group.current?.getLayout() ?? {};
+    const sizes = group.current?.getLayout() ?? {};
     // Panes that come with it have their sizes already.
-    if (element.current === null || panes.length < 2 || panes.some((pane) => !(pane.id in shown))) return;
+    if (element.current === null || panes.length < 2 || panes.some((pane) => !(pane.id in sizes))) return;
     const { clientWidth, clientHeight } = element.current;
     group.current?.setLayout(
       remembered ?? usualLayout(panes, isStacked || wanted === 'vertical' ? clientHeight : clientWidth),
     );
   });
-  const shownMemory = useRef(memory);
+  const defaults = panes.map((pane) => pane.defaultSize ?? '').join('+');
+  const shown = useRef({ memory, ids, defaults });
   useEffect(() => {
-    if (shownMemory.current === memory) return;
-    shownMemory.current = memory;
-    recall();
-  }, [memory]);
+    const before = shown.current;
+    shown.current = { memory, ids, defaults };
+    if (before.memory !== memory || (before.ids === ids && before.defaults !== defaults)) recall();
+  }, [memory, ids, defaults]);
   return (
     <Group
       id={isStacked ? `${id}Narrow` : id}

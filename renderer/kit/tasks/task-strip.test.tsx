@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNothingCut } from '../../testing/cut-off.ts';
 import { answerButton, front } from '../../testing/inbox.ts';
@@ -40,9 +40,6 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
     await expect.element(blockOf(1)).toMatchTextContent('The report has 4 pages.');
     await expect.element(states.last()).toMatchTextContent('response to the call');
     await expect.element(states.filter({ hasText: 'Step 2 of 4' }).first()).toBeVisible();
-    // High enough for the lines that name the task.
-    await page.viewport(1280, 1080);
-    onTestFinished(() => page.viewport(1280, 800));
     await states.first().getByRole('button').click();
     const frame = page.getByRole('region', { name: /^Frame \d+$/ });
     await expect.element(frame.getByRole('code').last()).toMatchTextContent(/taskId/);

@@ -16,7 +16,7 @@ test('a row that is clicked while another filter is coming opens the frame that 
     cell.click();
     return { rows: [fakeFrame({ seq: 1 })], total: 1, head: 2 };
   });
-  await screen.getByRole('searchbox', { name: /^Filter by method/ }).fill('frame 1');
+  await screen.getByRole('combobox', { name: /^Filter/ }).fill('frame 1');
 
   await expect.element(screen.getByRole('region', { name: 'Frame 2' })).toBeVisible();
 });
