@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { type Settings, settingsSchema } from '#shared/model/settings/settings.ts';
 import { cutOff } from '../testing/cut-off.ts';
+import { fakeFrame, serveFrames } from '../testing/fake-frames.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { connectServers } from '../testing/fake-servers.ts';
 import { openWindow } from '../testing/open-window.tsx';
@@ -89,6 +90,29 @@ test('each panel has the height that it was given, also after a reload', async (
   await openWindow('/servers/here/tools');
   await expect.element(toolRow('add')).toBeVisible();
   await expect.poll(height).toBe(tall);
+});
+
+test('an opened frame has half the height until it is closed; a line that was placed stays', async () => {
+  serveFrames([fakeFrame({ seq: 1 }), fakeFrame({ seq: 2 })]);
+  await openTools(1280, 800);
+  const height = () => Math.round(box(panel).height);
+  const frame = panel.getByRole('region', { name: 'Frame 2', exact: true });
+  await panel.getByText('frame 2').click();
+  await expect.element(frame).toBeVisible();
+  const open = height();
+  expect(open).toBeGreaterThan(350);
+  await frame.getByRole('button', { name: 'Close the frame' }).click();
+  await expect.poll(height).toBeLessThan(open - 100);
+
+  const line = page.getByRole('separator').elements().at(-1);
+  if (!(line instanceof HTMLElement)) throw new Error('no line');
+  line.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(height).toBeLessThan(open - 130);
+  const placed = height();
+  await panel.getByText('frame 2').click();
+  await expect.element(frame).toBeVisible();
+  expect(height()).toBe(placed);
 });
 
 test('at 1024 pixels the servers are folded to letters with their state, and a person’s choice is remembered', async () => {
