@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { LoupeWindow } from './loupe-window.ts';
-import { anyNumber, patternOf, text } from './words.ts';
+import { anyNumber, literal, patternOf, text } from './words.ts';
 
 /** The Prompts workspace: the list, and the prompt in front beside what it was answered. */
 export class PromptsPage {
@@ -50,12 +50,12 @@ export class PromptsPage {
   }
 
   field(name: string): Locator {
-    return this.#item.getByRole('combobox', { name, exact: true, includeHidden: true });
+    return this.#item.getByRole('combobox', { name: fieldName(name), includeHidden: true });
   }
 
   /** The field of an argument that takes several lines. */
   area(name: string): Locator {
-    return this.#item.getByRole('textbox', { name, exact: true });
+    return this.#item.getByRole('textbox', { name: fieldName(name) });
   }
 
   /** The proposals that are open. */
@@ -124,4 +124,9 @@ export class PromptsPage {
   savedSet(label: string): Locator {
     return this.#item.getByRole('button', { name: new RegExp(`^${label}`) });
   }
+}
+
+/** A field that must be filled in says so in its name. */
+function fieldName(name: string): RegExp {
+  return new RegExp(`^${literal(name)}( \\(${text('forms.required')}\\))?$`);
 }

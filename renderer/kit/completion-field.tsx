@@ -1,18 +1,7 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import {
-  Button,
-  ComboBox,
-  FieldError,
-  Input,
-  type Key,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Text,
-} from 'react-aria-components';
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Button, ComboBox, Input, type Key, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
@@ -32,6 +21,11 @@ import css from './completion-field.module.css';
 /** A server should send at most 100; those beyond this number are counted, not shown. */
 const mostShown = 200;
 
+type InputAttributes = Pick<
+  HTMLAttributes<HTMLInputElement>,
+  'id' | 'aria-describedby' | 'aria-keyshortcuts' | 'aria-invalid'
+>;
+
 interface CompletionFieldProps {
   label: string;
   isLabelHidden?: boolean;
@@ -45,18 +39,14 @@ interface CompletionFieldProps {
   autoFocus?: boolean;
   /** Beside the label. */
   hint?: ReactNode;
-  /** For screen readers: the hint is for the eye. */
-  isRequired?: boolean;
-  /** Shown below it. */
-  description?: string | undefined;
-  /** What is wrong with the value, shown below it. */
-  error?: string | undefined;
+  /** In a form, which names and describes its controls in its own way. */
+  attributes?: InputAttributes;
 }
 
 /** A line of text with a server's suggestions, which never get in the way of typing. */
 export function CompletionField(props: CompletionFieldProps) {
   const { label, isLabelHidden = false, value, onChange, complete, onEnter, placeholder, autoFocus = false } = props;
-  const { isRequired = false, description, error } = props;
+  const { id, 'aria-invalid': isInvalid = false, ...attributes } = props.attributes ?? {};
   const t = useTranslations('completion');
   const completion = useCompletion(complete);
   const { isFetching, suggestions } = completion;
@@ -80,8 +70,8 @@ export function CompletionField(props: CompletionFieldProps) {
       allowsCustomValue
       // The form shows what is missing, and when.
       validationBehavior="aria"
-      isRequired={isRequired}
-      isInvalid={error !== undefined}
+      {...(id !== undefined && { id })}
+      isInvalid={isInvalid === true}
       // It opens with the request, invisible until suggestions come.
       allowsEmptyCollection={isFetching}
       items={options}
@@ -117,6 +107,7 @@ export function CompletionField(props: CompletionFieldProps) {
           spellCheck={false}
           autoFocus={autoFocus}
           onKeyDownCapture={handleKey}
+          {...attributes}
         />
         {isLabelHidden && (
           <div className={css.inside}>
@@ -129,12 +120,6 @@ export function CompletionField(props: CompletionFieldProps) {
           </Button>
         )}
       </div>
-      {description !== undefined && (
-        <Text slot="description" className={classNames(layout.quiet, layout.breaking)}>
-          {description}
-        </Text>
-      )}
-      <FieldError className={classNames(layout.small, layout.error)}>{error}</FieldError>
       <Popover className={classNames(popover.popover, css.popover)} offset={2} maxHeight={220} placement="bottom start">
         <ListBox className={popover.list ?? ''} items={options}>
           {({ id, text }) => (

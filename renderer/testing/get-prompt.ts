@@ -37,7 +37,8 @@ export const promptInFront = (name: string) =>
   page.getByRole('article', { name: `Prompt ${name}`, exact: true, includeHidden: true });
 
 /** The field of an argument. */
-export const promptField = (name: string) => page.getByRole('combobox', { name, exact: true, includeHidden: true });
+export const promptField = (name: string) =>
+  page.getByRole('combobox', { name: new RegExp(`^${name}( \\(required\\))?$`), includeHidden: true });
 
 /** The proposals that are open. */
 export const proposals = () => page.getByRole('listbox', { name: /Suggestions/ }).getByRole('option');

@@ -26,6 +26,7 @@ export const shortcutGroups = {
   },
   work: {
     submit: 'Mod+Enter',
+    fieldActions: 'Mod+.',
     open: 'Enter',
     contextMenu: 'Shift+F10',
     fold: '← →',

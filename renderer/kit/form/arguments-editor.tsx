@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Braces } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -20,6 +20,7 @@ import { CodeView, formatJson, JsonEditor } from '../editor/index.ts';
 import { CheckSummary } from './check-summary.tsx';
 import css from './forms.module.css';
 import { type FieldProblem, useProblemText } from './problems.tsx';
+import { runByKey } from './run-by-key.ts';
 import { asObject, ownValue } from './schema/exact-document.ts';
 import { goToFirstProblem, SchemaForm, useReveal, useSchemaForm } from './schema-form.tsx';
 import { useSchemaCheck } from './text-check.ts';
@@ -83,14 +84,8 @@ function Editor(props: ArgumentsEditorProps) {
     model.context.state.setState({ showsAll: true });
     onTextChange(next);
   };
-  const runByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onRun();
-  };
   return (
-    <div className={classNames(layout.view, css.editor)} onKeyDownCapture={runByKey}>
+    <div className={classNames(layout.view, css.editor)} onKeyDownCapture={runByKey(onRun)}>
       <Tabs
         selectedKey={tab}
         onSelectionChange={(key) => {

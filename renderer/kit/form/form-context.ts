@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import type { Json } from '#shared/model/json.ts';
+import type { Complete } from '../completion-field.tsx';
 import type { FieldProblem } from './problems.tsx';
 import { type JsonPath, withValue } from './schema/exact-document.ts';
 import type { Choices } from './schema/schema-parts.ts';
@@ -21,6 +22,14 @@ export interface FormState {
   showsAll: boolean;
 }
 
+/** In a form of texts alone, such as a prompt's arguments, a text that is cleared is left out. */
+export interface TextFields {
+  /** What completes the text of this name, if anything does. */
+  complete: (name: string) => Complete | undefined;
+  /** Enter in a field of one line. */
+  onEnter: () => void;
+}
+
 export type ChangeDocument = (next: (document: Json | undefined) => Json | undefined) => void;
 
 /** What the fields of one form share. It stays the same while values change. */
@@ -30,6 +39,8 @@ export interface FormContextValue {
   scope: SchemaScope;
   /** Its fields stand in columns, each below its name. */
   hasColumns: boolean;
+  /** All of its values are texts. */
+  texts: TextFields | undefined;
   state: StoreApi<FormState>;
   change: ChangeDocument;
 }

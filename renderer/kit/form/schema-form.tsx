@@ -19,6 +19,7 @@ import {
   type FormContextValue,
   fieldId,
   setOpen,
+  type TextFields,
 } from './form-context.ts';
 import css from './forms.module.css';
 import { type FieldProblem, fieldProblem } from './problems.tsx';
@@ -28,6 +29,7 @@ import { rootSchema, SchemaScope } from './schema/schema-scope.ts';
 interface FormSource {
   formId: string;
   hasColumns?: boolean;
+  texts?: TextFields | undefined;
   /** As a server sent it. */
   schema: Json | undefined;
   /** The values as JSON text of an object. */
@@ -44,13 +46,17 @@ export interface SchemaFormModel extends FormSource {
 
 /** The values and the state of a form of any schema. */
 export function useSchemaForm(source: FormSource): SchemaFormModel {
-  const { formId, hasColumns = false, schema, text, onTextChange, violations } = source;
-  const { values, change } = useDocument(text, onTextChange);
+  const { formId, hasColumns = false, texts, schema, text, onTextChange, violations } = source;
+  const { values, change } = useDocument(
+    text,
+    onTextChange,
+    texts === undefined ? longestDocument : Number.POSITIVE_INFINITY,
+  );
   const [state] = useState(createFormState);
   const scope = useMemo(() => new SchemaScope(schema ?? {}), [schema]);
   const context = useMemo(
-    () => ({ formId, scope, hasColumns, state, change }),
-    [formId, scope, hasColumns, state, change],
+    () => ({ formId, scope, hasColumns, texts, state, change }),
+    [formId, scope, hasColumns, texts, state, change],
   );
   const problems = useMemo(() => violations.map((violation) => fieldProblem(violation, schema)), [violations, schema]);
   // From the store, only the fields whose problems change are drawn again.
@@ -64,8 +70,8 @@ interface SchemaFormProps {
   model: SchemaFormModel;
   /** Accessible name: what is filled in. */
   label: string;
-  /** Shows the text where it can be edited as JSON. */
-  onOpenJson: () => void;
+  /** Shows the text where it can be edited as JSON; absent: it cannot. */
+  onOpenJson?: () => void;
 }
 
 /** The form of the object that a server's schema describes, or why there is none and what to do. */
@@ -78,7 +84,7 @@ export function SchemaForm({ model, label, onOpenJson }: SchemaFormProps) {
       <div className={classNames(layout.vertical, css.noForm)}>
         <p>{t(`problem.${values.problem}`, { limit: longestDocument })}</p>
         <div className={controls.chips}>
-          <Button onPress={onOpenJson}>{t('openJson')}</Button>
+          {onOpenJson !== undefined && <Button onPress={onOpenJson}>{t('openJson')}</Button>}
           {values.problem === 'repeatedKey' && (
             <Button onPress={() => onTextChange(writeDocument(values.document))}>{t('keepLast')}</Button>
           )}
@@ -204,8 +210,8 @@ interface ArgumentsDocument {
 const longestDocument = 500_000;
 
 /** Reads the arguments' text for the form; numbers keep their digits. */
-export function readDocument(text: string): ArgumentsDocument {
-  if (text.length > longestDocument) return { text, problem: 'tooLarge' };
+export function readDocument(text: string, longest = longestDocument): ArgumentsDocument {
+  if (text.length > longest) return { text, problem: 'tooLarge' };
   try {
     const document = parseExactJson(text);
     if (kindOf(document) !== 'object') return { text, problem: 'notAnObject' };
@@ -240,10 +246,14 @@ export function writeDocument(document: Json | undefined): string {
 function useDocument(
   text: string,
   onTextChange: (text: string) => void,
+  longest: number,
 ): { values: ArgumentsDocument; change: ChangeDocument } {
   // What a change wrote is not parsed again: untouched values stay the same objects, whose fields stay as drawn.
   const [written, setWritten] = useState<ArgumentsDocument>();
-  const values = useMemo(() => (written?.text === text ? written : readDocument(text)), [written, text]);
+  const values = useMemo(
+    () => (written?.text === text ? written : readDocument(text, longest)),
+    [written, text, longest],
+  );
   const newest = useRef({ values, onTextChange });
   useLayoutEffect(() => {
     newest.current = { values, onTextChange };

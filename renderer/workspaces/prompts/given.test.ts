@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import {
   argumentChanges,
+  argumentsSchema,
+  checkGiven,
   contextFor,
   givenLine,
-  givenText,
   missingNames,
   parseGiven,
-  undeclaredNames,
-  withTyped,
-  withValue,
 } from './given.ts';
 
 const { arguments: declared } = readPromptItem({
@@ -26,25 +24,25 @@ const { arguments: declared } = readPromptItem({
 });
 
 describe('the arguments of a prompt', () => {
-  it('are sent when something was typed, and left out when it is cleared', () => {
-    const typed = withTyped(new Map(), 'language', 'rust');
-    expect([...typed]).toEqual([['language', 'rust']]);
-    expect([...withTyped(typed, 'language', '')]).toEqual([]);
-  });
-
   it('are missing while they are required and left out; an empty text is one', () => {
     expect(missingNames(declared, new Map())).toEqual(['language', 'code']);
-    const given = withValue(new Map([['language', 'rust']]), 'code', '');
-    expect(missingNames(declared, given)).toEqual([]);
+    const given = new Map([['language', 'rust']]);
+    expect(checkGiven(declared, given)).toMatchObject({ verdict: 'invalid', total: 1 });
+    expect(checkGiven(declared, given.set('code', ''))).toMatchObject({ verdict: 'valid', violations: [] });
   });
 
-  it('may be others than the server declares', () => {
-    const given = new Map([
-      ['language', 'rust'],
-      ['extra', '1'],
-      ['__proto__', '2'],
-    ]);
-    expect(undeclaredNames(declared, given)).toEqual(['extra', '__proto__']);
+  it('have a field each, as far as they have a name of their own; others may be added', () => {
+    const { arguments: repeated } = readPromptItem({
+      ordinal: 0,
+      raw: { name: 'twice', arguments: [{ name: '__proto__', title: 'One', required: true }, { name: '__proto__' }] },
+    });
+    expect(Object.keys(Object(argumentsSchema(declared, '').properties))).toEqual(['language', 'code', 'style']);
+    expect(argumentsSchema(repeated, 'not declared')).toEqual({
+      type: 'object',
+      properties: Object.fromEntries([['__proto__', { type: 'string', title: 'One' }]]),
+      required: ['__proto__'],
+      additionalProperties: { type: 'string', description: 'not declared' },
+    });
   });
 
   it('help to complete each other, as far as they are filled in', () => {
@@ -62,7 +60,7 @@ describe('the arguments of a prompt', () => {
       ['__proto__', 'x'],
       ['code', 'one\ntwo'],
     ]);
-    expect(parseGiven(givenText(given))).toEqual(given);
+    expect(parseGiven(JSON.stringify(Object.fromEntries(given)))).toEqual(given);
     expect(parseGiven('{"n":12345678901234567890}')).toEqual(new Map([['n', '12345678901234567890']]));
     expect(['[]', 'null', '{', ''].map(parseGiven)).toEqual([undefined, undefined, undefined, undefined]);
   });

@@ -2,9 +2,10 @@ import { useMemo } from 'react';
 import type { PromptArgument } from '#shared/mcp/items/prompt-item.ts';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
-import { setDraftText, useDraftText } from '../../state/drafts.ts';
+import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
+import { enteredValues, setDraftText, useDraftText } from '../../state/drafts.ts';
 
 /**
  * The arguments that are filled in, exactly as they are sent: a name that is absent here is absent on the wire, and
@@ -14,30 +15,47 @@ export type Given = ReadonlyMap<string, string>;
 
 const nothingGiven: Given = new Map();
 
-/** `given` with a typed value: clearing a field leaves its argument out. */
-export function withTyped(given: Given, name: string, value: string): Given {
-  return value === '' ? without(given, name) : withValue(given, name, value);
-}
-
-export function withValue(given: Given, name: string, value: string): Given {
-  return new Map(given).set(name, value);
-}
-
-export function without(given: Given, name: string): Given {
-  const next = new Map(given);
-  next.delete(name);
-  return next;
-}
-
 /** The names that the server requires and that are left out. */
 export function missingNames(declared: readonly PromptArgument[], given: Given): string[] {
   const missing = declared.filter(({ name, isRequired }) => isRequired && name !== '' && !given.has(name));
   return [...new Set(missing.map(({ name }) => name))];
 }
 
-export function undeclaredNames(declared: readonly PromptArgument[], given: Given): string[] {
-  const names = new Set(declared.map(({ name }) => name));
-  return [...given.keys()].filter((name) => !names.has(name));
+/** Whether an argument can have a field: it has a name of its own. */
+export function isUsable({ name, problems }: PromptArgument): boolean {
+  return name !== '' && !problems.includes('nameRepeated');
+}
+
+/** The arguments of a prompt as a form takes them. `undeclared` describes those that the server does not declare. */
+export function argumentsSchema(declared: readonly PromptArgument[], undeclared: string): JsonObject {
+  const usable = declared.filter(isUsable);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      usable.map(({ name, title, description }) => [
+        name,
+        { type: 'string', ...(title !== undefined && { title }), ...(description !== undefined && { description }) },
+      ]),
+    ),
+    required: usable.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+    additionalProperties: { type: 'string', description: undeclared },
+  };
+}
+
+/** Any text will do for an argument (server, prompts): only one that is required and left out is wrong. */
+export function checkGiven(declared: readonly PromptArgument[], given: Given): SchemaCheck {
+  const missing = missingNames(declared, given);
+  return {
+    verdict: missing.length === 0 ? 'valid' : 'invalid',
+    violations: missing.map((name) => ({
+      pointer: '',
+      keyword: 'required',
+      schemaPointer: '/required',
+      message: `must have required property "${name}"`,
+    })),
+    total: missing.length,
+    durationMs: 0,
+  };
 }
 
 /** What the server may know while it completes `name`: the other arguments that are filled in. */
@@ -45,10 +63,15 @@ export function contextFor(given: Given, name: string): Record<string, string> {
   return Object.fromEntries([...given].filter(([other, value]) => other !== name && value !== ''));
 }
 
-export function useGiven(serverId: ServerId, prompt: string): [Given, (given: Given) => void] {
+/** What is filled in for a prompt. */
+export function useGiven(serverId: ServerId, prompt: string): Given {
   const text = useDraftText('prompt', serverId, prompt);
-  const given = useMemo(() => (text === undefined ? undefined : parseGiven(text)) ?? nothingGiven, [text]);
-  return [given, (next) => setDraftText('prompt', serverId, prompt, givenText(next))];
+  return useMemo(() => (text === undefined ? undefined : parseGiven(text)) ?? nothingGiven, [text]);
+}
+
+/** The same, read at once. */
+export function givenNow(serverId: ServerId, prompt: string): Given {
+  return parseGiven(JSON.stringify(enteredValues('prompt', serverId, prompt))) ?? nothingGiven;
 }
 
 /** Puts the arguments of a run into its prompt's form. */
@@ -56,11 +79,7 @@ export function loadArguments({ serverId, prompt, arguments: given }: PromptRun)
   setDraftText('prompt', serverId, prompt, JSON.stringify(given));
 }
 
-export function givenText(given: Given): string {
-  return JSON.stringify(Object.fromEntries(given));
-}
-
-/** The opposite of {@link givenText}; what isn't text is taken as its JSON. Undefined when it isn't an object. */
+/** Reads a JSON text; what isn't text in it is taken as its JSON. Undefined when it isn't an object. */
 export function parseGiven(text: string): Given | undefined {
   try {
     const value = parseExactJson(text);

@@ -80,16 +80,39 @@ test('proposals that fail do not keep anybody from sending', async () => {
   await expect.element(messages().first()).toMatchTextContent('In rust.');
 });
 
-test('a missing required argument is shown before sending, and the prompt can be sent without it', async () => {
-  const { sessionId } = await openPrompt('review_code');
+const form = () => page.getByRole('form', { name: 'Arguments', includeHidden: true });
+const problems = () => page.getByRole('status', { name: 'Schema check', includeHidden: true });
+
+test('an untouched form is calm; a field that was left without its argument says so, once, and the head leads there', async () => {
+  await openPrompt('review_code');
+  await expect.element(promptField('code')).toBeVisible();
+  await expect.element(form()).not.toMatchTextContent(/Required/);
+  await expect.element(problems()).not.toMatchTextContent(/problem/);
   await fill('language', 'rust');
+  await promptField('code').click();
+  await userEvent.keyboard('{Escape}{Tab}');
+  await expect.element(form().getByText('Required', { exact: true })).toBeVisible();
+  expect(form().getByText('Required', { exact: true }).elements()).toHaveLength(1);
+  await problems().getByRole('button', { name: '1 problem' }).click();
+  await expect.element(promptField('code')).toHaveFocus();
+  await fill('code', 'x');
+  await expect.element(form()).not.toMatchTextContent(/Required/);
+});
+
+test('Send shows all that is missing; its menu sends anyway', async () => {
+  const { sessionId } = await openPrompt('review_code');
+  await expect.element(promptButton('Send')).toBeEnabled();
   await promptButton('Send').click();
-  await expect
-    .element(page.getByRole('region', { name: 'Item', exact: true }).getByRole('alert'))
-    .toMatchTextContent('A required argument is missing.');
+  await expect.element(promptField('language')).toHaveFocus();
+  await expect.element(problems()).toMatchTextContent('2 problems');
+  await fill('language', 'rust');
+  await expect.element(problems()).toMatchTextContent('1 problem');
+  await promptButton('Send').click();
   await expect.element(promptField('code')).toHaveFocus();
   expect(await sentMessages(sessionId, 'prompts/get')).toEqual([]);
-  await promptButton('Send anyway').click();
+  await expect.element(promptButton('Send anyway')).not.toBeInTheDocument();
+  await promptButton('Other ways to send').click();
+  await page.getByRole('menuitem', { name: 'Send anyway' }).click();
   await expect
     .element(
       page
@@ -100,8 +123,7 @@ test('a missing required argument is shown before sending, and the prompt can be
     .toBeVisible();
 
   // An empty text is an argument when one chooses so.
-  await promptField('code').hover();
-  await promptButton('Send “code” as empty text').click();
+  await promptButton('Send empty text: code').click();
   await promptButton('Send').click();
   await expect.element(messages().first()).toMatchTextContent('Review this rust code');
 });
@@ -116,7 +138,7 @@ test('an argument of several lines is pasted and sent as it is', async () => {
   promptField('code')
     .element()
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  const area = page.getByRole('textbox', { name: 'code', exact: true });
+  const area = page.getByRole('textbox', { name: 'code (required)', exact: true });
   await expect.element(area).toHaveValue(lines);
   await area.click();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -126,8 +148,8 @@ test('an argument of several lines is pasted and sent as it is', async () => {
 
 test('an argument that the server does not declare can be sent', async () => {
   const { sessionId } = await openPrompt('introduce');
-  await promptButton('Add argument').click();
-  await page.getByRole('textbox', { name: 'Argument name' }).fill('extra');
+  await promptButton('Add field').click();
+  await page.getByRole('textbox', { name: 'Field name' }).fill('extra');
   await userEvent.keyboard('{Enter}');
   await fill('extra', 'on top');
   await promptButton('Send').click();

@@ -1,181 +1,110 @@
-import { Plus } from 'lucide-react';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PromptArgument, PromptItem } from '#shared/mcp/items/prompt-item.ts';
 import { useSession } from '../../data/queries.ts';
 import { completes, serverCompletion } from '../../kit/completion-field.tsx';
+import { TextsForm } from '../../kit/form/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { SavedArguments } from '../../kit/saved-arguments.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
-import { KeyHint } from '../../ui/controls/tooltip.tsx';
 import { PlainText, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
-import { shortcuts } from '../../ui/shortcuts.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import { ArgumentField } from './argument-field.tsx';
-import {
-  contextFor,
-  type Given,
-  givenText,
-  missingNames,
-  parseGiven,
-  undeclaredNames,
-  useGiven,
-  without,
-  withTyped,
-  withValue,
-} from './given.ts';
+import { argumentsSchema, contextFor, givenNow, isUsable } from './given.ts';
 import css from './prompts.module.css';
-import { useSending } from './sending.ts';
+import type { PromptFormState } from './use-prompt-form.ts';
 
 /** More fields than anyone fills in would only make the window slow. */
 const mostFields = 100;
-const noArguments: readonly PromptArgument[] = [];
 
 interface PromptFormProps extends PaneProps {
   /** The name for requests; empty when the server gave it no name. */
   name: string;
   /** As the server lists it; undefined when it does not. */
   item: PromptItem | undefined;
-  onSend: (given: Given) => void;
+  form: PromptFormState;
 }
 
-/** A field for each argument of a prompt, and what one can do with what is filled in. */
-export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFormProps) {
+/** A field for each argument of a prompt, and what the user keeps for it. */
+export function PromptForm({ serverId, sessionId, name, item, form }: PromptFormProps) {
   const t = useTranslations('prompts');
-  const session = useSession(serverId);
-  const form = useRef<HTMLDivElement>(null);
-  const [given, setGiven] = useGiven(serverId, name);
-  const [isTried, setTried] = useState(false);
+  const { text, setText, declared, check, obstacle, reveal, send } = form;
   const [shownFields, setShownFields] = useState(mostFields);
-  // Moving along the list by keyboard leaves the focus there.
-  const [takesFocus] = useState(() => document.activeElement?.closest('[role=listbox]') === null);
-  const isSending = useSending(serverId, name)?.since !== undefined;
-  const isLive = session?.phase === 'ready';
-  const canSend = isLive && name !== '' && !isSending;
-  const declared = item?.arguments ?? noArguments;
-  const missing = missingNames(declared, given);
-  const complete = (argument: string) =>
-    session !== undefined && completes(session)
-      ? serverCompletion(sessionId, { type: 'ref/prompt', name }, argument, contextFor(given, argument))
-      : undefined;
-  const sendAnyway = () => {
-    if (canSend) onSend(given);
-  };
-  const send = () => {
-    setTried(true);
-    if (missing.length === 0) sendAnyway();
-    else {
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[data-missing] :is(input, textarea)')?.focus(),
-      );
-    }
-  };
-  useRunKey(send);
-  const fieldOf = (argument: PromptArgument, key: string, isExtra: boolean, isFirst: boolean) => (
-    <ArgumentField
-      key={key}
-      argument={argument}
-      value={given.get(argument.name)}
-      onType={(value) =>
-        setGiven(isExtra ? withValue(given, argument.name, value) : withTyped(given, argument.name, value))
-      }
-      onSendEmpty={(isSent) => setGiven(isSent ? withValue(given, argument.name, '') : without(given, argument.name))}
-      onRemove={isExtra ? () => setGiven(without(given, argument.name)) : undefined}
-      complete={complete(argument.name)}
-      onEnter={send}
-      isMissing={isTried && missing.includes(argument.name)}
-      autoFocus={isFirst && takesFocus}
-    />
+  const schema = useMemo(
+    () => argumentsSchema(declared.slice(0, shownFields), t('undeclared')),
+    [declared, shownFields, t],
   );
   return (
-    <div ref={form} className={layout.column}>
-      <div className={classNames(layout.row, css.send)}>
-        {isTried && missing.length > 0 ? (
+    <div className={layout.column}>
+      {obstacle !== undefined && <p className={layout.remark}>{obstacle}</p>}
+      <TextsForm
+        label={t('arguments')}
+        schema={schema}
+        text={text}
+        onTextChange={setText}
+        check={check}
+        complete={useComplete({ serverId, sessionId }, name)}
+        onRun={send}
+        reveal={reveal}
+        head={
           <>
-            <p className={classNames(layout.small, layout.error)} role="alert">
-              {t('missing', { count: missing.length })}
-            </p>
-            <Button isDisabled={!canSend} onPress={sendAnyway}>
-              {t('sendAnyway')}
-            </Button>
+            {item?.description !== undefined && <p className={css.description}>{visibleText(item.description)}</p>}
+            {item !== undefined && declared.length === 0 && <p className={css.remark}>{t('noArguments')}</p>}
+            <ArgumentProblems declared={declared.slice(0, shownFields)} />
           </>
-        ) : (
-          <p className={layout.quiet}>{name === '' ? t('nameless') : !isLive && t('notConnected')}</p>
-        )}
-        <Button data-main-action variant="primary" aria-label={t('send')} isDisabled={!canSend} onPress={send}>
-          {t('send')} <KeyHint keys={shortcuts.submit} />
-        </Button>
-      </div>
-      <div className={classNames(layout.fillColumn, css.body)}>
-        {item?.description !== undefined && <p className={css.description}>{visibleText(item.description)}</p>}
-        <Section title={t('arguments')}>
-          {item !== undefined && declared.length === 0 && <p className={layout.quiet}>{t('noArguments')}</p>}
-          <div className={classNames(layout.vertical, css.fields)} data-fields>
-            {declared.slice(0, shownFields).map((argument, index) =>
-              argument.name === '' || argument.problems.includes('nameRepeated') ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: it has no name of its own.
-                <p key={index} className={classNames(layout.small, layout.warn)}>
-                  {t('unusable', {
-                    number: index + 1,
-                    problems: argument.problems.map((problem) => t(`argumentProblems.${problem}`)).join(', '),
-                  })}
-                </p>
-              ) : (
-                fieldOf(argument, `declared ${argument.name}`, false, index === 0)
-              ),
-            )}
-            {undeclaredNames(declared, given).map((extra) =>
-              fieldOf({ name: extra, isRequired: false, problems: [] }, `extra ${extra}`, true, false),
-            )}
+        }
+        foot={
+          <div className={classNames(layout.vertical, css.foot)}>
             {declared.length > shownFields && (
               <p className={layout.quiet}>
                 {t('manyArguments', { count: declared.length, shown: shownFields })}{' '}
                 <Button onPress={() => setShownFields(shownFields + mostFields)}>{t('moreFields')}</Button>
               </p>
             )}
-            <NewArgument onAdd={(extra) => setGiven(withValue(given, extra, given.get(extra) ?? ''))} />
+            {name !== '' && (
+              <SavedArguments kind="prompt" serverId={serverId} name={name} argumentsText={text} onLoad={setText} />
+            )}
+            {item === undefined ? <p className={layout.quiet}>{t('unlisted')}</p> : <PromptFacts item={item} />}
           </div>
-        </Section>
-        {name !== '' && (
-          <SavedArguments
-            kind="prompt"
-            serverId={serverId}
-            name={name}
-            argumentsText={givenText(given)}
-            onLoad={(text) => {
-              const loaded = parseGiven(text);
-              if (loaded !== undefined) setGiven(loaded);
-            }}
-          />
-        )}
-        {item === undefined ? <p className={layout.quiet}>{t('unlisted')}</p> : <PromptFacts item={item} />}
-      </div>
+        }
+      />
     </div>
   );
 }
 
-/** Where Ctrl/Cmd+Enter belongs to something else. */
-const owners = '[role=dialog], [role=alertdialog], [role=menu], [data-own-run-key]';
+/** What completes an argument of a prompt: the server, which also gets the other arguments that are filled in. */
+function useComplete({ serverId, sessionId }: PaneProps, name: string) {
+  const session = useSession(serverId);
+  const canComplete = session !== undefined && completes(session);
+  return useCallback(
+    (argument: string) => {
+      if (!canComplete) return undefined;
+      return (text: string, signal: AbortSignal) => {
+        const context = contextFor(givenNow(serverId, name), argument);
+        return serverCompletion(sessionId, { type: 'ref/prompt', name }, argument, context)(text, signal);
+      };
+    },
+    [canComplete, serverId, sessionId, name],
+  );
+}
 
-/** Calls `run` on Ctrl/Cmd+Enter wherever the focus is, as long as the caller is on screen and no dialog is over it. */
-function useRunKey(run: () => void): void {
-  const runLatest = useEffectEvent(run);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
-      if (event.target instanceof Element && event.target.closest(owners) !== null) return;
-      // Before the field that has the focus takes it for a plain Enter.
-      event.preventDefault();
-      event.stopPropagation();
-      runLatest();
-    };
-    document.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, []);
+/** What is wrong with the declarations of arguments, and which of them cannot be filled in. */
+function ArgumentProblems({ declared }: { declared: readonly PromptArgument[] }) {
+  const t = useTranslations('prompts');
+  return declared.map((argument, index) => {
+    if (argument.problems.length === 0) return null;
+    const problems = argument.problems.map((problem) => t(`argumentProblems.${problem}`)).join(', ');
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: it may have no name of its own.
+      <p key={index} className={classNames(layout.small, layout.warn, css.remark)}>
+        {isUsable(argument)
+          ? t('faulty', { name: visibleText(argument.name), problems })
+          : t('unusable', { number: index + 1, problems })}
+      </p>
+    );
+  });
 }
 
 /** Characters drawn of it; all of it can be copied, and is in the frame. */
@@ -202,45 +131,5 @@ function PromptFacts({ item }: { item: PromptItem }) {
         <PlainText label={t('facts')}>{text.length > mostDrawn ? `${text.slice(0, mostDrawn)}…` : text}</PlainText>
       )}
     </Section>
-  );
-}
-
-/** Adds an argument that the server does not declare: to see what it makes of it. */
-function NewArgument({ onAdd }: { onAdd: (name: string) => void }) {
-  const t = useTranslations('prompts');
-  const [name, setName] = useState<string>();
-  if (name === undefined) {
-    return (
-      <div>
-        <Button variant="quiet" onPress={() => setName('')}>
-          <Plus aria-hidden /> {t('addArgument')}
-        </Button>
-      </div>
-    );
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name !== '') onAdd(name);
-    setName(undefined);
-  };
-  return (
-    <form className={css.newArgument} onSubmit={submit}>
-      <TextField
-        label={t('argumentName')}
-        isLabelHidden
-        isMono
-        placeholder={t('argumentName')}
-        value={name}
-        onChange={setName}
-        autoFocus
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setName(undefined);
-          else event.continuePropagation();
-        }}
-      />
-      <Button type="submit" isDisabled={name === ''}>
-        {t('add')}
-      </Button>
-    </form>
   );
 }

@@ -15,13 +15,17 @@ import { ComparisonBar, resultText } from '../../kit/runs.tsx';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { useLastRun } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Actions } from '../../ui/controls/actions.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { MenuItem } from '../../ui/controls/menu.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { SplitButton } from '../../ui/controls/split-button.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
-import { shortcutText } from '../../ui/controls/tooltip.tsx';
+import { KeyHint, shortcutText } from '../../ui/controls/tooltip.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
+import { shortcuts } from '../../ui/shortcuts.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -35,7 +39,8 @@ import css from './prompts.module.css';
 import { copies } from './result-text.ts';
 import { RunHistory } from './run-history.tsx';
 import { RunView } from './run-view.tsx';
-import { cancelSending, sendPrompt, useSending } from './sending.ts';
+import { cancelSending, useSending } from './sending.ts';
+import { usePromptForm } from './use-prompt-form.ts';
 
 /** The item area of the Prompts workspace: the prompt in front, or what was sent before. */
 export function PromptView({ serverId, sessionId }: PaneProps) {
@@ -91,7 +96,8 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
   useEffect(() => {
     if (newest !== undefined && newest !== newestAtFirst) change({ run: newest });
   }, [newest, newestAtFirst, change]);
-  const send = (given: Given) => sendPrompt({ serverId, sessionId, prompt: name, given });
+  const form = usePromptForm({ serverId, sessionId }, { name, item });
+  const { canSend, check, send, sendAnyway, sendGiven } = form;
   return (
     <article className={layout.view} aria-label={t('form', { name: name === '' ? t('noName') : name })}>
       <Toolbar label={t('toolbar')}>
@@ -106,7 +112,22 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
         )}
         {item !== undefined && <ItemProblems problems={problems(item, isDuplicate)} />}
         <Spacer />
-        <CopyButton text={name} label={t('copyName')} />
+        <Actions>
+          <CopyButton text={name} label={t('copyName')} />
+        </Actions>
+        <SplitButton
+          label={t('send')}
+          isDisabled={!canSend}
+          onPress={send}
+          menuLabel={t('moreSends')}
+          menu={
+            <MenuItem isDisabled={!canSend || check.verdict !== 'invalid'} onPress={sendAnyway}>
+              {t('sendAnyway')}
+            </MenuItem>
+          }
+        >
+          {t('send')} <KeyHint keys={shortcuts.submit} />
+        </SplitButton>
       </Toolbar>
       <div className={layout.fillHeight}>
         <SplitPane
@@ -118,12 +139,12 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
               id: 'form',
               defaultSize: '42%',
               minSize: 220,
-              content: <PromptForm serverId={serverId} sessionId={sessionId} name={name} item={item} onSend={send} />,
+              content: <PromptForm serverId={serverId} sessionId={sessionId} name={name} item={item} form={form} />,
             },
             {
               id: 'run',
               minSize: 240,
-              content: <RunPane serverId={serverId} sessionId={sessionId} name={name} onSend={send} />,
+              content: <RunPane serverId={serverId} sessionId={sessionId} name={name} onSend={sendGiven} />,
             },
           ]}
         />

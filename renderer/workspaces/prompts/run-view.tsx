@@ -220,7 +220,7 @@ export function RunView({ run, onSend }: { run: PromptRun; onSend: ((given: Give
 
 /** Apart, because the form changes with every key. */
 function OtherArguments({ run }: { run: PromptRun }) {
-  const [given] = useGiven(run.serverId, run.prompt);
+  const given = useGiven(run.serverId, run.prompt);
   if (argumentChanges(run.arguments, Object.fromEntries(given)).length === 0) return null;
   return <EarlierArguments onLoad={() => loadArguments(run)} />;
 }

@@ -42,6 +42,7 @@ export const forms: Messages['forms'] = {
   notTaken: 'Kein gültiges JSON, daher nicht übernommen.',
   emptyText: 'leerer Text',
   setEmpty: 'Leeren Text senden',
+  severalLines: 'Mehrere Zeilen',
   null: 'null',
   setNull: 'null senden',
   useDefault: 'Standardwert verwenden: {value}',

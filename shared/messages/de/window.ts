@@ -113,6 +113,7 @@ export const window: Messages['window'] = {
       nextPane: 'Nächster Bereich',
       previousPane: 'Vorheriger Bereich',
       submit: 'Ausführen, senden, bestätigen oder speichern',
+      fieldActions: 'Zu den Schaltflächen eines Felds',
       open: 'Ausgewählte Zeile öffnen',
       contextMenu: 'Kontextmenü öffnen',
       fold: 'Ordner auf- oder zuklappen',

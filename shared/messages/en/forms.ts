@@ -41,6 +41,7 @@ export const forms = {
   notTaken: 'Not valid JSON, so not applied.',
   emptyText: 'empty text',
   setEmpty: 'Send empty text',
+  severalLines: 'Several lines',
   null: 'null',
   setNull: 'Send null',
   useDefault: 'Use the default: {value}',

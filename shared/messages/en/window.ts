@@ -111,6 +111,7 @@ export const window = {
       nextPane: 'Next pane',
       previousPane: 'Previous pane',
       submit: 'Run, send, confirm or save',
+      fieldActions: 'Go to a field’s buttons',
       open: 'Open the selected row',
       contextMenu: 'Open the context menu',
       fold: 'Open or close a folder',

@@ -42,6 +42,7 @@ export const forms: Messages['forms'] = {
   notTaken: '不是有效的 JSON，因此未采用。',
   emptyText: '空文本',
   setEmpty: '发送空文本',
+  severalLines: '多行',
   null: 'null',
   setNull: '发送 null',
   useDefault: '使用默认值：{value}',

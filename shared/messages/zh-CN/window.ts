@@ -112,6 +112,7 @@ export const window: Messages['window'] = {
       nextPane: '下一个窗格',
       previousPane: '上一个窗格',
       submit: '运行、发送、确认或保存',
+      fieldActions: '转到字段的按钮',
       open: '打开所选行',
       contextMenu: '打开上下文菜单',
       fold: '展开或折叠文件夹',

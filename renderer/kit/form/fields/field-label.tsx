@@ -16,6 +16,7 @@ import { type FormField, useProblemTexts } from './form-field.ts';
 /** A field's title and real name, its type with its limits, and its description. */
 export function FieldLabel({ field }: { field: FormField }) {
   const t = useTranslations('forms');
+  const { texts } = useForm();
   const { id, name, place, level } = field;
   const limits = useLimitTexts(level);
   const title = level.title === undefined || level.title === name ? undefined : visibleText(level.title);
@@ -36,7 +37,9 @@ export function FieldLabel({ field }: { field: FormField }) {
           )}
         </label>
       )}
-      <span className={css.type}>{[level.typeLabel, ...limits].filter((text) => text !== '').join(' · ')}</span>
+      {texts === undefined && (
+        <span className={css.type}>{[level.typeLabel, ...limits].filter((text) => text !== '').join(' · ')}</span>
+      )}
       {level.isDeprecated && <Tag tone="warn">{t('deprecated')}</Tag>}
       {level.isReadOnly && <Tag>{t('readOnly')}</Tag>}
       {place.kind === 'further' && !place.isAllowed && <Tag tone="warn">{t('unknownField')}</Tag>}

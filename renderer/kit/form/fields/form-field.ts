@@ -112,6 +112,7 @@ export function useInputAttributes(field: FormField) {
     'aria-label': isRequired ? `${label} (${t('required')})` : label,
     'aria-describedby': `${id}-description ${id}-problems`,
     'aria-invalid': useProblemTexts(field, true).length > 0,
+    'aria-keyshortcuts': 'Control+.',
   };
 }
 

@@ -7,7 +7,9 @@ import layout from '../../../ui/layout.module.css';
 import { setAsJson, useForm } from '../form-context.ts';
 import css from '../forms.module.css';
 import { isSameJson } from '../schema/exact-document.ts';
+import { CompletingInput } from './completing-input.tsx';
 import controls from './controls.module.css';
+import { fieldKeys } from './field-keys.ts';
 import { FieldLabel, FieldRemarks } from './field-label.tsx';
 import { type FormField, optionText, useInputAttributes, useLeave, usePlaceholder, useSetValue } from './form-field.ts';
 import { MultiSelect } from './multi-select.tsx';
@@ -30,6 +32,7 @@ export function LeafRow({ field }: { field: FormField }) {
       data-field={field.depth === 1 || undefined}
       data-cut={isCut || undefined}
       onBlur={leave}
+      {...fieldKeys(field.id)}
       // A description that there is no room for is shown while one is at its field.
       onFocus={({ currentTarget }) => {
         const description = currentTarget.querySelector('p');
@@ -51,9 +54,11 @@ export function LeafRow({ field }: { field: FormField }) {
 
 function ValueInput({ field }: { field: FormField }) {
   const { level, isJson } = field;
+  const { texts } = useForm();
   if (isJson) return <JsonInput field={field} />;
   switch (level.kind) {
     case 'string':
+      if (texts !== undefined) return <CompletingInput field={field} {...texts} />;
       return level.isSecret ? <SecretInput field={field} /> : <TextInput field={field} />;
     case 'number':
       return <NumberInput field={field} />;

@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { exactNumber } from '../schema/exact-document.ts';
+import { Chip } from './chip.tsx';
 import controls from './controls.module.css';
 import { type FormField, useInputAttributes, usePlaceholder, useSetValue } from './form-field.ts';
 
@@ -32,14 +32,9 @@ export function TextInput({ field }: { field: FormField }) {
         onChange={(event) => set(event.target.value)}
       />
       {now !== undefined && (
-        <button
-          type="button"
-          className={controls.chip}
-          aria-label={`${t('now')}: ${field.label}`}
-          onClick={() => set(now(new Date().toISOString()))}
-        >
+        <Chip about={field.label} label={t('now')} onPress={() => set(now(new Date().toISOString()))}>
           {t('now')}
-        </button>
+        </Chip>
       )}
     </>
   );
@@ -62,12 +57,15 @@ export function SecretInput({ field }: { field: FormField }) {
         placeholder={usePlaceholder(field)}
         onChange={(event) => set(event.target.value)}
       />
-      <IconToggle
-        icon={isShown ? EyeOff : Eye}
+      <Chip
+        about={field.label}
         label={isShown ? t('hideSecret') : t('showSecret')}
-        isSelected={isShown}
-        onChange={setShown}
-      />
+        isQuiet
+        isPressed={isShown}
+        onPress={() => setShown(!isShown)}
+      >
+        {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      </Chip>
     </>
   );
 }

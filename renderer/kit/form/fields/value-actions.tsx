@@ -1,5 +1,4 @@
 import { Braces, ChevronDown, ChevronUp, Trash2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Json } from '#shared/model/json.ts';
@@ -10,6 +9,7 @@ import { fieldId, setAsJson, setValue, useForm } from '../form-context.ts';
 import css from '../forms.module.css';
 import { pointerOf, valueAt, withItemMoved, withValue } from '../schema/exact-document.ts';
 import { firstValue } from '../schema/field-level.ts';
+import { Chip } from './chip.tsx';
 import controls from './controls.module.css';
 import { type FormField, useSetValue } from './form-field.ts';
 
@@ -61,7 +61,7 @@ export function ValueActions({ field }: { field: FormField }) {
             {t('otherValue')}
           </Chip>
         )}
-        {level.kind !== 'any' && !field.isUndrawable && (
+        {level.kind !== 'any' && !field.isUndrawable && form.texts === undefined && (
           <Chip
             about={name}
             label={isJson ? t('asField') : t('asJson')}
@@ -120,31 +120,5 @@ function ItemActions({ field: { id, path }, index, count }: { field: FormField; 
         <Trash2 aria-hidden />
       </Chip>
     </span>
-  );
-}
-
-interface ChipProps {
-  /** Its tooltip, and its accessible name with what it is `about`: many fields have the same buttons. */
-  label: string;
-  about?: string;
-  isQuiet?: boolean;
-  isPressed?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-/** A small button of a field: hundreds of them may be on screen, so it is a plain one. */
-function Chip({ label, about, isQuiet = false, isPressed, onPress, children }: ChipProps) {
-  return (
-    <button
-      type="button"
-      className={isQuiet ? controls.quietChip : controls.chip}
-      aria-label={about === undefined ? label : `${label}: ${about}`}
-      title={label}
-      aria-pressed={isPressed}
-      onClick={onPress}
-    >
-      {children}
-    </button>
   );
 }

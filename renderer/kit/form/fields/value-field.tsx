@@ -12,6 +12,7 @@ import { asObject, childPath, type JsonPath, ownValue, pointerOf } from '../sche
 import { type FieldLevel, firstValue, levelOf } from '../schema/field-level.ts';
 import { itemSchema } from '../schema/shapes.ts';
 import controls from './controls.module.css';
+import { fieldKeys } from './field-keys.ts';
 import { FieldLabel, FieldRemarks, SchemaNotes } from './field-label.tsx';
 import {
   type FieldPlace,
@@ -250,7 +251,7 @@ function GroupRow({ field, children }: { field: FormField; children: ReactNode }
       data-invalid={hasProblems || undefined}
       onBlur={leave}
     >
-      <div className={css.groupHead}>
+      <div className={css.groupHead} {...fieldKeys(id)}>
         <button
           type="button"
           id={id}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import controls from './controls.module.css';
+
+interface ChipProps {
+  /** Its tooltip, and its accessible name with what it is `about`: many fields have the same buttons. */
+  label: string;
+  about?: string;
+  isQuiet?: boolean;
+  isPressed?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A small button of a field, reached from the field by a key of its own: Tab goes from field to field. Hundreds of them
+ * may be on screen, so it is a plain one.
+ */
+export function Chip({ label, about, isQuiet = false, isPressed, onPress, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-field-action
+      className={isQuiet ? controls.quietChip : controls.chip}
+      aria-label={about === undefined ? label : `${label}: ${about}`}
+      title={label}
+      aria-pressed={isPressed}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}

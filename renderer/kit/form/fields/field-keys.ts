@@ -1,0 +1,34 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { isShortcut } from '../../../ui/shortcuts.ts';
+
+const action = '[data-field-action]';
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * The keys of one field: Ctrl/Cmd+. goes from its control to its small buttons and back, arrows go from one of them to
+ * the next, Esc goes back. Where a button is gone after it was pressed, the control has the focus.
+ */
+export function fieldKeys(controlId: string) {
+  const goBack = () => document.getElementById(controlId)?.focus();
+  return {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const { target, currentTarget } = event;
+      const actions = [...currentTarget.querySelectorAll<HTMLElement>(action)];
+      const here = target instanceof HTMLElement ? actions.indexOf(target) : -1;
+      const step = steps[event.key];
+      const isSwitch = isShortcut(event, 'fieldActions');
+      if (isSwitch && here === -1) actions[0]?.focus();
+      else if (here !== -1 && (isSwitch || event.key === 'Escape')) goBack();
+      else if (here !== -1 && step !== undefined) actions[(here + step + actions.length) % actions.length]?.focus();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onClick: ({ target }: MouseEvent<HTMLElement>) => {
+      if (!(target instanceof Element) || target.closest(action) === null) return;
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) goBack();
+      });
+    },
+  };
+}
