@@ -36,22 +36,24 @@ export function SettingsPage() {
         <div className={classNames(layout.vertical, css.page)}>
           <Appearance settings={settings} onChange={change} />
           <Section title={t('requests')}>
-            <NumberSetting
-              label={t('timeout')}
-              description={t('timeoutHint')}
-              value={settings.timeoutMs}
-              min={100}
-              max={86_400_000}
-              onChange={(timeoutMs) => change({ timeoutMs })}
-            />
-            <NumberSetting
-              label={t('maxTimeout')}
-              description={t('maxTimeoutHint')}
-              value={settings.maxTimeoutMs}
-              min={100}
-              max={86_400_000}
-              onChange={(maxTimeoutMs) => change({ maxTimeoutMs })}
-            />
+            <div className={css.pair}>
+              <NumberSetting
+                label={t('timeout')}
+                description={t('timeoutHint')}
+                value={settings.timeoutMs}
+                min={100}
+                max={86_400_000}
+                onChange={(timeoutMs) => change({ timeoutMs })}
+              />
+              <NumberSetting
+                label={t('maxTimeout')}
+                description={t('maxTimeoutHint')}
+                value={settings.maxTimeoutMs}
+                min={100}
+                max={86_400_000}
+                onChange={(maxTimeoutMs) => change({ maxTimeoutMs })}
+              />
+            </div>
           </Section>
           <Section title={gate('title')}>
             <NumberSetting

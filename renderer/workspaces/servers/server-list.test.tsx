@@ -29,7 +29,7 @@ test('a server is edited; of a secret, only that there is one comes back', async
   await openWindow('/');
   await runCommand('before', 'Edit…');
   const dialog = page.getByRole('dialog', { name: /^Edit “/ });
-  const environment = dialog.getByRole('group', { name: 'Environment' });
+  const environment = dialog.getByRole('group', { name: 'Environment variables' });
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('after');
   await environment.getByRole('button', { name: 'Add value' }).click();
   await environment.getByRole('textbox', { name: 'Name 1' }).fill('EXAMPLE_TOKEN');

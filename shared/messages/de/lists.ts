@@ -62,7 +62,7 @@ export const lists: Messages['lists'] = {
     noneSent: 'keiner',
     lastPage: 'keiner: die letzte Seite',
     openFrame: 'Antwort im Datenverkehr anzeigen',
-    fresh: '{age} alt, aktuell bis {ttl}',
+    fresh: '{age} alt, gültig für {ttl}',
     stale: '{age} alt, veraltet nach {ttl}',
     noHint: 'nicht angegeben',
   },

@@ -12,7 +12,7 @@ export const logs: Messages['logs'] = {
   },
   filter: 'Nach Text filtern',
   filterLogger: 'Nach Logger filtern',
-  levels: 'Anangezeigte Stufen',
+  levels: 'Angezeigte Stufen',
   allLevels: 'Alle Stufen',
   fromLevel: 'Ab {level}',
   onlyMalformed: 'Nur fehlerhafte',
@@ -22,7 +22,7 @@ export const logs: Messages['logs'] = {
   noLevel: 'keine Stufe',
   emptyTitle: 'Noch keine Logmeldungen',
   emptyText:
-    'Meldungen, die Server mit notifications/message senden, erscheinen hier. Viele Server senden erst welche, wenn eine Stufe gesetzt ist. stderr hat eine eigene Ansicht.',
+    'Meldungen, die Server mit notifications/message senden, erscheinen hier. Viele Server senden erst welche, wenn eine Stufe gesetzt ist. stderr hat ein eigenes Panel.',
   showStderr: 'stderr anzeigen',
   noMatchTitle: 'Keine Logmeldung passt zum Filter',
   noMatchText: 'Der Filter oben blendet alle Logmeldungen aus.',

@@ -50,7 +50,7 @@ export const resources: Messages['resources'] = {
   showFrame: 'Frame',
   tabs: {
     label: 'Offene Ressourcen',
-    menu: 'Tab',
+    menu: 'Registerkarte',
     pinned: 'angeheftet',
     pin: 'Anheften',
     unpin: 'Lösen',

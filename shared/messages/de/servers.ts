@@ -63,7 +63,7 @@ export const servers: Messages['servers'] = {
     argsHint: 'Eines pro Zeile, genau so übergeben, ohne Shell.',
     arg: 'Argument {number}',
     addArg: 'Argument hinzufügen',
-    env: 'Umgebung',
+    env: 'Umgebungsvariablen',
     envHint:
       'Ergänzt die wenigen Variablen, die jeder Server erhält. Geheimnisse liegen im Tresor, nie in der Konfigurationsdatei.',
     headers: 'Header',

@@ -114,7 +114,7 @@ export const calls = {
   tooLarge: 'Larger than {size} in total: too large to compare.',
   closeComparison: 'Close the comparison',
   latency: 'Durations of {count, plural, one {# call} other {# calls}}',
-  latencyText: 'Fastest {min}, half within {p50}, 95 % within {p95}, slowest {max}',
+  latencyText: 'Fastest {min}, half within {p50}, 95% within {p95}, slowest {max}',
   stopSeries: 'Stop the series',
   figures: {
     min: 'min',

@@ -49,7 +49,7 @@ export const content = {
   zoom: 'Zoom',
   fit: 'Fit',
   fitWidth: 'Fit the width',
-  actualSize: '100 %',
+  actualSize: '100%',
   zoomed: '{scale, number, percent}',
   smaller: 'Smaller',
   larger: 'Larger',

@@ -61,7 +61,7 @@ export const servers = {
     argsHint: 'One per row, passed exactly as written, without a shell.',
     arg: 'Argument {number}',
     addArg: 'Add argument',
-    env: 'Environment',
+    env: 'Environment variables',
     envHint:
       'Added to a small set that every server gets. Secrets are stored in the vault, never in the configuration file.',
     headers: 'Headers',

@@ -106,7 +106,7 @@ export const traffic = {
     measures: { count: 'Count', latency: 'Latency', bytes: 'Size' },
     chartOf: '{measure} by method: the table has the values',
     rateNote: 'Between the server’s first and last matching frame',
-    latencyNote: '{share} % of the responses came within this time',
+    latencyNote: '{share}% of the responses came within this time',
     omitted: '{count, plural, one {# more method} other {# more methods}} not shown.',
   },
   kinds: 'Frame types',

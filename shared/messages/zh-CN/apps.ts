@@ -13,8 +13,8 @@ export const apps: Messages['apps'] = {
   close: '关闭应用',
   fullscreen: '最大化',
   inline: '还原',
-  document: '{bytes}，来自第 {seq, number} 帧',
-  showDocument: '显示第 {seq, number} 帧',
+  document: '{bytes}，来自帧 {seq, number}',
+  showDocument: '显示帧 {seq, number}',
   wants: {
     title: '权限',
     nothing: '此应用未请求任何权限：运行时不使用网络、摄像头和麦克风。',

@@ -34,7 +34,7 @@ export const calls: Messages['calls'] = {
     session: '本次会话',
     policy: '由策略',
   },
-  sentInvalid: '仍要发送',
+  sentInvalid: '无效，仍已发送',
   invalid: '参数无效',
   pinned: '已固定',
   series: '第 {number, number} 次，共 {of, number} 次',
@@ -115,7 +115,7 @@ export const calls: Messages['calls'] = {
   tooLarge: '合计大于 {size}，无法比较。',
   closeComparison: '关闭比较',
   latency: '{count, plural, other {# 次调用}}的耗时',
-  latencyText: '最快 {min}，半数在 {p50} 内，95 % 在 {p95} 内，最慢 {max}',
+  latencyText: '最快 {min}，半数在 {p50} 内，95% 在 {p95} 内，最慢 {max}',
   stopSeries: '停止系列调用',
   figures: {
     min: '最小',

@@ -15,7 +15,7 @@ export const cli: Messages['cli'] = {
     extraArgument: '多余的参数：“{argument}”。',
     noProgram: '-- 之后没有命令。',
     badUrl: '“{value}”不是 http 或 https 地址。',
-    badHeader: '“{value}”不是标头：请写成 --header “名称: 值”。',
+    badHeader: '“{value}”不是标头：请写成 --header "名称: 值"。',
     badEnv: '“{value}”不是变量：请写成 --env NAME=值。',
     badNumber: '选项 {option} 应为 {least, number} 到 {most, number} 之间的整数，而不是“{value}”。',
     badChoice: '选项 {option} 应为 {choices} 之一，而不是“{value}”。',

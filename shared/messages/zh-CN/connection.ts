@@ -72,7 +72,7 @@ export const connection: Messages['connection'] = {
   noCapabilities: '没有声明任何能力。',
   form: '能力视图',
   table: '表格',
-  frame: '第 {seq} 帧',
+  frame: '帧 {seq}',
   raw: '原始',
   rawServer: '服务器发送的原始内容',
   rawClient: 'Loupe 发送的原始内容',

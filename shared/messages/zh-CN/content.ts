@@ -50,7 +50,7 @@ export const content: Messages['content'] = {
   zoom: '缩放',
   fit: '适应',
   fitWidth: '适合宽度',
-  actualSize: '100 %',
+  actualSize: '100%',
   zoomed: '{scale, number, percent}',
   smaller: '缩小',
   larger: '放大',

@@ -25,7 +25,7 @@ export const facets = {
   max: '{name}，上限',
   from: '从',
   to: '到',
-  savedTitle: '已保存的筛选',
+  savedTitle: '已保存的筛选器',
   name: '为当前搜索和筛选条件命名',
   save: '保存',
   delete: '删除“{name}”',

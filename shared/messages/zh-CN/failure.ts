@@ -121,7 +121,7 @@ export const failure: Messages['failure'] = {
   consentDenied: { message: '启动“{server}”已被拒绝。', next: '再次连接时会重新询问。' },
   unknownServer: { message: '没有名为“{server}”的服务器。', next: '它可能已被移除；请选择其他服务器。' },
   unknownSession: { message: '此会话已不存在。', next: '请重新连接服务器。' },
-  unknownFrame: { message: '日志中已没有第 {seq} 帧。', next: '如需保留更多，请在设置中提高日志大小上限。' },
+  unknownFrame: { message: '日志中已没有帧 {seq}。', next: '如需保留更多，请在设置中提高日志大小上限。' },
   unknownRead: { message: '此结果已不可用。', next: '请重新读取该资源。' },
   invalidParamHeaders: {
     message:

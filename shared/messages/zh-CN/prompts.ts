@@ -52,7 +52,7 @@ export const prompts: Messages['prompts'] = {
   cancel: '取消',
   answers: '响应',
   result: '响应',
-  history: '历史 {count, plural, =0 {} other {(#)}}',
+  history: '历史 {count, plural, =0 {} other {（#）}}',
   noRunTitle: '尚未发送',
   noRunText: '响应会显示在表单旁边。按 {keys} 发送。',
   runToolbar: '响应',

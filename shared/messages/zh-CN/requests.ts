@@ -39,8 +39,8 @@ export const requests: Messages['requests'] = {
     waiting: '等待您确认',
     running: '等待响应',
     sent: '已发送。通知不会得到响应。',
-    ended: '{duration}后收到错误响应',
-    answered: '{duration}后收到响应',
+    ended: '{duration} 后收到错误响应',
+    answered: '{duration} 后收到响应',
     openFrame: '在流量中打开',
   },
 };

@@ -147,7 +147,7 @@ export const traffic: Messages['traffic'] = {
   waiting: '等待中',
   unanswered: '无响应',
   givenUp: { cancelled: '已取消', timedOut: '已超时' },
-  givenUpAfter: '{duration}后{how}',
+  givenUpAfter: '{duration} 后{how}',
   emptyTitle: '还没有流量',
   emptyText: '连接一个服务器：它收发的每个字节都会显示在这里。',
   noMatchTitle: '没有符合筛选条件的帧',

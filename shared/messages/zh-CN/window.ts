@@ -11,7 +11,7 @@ export const window: Messages['window'] = {
     closeTab: '关闭（Delete）',
     clearSearch: '清除',
     retry: '重试',
-    openFrame: '显示第 {seq} 帧',
+    openFrame: '显示帧 {seq}',
     cause: '详情',
     copyCause: '复制详情',
     copied: '已复制',

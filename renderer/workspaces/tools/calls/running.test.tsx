@@ -30,7 +30,7 @@ test('repeated calls tell how long they take, as figures, picture and table', as
   const series = page.getByRole('region', { name: 'Durations of 5 calls' });
   await expect.element(series).toMatchTextContent(/5 of 5/);
   await expect.element(series).toMatchTextContent(/min.*p50.*p95.*max/);
-  await expect.element(series.getByRole('img', { name: /95 % within/ })).toBeVisible();
+  await expect.element(series.getByRole('img', { name: /95% within/ })).toBeVisible();
   await series.getByRole('button', { name: 'Table' }).click();
   await expect.poll(() => series.getByRole('table').getByRole('row').elements()).toHaveLength(6);
   await series.getByRole('button', { name: '3', exact: true }).click();
