@@ -10,7 +10,7 @@ export class CallDialog {
 
   /** The question about this tool; without it, about whichever. */
   constructor(page: Page, call?: { tool: string; server: string }) {
-    const name = call === undefined ? /^Call “/ : text('inbox.toolCall.title', call);
+    const name = call === undefined ? /^(Destructive: c|C)all “/ : text('inbox.toolCall.title', call);
     this.dialog = page.getByRole('dialog', { name });
     this.deny = this.#button('deny');
     this.allow = this.dialog.getByRole('button', { name: new RegExp(`^${text('inbox.toolCall.allow')}`) });

@@ -1,8 +1,10 @@
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { clientBeside } from '../front-ends/browser-client.ts';
 import { test as base, expect } from '../front-ends/window-test.ts';
-import { type PictureTheme, pictureFile, picturesFolder, planOfRun } from './plan.ts';
+import { type PictureTheme, pictureFile, picturesFolder, planOfRun, unreadableFile } from './plan.ts';
+import { unreadableTexts } from './unreadable-texts.ts';
 
 interface ShootOptions {
   /** Where the window cannot hear of other settings in this state: what brings the state about, and what ends it. */
@@ -36,7 +38,10 @@ async function shootAll(page: Page, screen: string, options?: ShootOptions): Pro
           const [width = 0, height = 0] = size.split('x').map(Number);
           await page.setViewportSize({ width, height });
           await settled(page);
-          await page.screenshot({ path: join(picturesFolder, pictureFile(screen, size, theme, locale)) });
+          const picture = pictureFile(screen, size, theme, locale);
+          await page.screenshot({ path: join(picturesFolder, picture) });
+          const unreadable = await page.evaluate(unreadableTexts);
+          await appendFile(unreadableFile, unreadable.map((text) => `${picture} ${text}\n`).join(''));
         }
         await options?.end();
       }

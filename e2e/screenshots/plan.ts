@@ -31,6 +31,8 @@ export interface Arguments {
 
 /** Where the pictures are, with an index. Not in version control. */
 export const picturesFolder = fromRoot('screenshots');
+/** The texts of the last run's pictures that can't be read, a line each. */
+export const unreadableFile = fromRoot('screenshots/unreadable.txt');
 
 /** The picture of a screen, relative to the folder of the pictures. */
 export function pictureFile(screen: string, size: Size, theme: PictureTheme, language: string): string {

@@ -72,7 +72,7 @@ scene('traffic-saved-filters', async ({ loupe, shoot }) => {
   await press(loupe, text('traffic.saved.title'));
   await loupe.page.getByRole('textbox', { name: text('traffic.saved.name') }).fill('slow calls');
   await press(loupe, text('traffic.saved.save'));
-  await expect(loupe.page.getByRole('button', { name: 'slow calls' })).toBeVisible();
+  await expect(loupe.page.getByRole('button', { name: 'slow calls', exact: true })).toBeVisible();
   await shoot();
 });
 

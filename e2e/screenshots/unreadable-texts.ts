@@ -1,0 +1,77 @@
+/**
+ * What of the texts in view can't be read, run in the page: texts that end at the edge of what holds them without a mark
+ * and without a way to scroll there, and texts over one another. Code editors are left out: they scroll by themselves.
+ */
+export function unreadableTexts(): string[] {
+  const found = new Set<string>();
+  const texts: { text: string; element: Element; box: DOMRect }[] = [];
+  const nameOf = (text: string) => JSON.stringify(text.trim().slice(0, 60));
+
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.closest('[inert], .monaco-editor, svg') === null;
+
+  /** What of a box is left by all that clips it; how it is cut is reported. */
+  const clip = (text: string, element: Element, box: DOMRect): DOMRect | undefined => {
+    let { left, right, top, bottom } = box;
+    let scrolls = false;
+    for (let parent: Element | null = element; parent !== null; parent = parent.parentElement) {
+      const style = getComputedStyle(parent);
+      if (style.clipPath !== 'none') return undefined;
+      if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+      const edge = parent.getBoundingClientRect();
+      // The mark is drawn in blocks alone.
+      const isMarked =
+        (style.textOverflow === 'ellipsis' && !/flex|grid/.test(style.display)) || style.webkitLineClamp !== 'none';
+      const isCut = box.right > edge.right + 1 || box.left < edge.left - 1;
+      scrolls ||= /auto|scroll/.test(style.overflowX) || parent.scrollWidth > parent.clientWidth + 400;
+      if (isCut && !isMarked && !scrolls && right > left) found.add(`cut: ${nameOf(text)}`);
+      if (isMarked) scrolls = true;
+      left = Math.max(left, edge.left);
+      right = Math.min(right, edge.right);
+      top = Math.max(top, edge.top);
+      bottom = Math.min(bottom, edge.bottom);
+    }
+    if (right > innerWidth + 1) found.add(`beyond the window: ${nameOf(text)}`);
+    return right - left < 2 || bottom - top < 2 ? undefined : new DOMRect(left, top, right - left, bottom - top);
+  };
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.nodeValue ?? '';
+    if (element === null || text.trim() === '' || !isSeen(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      const left = clip(text, element, box);
+      if (left !== undefined) texts.push({ text, element, box: left });
+    }
+  }
+
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
+    if (field.value !== '' || !isSeen(field)) continue;
+    if (field.scrollWidth > field.clientWidth + 1 && getComputedStyle(field).textOverflow !== 'ellipsis')
+      found.add(`placeholder cut: ${nameOf(field.placeholder)}`);
+  }
+
+  const hasGround = (element: Element, other: Element): boolean => {
+    for (
+      let parent: Element | null = element;
+      parent !== null && !parent.contains(other);
+      parent = parent.parentElement
+    )
+      if (!/rgba?\(.*, 0\)|transparent/.test(getComputedStyle(parent).backgroundColor)) return true;
+    return false;
+  };
+  for (const [index, one] of texts.entries()) {
+    for (const other of texts.slice(index + 1)) {
+      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      if (width < 2 || height < 4 || one.element === other.element) continue;
+      if (!hasGround(one.element, other.element) && !hasGround(other.element, one.element))
+        found.add(`over one another: ${nameOf(one.text)} and ${nameOf(other.text)}`);
+    }
+  }
+  return [...found];
+}
