@@ -97,8 +97,14 @@ function Home() {
 
 function NotFound() {
   const t = useTranslations('window.home');
+  const error = useTranslations('window.error');
+  const navigate = useNavigate();
   return (
-    <EmptyState icon={Compass} title={t('notFound')}>
+    <EmptyState
+      icon={Compass}
+      title={t('notFound')}
+      actions={<Button onPress={() => void navigate({ to: '/' })}>{error('home')}</Button>}
+    >
       {t('notFoundText')}
     </EmptyState>
   );

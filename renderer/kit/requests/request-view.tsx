@@ -53,6 +53,7 @@ function OpenRequest({ request, isInPlace = false, takesFocus, wanted }: Request
   const kind = requestKind(request.subject);
   // A conversation is as long as its answer; of the other kinds there is little to read, over what is to be filled in.
   const isSampling = kind === 'sampling';
+  const isVisit = kind === 'url' && draft.form === 'form' && !isRaw;
   const editLabel = t(editedText(request, draft) === undefined ? 'edit' : 'edited');
   useFirstField(view, takesFocus, wanted);
   const sendByKey = (event: KeyboardEvent) => {
@@ -76,7 +77,11 @@ function OpenRequest({ request, isInPlace = false, takesFocus, wanted }: Request
         {!isSampling && <IconToggle icon={FileCode} label={t('raw')} isSelected={isRaw} onChange={setRaw} />}
       </RequestHead>
       <div
-        className={classNames(layout.fillHeight, css.sides, !isSampling && css.stacked)}
+        className={classNames(
+          layout.fillHeight,
+          isVisit ? css.visit : css.sides,
+          !isSampling && !isVisit && css.stacked,
+        )}
         data-raw={isRaw || undefined}
       >
         <RequestSide

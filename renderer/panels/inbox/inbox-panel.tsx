@@ -97,7 +97,9 @@ export function InboxPanel() {
               )}
               {request !== undefined && <ConsentCard key={request.id} request={request} />}
               {!isRules && over === undefined && request === undefined && (
-                <EmptyState icon={Inbox} title={t('empty')} />
+                <EmptyState icon={Inbox} title={t('empty')}>
+                  {t('emptyText')}
+                </EmptyState>
               )}
             </div>
           ),

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { ListTodo } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
@@ -142,7 +143,9 @@ function ListedTasks({ serverId, choice }: { serverId: ServerId | undefined; cho
   return (
     <>
       <Toolbar label={t('label')}>{choice}</Toolbar>
-      <EmptyState title={t('noneTitle')}>{session?.phase === 'ready' ? t('modernList') : t('noList')}</EmptyState>
+      <EmptyState title={t('noneTitle')} icon={ListTodo}>
+        {session?.phase === 'ready' ? t('modernList') : t('noList')}
+      </EmptyState>
     </>
   );
 }
@@ -168,7 +171,7 @@ function Listed({ sessionId, choice }: { sessionId: SessionId; choice: ReactNode
     <>
       <TaskRows<ListedTask>
         items={tasks}
-        empty={data === undefined ? t('refresh') : t('listed_none')}
+        empty={t(data === undefined ? 'notLoaded' : 'listed_none')}
         head={[t('status'), t('since'), t('task'), t('message'), '']}
         keyOf={({ taskId }) => taskId}
         onOpen={({ taskId }) => void send('tasks/get', taskId)}
@@ -236,7 +239,9 @@ function TaskRows<Item>(props: TaskRowsProps<Item>) {
     <>
       {toolbar(item)}
       {items.length === 0 ? (
-        <EmptyState title={t('noneTitle')}>{empty}</EmptyState>
+        <EmptyState title={t('noneTitle')} icon={ListTodo}>
+          {empty}
+        </EmptyState>
       ) : (
         <div className={classNames(layout.vertical, layout.fillHeight)}>
           <div className={classNames(layout.ruled, css.head)} aria-hidden>

@@ -33,7 +33,9 @@ export function PromptsPane({ serverId, sessionId }: PaneProps) {
       shown={text === '' ? undefined : shown}
       failure={source.failure}
       onRetry={() => source.reload()}
-      search={<SearchField label={t('search')} value={typed} onChange={setTyped} />}
+      search={
+        <SearchField label={t('search')} placeholder={t('searchPlaceholder')} value={typed} onChange={setTyped} />
+      }
       rows={
         shown > 0 ? (
           <NamedRows

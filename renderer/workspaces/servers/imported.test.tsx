@@ -58,7 +58,7 @@ test('an imported command that was allowed, in the inbox as well, needs no conse
   const inbox = page.getByRole('tabpanel', { name: /^Inbox/ });
   await card(inbox, 'imported').getByRole('button', { name: 'Start', exact: true }).click();
   await expect.element(state('imported', 'connected')).toBeVisible();
-  await expect.element(inbox.getByText('No pending requests.')).toBeVisible();
+  await expect.element(inbox.getByText('No pending requests')).toBeVisible();
   await press('imported', 'Disconnect');
   await expect.element(state('imported', 'stopped')).toBeVisible();
   await press('imported', 'Restart');

@@ -5,7 +5,9 @@ export const inbox: Messages['inbox'] = {
     refused:
       '{server}: {count, plural, one {# Anfrage wurde} other {# Anfragen wurden}} abgelehnt, weil zu viele warten.',
     title: 'Rückfragen',
-    empty: 'Keine offenen Rückfragen.',
+    empty: 'Keine offenen Rückfragen',
+    emptyText:
+      'Toolaufrufe, die Sie bestätigen, und Anfragen von Servern (Eingaben, Modellantworten, zu öffnende Seiten) warten hier auf Ihre Antwort.',
     waiting: '{count, plural, one {# offene Rückfrage} other {# offene Rückfragen}}',
     waits: 'Offen',
     over: 'Erledigt',
@@ -14,7 +16,7 @@ export const inbox: Messages['inbox'] = {
     call: 'Toolaufruf: {tool}',
     sampling: 'Sampling',
     form: 'Elicitation',
-    url: 'Elicitation: Seite öffnen',
+    url: 'Elicitation: URL',
     roots: 'Stammordner',
     since: 'wartet seit {duration}',
     how: {

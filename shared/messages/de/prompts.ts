@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const prompts: Messages['prompts'] = {
   title: 'Prompts',
+  searchPlaceholder: 'Prompts suchen',
   search: 'Name, Titel oder Beschreibung suchen',
   noName: '(ohne Namen)',
   takesNone: 'keine Argumente',

@@ -3,6 +3,7 @@ import type { Messages } from '../messages.ts';
 /** Die Liste der Ressourcen eines Servers und der Inhalt einer Ressource. */
 export const resources: Messages['resources'] = {
   title: 'Ressourcen',
+  searchPlaceholder: 'Ressourcen suchen',
   search: 'Name, Titel, URI oder Beschreibung suchen',
   view: 'Ansicht',
   tree: 'Baum',

@@ -56,6 +56,7 @@ export const tasks: Messages['tasks'] = {
     ours_none: 'Tools, die als Tasks laufen, erscheinen hier und bleiben nach einem Neustart erhalten.',
     own_none: 'Serveranfragen, die Loupe als Tasks ausführt, erscheinen hier (2025-11-25).',
     listed_none: 'Der Server listet keine Tasks auf.',
+    notLoaded: '„Liste laden“ fragt den Server nach seinen Tasks.',
     noList: 'Verbinden Sie einen Server, um seine Tasks zu sehen.',
     modernList: 'Ab 2026-07-28 listen Server ihre Tasks nicht mehr auf.',
     refresh: 'Liste laden',

@@ -4,7 +4,9 @@ export const inbox = {
     refused:
       '{server}: {count, plural, one {# request was} other {# requests were}} refused because too many are waiting.',
     title: 'Inbox',
-    empty: 'No pending requests.',
+    empty: 'No pending requests',
+    emptyText:
+      'Tool calls to confirm, and what servers ask for (input, a model response, a page to open), wait here for your answer.',
     waiting: '{count, plural, one {# pending request} other {# pending requests}}',
     waits: 'Waiting',
     over: 'Done',
@@ -13,7 +15,7 @@ export const inbox = {
     call: 'Tool call: {tool}',
     sampling: 'Sampling',
     form: 'Elicitation',
-    url: 'Elicitation: page to open',
+    url: 'Elicitation: URL',
     roots: 'Roots',
     since: 'waits for {duration}',
     how: {

@@ -1,6 +1,7 @@
 /** Prompts: the list, filling one in, and the conversation that it makes. */
 export const prompts = {
   title: 'Prompts',
+  searchPlaceholder: 'Search prompts',
   search: 'Search name, title or description',
   noName: '(no name)',
   takesNone: 'no arguments',

@@ -1,6 +1,7 @@
 /** The list of a server's resources, and what one of them contains. */
 export const resources = {
   title: 'Resources',
+  searchPlaceholder: 'Search resources',
   search: 'Search name, title, URI or description',
   view: 'View',
   tree: 'Tree',

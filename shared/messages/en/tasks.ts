@@ -55,6 +55,7 @@ export const tasks = {
     ours_none: 'Tools that run as tasks appear here and stay after a restart.',
     own_none: 'Server requests that Loupe runs as tasks appear here (2025-11-25).',
     listed_none: 'The server lists no tasks.',
+    notLoaded: 'Load list asks the server for the tasks that it knows.',
     noList: 'Connect a server to see its tasks.',
     modernList: 'From 2026-07-28 on, servers don’t list their tasks.',
     refresh: 'Load list',

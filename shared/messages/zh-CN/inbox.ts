@@ -4,7 +4,8 @@ export const inbox: Messages['inbox'] = {
   panel: {
     refused: '{server}：等待处理的请求过多，已拒绝 {count, number} 个请求。',
     title: '待处理请求',
-    empty: '没有待处理的请求。',
+    empty: '没有待处理的请求',
+    emptyText: '需要确认的工具调用，以及服务器的请求（输入信息、模型响应、打开页面）会在这里等待您回复。',
     waiting: '{count, plural, other {# 项待处理}}',
     waits: '等待中',
     over: '已结束',

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const prompts: Messages['prompts'] = {
   title: '提示词',
+  searchPlaceholder: '搜索提示词',
   search: '搜索名称、标题或描述',
   noName: '（无名称）',
   takesNone: '无参数',

@@ -3,6 +3,7 @@ import type { Messages } from '../messages.ts';
 /** 服务器的资源列表，以及单个资源的内容。 */
 export const resources: Messages['resources'] = {
   title: '资源',
+  searchPlaceholder: '搜索资源',
   search: '搜索名称、标题、URI 或描述',
   view: '视图',
   tree: '树',

@@ -25,7 +25,7 @@ export function FrameFacts({ detail, of }: { detail: FrameDetail; of?: number | 
     [t('method'), frame.method],
     [t('id'), frame.rpcId],
     [t('latency'), frame.latencyMs === undefined ? undefined : duration(frame.latencyMs)],
-    [t('size'), `${bytes(frame.size)} (${count(frame.size)} B)`],
+    [t('size'), frame.size < 1000 ? bytes(frame.size) : `${bytes(frame.size)} (${count(frame.size)} B)`],
   ];
   const label = of === undefined ? t('details') : t('formOf', { form: t('details'), seq: of });
   return (

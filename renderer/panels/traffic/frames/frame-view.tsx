@@ -126,7 +126,9 @@ function KnownFrame({ detail, isAlone, onClose }: KnownFrameProps) {
       </Toolbar>
       {against === undefined ? (
         isAlone ? (
-          <FrameSide detail={detail} isSelected />
+          <div className={css.alone}>
+            <FrameSide detail={detail} isSelected />
+          </div>
         ) : (
           <FrameThread detail={detail} />
         )

@@ -31,9 +31,21 @@ export function MethodChart({ rows, measure, namesServer }: MethodChartProps) {
   const texts = { count, bytes, latency: duration };
   return (
     <div role="img" aria-label={t('chartOf', { measure: t(`measures.${measure}`) })} className={css.bars}>
+      {measure === 'latency' && (
+        <p className={css.legend}>
+          {[50, 95, 99].map((share, index) => (
+            <span key={share}>
+              <svg viewBox="0 0 8 8" aria-hidden>
+                <rect className={css[`part${index + 1}`]} width="8" height="8" />
+              </svg>
+              p{share}
+            </span>
+          ))}
+        </p>
+      )}
       {bars.map(({ row, parts }) => {
         const name = row.method === undefined ? t('noMethod') : visibleText(row.method);
-        const full = namesServer ? `${visibleText(row.serverName)} · ${name}` : name;
+        const full = namesServer ? `${name} · ${visibleText(row.serverName)}` : name;
         return (
           <div key={`${row.serverId} ${row.method}`} className={css.bar}>
             <span className={layout.truncate} title={full}>
@@ -50,7 +62,9 @@ export function MethodChart({ rows, measure, namesServer }: MethodChartProps) {
                 />
               ))}
             </svg>
-            <span className={css.value}>{parts.map((part) => texts[measure](part)).join(' · ')}</span>
+            <span className={css.value} title={parts.map((part) => texts[measure](part)).join(' · ')}>
+              {texts[measure](parts.at(-1) ?? 0)}
+            </span>
           </div>
         );
       })}

@@ -9,6 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
+import { MiddleText } from '../../../ui/middle-text.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { VirtualRows } from '../../../ui/rows/virtual-rows.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
@@ -203,7 +204,9 @@ function PickCells({ serverId, pick, onRemove }: { serverId: ServerId; pick: Pic
   return (
     <span className={css.cells}>
       <bdi>{visibleText(pick.label)}</bdi>
-      <code>{visibleText(pick.uri)}</code>
+      <code>
+        <MiddleText text={visibleText(pick.uri)} />
+      </code>
       <span className={css.right}>{size === undefined ? '' : bytes(size)}</span>
       {failure === undefined ? (
         <span className={layout.dim}>

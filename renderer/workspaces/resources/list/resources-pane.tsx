@@ -97,6 +97,7 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
       search={
         <SearchField
           label={t('search')}
+          placeholder={t('searchPlaceholder')}
           value={typed}
           onChange={setTyped}
           trailing={
