@@ -1,7 +1,10 @@
 /** Whoever stops for longer is not in the middle of a word. In milliseconds. */
 const pauseMs = 2000;
 
-let typedAt = Number.NEGATIVE_INFINITY;
+const editable = 'input, textarea, [contenteditable]:not([contenteditable=false])';
+
+/** The last letter that was typed: when, and in what. */
+let last: { at: number; element: Element } | undefined;
 
 function watchTyping(): void {
   document.addEventListener(
@@ -9,15 +12,19 @@ function watchTyping(): void {
     ({ key, ctrlKey, metaKey, altKey }) => {
       // AltGr counts as Ctrl with Alt.
       const isCommand = metaKey || (ctrlKey && !altKey);
-      if (isCommand && key === 'Enter') typedAt = Number.NEGATIVE_INFINITY;
-      else if (!isCommand && (key.length === 1 || key === 'Backspace' || key === 'Delete')) typedAt = performance.now();
+      if (isCommand && key === 'Enter') last = undefined;
+      else if (!isCommand && (key.length === 1 || key === 'Backspace' || key === 'Delete')) {
+        const { activeElement: element } = document;
+        // On a button the space bar is a press.
+        last = element?.matches(editable) ? { at: performance.now(), element } : undefined;
+      }
     },
     { capture: true },
   );
   document.addEventListener(
     'pointerdown',
     () => {
-      typedAt = Number.NEGATIVE_INFINITY;
+      last = undefined;
     },
     { capture: true },
   );
@@ -26,7 +33,7 @@ function watchTyping(): void {
 // Where a view's functions are tested without a page, nobody types.
 if (typeof document !== 'undefined') watchTyping();
 
-/** Whether somebody is typing a text: nothing may take the focus then. A click or Ctrl/Cmd+Enter ends it. */
+/** Whether somebody is typing a text: nothing may take the focus then. A click, Ctrl/Cmd+Enter or leaving the field ends it. */
 export function isTyping(): boolean {
-  return performance.now() - typedAt < pauseMs;
+  return last !== undefined && last.element === document.activeElement && performance.now() - last.at < pauseMs;
 }

@@ -34,7 +34,7 @@ export function ReplyButtons({ request, state, children }: ReplyButtonsProps) {
   const [isRule, setRule] = useState(false);
   const rules = useQuery(host.client.rules.queryOptions()).data ?? [];
   const canned = rules.filter((rule) => rule.method === method);
-  const { reply, isObject, answer } = state;
+  const { reply, isObject, canPress, answer } = state;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out.
     <div role="group" aria-label={t('title')} className={classNames(layout.wrappingRow, css.foot)}>
@@ -42,7 +42,7 @@ export function ReplyButtons({ request, state, children }: ReplyButtonsProps) {
       {canned.length > 0 && (
         <MenuButton icon={Zap} label={t('canned')}>
           {canned.map(({ id, name, reply: ready }) => (
-            <MenuItem key={id} onPress={() => answer(ready)}>
+            <MenuItem key={id} isDisabled={!canPress} onPress={() => answer(ready)}>
               {name}
             </MenuItem>
           ))}
@@ -131,7 +131,7 @@ function SendButton({ request, state: { reply, canPress, check, send, answer } }
       onPress={send}
       menuLabel={t('moreAnswers')}
       menu={
-        <MenuItem isDisabled={check.check?.verdict !== 'invalid'} onPress={() => reply && answer(reply)}>
+        <MenuItem isDisabled={!canSend || check.check?.verdict !== 'invalid'} onPress={() => reply && answer(reply)}>
           {t('sendAnyway')}
         </MenuItem>
       }

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { isTyping } from './typing.ts';
+
+const field = page.getByRole('textbox', { name: 'Name' });
+const button = page.getByRole('button', { name: 'Run' });
+
+beforeEach(async () => {
+  const fields = (
+    <>
+      <input aria-label="Name" />
+      <button type="button">Run</button>
+    </>
+  );
+  await render(fields);
+  await field.click();
+  await userEvent.keyboard('A');
+  expect(isTyping()).toBe(true);
+});
+
+test('a click, Ctrl+Enter and leaving the field end the typing of a text', async () => {
+  await button.click();
+  expect(isTyping()).toBe(false);
+  await field.click();
+  await userEvent.keyboard('d');
+  expect(isTyping()).toBe(true);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(isTyping()).toBe(false);
+  await userEvent.keyboard('a{Tab}');
+  expect(isTyping()).toBe(false);
+});
+
+test('a press of a button by the space bar is no typing, and a field that is gone is not typed into', async () => {
+  await userEvent.keyboard('{Tab} ');
+  expect(isTyping()).toBe(false);
+  await field.click();
+  await userEvent.keyboard('d');
+  field.element().remove();
+  expect(isTyping()).toBe(false);
+});
