@@ -84,7 +84,10 @@ function commandOf(commands: Partial<Record<ShortcutName, () => void>>, event: K
   return undefined;
 }
 
-/** Submits the form that has the focus, or does the main thing of the item. Forms with keys of their own come first. */
+/**
+ * Submits the form that has the focus, or does the main thing of the item: where it is blocked, that is the answer to
+ * the server's request, never a second run. Forms with keys of their own come first.
+ */
 function submit(): void {
   const { activeElement } = document;
   const form = activeElement?.closest('form');
@@ -94,7 +97,9 @@ function submit(): void {
   }
   // What is typed into a panel is not for the item, and a dialog covers it.
   if (activeElement?.closest('[data-pane=panel], [data-pane=servers], [role=dialog], dialog')) return;
-  const buttons = document.querySelectorAll<HTMLElement>('[data-pane=item] [data-main-action]:not(:disabled)');
+  const item = document.querySelector('[data-pane=item]');
+  const place = item?.querySelector('[data-server-request]') ?? item;
+  const buttons = place?.querySelectorAll<HTMLElement>('[data-main-action]:not(:disabled)') ?? [];
   [...buttons].find((button) => button.closest('[inert]') === null)?.click();
 }
 

@@ -122,8 +122,13 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems
   const open = (index: number, row = source.rowAt(index)) => {
     if (row === undefined) return;
     setActive(index);
-    if (row.kind === 'group') toggle(row.prefix, !row.isOpen);
-    else onOpen(row);
+    if (row.kind === 'group') {
+      toggle(row.prefix, !row.isOpen);
+      return;
+    }
+    // The next key is for its first field.
+    focusPane('item', { isShown: index === front });
+    onOpen(row);
   };
   const typeAhead = useTypeAhead(list.rowStarting, go);
   const handleKey = (event: KeyboardEvent) => {
@@ -161,10 +166,7 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems
         onFocusByKey={() => {
           if (active < 0) setActive(0);
         }}
-        onOpen={(index) => {
-          if (source.rowAt(index)?.kind === 'item') focusPane('item', { isShown: index === front });
-          open(index);
-        }}
+        onOpen={open}
         onKeyDown={handleKey}
         onDraw={onDraw}
         rowKey={(index) => {

@@ -105,7 +105,7 @@ function SendButton({ request, state: { reply, canPress, check, send, answer } }
   const canSend = canPress && reply !== undefined;
   if (form === 'error') {
     return (
-      <Button variant="danger" aria-label={t('sendError')} isDisabled={!canSend} onPress={send}>
+      <Button data-main-action variant="danger" aria-label={t('sendError')} isDisabled={!canSend} onPress={send}>
         {t('sendError')} <KeyHint keys={shortcuts.submit} />
       </Button>
     );
@@ -119,7 +119,7 @@ function SendButton({ request, state: { reply, canPress, check, send, answer } }
   );
   if (kind !== 'form' || form !== 'form') {
     return (
-      <Button variant="primary" aria-label={label} isDisabled={!canSend} onPress={send}>
+      <Button data-main-action variant="primary" aria-label={label} isDisabled={!canSend} onPress={send}>
         {content}
       </Button>
     );

@@ -68,7 +68,7 @@ function OpenRequest({ request, isInPlace = false, takesFocus, wanted }: Request
       tabIndex={-1}
       className={classNames(layout.stack, css.view, isInPlace && css.inPlace)}
       aria-labelledby={titleId}
-      data-own-run-key
+      data-server-request
       onKeyDownCapture={sendByKey}
     >
       <RequestHead request={request} titleId={titleId} isInPlace={isInPlace}>

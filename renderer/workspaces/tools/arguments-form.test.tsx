@@ -62,6 +62,24 @@ test('an untouched form is calm; what is wrong is at its field, once it was left
   await expectAccessible();
 });
 
+test('Tab goes from field to field; a key leads to the buttons of one, arrows along them, Esc back', async () => {
+  await openForm('forecast', 'forms');
+  await field('City (required)').click();
+  await userEvent.keyboard('Bern{Tab}');
+  await expect.element(field('days')).toHaveFocus();
+  await userEvent.keyboard('{Control>}.{/Control}');
+  await expect.element(button(/^Use the default: 3/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(button('Enter as JSON: days')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field('days')).toHaveFocus();
+  // The button is gone once the default is there.
+  await userEvent.keyboard('{Control>}.{/Control}{Enter}');
+  await expect.element(field('days')).toHaveValue('3');
+  await expect.element(field('days')).toHaveFocus();
+  await expectAccessible();
+});
+
 test('distinguishes null, an empty text and no value', async () => {
   await openForm('forecast', 'forms');
   await button(/^Send null/).click();

@@ -44,6 +44,21 @@ test('the list has names, titles, pictures and claims, and narrows by claims and
   await expect.element(rows().first()).toHaveAttribute('aria-setsize', String(count));
 });
 
+test('a click on a tool brings the focus to its first field, or to Run; arrows in the list browse', async () => {
+  const { serverId } = await openServer('demo');
+  await openWindow(`/servers/${serverId}/tools`);
+  await row(/^add(?!_)/).click();
+  await expect.element(page.getByRole('textbox', { name: /^a\b/ })).toHaveFocus();
+  await row(/^show_picture/).click();
+  await expect.element(page.getByRole('button', { name: /^Run.*↵$/ })).toHaveFocus();
+  await userEvent.keyboard('{Alt>}3{/Alt}');
+  const list = pane().getByRole('listbox');
+  await expect.element(list).toHaveFocus();
+  await userEvent.keyboard('{Home}{ArrowDown}');
+  await expect.element(rows().nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect.element(list).toHaveFocus();
+});
+
 test('the palette leads to a tool', async () => {
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/tools`);

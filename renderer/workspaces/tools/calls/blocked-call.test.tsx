@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessibility.ts';
-import { callTool, openServer, resultOf } from '../../../testing/call-tool.ts';
+import { callTool, openServer, resultOf, sentMessages } from '../../../testing/call-tool.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { startCall } from '../../../testing/tool-calls.ts';
 
@@ -29,6 +29,26 @@ describe.each(['legacy', 'modern'])('a call that a %s server answers with a requ
     await expect.element(lead()).not.toBeInTheDocument();
     await expect.element(row()).not.toMatchTextContent(/waiting/);
   });
+});
+
+test('while a call is blocked, Ctrl+Enter from anywhere answers its request and runs nothing', async () => {
+  const server = await openServer('requests', '--era', 'legacy');
+  await callTool(server, 'ask_form');
+  await openWindow(`/servers/${server.serverId}/tools?tool=ask_form`);
+  await expect.element(field('Name (required)')).toHaveFocus();
+  const send = () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    expect(document.activeElement).toBe(document.body);
+    return userEvent.keyboard('{Control>}{Enter}{/Control}');
+  };
+  await expect.element(form().getByRole('button', { name: 'Accept', exact: true })).toBeEnabled();
+  await send();
+  await expect.element(form().getByText('Required', { exact: true }).first()).toBeVisible();
+  await field('Name (required)').fill('Ada');
+  await field('Age (required)').fill('36');
+  await send();
+  await expect.element(resultOf('ask_form')).toMatchTextContent(/"name":"Ada"/);
+  expect(await sentMessages(server.sessionId, 'tools/call')).toHaveLength(1);
 });
 
 test('a request for the model is answered and rejected where it blocks', async () => {
