@@ -86,6 +86,8 @@ test('the main job is done by keyboard alone, each part with no more keys than c
   await expect(prompts.field('language')).toBeFocused();
   await page.keyboard.type('rust');
   await press('Tab');
+  await expect(prompts.field('framework')).toBeFocused();
+  await press('Tab');
   await expect(prompts.field('code')).toBeFocused();
   await page.keyboard.type('fn main() {}');
   await press('ControlOrMeta+Enter');
