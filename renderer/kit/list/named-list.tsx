@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import type { CatalogItem } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { stringAt } from '#shared/model/json.ts';
@@ -20,6 +21,7 @@ import { ContextMenu } from '../../ui/controls/menu.tsx';
 import { focusPane } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { useTypeAhead } from './search.tsx';
 
 const noTerms: readonly ToolTerm[] = [];
@@ -104,6 +106,7 @@ interface NamedRowsProps {
 /** The rows of a list of tools or prompts; a click or Enter opens an item, and opens or closes a group. */
 export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems }: NamedRowsProps) {
   const { source, isGrouped, toggle } = list;
+  const t = useTranslations('requests');
   const { total } = source;
   const front = source.latest?.front;
   const handle = useRef<VirtualRowsHandle>(null);
@@ -169,6 +172,10 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems
         onOpen={open}
         onKeyDown={handleKey}
         onDraw={onDraw}
+        menuLabel={(index) => {
+          const row = source.rowAt(index);
+          return row?.kind === 'item' ? t('menuOf', { name: nameOf(row) }) : undefined;
+        }}
         rowKey={(index) => {
           const row = source.rowAt(index);
           return row === undefined ? `row ${index}` : keyOfRow(row);
@@ -192,6 +199,11 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems
       />
     </ContextMenu>
   );
+}
+
+/** What an item is called, or its place in a list for one without a name. */
+function nameOf({ item: { raw, ordinal } }: Extract<NamedRow, { kind: 'item' }>): string {
+  return visibleText(stringAt(raw, 'name')?.slice(0, 200) || `#${ordinal + 1}`);
 }
 
 function titleOf({ item: { raw } }: Extract<NamedRow, { kind: 'item' }>): string {

@@ -8,7 +8,7 @@ import type { Server } from '#shared/model/server.ts';
 import { attempt } from '../../state/notice.ts';
 import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { formatJson } from '../editor/index.ts';
-import { CopyItems, FilterItems, newRequest, RequestItems } from './request-items.tsx';
+import { CopyItems, FilterItems, type NamedRequest, newRequest, RequestItems } from './request-items.tsx';
 import { useCompose } from './use-compose.ts';
 
 interface ListedItemsProps {
@@ -17,15 +17,14 @@ interface ListedItemsProps {
   json: () => string | Promise<string>;
   /** What Traffic is filtered by: its name or URI. */
   name: string;
-  /** The request that uses it. */
+  /** The request that uses it; without parameters, none can. */
   method: string;
-  params: JsonObject;
+  params: JsonObject | undefined;
 }
 
 /** Menu items of what a server lists: copied as it is listed, or as the request that uses it. */
 export function ListedItems({ serverId, json, name, method, params }: ListedItemsProps) {
   const t = useTranslations('requests');
-  const request = newRequest(serverId, method, params);
   const copy = async () => {
     const text = await json();
     await navigator.clipboard.writeText(formatJson(text) ?? text);
@@ -35,6 +34,14 @@ export function ListedItems({ serverId, json, name, method, params }: ListedItem
       <MenuItem icon={Braces} onPress={() => void attempt(copy())}>
         {t('copyJson')}
       </MenuItem>
+      {params !== undefined && <UseItems request={newRequest(serverId, method, params)} name={name} />}
+    </>
+  );
+}
+
+function UseItems({ request, name }: { request: NamedRequest; name: string }) {
+  return (
+    <>
       <CopyItems request={request} hasJson={false} />
       <MenuSeparator />
       <FilterItems terms={[['text', name]]} />

@@ -112,9 +112,8 @@ interface RequestItemsProps {
   wasSent?: boolean;
 }
 
-/** Menu items that send a request, as it is or edited. */
-export function RequestItems({ request, wasSent = false }: RequestItemsProps) {
-  const t = useTranslations('requests');
+/** Sends a request again, or brings it into the composer, while its server is connected. A tool call passes the gate. */
+export function useResend(request: NamedRequest): { isReady: boolean; edit: () => void; sendAgain: () => void } {
   const compose = useCompose();
   const session = useSession(request.serverId);
   const isReady = session?.phase === 'ready';
@@ -133,15 +132,22 @@ export function RequestItems({ request, wasSent = false }: RequestItemsProps) {
     });
     compose(request.serverId, editableText(message), composedId);
   };
+  return { isReady, edit: () => void attempt(edit()), sendAgain: () => void attempt(sendAgain()) };
+}
+
+/** Menu items that send a request, as it is or edited. */
+export function RequestItems({ request, wasSent = false }: RequestItemsProps) {
+  const t = useTranslations('requests');
+  const { isReady, edit, sendAgain } = useResend(request);
   return (
     <>
       <MenuSeparator />
       {wasSent && (
-        <MenuItem icon={Send} isDisabled={!isReady} onPress={() => void attempt(sendAgain())}>
+        <MenuItem icon={Send} isDisabled={!isReady} onPress={sendAgain}>
           {t('resend')}
         </MenuItem>
       )}
-      <MenuItem icon={SquarePen} isDisabled={!isReady} onPress={() => void attempt(edit())}>
+      <MenuItem icon={SquarePen} isDisabled={!isReady} onPress={edit}>
         {t(wasSent ? 'editAndResend' : 'compose')}
       </MenuItem>
     </>

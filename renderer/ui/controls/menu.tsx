@@ -62,9 +62,39 @@ export function MenuButton({ label, icon = Ellipsis, children }: MenuButtonProps
   );
 }
 
+interface RowMenuButtonProps {
+  /** Names the row too. */
+  label: string;
+  /** The row, where the button isn't within it. */
+  row?: () => Element | null;
+}
+
+/**
+ * Opens the {@link ContextMenu} around it as the right button does: for fingers, and for whom nothing else tells of it.
+ * No tab stop, as the list's menu key does the same.
+ */
+export function RowMenuButton({ label, row }: RowMenuButtonProps) {
+  return (
+    <IconButton
+      icon={Ellipsis}
+      label={label}
+      excludeFromTabOrder
+      preventFocusOnPress
+      onPress={({ target }) => {
+        const { left, bottom } = target.getBoundingClientRect();
+        const at = { bubbles: true, cancelable: true, clientX: left, clientY: bottom };
+        (row?.() ?? target).dispatchEvent(new MouseEvent('contextmenu', at));
+      }}
+    />
+  );
+}
+
 interface ContextMenuProps {
   label: string;
-  /** The menu's items, while it is open; `isByKey`: the menu key asked for it, which points at nothing. */
+  /**
+   * The menu's items, while it is open; with `null`, none opens. `isByKey`: the menu key asked for it, which points at
+   * nothing.
+   */
   items: (isByKey: boolean) => ReactNode;
   children: ReactNode;
   className?: string | undefined;
@@ -74,6 +104,9 @@ interface ContextMenuProps {
 export function ContextMenu({ label, items, children, className }: ContextMenuProps) {
   const [point, setPoint] = useState<{ x: number; y: number; isByKey: boolean }>();
   const anchor = useRef<HTMLSpanElement>(null);
+  const open = (x: number, y: number, isByKey: boolean) => {
+    if (items(isByKey) !== null) setPoint({ x, y, isByKey });
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in its children.
     <div
@@ -84,16 +117,15 @@ export function ContextMenu({ label, items, children, className }: ContextMenuPr
         event.preventDefault();
         event.stopPropagation();
         const box = activeElement(event.target)?.getBoundingClientRect();
-        if (box !== undefined) setPoint({ x: box.left + 16, y: box.bottom, isByKey: true });
+        if (box !== undefined) open(box.left + 16, box.bottom, true);
       }}
       onContextMenu={(event) => {
         event.preventDefault();
         const box = activeElement(event.target)?.getBoundingClientRect();
         // The menu key gives no pointer position.
         const isByKey = event.clientX === 0 && event.clientY === 0 && box !== undefined;
-        setPoint(
-          isByKey ? { x: box.left + 16, y: box.bottom, isByKey } : { x: event.clientX, y: event.clientY, isByKey },
-        );
+        if (isByKey) open(box.left + 16, box.bottom, true);
+        else open(event.clientX, event.clientY, false);
       }}
     >
       {children}

@@ -41,6 +41,8 @@ interface RowScrollerProps {
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
   /** The right button was pressed over a row. */
   onContextRow?: (row: number) => void;
+  /** Buttons at the end of a row, shown while it is pointed at or active; the last one opens its menu. No tab stops. */
+  rowActions?: (row: number) => ReactNode;
   /** Called with the rows that are drawn: `first` up to `end`. */
   onDraw?: (first: number, end: number) => void;
   /** False for a list that grows at its start. */
@@ -56,10 +58,11 @@ interface RowScrollerProps {
  */
 export function RowScroller(props: RowScrollerProps) {
   const { label, total, head, renderRow, rowClass, activeRow, onActiveRowChange, onDraw } = props;
-  const { followsEnd = true, onFollow } = props;
+  const { followsEnd = true, onFollow, rowActions } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [scrollTop, setScrollTop] = useState(0);
   const [viewHeight, setViewHeight] = useState(0);
+  const [pointed, setPointed] = useState(-1);
   const follows = useRef(followsEnd);
   const wasAtEnd = useRef(true);
   const lastScrollTop = useRef(0);
@@ -129,6 +132,7 @@ export function RowScroller(props: RowScrollerProps) {
     scrollTo(next);
   };
 
+  const hasActions = (row: number) => rowActions !== undefined && (row === pointed || row === activeRow);
   const rows = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   return (
     <div
@@ -150,6 +154,11 @@ export function RowScroller(props: RowScrollerProps) {
           {rows.map((row) => (
             <div
               key={row}
+              data-menu={hasActions(row) || undefined}
+              onPointerEnter={({ pointerType }) => {
+                if (rowActions !== undefined && pointerType !== 'touch') setPointed(row);
+              }}
+              onPointerLeave={() => setPointed(-1)}
               id={`${baseId}-${row}`}
               role="row"
               aria-rowindex={row + 2}
@@ -163,6 +172,11 @@ export function RowScroller(props: RowScrollerProps) {
               }}
             >
               {renderRow(row)}
+              {hasActions(row) && (
+                <span role="gridcell" className={css.windowMenu}>
+                  {rowActions?.(row)}
+                </span>
+              )}
             </div>
           ))}
         </div>

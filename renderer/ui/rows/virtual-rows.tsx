@@ -9,8 +9,10 @@ import {
   useId,
   useImperativeHandle,
   useRef,
+  useState,
 } from 'react';
 import { classNames } from '../class-names.ts';
+import { RowMenuButton } from '../controls/menu.tsx';
 import layout from '../layout.module.css';
 import { nextRow } from './row-window.ts';
 import css from './rows.module.css';
@@ -31,15 +33,20 @@ interface VirtualRowsProps {
   /** Attributes for the row's element: `aria-selected`, `aria-level`, `aria-expanded`, handlers. */
   rowProps?: (index: number) => HTMLAttributes<HTMLDivElement>;
   renderRow: (index: number, isActive: boolean) => ReactNode;
+  /**
+   * What the button is called that opens a row's context menu; undefined for a row without one. The row that is pointed
+   * at shows it, else the active one.
+   */
+  menuLabel?: (index: number) => string | undefined;
   /** A stable key, when rows move. */
   rowKey?: (index: number) => string | number;
   /** Enter or Space on the active row. */
   onOpen?: (index: number) => void;
   /** Called before the keys that move between rows; `preventDefault` keeps a key from them. */
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
-  /** Called with the rows that are drawn: `first` up to `end`. */
   /** The list got the focus by a key, or after one. */
   onFocusByKey?: () => void;
+  /** Called with the rows that are drawn: `first` up to `end`. */
   onDraw?: ((first: number, end: number) => void) | undefined;
   handleRef?: Ref<VirtualRowsHandle>;
 }
@@ -52,7 +59,8 @@ const rowRoles = { listbox: 'option', tree: 'treeitem', grid: 'row' } as const;
  */
 export function VirtualRows(props: VirtualRowsProps) {
   const { label, count, rowHeight = 24, role = 'listbox', activeIndex, onActiveIndexChange, handleRef } = props;
-  const { rowProps, renderRow, rowKey, onOpen, onKeyDown, onDraw, onFocusByKey } = props;
+  const { rowProps, renderRow, rowKey, onOpen, onKeyDown, onDraw, onFocusByKey, menuLabel } = props;
+  const [pointed, setPointed] = useState(-1);
   const scroller = useRef<HTMLDivElement>(null);
   const baseId = useId();
   const rowId = (index: number) => `${baseId}-${index}`;
@@ -104,7 +112,9 @@ export function VirtualRows(props: VirtualRowsProps) {
     'aria-selected': index === activeIndex,
     'data-active': index === activeIndex || undefined,
   });
-  return (
+  const menuIndex = pointed >= first && pointed < end ? pointed : activeIndex;
+  const menuName = menuIndex >= first && menuIndex < end ? menuLabel?.(menuIndex) : undefined;
+  const list = (
     <div ref={scroller} className={classNames(layout.scroll, css.virtualScroller)} {...listProps}>
       <div className={css.virtualCanvas} role="presentation" style={{ height: virtualizer.getTotalSize() }}>
         {drawn.map((item) => {
@@ -114,6 +124,10 @@ export function VirtualRows(props: VirtualRowsProps) {
             <div
               key={item.key}
               {...itemProps(item.index)}
+              data-menu={(item.index === menuIndex && menuName !== undefined) || undefined}
+              onPointerEnter={({ pointerType }) => {
+                if (menuLabel !== undefined && pointerType !== 'touch') setPointed(item.index);
+              }}
               {...given}
               className={classNames(layout.row, css.virtualRow, given?.className)}
               style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
@@ -123,6 +137,25 @@ export function VirtualRows(props: VirtualRowsProps) {
           );
         })}
       </div>
+    </div>
+  );
+  if (menuLabel === undefined) return list;
+  return (
+    <div className={classNames(layout.fillColumn, css.withMenus)} onPointerLeave={() => setPointed(-1)}>
+      {list}
+      {/* Beside the rows, as an option can hold no button. */}
+      {menuName !== undefined && (
+        <span className={css.virtualMenu}>
+          <RowMenuButton
+            label={menuName}
+            row={() => {
+              // The focus comes back to the list when the menu closes.
+              scroller.current?.focus({ preventScroll: true });
+              return document.getElementById(rowId(menuIndex));
+            }}
+          />
+        </span>
+      )}
     </div>
   );
 }

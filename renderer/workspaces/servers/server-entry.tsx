@@ -7,6 +7,7 @@ import type { Session } from '#shared/model/session.ts';
 import { useListFetches, usePastSession } from '../../data/queries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { RowMenuButton } from '../../ui/controls/menu.tsx';
 import layout from '../../ui/layout.module.css';
 import { RetryTime } from '../../ui/status/clock.tsx';
 import { useFailureText } from '../../ui/status/failure-notice.tsx';
@@ -105,6 +106,7 @@ function EntryButtons({ view: { server }, session }: ServerEntryProps) {
           onPress={() => void disconnectServer(server.id)}
         />
       )}
+      <RowMenuButton label={t('more', { server: visibleText(server.name) })} />
     </span>
   );
 }

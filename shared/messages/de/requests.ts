@@ -14,6 +14,9 @@ export const requests: Messages['requests'] = {
   compareWith: 'Mit Frame {seq} vergleichen',
   more: 'Weitere Aktionen für Frame {seq}',
   menuOf: 'Aktionen für {name}',
+  frameMenu: 'Aktionen für Frame {seq}',
+  resendFrame: 'Frame {seq} erneut senden',
+  editFrame: 'Frame {seq} bearbeiten und erneut senden…',
   composer: {
     title: 'Anfrage verfassen',
     detail: 'Wird wie geschrieben gesendet; Loupe setzt die ID.',
@@ -43,5 +46,8 @@ export const requests: Messages['requests'] = {
     ended: 'Fehlerantwort nach {duration}',
     answered: 'Antwort nach {duration}',
     openFrame: 'Im Datenverkehr öffnen',
+    openCall: 'In Tools öffnen',
+    openPrompt: 'In Prompts öffnen',
+    openResource: 'In Ressourcen öffnen',
   },
 };

@@ -12,6 +12,9 @@ export const requests = {
   compareWith: 'Compare with frame {seq}',
   more: 'More actions for frame {seq}',
   menuOf: 'Actions for {name}',
+  frameMenu: 'Actions for frame {seq}',
+  resendFrame: 'Send frame {seq} again',
+  editFrame: 'Edit frame {seq} and send it again…',
   composer: {
     title: 'Compose request',
     detail: 'Sent as written; Loupe sets the id.',
@@ -41,5 +44,8 @@ export const requests = {
     ended: 'Error response after {duration}',
     answered: 'Response after {duration}',
     openFrame: 'Open in Traffic',
+    openCall: 'Open in Tools',
+    openPrompt: 'Open in Prompts',
+    openResource: 'Open in Resources',
   },
 };

@@ -14,6 +14,9 @@ export const requests: Messages['requests'] = {
   compareWith: '与帧 {seq} 比较',
   more: '帧 {seq} 的更多操作',
   menuOf: '{name} 的操作',
+  frameMenu: '帧 {seq} 的操作',
+  resendFrame: '重新发送帧 {seq}',
+  editFrame: '编辑帧 {seq} 后重新发送…',
   composer: {
     title: '编写请求',
     detail: '按所写内容发送；ID 由 Loupe 设置。',
@@ -42,5 +45,8 @@ export const requests: Messages['requests'] = {
     ended: '{duration} 后收到错误响应',
     answered: '{duration} 后收到响应',
     openFrame: '在流量中打开',
+    openCall: '在“工具”中打开',
+    openPrompt: '在“提示词”中打开',
+    openResource: '在“资源”中打开',
   },
 };

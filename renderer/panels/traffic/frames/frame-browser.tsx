@@ -27,7 +27,7 @@ import { SplitPane } from '../../../ui/split-pane.tsx';
 import { useNow } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import type { FrameTableLook } from './frame-look.ts';
-import { FrameMenuItems } from './frame-menu.tsx';
+import { FrameMenuItems, FrameRowActions } from './frame-menu.tsx';
 import css from './frames.module.css';
 import { axisOf, type Span, spanOf } from './time-axis.ts';
 import { TimeAxis } from './waterfall.tsx';
@@ -223,6 +223,10 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
               onKeyDown={handleKey}
               onContextRow={(row) => {
                 pointed.current = row;
+              }}
+              rowActions={(row) => {
+                const frame = source.rowAt(row);
+                return frame && <FrameRowActions frame={frame} />;
               }}
               onDraw={onDraw}
               onFollow={(isFollowing, isAtEnd) => {

@@ -1,18 +1,26 @@
-import { Copy, GitCompare } from 'lucide-react';
+import { Copy, GitCompare, Send, SquarePen } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { parseJson } from '#shared/mcp/envelope.ts';
 import type { Frame } from '#shared/model/frame.ts';
-import { CopyItems, copyFrameText, FilterItems, frameRequest, RequestItems } from '../../../kit/request-menu/index.ts';
+import {
+  CopyItems,
+  copyFrameText,
+  FilterItems,
+  frameRequest,
+  RequestItems,
+  useResend,
+} from '../../../kit/request-menu/index.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
-import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { MenuItem, MenuSeparator, RowMenuButton } from '../../../ui/controls/menu.tsx';
 
 /** What can be done with a frame; of Loupe's own requests also what can be done with a request. */
 export function FrameMenuItems({ frame }: { frame: Frame }) {
   const t = useTranslations('requests');
   const { frame: selected, change } = useWindowSearch();
-  const { seq, kind, direction, channel } = frame;
-  const isOwn = direction === 'out' && channel !== 'app' && (kind === 'request' || kind === 'notification');
+  const { seq } = frame;
+  const isOwn = isOwnRequest(frame);
   const request = frameRequest(frame);
   return (
     <>
@@ -36,6 +44,30 @@ export function FrameMenuItems({ frame }: { frame: Frame }) {
       {isOwn && <RequestItems request={request} wasSent />}
     </>
   );
+}
+
+/** The same at the end of a row: what is wanted most is one press away. */
+export function FrameRowActions({ frame }: { frame: Frame }) {
+  const t = useTranslations('requests');
+  const { seq } = frame;
+  const { isReady, edit, sendAgain } = useResend(frameRequest(frame));
+  const common = { excludeFromTabOrder: true, preventFocusOnPress: true };
+  return (
+    <>
+      {isOwnRequest(frame) && isReady && (
+        <>
+          <IconButton {...common} icon={Send} label={t('resendFrame', { seq })} onPress={sendAgain} />
+          <IconButton {...common} icon={SquarePen} label={t('editFrame', { seq })} onPress={edit} />
+        </>
+      )}
+      <RowMenuButton label={t('frameMenu', { seq })} />
+    </>
+  );
+}
+
+/** A message that Loupe wrote itself: it can be sent again. */
+function isOwnRequest({ kind, direction, channel }: Frame): boolean {
+  return direction === 'out' && channel !== 'app' && (kind === 'request' || kind === 'notification');
 }
 
 /** An id without the quotes of its JSON text. */

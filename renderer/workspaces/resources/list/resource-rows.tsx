@@ -1,14 +1,11 @@
-import { Check, Copy, FolderPlus, Radio, ShoppingBasket, SquareArrowOutUpRight } from 'lucide-react';
+import { Check, Radio } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ResourceItem, unlistedItem } from '#shared/mcp/items/resource-item.ts';
 import { keyOfTemplate } from '#shared/mcp/lists/resource-layout.ts';
-import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { client } from '../../../data/client.ts';
-import { useSession } from '../../../data/queries.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { useTypeAhead } from '../../../kit/list/index.ts';
-import { ListedItems } from '../../../kit/request-menu/index.ts';
-import { ContextMenu, MenuItem } from '../../../ui/controls/menu.tsx';
+import { ContextMenu } from '../../../ui/controls/menu.tsx';
 import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
@@ -17,6 +14,7 @@ import { useItemTitle } from '../item-facts.tsx';
 import css from './list.module.css';
 import { openFolders, revealFront } from './list-state.ts';
 import { type ResourceRowsSource, type ShownRow, useActiveRow } from './resource-source.ts';
+import { menuNameOf, RowMenuItems } from './row-menu.tsx';
 
 export interface ResourceRowsProps {
   serverId: ServerId;
@@ -65,6 +63,7 @@ export function ResourceRows(props: Props) {
   const { serverId, isNarrowed, front, live, onFold, onOpen, onOpenTemplate, onOpenInvalid, renderRow } = props;
   const { source, rowStarting, addToBasket } = props.rows;
   const t = useTranslations('resources');
+  const actions = useTranslations('requests');
   const itemTitle = useItemTitle();
   const picking = usePicking(serverId);
   const handle = useRef<VirtualRowsHandle>(null);
@@ -125,16 +124,15 @@ export function ResourceRows(props: Props) {
   };
   const menuItems = (isByKey: boolean) => {
     const row = source.rowAt(isByKey || pointed.current === -1 ? active : pointed.current);
+    if (row === undefined) return null;
     return (
-      row && (
-        <RowMenuItems
-          row={row}
-          serverId={serverId}
-          picking={picking}
-          onOpen={(uri) => onOpen(uri, true)}
-          onAddFolder={addToBasket}
-        />
-      )
+      <RowMenuItems
+        row={row}
+        serverId={serverId}
+        picking={picking}
+        onOpen={() => open(row, true)}
+        onAddFolder={addToBasket}
+      />
     );
   };
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
@@ -164,6 +162,10 @@ export function ResourceRows(props: Props) {
           }}
           onKeyDown={handleKey}
           onDraw={onDraw}
+          menuLabel={(index) => {
+            const row = source.rowAt(index);
+            return row && actions('menuOf', { name: menuNameOf(row) });
+          }}
           rowProps={(index) => {
             const row = source.rowAt(index);
             const { item, mark, template, tree } = row ?? {};
@@ -243,68 +245,4 @@ function PickMark({ isPicked, onToggle }: { isPicked: boolean; onToggle: () => v
       {isPicked && <Check />}
     </span>
   );
-}
-
-interface RowMenuItemsProps {
-  serverId: ServerId;
-  row: ShownRow;
-  picking: ReturnType<typeof usePicking>;
-  onOpen: (uri: string) => void;
-  /** Puts what is at and below a folder into the basket. */
-  onAddFolder: (prefix: string) => void;
-}
-
-function RowMenuItems({
-  serverId,
-  row: { mark, item: listed, tree, template },
-  picking,
-  onOpen,
-  onAddFolder,
-}: RowMenuItemsProps) {
-  const t = useTranslations('resources');
-  const sessionId = useSession(serverId)?.id;
-  const tb = useTranslations('basket');
-  const item = mark.expansion === undefined ? listed : unlistedItem(mark.expansion);
-  const isFolder = tree?.isFolder === true && template === undefined && mark.expansion === undefined;
-  const below = isFolder ? tree.prefixes[0] : undefined;
-  const hasUri = item !== undefined && item.uri !== '';
-  return (
-    <>
-      {hasUri && (
-        <MenuItem icon={SquareArrowOutUpRight} onPress={() => onOpen(item.uri)}>
-          {t('openInTab')}
-        </MenuItem>
-      )}
-      {hasUri && (
-        <MenuItem icon={ShoppingBasket} onPress={() => picking.toggle(item)}>
-          {picking.isPicked(item) ? tb('remove') : tb('add')}
-        </MenuItem>
-      )}
-      {below !== undefined && (
-        <MenuItem icon={FolderPlus} onPress={() => onAddFolder(below)}>
-          {tb('addFolder')}
-        </MenuItem>
-      )}
-      {hasUri && (
-        <MenuItem icon={Copy} onPress={() => void navigator.clipboard.writeText(item.uri)}>
-          {t('read.copyUri')}
-        </MenuItem>
-      )}
-      {hasUri && (
-        <ListedItems
-          serverId={serverId}
-          json={() => listedText(sessionId, listed, item.uri)}
-          name={item.uri}
-          method="resources/read"
-          params={{ uri: item.uri }}
-        />
-      )}
-    </>
-  );
-}
-
-/** A resource as the server lists it; one that it doesn't list has its URI alone. */
-async function listedText(sessionId: SessionId | undefined, item: ResourceItem | undefined, uri: string) {
-  if (sessionId === undefined || item?.uri !== uri) return JSON.stringify({ uri });
-  return (await client.catalog.itemText({ sessionId, kind: 'resources', ordinal: item.ordinal })).text;
 }

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../testing/accessibility.ts';
+import { openServer } from '../testing/call-tool.ts';
+import { openWindow } from '../testing/open-window.tsx';
+import { menuItem } from '../testing/row-menu.ts';
+
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+const tools = page.getByRole('listbox', { name: 'Tools', exact: true });
+const traffic = page.getByRole('grid', { name: 'Traffic', exact: true });
+
+const widthOf = (place: Locator, text: string) =>
+  place.getByText(text, { exact: true }).element().getBoundingClientRect().width;
+
+test('a row that is pointed at has its menu behind a button, which no other row has room for', async () => {
+  const { serverId } = await openServer('demo');
+  await openWindow(`/servers/${serverId}/tools`);
+  await expect.element(tools.getByText('add', { exact: true })).toBeVisible();
+  await expect.element(button('Actions for add')).not.toBeInTheDocument();
+  const before = widthOf(tools, 'delete_everything');
+  await tools.getByText('add', { exact: true }).hover();
+  await expect.element(button('Actions for add')).toBeVisible();
+  expect(widthOf(tools, 'delete_everything')).toBe(before);
+  await button('Actions for add').click();
+  await expect.element(menuItem('Compose request…')).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(tools).toHaveFocus();
+  // It opened the menu, not the tool.
+  await expect.element(page.getByRole('article', { name: 'Tool add' })).not.toBeInTheDocument();
+});
+
+test('the chosen row has it too, for who points at nothing, and Tab passes it by', async () => {
+  const { serverId } = await openServer('demo');
+  await openWindow(`/servers/${serverId}/tools?tool=add`);
+  const more = button('Actions for add');
+  await expect.element(more).toBeVisible();
+  await expect.element(more).toHaveAttribute('tabindex', '-1');
+  const { top, bottom } = tools
+    .getByRole('option')
+    .filter({ has: page.getByText('add', { exact: true }) })
+    .element()
+    .getBoundingClientRect();
+  const box = more.element().getBoundingClientRect();
+  expect(box.top).toBeGreaterThanOrEqual(top);
+  expect(box.bottom).toBeLessThanOrEqual(bottom);
+});
+
+test.for([
+  ['resources', 'Resources', 'treeitem'],
+  ['resources?view=list', 'Resources', 'option'],
+  ['prompts', 'Prompts', 'option'],
+] as const)('the rows of %s have one each', async ([address, pane, role]) => {
+  const { serverId } = await openServer('demo');
+  await openWindow(`/servers/${serverId}/${address}`);
+  const rows = page.getByRole('region', { name: pane, exact: true }).getByRole(role);
+  await rows.nth(0).hover();
+  const buttons = page.getByRole('region', { name: pane, exact: true }).getByRole('button', { name: /^Actions for / });
+  await expect.poll(() => buttons.elements()).toHaveLength(1);
+  const first = buttons.element().getAttribute('aria-label');
+  await rows.nth(1).hover();
+  await expect.poll(() => buttons.element().getAttribute('aria-label')).not.toBe(first);
+  await buttons.click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+});
+
+test('a server has one', async () => {
+  const { serverId } = await openServer('demo');
+  await openWindow(`/servers/${serverId}/tools`);
+  const row = page.getByRole('row', { name: 'demo', exact: true });
+  await row.hover();
+  await button('Actions for “demo”').click();
+  await expect.element(menuItem('Duplicate')).toBeVisible();
+});
+
+test('a row without a menu opens none', async () => {
+  const { serverId } = await openServer('tool-faults');
+  await openWindow(`/servers/${serverId}/tools?view=groups`);
+  const group = page.getByRole('treeitem', { expanded: true }).first();
+  await group.click({ button: 'right' });
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  await page.getByRole('treeitem', { name: /^schema-missing/ }).click({ button: 'right' });
+  await expect.element(menuItem('Copy as JSON')).toBeVisible();
+});
+
+test('a frame has one that opens the menu of its row', async () => {
+  const { serverId } = await openServer('demo');
+  await openWindow(`/servers/${serverId}/tools?panel=traffic`);
+  await traffic.getByText('tools/list', { exact: true }).first().hover();
+  const more = traffic.getByRole('button', { name: /^Actions for frame \d+$/ });
+  await expect.poll(() => more.elements()).toHaveLength(1);
+  await more.click();
+  await expect.element(menuItem('Filter by method:tools/list')).toBeVisible();
+  await expectAccessible();
+});
