@@ -159,19 +159,22 @@ export async function createHost(platform: Platform) {
     traffic,
     onChange: onRunChange,
   });
-  const composer = new Composer({
-    clock,
-    gate,
-    audit,
-    toolHeaders: (session, tool, values) => calls.headers(session, tool, values),
-    onChange: (runId) => digests.run(runId),
-  });
   const servedTasks = new ServedTasks({
     now: () => clock.now(),
     respond: (session, request) => serverRequests.respond(session, request),
     onChange: () => digests.change({ tasks: true }),
   });
   const prompts = new Prompts({ clock, content, exchanges, history, traffic, onChange: onRunChange });
+  const composer = new Composer({
+    clock,
+    gate,
+    audit,
+    exchanges,
+    calls,
+    prompts,
+    resources,
+    onChange: (runId) => digests.run(runId),
+  });
   const appConsents = await AppConsents.open({ dataDir, onChange: problems.check });
   const apps: Apps = new Apps({
     platform,

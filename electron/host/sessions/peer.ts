@@ -134,7 +134,7 @@ export class Peer {
 
   /** Sends it. Throws when it needs a permit and has none, or one for another message. */
   sendWritten(message: WrittenMessage, options: RequestOptions, permit?: Permit): Promise<PeerResponse> {
-    checkWritten(message, permit);
+    checkWritten(message, permit, options.isFurtherRound);
     return this.#request(message, options);
   }
 
@@ -355,11 +355,13 @@ function methodOf({ method }: JsonObject): string {
   return typeof method === 'string' ? method : '';
 }
 
-function checkWritten(message: JsonObject, permit: Permit | undefined): void {
+function checkWritten(message: JsonObject, permit: Permit | undefined, isFurtherRound = false): void {
   const method = methodOf(message);
   if (!isGated(method)) return;
   if (permit === undefined) throw new Error(`${method} goes out with a permit only`);
-  permit.redeem({ method, params: message.params });
+  const permitted = { method, params: message.params };
+  if (isFurtherRound) permit.redeemRound(permitted);
+  else permit.redeem(permitted);
 }
 
 /** A link writes a message as it is, and looks at its method and id only where they are texts. */

@@ -37,16 +37,22 @@ export class Permit {
   /** Uses it for a further round: the same request with the inputs (2026-07-28, multi-round-trip requests). */
   redeemRound({ method, params }: Permitted): void {
     if (!this.#isUsed) throw new Error(`Nothing of this permit for ${this.#permitted.method} went out yet`);
-    const { inputResponses: _responses, requestState: _state, ...rest } = isJsonObject(params) ? params : {};
-    this.#check({ method, params: rest });
+    this.#check({ method, params: withoutRound(params) }, withoutRound(this.#permitted.params));
   }
 
-  #check({ method, params }: Permitted): void {
-    const isSame = textOf(params) === textOf(this.#permitted.params);
+  #check({ method, params }: Permitted, permitted = this.#permitted.params): void {
+    const isSame = textOf(params) === textOf(permitted);
     if (method !== this.#permitted.method || !isSame) {
       throw new Error(`This permit is for another ${this.#permitted.method}`);
     }
   }
+}
+
+/** A person may have written them into the first request too. */
+function withoutRound(params: Json | undefined): Json | undefined {
+  if (!isJsonObject(params)) return params;
+  const { inputResponses: _responses, requestState: _state, ...rest } = params;
+  return rest;
 }
 
 /** Parameters without `_meta`, which the era and progress add to, as JSON text; undefined where there are none. */

@@ -69,6 +69,34 @@ test('a tool call waits for the confirmation of the exact message', async () => 
   expect(rows.filter(({ method }) => method === 'tools/call')).toHaveLength(1);
 });
 
+test.each(['legacy', 'modern'])(
+  'what a %s server asks before it responds is answered beside the request',
+  async (era) => {
+    const { serverId, sessionId } = await connectOwn('requests', 'requests', '--era', era);
+    await listTools(sessionId);
+    await openWindow(`/servers/${serverId}/compose`);
+    await expect.element(codeOf(request, /^Request/)).toBeVisible();
+    await write('{"method":"prompts/get","params":{"name":"interview"}}');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    const form = response.getByRole('region', { name: /^Elicitation: / });
+    await form.getByLabelText('topic (required)').fill('engines');
+    await form.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect.element(response.getByRole('status').first()).toMatchTextContent(/^Response after/);
+    await expect.element(response.getByRole('code').last()).toMatchTextContent('engines');
+    await response.getByRole('button', { name: 'Open in Prompts', exact: true }).click();
+    await expect.element(page.getByRole('region', { name: 'Conversation', exact: true })).toMatchTextContent('engines');
+  },
+);
+
+test('a tool call is among the calls of its tool', async () => {
+  await openComposer('modern');
+  await write('{"method":"tools/call","params":{"name":"add","arguments":{"a":2,"b":3}}}');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await page.getByRole('button', { name: /^Allow once/ }).click();
+  await response.getByRole('button', { name: 'Open in Tools', exact: true }).click();
+  await expect.element(page.getByRole('article', { name: 'Result of add' })).toMatchTextContent('5');
+});
+
 test('methods and the names that the server lists are completed', async () => {
   await openComposer('legacy');
   await write('{"method":"tools/call","params":{"name":""}}');

@@ -1,11 +1,15 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { Activity, Send, Square } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Activity, FileText, MessageSquareText, Send, Square, Wrench } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { RunId } from '#shared/model/id/id.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
+import { usePendingRequests } from '../../data/queries.ts';
 import { bytesFromBase64, CodeView, formatJson } from '../../kit/editor/index.ts';
+import { BlockingRequests, blockingRequests } from '../../kit/requests/index.ts';
+import { RoundsThread } from '../../kit/rounds/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -55,8 +59,9 @@ export function ResponseSide({ composedId }: { composedId: RunId | undefined }) 
 function Outcome({ composed }: { composed: Composed }) {
   const t = useTranslations('requests.composer');
   const openFrame = useOpenFrame();
-  const { id, phase, requestSeq, responseSeq, failure } = composed;
+  const { id, phase, requestSeq, responseSeq, failure, rounds = [] } = composed;
   const shownSeq = responseSeq ?? requestSeq;
+  const blocking = blockingRequests(usePendingRequests(), composed);
   return (
     <>
       <div className={classNames(layout.row, css.bar)}>
@@ -70,14 +75,35 @@ function Outcome({ composed }: { composed: Composed }) {
             <Square aria-hidden /> {t('cancel')}
           </Button>
         )}
+        <RunLink composed={composed} />
         {shownSeq !== undefined && shownSeq > 0 && (
           <IconButton icon={Activity} label={t('openFrame')} onPress={() => openFrame(shownSeq)} />
         )}
       </div>
       {failure !== undefined && <FailureNotice failure={failure} onOpenFrame={openFrame} />}
-      {responseSeq !== undefined && <ResponseBody key={responseSeq} seq={responseSeq} />}
+      {rounds.length > 0 && <RoundsThread rounds={rounds} />}
+      {phase !== 'ended' && <BlockingRequests requests={blocking} />}
+      {phase === 'ended' && responseSeq !== undefined && <ResponseBody key={responseSeq} seq={responseSeq} />}
     </>
   );
+}
+
+/** Leads to where a call, a prompt or a read is among others of its kind. */
+function RunLink({ composed: { id, serverId, method, target, phase } }: { composed: Composed }) {
+  const t = useTranslations('requests.composer');
+  const navigate = useNavigate();
+  if (target === undefined || phase !== 'ended') return null;
+  const params = { serverId };
+  if (method === 'tools/call') {
+    const open = () => navigate({ to: '/servers/$serverId/tools', params, search: { tool: target, run: id } });
+    return <IconButton icon={Wrench} label={t('openCall')} onPress={() => void open()} />;
+  }
+  if (method === 'prompts/get') {
+    const open = () => navigate({ to: '/servers/$serverId/prompts', params, search: { prompt: target, run: id } });
+    return <IconButton icon={MessageSquareText} label={t('openPrompt')} onPress={() => void open()} />;
+  }
+  const open = () => navigate({ to: '/servers/$serverId/resources', params, search: { uri: target } });
+  return <IconButton icon={FileText} label={t('openResource')} onPress={() => void open()} />;
 }
 
 function useStatusText({ phase, responseSeq, isError, durationMs = 0, failure, requestId }: Composed): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure.ts';
 import { runIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
+import { roundSchema } from '../inbox/round.ts';
 
 /** A message that a person wrote as JSON text, and what has come of it. */
 export const composedSchema = z.object({
@@ -19,6 +20,10 @@ export const composedSchema = z.object({
   durationMs: z.number().optional(),
   /** The response is a JSON-RPC error. */
   isError: z.boolean().optional(),
+  /** The rounds of inputs (2026-07-28), the last of which ended with the response. */
+  rounds: z.array(roundSchema).optional(),
+  /** The tool's or the prompt's name, or the resource's URI. */
+  target: z.string().optional(),
   failure: failureSchema.optional(),
 });
 export type Composed = z.infer<typeof composedSchema>;

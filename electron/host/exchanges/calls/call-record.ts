@@ -6,15 +6,18 @@ import type { Task, TaskState } from '#shared/model/runs/task.ts';
 import type { Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import type { Clock } from '../../platform.ts';
 import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
-import type { ComposedRequest } from '../../sessions/peer.ts';
+import type { ComposedRequest, WrittenMessage } from '../../sessions/peer.ts';
 import type { StrayResponse } from '../../sessions/peer-response.ts';
 
 const MOST_PROGRESS = 200;
 
+/** A call as it goes on the wire; one that a person wrote may have other fields too. */
+export type CallMessage = WrittenMessage & Pick<ComposedRequest, 'method' | 'params'>;
+
 export class CallRecord {
   readonly abort = new AbortController();
   /** As it goes on the wire; dropped at its end, as the log has what was sent. */
-  message: ComposedRequest | undefined;
+  message: CallMessage | undefined;
   readonly #clock: Clock;
   readonly #changed: (isWorthKeeping: boolean) => void;
   #onTaskState: Parameters<CallRecord['onTaskState']>[0] | undefined;

@@ -1,5 +1,5 @@
 import { FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import { type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { Progress } from '#shared/model/runs/tool-call.ts';
 import type { GateVerdict, ToolGate } from '../../inbox/gate/tool-gate.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';
@@ -8,7 +8,7 @@ import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Permit } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Exchanges } from '../exchanges.ts';
-import { type CallRecord, recordDecision, recordEnd } from './call-record.ts';
+import { type CallMessage, type CallRecord, recordDecision, recordEnd } from './call-record.ts';
 
 export const METHOD = 'tools/call';
 const HEADER_MISMATCH = -32020;
@@ -25,6 +25,16 @@ export interface CallSenderContext {
 export interface SendOptions extends Pick<RequestOptions, 'timeoutMs' | 'maxTimeoutMs'> {
   signal: AbortSignal;
   onProgress?: ((progress: Omit<Progress, 'at'>) => void) | undefined;
+  /** A person wrote the whole message: it is sent as it is, and so are its further rounds. */
+  written?: Pick<WrittenCall, 'addsMeta'> | undefined;
+}
+
+/** A call that a person wrote as JSON, with the id under which it is sent. */
+export interface WrittenCall {
+  message: CallMessage;
+  /** With what the revision and progress want in `params._meta`. */
+  addsMeta: boolean;
+  timeoutMs?: number | undefined;
 }
 
 /** Takes tool calls past the gate and onto the wire (server, tools: user interaction model). */
@@ -76,28 +86,38 @@ export class CallSender {
     verdict: GateVerdict & { permit: Permit },
     options: SendOptions,
   ): Promise<PeerResponse> {
-    const { exchanges, gate, headers, refreshTools } = this.#context;
+    const { exchanges, gate, refreshTools } = this.#context;
     const message = record.message ?? fail('unknownRun');
     const { tool } = record.call;
-    const { signal } = options;
+    const { signal, written } = options;
     let { permit } = verdict;
     let isFirst = true;
     let isFurtherRound = false;
-    let isRefreshed = false;
+    // What a person wrote is not put right on the way.
+    let isRefreshed = written !== undefined;
     record.sent(message.id);
+    const { id: _id, ...fields } = message;
+    const compose = (params: JsonObject) =>
+      written === undefined
+        ? session.compose(METHOD, params)
+        : session.identify({ ...fields, params }, written.addsMeta);
     const sendOnce = (params: JsonObject) => {
-      const next = isFirst ? message : session.compose(METHOD, params);
-      const sent = session.send(permit, next, {
-        ...options,
-        headers: headers(session, tool, message.params.arguments),
-        isFurtherRound,
-        onProgress: (progress) => {
-          record.progressed(progress);
-          options.onProgress?.(progress);
+      const next = isFirst ? message : compose(params);
+      const sent = session.sendWritten(
+        next,
+        {
+          ...options,
+          headers: this.#headers(session, message, written !== undefined),
+          isFurtherRound,
+          onProgress: (progress) => {
+            record.progressed(progress);
+            options.onProgress?.(progress);
+          },
+          onSent: (requestSeq) => record.sentAs(requestSeq),
+          onStray: (stray) => record.strayed(stray),
         },
-        onSent: (requestSeq) => record.sentAs(requestSeq),
-        onStray: (stray) => record.strayed(stray),
-      });
+        permit,
+      );
       isFirst = false;
       isFurtherRound = true;
       return sent;
@@ -106,7 +126,7 @@ export class CallSender {
     const exchange = exchanges.open({
       session,
       method: METHOD,
-      params,
+      params: written === undefined ? params : message.params,
       signal,
       onRound: (round) => record.round(round),
       send: async (sent) => {
@@ -125,5 +145,15 @@ export class CallSender {
       },
     });
     return exchange.result();
+  }
+
+  /** A wrong call that a person wrote is sent without them rather than not at all. */
+  #headers(session: Session, { params }: CallMessage, isWritten: boolean): Record<string, string> {
+    try {
+      return this.#context.headers(session, stringAt(params, 'name') ?? '', params.arguments);
+    } catch (thrown) {
+      if (!isWritten) throw thrown;
+      return {};
+    }
   }
 }

@@ -10,9 +10,9 @@ let host: Host;
 let session: Session;
 afterEach(() => host.close());
 
-async function connect(era: string) {
+async function connect(era: string, preset = 'demo') {
   host = await openTestHost();
-  session = await host.sessions.connect(stdioServer(presetCommand('demo', '--era', era)));
+  session = await host.sessions.connect(stdioServer(presetCommand(preset, '--era', era)));
   await session.ready();
   await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
 }
@@ -76,7 +76,7 @@ describe.each(['legacy', 'modern'])('a message written by hand, to a %s server',
     const [pending] = host.inbox.list();
     expect(pending?.subject).toMatchObject({ type: 'toolCall', tool: 'add', runId: id });
     const shown = pending?.subject.type === 'toolCall' ? pending.subject.message : '';
-    expect(host.composer.message(id, 0, 100_000)?.text).toBe(shown);
+    expect((await host.calls.message(id, 0, 100_000)).text).toBe(shown);
     if (pending) host.inbox.decide(pending.id, 'allow');
     const sent = await ended(id);
     expect(await payloadText(host.traffic, sent.requestSeq ?? 0)).toBe(shown);
@@ -107,11 +107,6 @@ describe.each(['legacy', 'modern'])('a message written by hand, to a %s server',
     expect((await ended(waiting)).failure?.code).toBe('callWithdrawn');
 
     const slow = '{"method":"tools/call","params":{"name":"long_task","arguments":{"steps":50,"stepMs":1000}}}';
-    const allow = async () => {
-      await expect.poll(() => host.inbox.list()).toHaveLength(1);
-      const [pending] = host.inbox.list();
-      if (pending) host.inbox.decide(pending.id, 'allow');
-    };
     const running = send(slow);
     await allow();
     await expect.poll(() => host.composer.get(running).requestSeq).toBeGreaterThan(0);
@@ -120,5 +115,74 @@ describe.each(['legacy', 'modern'])('a message written by hand, to a %s server',
     const late = send(slow, { timeoutMs: 100 });
     await allow();
     expect((await ended(late)).failure?.code).toBe('requestTimedOut');
+  });
+
+  it('is in the history of calls, prompts and reads, as any other', async () => {
+    const call = send('{"method":"tools/call","params":{"name":"add","arguments":{"a":1,"b":2.50},"own":true}}');
+    await allow();
+    await ended(call);
+    const { rows } = host.calls.history.rows({ serverId: session.server.id, count: 10 });
+    expect(rows).toMatchObject([{ id: call, tool: 'add', argumentsHead: '{"a":1,"b":2.50}', outcome: 'result' }]);
+    expect((await host.calls.history.get(call)).result?.blocks).toHaveLength(1);
+
+    const prompt = send('{"method":"prompts/get","params":{"name":"introduce","arguments":{"odd":7}}}');
+    await ended(prompt);
+    const runs = host.prompts.history.rows({ serverId: session.server.id, count: 10 }).rows;
+    expect(runs).toMatchObject([{ id: prompt, prompt: 'introduce', arguments: { odd: '7' } }]);
+    const wrong = send('{"method":"prompts/get","params":{"name":"no such"}}');
+    expect(await ended(wrong)).toMatchObject({ isError: true });
+    expect(host.prompts.history.find(wrong)).toMatchObject({ prompt: 'no such', failure: { code: 'serverError' } });
+
+    const uri = 'demo://square/3';
+    await ended(send(JSON.stringify({ method: 'resources/read', params: { uri } })));
+    const versions = await host.resources.versions(session.server.id, uri);
+    expect(versions).toMatchObject([{ number: 1, reads: 1 }]);
+  });
+
+  it('that calls a tool wrongly ends in its error', async () => {
+    const id = send('{"method":"tools/call","params":{"name":"no_such_tool","arguments":7}}');
+    await allow();
+    const composed = await ended(id);
+    expect(host.calls.history.find(id)).toMatchObject({ tool: 'no_such_tool', phase: 'ended' });
+    expect(await messageOf(composed.responseSeq)).toMatchObject({ id: composed.requestId });
+    expect(await messageOf(composed.requestSeq)).toMatchObject({ params: { arguments: 7 } });
+  });
+});
+
+async function allow(): Promise<void> {
+  await expect.poll(() => host.inbox.list()).toHaveLength(1);
+  const [pending] = host.inbox.list();
+  if (pending) host.inbox.decide(pending.id, 'allow');
+}
+
+describe('the input rounds of a message written by hand', () => {
+  beforeEach(() => connect('modern', 'requests'));
+
+  /** Answers the form that waits. */
+  async function answer(content: Record<string, string>): Promise<void> {
+    await expect
+      .poll(() => host.inbox.list().filter(({ subject }) => subject.type === 'serverRequest'))
+      .toHaveLength(1);
+    const [pending] = host.inbox.list();
+    const resultText = JSON.stringify({ action: 'accept', content });
+    if (pending) host.serverRequests.answer(pending.id, { type: 'result', resultText });
+  }
+
+  it.each([
+    ['prompts/get', '{"method":"prompts/get","own":1,"params":{"name":"interview"}}'],
+    ['resources/read', '{"method":"resources/read","own":1,"params":{"uri":"requests://letter"}}'],
+    ['tools/call', '{"method":"tools/call","own":1,"params":{"name":"ask_form","arguments":{}}}'],
+  ])('of %s are continued as it was written', async (method, text) => {
+    const id = send(text, { addsMeta: true });
+    if (method === 'tools/call') await allow();
+    await answer({ topic: 'engines', name: 'Ada', reader: 'Ada' });
+    const sent = await ended(id);
+    expect(sent.failure).toBeUndefined();
+    expect(sent).toMatchObject({ isError: false, rounds: [{ number: 1, inputs: [{ state: 'answered' }] }] });
+    expect(await messageOf(sent.requestSeq)).toMatchObject({
+      method,
+      own: 1,
+      params: { inputResponses: expect.anything() },
+    });
   });
 });

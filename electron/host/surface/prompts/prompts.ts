@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
-import { runIdSchema } from '#shared/model/id/id.ts';
+import { type RunId, runIdSchema } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { type PromptMessage, type PromptRun, promptRunSchema } from '#shared/model/runs/prompt-run.ts';
-import type { Exchanges } from '../../exchanges/exchanges.ts';
+import type { Exchange, Exchanges } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
 import { RunHistory, type RunHistoryContext } from '../../records/history/run-history.ts';
+import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { describeBlock, describePart, type StoredPart } from '../../wire/content/content-block.ts';
 
@@ -42,9 +43,7 @@ export class Prompts {
     values: Record<string, string>,
     signal?: AbortSignal,
   ): Promise<PromptRun> {
-    const { clock, content, exchanges } = this.#context;
-    const at = clock.now();
-    const exchange = exchanges.open({
+    const exchange = this.#context.exchanges.open({
       session,
       method: METHOD,
       params: { name: prompt, ...(Object.keys(values).length > 0 && { arguments: values }) },
@@ -52,20 +51,32 @@ export class Prompts {
       progress: true,
       signal,
     });
+    return this.store(exchange, exchange.result(), values);
+  }
+
+  /** Stores what comes of a request for a prompt, whoever wrote it; resolves and rejects as `get`. */
+  async store(
+    { request: { session, params }, rounds }: Exchange,
+    sent: Promise<PeerResponse>,
+    values: Record<string, string>,
+    id: RunId = runIdSchema.parse(randomUUID()),
+  ): Promise<PromptRun> {
+    const { clock, content, exchanges } = this.#context;
+    const at = clock.now();
     const common = {
-      id: runIdSchema.parse(randomUUID()),
+      id,
       serverId: session.server.id,
       serverName: session.server.name,
       sessionId: session.id,
-      prompt,
+      prompt: stringAt(params, 'name') ?? '',
       arguments: values,
       at,
       pinned: false,
-      rounds: exchange.rounds,
+      rounds,
     };
     let run: PromptRun;
     try {
-      const response = await exchanges.exact(await exchange.result());
+      const response = await exchanges.exact(await sent);
       const { requestSeq, responseSeq, durationMs } = response;
       const described = describePrompt(response.result ?? null);
       if (described === undefined) {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { fail } from '#shared/messages/failure.ts';
 import type { ReadId, ServerId } from '#shared/model/id/id.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject, stringAt } from '#shared/model/json.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
-import type { Exchanges } from '../../exchanges/exchanges.ts';
+import type { Exchange, Exchanges } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
+import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { describePart, type StoredPart } from '../../wire/content/content-block.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
@@ -41,8 +42,7 @@ export class ResourceReader {
 
   /** Sends `resources/read` (server, resources). Throws `serverError`, `malformedResult`, or as `Session.request`. */
   async read(session: Session, uri: string, signal?: AbortSignal): Promise<ResourceRead> {
-    const { clock, content, exchanges } = this.#context;
-    const exchange = exchanges.open({
+    const exchange = this.#context.exchanges.open({
       session,
       method: METHOD,
       params: { uri },
@@ -50,23 +50,28 @@ export class ResourceReader {
       progress: true,
       signal,
     });
-    const response = await exchange.result();
+    return this.store(exchange, await exchange.result());
+  }
+
+  /** Stores a read, whoever wrote its request. Throws `malformedResult`. */
+  store({ request: { session, params }, rounds }: Exchange, response: PeerResponse): ResourceRead {
+    const { clock, content } = this.#context;
     const contents = isJsonObject(response.result) ? response.result.contents : undefined;
     if (!Array.isArray(contents)) {
-      const params = { method: METHOD, problem: 'it has no “contents” array' };
-      fail('malformedResult', params, { frameSeq: response.responseSeq });
+      const problem = 'it has no “contents” array';
+      fail('malformedResult', { method: METHOD, problem }, { frameSeq: response.responseSeq });
     }
     const parts = contents.map(describePart);
     const read: ResourceRead = {
       readId: content.add(parts),
       sessionId: session.id,
-      uri,
+      uri: stringAt(params, 'uri') ?? '',
       at: clock.now(),
       durationMs: response.durationMs,
       requestSeq: response.requestSeq,
       responseSeq: response.responseSeq,
       parts: parts.map(({ part }) => part),
-      ...(exchange.rounds.length > 0 && { rounds: exchange.rounds }),
+      ...(rounds.length > 0 && { rounds }),
     };
     this.#reads.set(read.readId, { serverId: session.server.id, read });
     return read;

@@ -3,12 +3,12 @@ import { extensionIds } from '#shared/mcp/capabilities.ts';
 import { createdTask, readTask } from '#shared/mcp/read-task.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type RunId, runIdSchema, type SessionId } from '#shared/model/id/id.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { TaskState } from '#shared/model/runs/task.ts';
 import type { Progress, ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
-import { CallRecord, recordEnd } from '../../exchanges/calls/call-record.ts';
-import { CallSender, METHOD } from '../../exchanges/calls/call-sender.ts';
+import { type CallMessage, CallRecord, recordEnd } from '../../exchanges/calls/call-record.ts';
+import { CallSender, METHOD, type WrittenCall } from '../../exchanges/calls/call-sender.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
 import { createTask, withProblem } from '../../exchanges/tasks/task-log.ts';
 import { Tasks } from '../../exchanges/tasks/tasks.ts';
@@ -59,6 +59,8 @@ export interface CallRequest {
   /** To run as a task (2025-11-25), for so many milliseconds. */
   asTask?: ToolCall['asTask'];
   app?: string | undefined;
+  /** The whole message, where a person wrote it. */
+  written?: WrittenCall;
 }
 
 export interface RunWatch {
@@ -106,16 +108,20 @@ export class ToolCalls {
     return this.#context.schemas.check(this.#tools.inputSchemaAt(sessionId, ordinal), argumentsText);
   }
 
-  /** The headers that go with a call over HTTP (2026-07-28). Fails with `invalidParamHeaders`. */
-  headers(session: Session, tool: string, values: Json | undefined): Record<string, string> {
-    return this.#tools.headers(session, tool, values);
-  }
-
   /** Requests a call and returns at once. Fails with `badArguments`, `invalidParamHeaders`, `notConnected`. */
   start(session: Session, request: CallRequest): RunId {
     const series = this.#prepare(session, request);
     void this.#run(series);
     return series.first.call.id;
+  }
+
+  /** Starts a call whose whole message a person wrote, right or wrong: only its id is Loupe's. Returns at once. */
+  startWritten(session: Session, written: WrittenCall): RunId {
+    const { params } = written.message;
+    const request = { ...readWritten(params), timeoutMs: written.timeoutMs, written };
+    const first = this.#record(session, request, params);
+    void this.#run({ session, request, params, first });
+    return first.call.id;
   }
 
   async run(session: Session, request: CallRequest, { signal, onProgress, onTask }: RunWatch = {}): Promise<ToolCall> {
@@ -171,10 +177,10 @@ export class ToolCalls {
   }
 
   #record(session: Session, request: CallRequest, params: JsonObject, series?: ToolCall['series']): CallRecord {
-    const { tool, invalid = false, times = 1, asTask, app } = request;
-    this.#tools.headers(session, tool, params.arguments);
+    const { tool, invalid = false, times = 1, asTask, app, written } = request;
+    if (written === undefined) this.#tools.headers(session, tool, params.arguments);
     const id = runIdSchema.parse(randomUUID());
-    const message = session.compose(METHOD, params);
+    const message: CallMessage = written?.message ?? session.compose(METHOD, params);
     const record = this.#remember({
       id,
       serverId: session.server.id,
@@ -185,7 +191,7 @@ export class ToolCalls {
       phase: 'waiting',
       invalid,
       pinned: false,
-      argumentsText: JSON.stringify(params.arguments),
+      argumentsText: JSON.stringify(params.arguments ?? {}),
       progressLog: [],
       strays: [],
       rounds: [],
@@ -213,9 +219,9 @@ export class ToolCalls {
 
   /** Decides about and sends one call after the other; gives the last. Never rejects. */
   async #run({ session, request, params, first }: Series, onProgress?: RunWatch['onProgress']): Promise<CallRecord> {
-    const { times = 1, timeoutMs, maxTimeoutMs } = request;
+    const { times = 1, timeoutMs, maxTimeoutMs, written } = request;
     const { signal } = first.abort;
-    const options = { timeoutMs, maxTimeoutMs, onProgress };
+    const options = { timeoutMs, maxTimeoutMs, onProgress, written };
     let verdict = await this.#sender.decide(session, first, times, signal);
     if (verdict.permit === undefined) return first;
     let record = first;
@@ -300,6 +306,17 @@ interface Series {
   request: CallRequest;
   params: JsonObject;
   first: CallRecord;
+}
+
+/** What the history knows of a written call. */
+function readWritten(params: JsonObject): Pick<CallRequest, 'tool' | 'argumentsText' | 'asTask'> {
+  const { task, arguments: values = {} } = params;
+  const ttl = isJsonObject(task) ? task.ttl : undefined;
+  return {
+    tool: stringAt(params, 'name') ?? '',
+    argumentsText: JSON.stringify(values),
+    ...(isJsonObject(task) && { asTask: typeof ttl === 'number' ? { ttlMs: ttl } : {} }),
+  };
 }
 
 function isOpen({ phase, task }: ToolCall): boolean {
