@@ -17,7 +17,11 @@ test.each([
   ['traffic', 'No traffic yet', 'Connect a server: every byte it sends and receives appears here.'],
   ['subscriptions', 'No changes yet', 'Notifications of changed resources appear here, subscribed or not.'],
   ['tasks', 'No tasks', 'Tools that run as tasks appear here and stay after a restart.'],
-  ['inbox', 'No pending requests', 'No pending requests'],
+  [
+    'inbox',
+    'No pending requests',
+    'Tool calls to confirm, and what servers ask for (input, a model response, a page to open), wait here for your answer.',
+  ],
 ])('the empty panel %s says what will appear in it', async (panel, title, text) => {
   await openWindow(`/servers/${serverIdOf('quiet')}/connection?panel=${panel}`);
   await expect.element(page.getByText(title, { exact: true }).first()).toBeVisible();

@@ -53,7 +53,7 @@ test('the panel is maximised by its button, its bar and its keys, and restored w
   await expect.element(toolRow('add')).toBeVisible();
   const usual = box(panel).height;
   const bar = panel.getByRole('tablist', { name: 'Panels' });
-  await button('Maximise panel').click();
+  await button('Maximize panel').click();
   await expect.poll(() => box(panel).height).toBeGreaterThan(700);
   expect(list.element().closest('[inert]')).not.toBeNull();
   await button('Restore panel').click();
@@ -208,7 +208,7 @@ test('the question mark shows every shortcut, and Esc closes them', async () => 
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect
     .element(dialog.getByRole('region', { name: 'Window' }))
-    .toMatchTextContent(/Maximise or restore the bottom panelCtrl Shift M/);
+    .toMatchTextContent(/Maximize or restore the panelCtrl Shift M/);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -110,7 +110,7 @@ function TaskStates({ task: { states } }: { task: Task }) {
             <span className={layout.truncate} title={message}>
               {message !== undefined && visibleText(message)}
             </span>
-            <span className={classNames(layout.quiet, layout.oneLine, css.quiet, css.from)}>
+            <span className={classNames(layout.quiet, layout.truncate, css.quiet, css.from)}>
               {t(`from.${from}`)} {times > 1 && t('times', { count: times })}
             </span>
             <span className={classNames(layout.quiet, layout.oneLine, css.quiet, css.took)}>

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Activity, FileText, MessageSquareText, Send, Square, Wrench } from 'lucide-react';
+import { ArrowLeftRight, FileText, MessageSquareText, Send, Square, Wrench } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { RunId } from '#shared/model/id/id.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
@@ -77,7 +77,7 @@ function Outcome({ composed }: { composed: Composed }) {
         )}
         <RunLink composed={composed} />
         {shownSeq !== undefined && shownSeq > 0 && (
-          <IconButton icon={Activity} label={t('openFrame')} onPress={() => openFrame(shownSeq)} />
+          <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={() => openFrame(shownSeq)} />
         )}
       </div>
       {failure !== undefined && <FailureNotice failure={failure} onOpenFrame={openFrame} />}

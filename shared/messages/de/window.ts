@@ -109,7 +109,7 @@ export const window: Messages['window'] = {
       servers: 'Server ein- oder ausklappen',
       list: 'Liste ein- oder ausblenden',
       panel: 'Unteres Panel ein- oder ausblenden',
-      maximise: 'Unteres Panel maximieren oder wiederherstellen',
+      maximise: 'Panel maximieren oder wiederherstellen',
       nextPane: 'Nächster Bereich',
       previousPane: 'Vorheriger Bereich',
       submit: 'Ausführen, senden, bestätigen oder speichern',

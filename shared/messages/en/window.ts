@@ -52,7 +52,7 @@ export const window = {
     inbox: 'Inbox',
     tasks: 'Tasks',
     close: 'Close panel',
-    maximise: 'Maximise panel',
+    maximise: 'Maximize panel',
     restore: 'Restore panel',
   },
   status: {
@@ -107,7 +107,7 @@ export const window = {
       servers: 'Fold or unfold servers',
       list: 'Show or hide the list',
       panel: 'Show or hide the bottom panel',
-      maximise: 'Maximise or restore the bottom panel',
+      maximise: 'Maximize or restore the panel',
       nextPane: 'Next pane',
       previousPane: 'Previous pane',
       submit: 'Run, send, confirm or save',
