@@ -1,4 +1,4 @@
-// Apart from their schemas, which the window's first script does not need.
+// Apart from their schemas, which the window's first script and the log's worker do without.
 
 /** `out` from Loupe, `in` from the server, `local` for what happened around them (a process ended). */
 export const directions = ['out', 'in', 'local'] as const;
@@ -28,6 +28,28 @@ export const frameKinds = [
   /** Process started, ended, connection lost, fallback: noted by Loupe. */
   'lifecycle',
 ] as const;
+
+/**
+ * What is wrong with a frame of a server's, seen when it came:
+ * - `duplicateResponse`: its request had a response. `lateResponse`: its request was cancelled before.
+ * - `unknownId`: it responds to nothing that was sent.
+ * - `unknownToken`: it reports progress of no request that runs.
+ * - `undeclaredChange`: it reports that a list changed, which the server did not declare (`listChanged`).
+ * - `tooDeep`: it is nested so deeply that part of it is shown as text.
+ * - `cut`: only the beginning was taken, because it is too large.
+ */
+export const frameMarks = [
+  'duplicateResponse',
+  'lateResponse',
+  'unknownId',
+  'unknownToken',
+  'undeclaredChange',
+  'tooDeep',
+  'cut',
+] as const;
+
+/** Which rule a log message breaks (utilities, logging): each is shown as it came all the same. */
+export const logProblems = ['hasId', 'noParams', 'badLevel', 'badLogger', 'noData'] as const;
 
 /** The longest text of a filter. */
 export const longestFilter = 1000;

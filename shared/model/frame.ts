@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channels, directions, frameKinds, longestFilter } from './frame-values.ts';
+import { channels, directions, frameKinds, frameMarks, logProblems, longestFilter } from './frame-values.ts';
 import { serverIdSchema, sessionIdSchema } from './id/id.ts';
 import { logLevels } from './log-level.ts';
 
@@ -16,28 +16,10 @@ export type FrameKind = z.infer<typeof frameKindSchema>;
 export const framingSchema = z.enum(['line', 'body', 'event', 'none']);
 export type Framing = z.infer<typeof framingSchema>;
 
-/**
- * What is wrong with a frame of a server's, seen when it came:
- * - `duplicateResponse`: its request had a response. `lateResponse`: its request was cancelled before.
- * - `unknownId`: it responds to nothing that was sent.
- * - `unknownToken`: it reports progress of no request that runs.
- * - `undeclaredChange`: it reports that a list changed, which the server did not declare (`listChanged`).
- * - `tooDeep`: it is nested so deeply that part of it is shown as text.
- * - `cut`: only the beginning was taken, because it is too large.
- */
-export const frameMarkSchema = z.enum([
-  'duplicateResponse',
-  'lateResponse',
-  'unknownId',
-  'unknownToken',
-  'undeclaredChange',
-  'tooDeep',
-  'cut',
-]);
+export const frameMarkSchema = z.enum(frameMarks);
 export type FrameMark = z.infer<typeof frameMarkSchema>;
 
-/** Which rule a log message breaks (utilities, logging): each is shown as it came all the same. */
-export const logProblemSchema = z.enum(['hasId', 'noParams', 'badLevel', 'badLogger', 'noData']);
+export const logProblemSchema = z.enum(logProblems);
 export type LogProblem = z.infer<typeof logProblemSchema>;
 
 /** What a log message (`notifications/message`) has beside its data. Server text: inert. */

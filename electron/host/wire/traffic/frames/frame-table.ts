@@ -1,7 +1,9 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { givenUpIn } from '#shared/mcp/summary.ts';
-import { type Frame, type FrameDetail, frameMarkSchema, type LogFacts, logFactsSchema } from '#shared/model/frame.ts';
+import type { Frame, FrameDetail, LogFacts } from '#shared/model/frame.ts';
+import { frameMarks, logProblems } from '#shared/model/frame-values.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { bytes, number, text, UnreadableLogError } from '../../../storage/database/database-file.ts';
 import * as codes from './codes.ts';
 import type { Batch, Source } from './log-message.ts';
@@ -12,10 +14,6 @@ const shownColumns = `seq, source, at, direction, channel, kind, framing, method
     where paired.seq = frames.pair_seq and frames.kind = ${codes.kind.number('request')}
       and paired.kind = ${codes.kind.number('lifecycle')}
   ) as pair_method`;
-
-const faultsSchema = logFactsSchema.pick({ sentLevel: true, problems: true });
-
-const marksSchema = frameMarkSchema.array();
 
 /** The narrow rows. */
 export class FrameTable {
@@ -113,7 +111,7 @@ export class FrameTable {
       size: number(row.size),
       summary: text(row.summary),
       ...(log && { log }),
-      ...(typeof row.marks === 'string' && { marks: marksSchema.parse(JSON.parse(row.marks)) }),
+      ...(typeof row.marks === 'string' && { marks: namesIn(JSON.parse(row.marks), frameMarks) }),
     };
   }
 }
@@ -122,12 +120,21 @@ function logFacts(row: Record<string, SQLOutputValue>): LogFacts | undefined {
   const code = logCodeIn(row.log);
   if (code === 0) return undefined;
   const level = codes.level.name(codes.levelIn(code));
-  const faults = typeof row.log_faults === 'string' ? faultsSchema.parse(JSON.parse(row.log_faults)) : {};
+  const faults: Json = typeof row.log_faults === 'string' ? JSON.parse(row.log_faults) : {};
+  const sentLevel = stringAt(faults, 'sentLevel');
+  const problems = isJsonObject(faults) && faults.problems !== undefined && namesIn(faults.problems, logProblems);
   return {
     ...(level !== 'unknown' && { level }),
     ...(typeof row.logger === 'string' && { logger: row.logger }),
-    ...faults,
+    ...(sentLevel !== undefined && { sentLevel }),
+    ...(problems && { problems }),
   };
+}
+
+/** Those of a stored list that are known: a log of a newer Loupe may have others. */
+function namesIn<Name extends string>(stored: Json, names: readonly Name[]): Name[] {
+  const known = (each: Json): Name[] => names.filter((name) => name === each);
+  return Array.isArray(stored) ? stored.flatMap(known) : [];
 }
 
 /** A stored log code; rows of the first format have none. */

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { frameInput } from '../testing/frame-input.ts';
 import { openTestLog, temporaryFolder } from '../testing/log-fixture.ts';
@@ -94,4 +95,23 @@ describe('a log file', () => {
     expect((await log.rows({}, 0, 10)).total).toBe(1);
     expect(readdirSync(dataDir)).toEqual(['traffic.sqlite']);
   });
+});
+
+it('is opened by a worker that loads no schemas, which takes longer than all the rest', async () => {
+  const refuseSchemas = `
+    import { registerHooks } from 'node:module';
+    registerHooks({
+      resolve(specifier, context, next) {
+        if (specifier === 'zod') throw new Error('A schema is loaded');
+        return next(specifier, context);
+      },
+    });`;
+  const worker = new Worker(new URL('./log-worker.ts', import.meta.url), {
+    execArgv: ['--import', `data:text/javascript,${encodeURIComponent(refuseSchemas)}`],
+  });
+  onTestFinished(async () => {
+    await worker.terminate();
+  });
+  worker.postMessage({ id: 1, name: 'open', input: { dataDir: '', storage: 'memory', retentionMb: 1 } });
+  expect(await once(worker, 'message')).toMatchObject([{ id: 1, name: 'open' }]);
 });
