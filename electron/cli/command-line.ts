@@ -95,7 +95,8 @@ async function perform(run: Run, environment: RunEnvironment): Promise<ExitCode>
     // Problems of servers.json and the vault are reported where they matter.
     const problems = host.problems().filter(({ code }) => code !== 'invalidConfig' && code !== 'vaultLocked');
     for (const problem of problems) reportFailure(problem, environment);
-    const log = run.verbose ? new VerboseLog(host, environment.terminal) : undefined;
+    const { verbose, traffic } = run;
+    const log = verbose || traffic !== undefined ? new VerboseLog(host, environment.terminal, run) : undefined;
     const over = new AbortController();
     const signal = AbortSignal.any([environment.signal, over.signal]);
     host.serverRequests.adoptRules(rules);

@@ -56,6 +56,7 @@ export function help(text: Texts): string {
       ['--answer FILE', text('cli.help.optionAnswer')],
       ['--decline-all', text('cli.help.optionDeclineAll')],
       ['--verbose', text('cli.help.optionVerbose')],
+      ['--traffic FILTER', text('cli.help.optionTraffic')],
       ['-h, --help', text('cli.help.optionHelp')],
       ['--version', text('cli.help.optionVersion')],
     ]),
@@ -74,6 +75,7 @@ export function help(text: Texts): string {
       ['loupe resources read file:///notes.md --url http://127.0.0.1:3000/mcp'],
       ['loupe resources watch demo demo://clock --count 3 --read'],
       ['loupe tools call demo add --arg a=1 --arg b=2 --yes'],
+      [`loupe resources list demo --traffic 'method:resources/* latency:>200 -kind:notification'`],
     ]),
   ].join('');
 }

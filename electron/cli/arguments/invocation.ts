@@ -45,6 +45,8 @@ export interface Run {
   /** Server requests that no rule answers are declined, also at a terminal. */
   declineAll: boolean;
   verbose: boolean;
+  /** The filter of the messages that are printed (`parseFilter`). */
+  traffic?: string | undefined;
 }
 
 export type Invocation = Run | { kind: 'help' } | { kind: 'version' };

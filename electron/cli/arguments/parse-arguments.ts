@@ -4,6 +4,7 @@ import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shar
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
 import { type Action, type GivenArguments, type Invocation, type Target, UsageError } from './invocation.ts';
+import { trafficFilter } from './traffic-filter.ts';
 
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/;
 const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
@@ -41,6 +42,7 @@ export function parseArguments(args: readonly string[]): Invocation {
     answerFile: options.answer,
     declineAll: options.declineAll === true,
     verbose: options.verbose === true,
+    traffic: trafficFilter(options.traffic),
   };
 }
 
@@ -239,6 +241,7 @@ const definitions = {
   'decline-all': { type: 'boolean' },
   json: { type: 'boolean' },
   verbose: { type: 'boolean' },
+  traffic: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const;

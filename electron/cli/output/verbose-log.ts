@@ -1,26 +1,36 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
 import type { Frame } from '#shared/model/frame.ts';
 import type { NegotiationStep } from '#shared/model/session.ts';
+import type { Run } from '../arguments/invocation.ts';
 import type { Terminal } from './terminal.ts';
 
 const rowsAtOnce = 500;
 const arrows = { out: '->', in: '<-', local: '--' };
 
-/** Prints every negotiation step and frame to stderr as they happen, for `--verbose`. */
+/** What matches a filter may do so only later: a request when its latency is known, a body when it is indexed. */
+const rowsLookedAtAgain = 500;
+
+/** Prints negotiation steps and frames to stderr as they happen, for `--verbose` and `--traffic`. */
 export class VerboseLog {
   readonly #host: Host;
   readonly #terminal: Terminal;
+  readonly #hasSteps: boolean;
+  readonly #query: string | undefined;
   readonly #startedAt: number;
   readonly #stop = new AbortController();
   readonly #done: Promise<void>;
+  readonly #printed = new Set<number>();
   #session: Session | undefined;
   #frames = 0;
   #steps = 0;
 
-  constructor(host: Host, terminal: Terminal) {
+  constructor(host: Host, terminal: Terminal, { verbose, traffic }: Pick<Run, 'verbose' | 'traffic'>) {
     this.#host = host;
     this.#terminal = terminal;
+    this.#hasSteps = verbose;
+    this.#query = traffic;
     this.#startedAt = host.platform.clock.now();
     this.#done = this.#follow();
   }
@@ -33,20 +43,29 @@ export class VerboseLog {
   async end(): Promise<void> {
     this.#stop.abort();
     await this.#done;
+    if (this.#query !== undefined) {
+      const filter = { query: this.#query };
+      while (((await this.#host.traffic.rows(filter, 0, 0)).bodies?.pending ?? 0) > 0) await setTimeout(10);
+      this.#frames = 0;
+    }
     await this.#notify();
   }
 
   async #follow(): Promise<void> {
-    for await (const _digest of this.#host.digests.watch(0, this.#stop.signal)) await this.#notify();
+    for await (const _digest of this.#host.digests.watch(0, this.#stop.signal)) {
+      this.#frames = Math.max(0, this.#frames - (this.#query === undefined ? 0 : rowsLookedAtAgain));
+      await this.#notify();
+    }
   }
 
   /** Prints new lines, in order of time. */
   async #notify(): Promise<void> {
+    const filter = this.#query === undefined ? {} : { query: this.#query };
     for (let more = true; more; ) {
-      const { rows, total } = await this.#host.traffic.rows({}, this.#frames, rowsAtOnce);
-      const steps = this.#session?.view().steps.slice(this.#steps) ?? [];
+      const { rows, total } = await this.#host.traffic.rows(filter, this.#frames, rowsAtOnce);
+      const steps = this.#hasSteps ? (this.#session?.view().steps.slice(this.#steps) ?? []) : [];
       const lines = [
-        ...rows.map((frame) => ({ at: frame.at, line: this.#frameLine(frame) })),
+        ...this.#unprinted(rows).map((frame) => ({ at: frame.at, line: this.#frameLine(frame) })),
         ...steps.map((step) => ({ at: step.at, line: this.#stepLine(step) })),
       ];
       for (const { line } of lines.sort((one, other) => one.at - other.at)) this.#terminal.note(line);
@@ -54,6 +73,13 @@ export class VerboseLog {
       this.#frames += rows.length;
       more = rows.length > 0 && this.#frames < total;
     }
+  }
+
+  #unprinted(rows: readonly Frame[]): readonly Frame[] {
+    if (this.#query === undefined) return rows;
+    const left = rows.filter(({ seq }) => !this.#printed.has(seq));
+    for (const { seq } of left) this.#printed.add(seq);
+    return left;
   }
 
   #stepLine({ at, kind, params }: NegotiationStep): string {

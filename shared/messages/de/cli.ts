@@ -31,6 +31,13 @@ export const cli: Messages['cli'] = {
     noName: 'Kein Name angegeben.',
     badArgument: '„{value}“ ist kein Argument: Schreiben Sie --arg NAME=WERT.',
     badAnswerFile: '{file} ist keine Regeldatei: {problem}',
+    filterUnknownKey:
+      'Zeichen {at, number} des Filters: „{word}“ ist kein Schlüssel. Erlaubt sind {choices}; in Anführungszeichen wird danach gesucht.',
+    filterUnknownValue: 'Zeichen {at, number} des Filters: „{word}“ ist kein Wert für {key}. Erlaubt sind {choices}.',
+    filterBadNumber: 'Zeichen {at, number} des Filters: „{word}“ ist kein Wert für {key}, zum Beispiel {examples}.',
+    filterMissingValue: 'Zeichen {at, number} des Filters: „{word}“ hat keinen Wert.',
+    filterTooMany: 'Zeichen {at, number} des Filters: mehr als 50 Ausdrücke.',
+    filterTooLong: 'Der Filter ist länger als {most, number} Zeichen.',
     help: 'loupe --help zeigt alle Befehle und Optionen.',
   },
   help: {
@@ -75,6 +82,7 @@ export const cli: Messages['cli'] = {
     optionAnswer: 'Anfragen des Servers nach den Regeln in dieser JSON-Datei beantworten',
     optionDeclineAll: 'Anfragen des Servers ablehnen, die keine Regel beantwortet',
     optionVerbose: 'die Aushandlung und jede Nachricht auf stderr ausgeben',
+    optionTraffic: 'passende Nachrichten auf stderr ausgeben, nach dem Filter des Bereichs „Datenverkehr“',
     optionHelp: 'diese Hilfe ausgeben',
     optionVersion: 'die Version ausgeben',
     exitCodes: 'Exitcodes',

@@ -30,6 +30,13 @@ export const cli = {
     noName: 'No name given.',
     badArgument: '“{value}” isn’t an argument: write --arg NAME=VALUE.',
     badAnswerFile: '{file} isn’t a rules file: {problem}',
+    filterUnknownKey:
+      'Character {at, number} of the filter: “{word}” isn’t a key. Use one of {choices}, or quotes to search for it.',
+    filterUnknownValue: 'Character {at, number} of the filter: “{word}” isn’t a value of {key}. Use one of {choices}.',
+    filterBadNumber: 'Character {at, number} of the filter: “{word}” isn’t a value of {key}, such as {examples}.',
+    filterMissingValue: 'Character {at, number} of the filter: “{word}” has no value.',
+    filterTooMany: 'Character {at, number} of the filter: more than 50 terms.',
+    filterTooLong: 'The filter is longer than {most, number} characters.',
     help: 'Run loupe --help for all commands and options.',
   },
   help: {
@@ -74,6 +81,7 @@ export const cli = {
     optionAnswer: 'answer server requests by the rules in this JSON file',
     optionDeclineAll: 'decline server requests that no rule answers',
     optionVerbose: 'print the negotiation and every message to stderr',
+    optionTraffic: 'print the messages that match to stderr, by the filter of the Traffic panel',
     optionHelp: 'print this help',
     optionVersion: 'print the version',
     exitCodes: 'Exit codes',

@@ -30,6 +30,13 @@ export const cli: Messages['cli'] = {
     noName: '未指定名称。',
     badArgument: '“{value}”不是参数：请写成 --arg NAME=VALUE。',
     badAnswerFile: '{file} 不是规则文件：{problem}',
+    filterUnknownKey:
+      '筛选器第 {at, number} 个字符：“{word}”不是筛选键。可用的键：{choices}；如要搜索该文本，请加引号。',
+    filterUnknownValue: '筛选器第 {at, number} 个字符：“{word}”不是 {key} 的值。可用的值：{choices}。',
+    filterBadNumber: '筛选器第 {at, number} 个字符：“{word}”不是 {key} 的值，例如 {examples}。',
+    filterMissingValue: '筛选器第 {at, number} 个字符：“{word}”缺少值。',
+    filterTooMany: '筛选器第 {at, number} 个字符：条件超过 50 个。',
+    filterTooLong: '筛选器超过 {most, number} 个字符。',
     help: '运行 loupe --help 查看全部命令和选项。',
   },
   help: {
@@ -74,6 +81,7 @@ export const cli: Messages['cli'] = {
     optionAnswer: '按此 JSON 文件中的规则回复服务器的请求',
     optionDeclineAll: '拒绝没有规则回复的服务器请求',
     optionVerbose: '将协商过程和每条消息输出到 stderr',
+    optionTraffic: '将匹配的消息输出到 stderr，语法与“流量”面板的筛选器相同',
     optionHelp: '显示此帮助',
     optionVersion: '显示版本',
     exitCodes: '退出码',
