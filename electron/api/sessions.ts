@@ -22,7 +22,7 @@ export function sessionsRouter(host: Host) {
 export function trafficRouter(host: Host) {
   const { traffic, sessions } = host;
   return {
-    rows: api.traffic.rows.handler(({ input }) => traffic.rows(input.filter, input.from, input.count)),
+    rows: api.traffic.rows.handler(({ input }) => traffic.rows(input.filter, input.from, input.count, input.ms)),
     statistics: api.traffic.statistics.handler(({ input }) => traffic.statistics(input.filter)),
     methods: api.traffic.methods.handler(() => traffic.methods()),
     locate: api.traffic.locate.handler(async ({ input }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Frame, type FrameFilter, frameSchema } from '#shared/model/frame.ts';
+import { atOnce } from './observable.ts';
 import { type RowRange, RowSource, type RowSourceOptions } from './row-source.ts';
 
 /** A log in memory which responds when `settle` is called. */
@@ -87,6 +88,60 @@ describe('RowSource', () => {
       { from: 0, count: 200 },
       { from: 4000, count: 200 },
     ]);
+  });
+
+  it('shows the newest rows of a search that goes on, then all of them', async () => {
+    const log = new Log();
+    log.add(3000);
+    // The newest 1000 are searched at first, then 1000 more whenever more are wanted.
+    let searched = 0;
+    const source = new RowSource<FrameFilter, Frame>(everything, {
+      fetch: (_filter, { from, count }, _signal, isKnown) => {
+        if (!isKnown) searched = Math.min(3000, searched + 1000);
+        const found = log.frames.slice(-searched);
+        const isPartial = searched < 3000;
+        return Promise.resolve({
+          rows: found.slice(from, from + count),
+          total: found.length,
+          version: 3000,
+          isPartial,
+        });
+      },
+      keyOf: ({ seq }) => seq,
+      schedule: atOnce,
+    });
+    const seen = new Set<string>();
+    source.subscribe(() => {
+      // As a table that follows the end.
+      source.setVisible(source.total - 30, source.total);
+      const last = source.rowAt(source.total - 1)?.seq;
+      if (last !== undefined) seen.add(`${source.total}${source.isPartial ? '+' : ''} ${last}`);
+    });
+    await expect.poll(() => source.rowAt(2999)?.seq).toBe(3000);
+    expect([...seen]).toEqual(['1000+ 3000', '3000 3000']);
+  });
+
+  it('is empty only when nothing is left to be searched', async () => {
+    let isPartial = true;
+    const responses: PromiseWithResolvers<void>[] = [];
+    const source = new RowSource<FrameFilter, Frame>(everything, {
+      fetch: async () => {
+        const response = Promise.withResolvers<void>();
+        responses.push(response);
+        await response.promise;
+        return { rows: [], total: 0, version: 1, isPartial };
+      },
+      keyOf: ({ seq }) => seq,
+      schedule: atOnce,
+    });
+    source.subscribe(() => {});
+    responses[0]?.resolve();
+    await expect.poll(() => responses).toHaveLength(2);
+    expect(source.state).toBe('loading');
+    isPartial = false;
+    responses[1]?.resolve();
+    await expect.poll(() => source.state).toBe('empty');
+    expect(responses).toHaveLength(2);
   });
 
   it('has one request under way, whatever the log does meanwhile', async () => {

@@ -16,16 +16,29 @@ export interface RowRange<Row> {
   total: number;
   /** The version of the rows, where the host states it. */
   version?: number;
+  /** Rows may be missing before these: they are asked for again at once. */
+  isPartial?: boolean;
 }
 
 export interface RowSourceOptions<Query, Row, Range extends RowRange<Row>> {
-  /** Rows `from` up to `from + count` of those that `query` selects. */
-  fetch: (query: Query, range: { from: number; count: number }, signal: AbortSignal) => Promise<Range>;
+  /** Rows `from` up to `from + count` of those that `query` selects; with `isKnown` of those that are found already. */
+  fetch: (
+    query: Query,
+    range: { from: number; count: number },
+    signal: AbortSignal,
+    isKnown: boolean,
+  ) => Promise<Range>;
   /** Tells rows apart, so that rows which moved are noticed. */
   keyOf: (row: Row) => unknown;
   /** Whether a row may change or move while the list grows; the last one always may. Absent: no other does. */
   mayChange?: (row: Row) => boolean;
   schedule?: Schedule;
+}
+
+interface FetchedRange {
+  from: number;
+  count: number;
+  isKnown: boolean;
 }
 
 interface Page<Row> {
@@ -61,6 +74,11 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     return this.#latest?.total ?? 0;
   }
 
+  /** Whether more rows are being looked for: `total` is how many there are so far. */
+  get isPartial(): boolean {
+    return this.#latest?.isPartial === true && this.#knownVersion >= 0;
+  }
+
   /** The newest response; undefined before the first. */
   get latest(): Range | undefined {
     return this.#latest;
@@ -73,7 +91,8 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   get state(): RowsState {
     if (this.#failure !== undefined) return 'failed';
     if (this.#latest === undefined) return 'loading';
-    return this.#latest.total === 0 ? 'empty' : 'filled';
+    if (this.#latest.total > 0) return 'filled';
+    return this.isPartial ? 'loading' : 'empty';
   }
 
   /** The row at a position, when it has been fetched. */
@@ -144,17 +163,18 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
 
   #fetchNext(): void {
     if (this.#running !== undefined || this.#failure !== undefined || !this.isObserved) return;
-    const range = this.#nextRange();
-    if (range === undefined) return;
+    const next = this.#nextRange();
+    if (next === undefined) return;
+    const { isKnown, ...range } = next;
     const running = new AbortController();
     this.#running = running;
     const versionBefore = this.#version;
-    this.#options.fetch(this.#query, range, running.signal).then(
+    this.#options.fetch(this.#query, range, running.signal, isKnown).then(
       (response) => {
         if (this.#running !== running) return;
         this.#running = undefined;
         // The host responds with everything up to the version that it had announced before.
-        this.#accept(range.from, response, Math.max(response.version ?? 0, versionBefore));
+        this.#accept(next, response, Math.max(response.version ?? 0, versionBefore));
         this.#fetchNext();
       },
       (thrown: unknown) => {
@@ -167,7 +187,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   }
 
   /** Visible pages that are missing or may have changed, else the end of the list for its total. */
-  #nextRange(): { from: number; count: number } | undefined {
+  #nextRange(): FetchedRange | undefined {
     const isKnown = this.#knownVersion >= 0;
     const firstPage = Math.floor(this.#visible.first / pageSize);
     const lastVisible = isKnown ? Math.min(this.#visible.end, this.total) : this.#visible.end;
@@ -181,10 +201,15 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     }
     if (first !== undefined) {
       // One page more than needed costs little and has what arrived meanwhile.
-      return { from: first * pageSize, count: Math.min(mostRows, (last - first + 2) * pageSize) };
+      return {
+        from: first * pageSize,
+        count: Math.min(mostRows, (last - first + 2) * pageSize),
+        isKnown: this.isPartial,
+      };
     }
+    if (this.isPartial) return { from: firstPage * pageSize, count: 2 * pageSize, isKnown: false };
     if (this.#knownVersion >= this.#version) return undefined;
-    return { from: Math.floor(this.total / pageSize) * pageSize, count: 2 * pageSize };
+    return { from: Math.floor(this.total / pageSize) * pageSize, count: 2 * pageSize, isKnown: false };
   }
 
   #isFresh(number: number): boolean {
@@ -192,9 +217,12 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     return page !== undefined && (!page.isOpen || page.version >= this.#version);
   }
 
-  #accept(from: number, response: Range, version: number): void {
+  #accept({ from, isKnown }: FetchedRange, response: Range, version: number): void {
     const { rows, total } = response;
-    const isOther = this.#knownVersion < 0 || total < this.total || this.#hasMoved(from, rows);
+    // Rows that keep moving cannot be read: after the first ones the next are shown when all of them are there.
+    if (this.isPartial && response.isPartial === true && !isKnown && this.total > 0) return;
+    const isMore = this.isPartial && (response.isPartial !== true || total !== this.total);
+    const isOther = this.#knownVersion < 0 || isMore || total < this.total || this.#hasMoved(from, rows);
     if (isOther) this.#pages.clear();
     this.#latest = response;
     this.#knownVersion = version;

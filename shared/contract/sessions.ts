@@ -39,17 +39,22 @@ const seq = z.number().int().min(1);
 export const traffic = {
   /**
    * Rows `from` up to `from + count` of those that match, oldest first, counting from 0.
-   * `total` is how many match now; `head` is the newest frame's seq.
+   * `total` is how many match now; `head` is the newest frame's seq. With `ms` the search takes about so many
+   * milliseconds, the newest frames first, and goes on when it is asked for again; with 0 only a new search begins.
    */
-  rows: procedure.input(z.object({ filter: frameFilterSchema, ...rowRange(0, 1000) })).output(
-    z.object({
-      rows: z.array(frameSchema),
-      total: z.number().int(),
-      head: z.number().int(),
-      /** Present when the filter looks into bodies. */
-      bodies: bodySearchSchema.optional(),
-    }),
-  ),
+  rows: procedure
+    .input(z.object({ filter: frameFilterSchema, ms: z.number().int().min(0).optional(), ...rowRange(0, 1000) }))
+    .output(
+      z.object({
+        rows: z.array(frameSchema),
+        total: z.number().int(),
+        /** So many frames, the oldest, are not searched yet: what matches of them comes before the rows so far. */
+        unsearched: z.number().int().optional(),
+        head: z.number().int(),
+        /** Present when the filter looks into bodies. */
+        bodies: bodySearchSchema.optional(),
+      }),
+    ),
   /** What the matching frames are in numbers, up to `head`. */
   statistics: procedure
     .input(z.object({ filter: frameFilterSchema }))

@@ -117,6 +117,7 @@ export const traffic: Messages['traffic'] = {
   onlyApps: 'Nur App-Nachrichten',
   appOf: 'App von {server}',
   rows: '{count, plural, =0 {keine Frames} one {# Frame} other {# Frames}}',
+  rowsSoFar: 'Bisher {count, plural, =0 {keine Frames} one {# Frame} other {# Frames}}, ältere werden noch durchsucht…',
   newest: 'Zum neuesten springen',
   newestWaiting: '{count, plural, one {# neuer Frame} other {# neue Frames}}',
   clear: 'Leeren',

@@ -114,6 +114,7 @@ export const traffic = {
   onlyApps: 'Only app messages',
   appOf: 'app of {server}',
   rows: '{count, plural, =0 {no frames} one {# frame} other {# frames}}',
+  rowsSoFar: '{count, plural, =0 {no frames} one {# frame} other {# frames}} so far, searching older ones…',
   newest: 'Jump to newest',
   newestWaiting: '{count, plural, one {# new frame} other {# new frames}}',
   clear: 'Clear',

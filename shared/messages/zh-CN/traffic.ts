@@ -115,6 +115,7 @@ export const traffic: Messages['traffic'] = {
   onlyApps: '仅应用消息',
   appOf: '{server} 的应用',
   rows: '{count, plural, =0 {没有帧} other {# 帧}}',
+  rowsSoFar: '{count, plural, =0 {目前没有帧} other {目前 # 帧}}，正在搜索较早的帧…',
   newest: '跳到最新',
   newestWaiting: '{count, plural, other {# 个新帧}}',
   clear: '清除',

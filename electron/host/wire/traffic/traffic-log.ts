@@ -122,11 +122,15 @@ export class TrafficLog implements Recorder {
     return seq;
   }
 
-  /** Rows `from` up to `from + count` of those that match, oldest first, counting from 0. */
-  async rows(filter: FrameFilter, from: number, count: number): Promise<MatchedRows & { head: number }> {
+  /**
+   * Rows `from` up to `from + count` of those that match, oldest first, counting from 0. With `ms` it searches for about
+   * so long, the newest frames first: what is `unsearched` then is searched when it is called again. With 0 only a new
+   * search begins.
+   */
+  async rows(filter: FrameFilter, from: number, count: number, ms?: number): Promise<MatchedRows & { head: number }> {
     this.#flush();
     const head = this.#head;
-    return { ...(await this.#client.ask('rows', { filter, from, count })), head };
+    return { ...(await this.#client.ask('rows', { filter, from, count, ms })), head };
   }
 
   async locate(filter: FrameFilter, seq: number): Promise<number | undefined> {

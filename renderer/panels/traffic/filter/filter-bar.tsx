@@ -119,8 +119,12 @@ function RowTotal({ source }: { source: FrameSource }) {
   const { count } = useQuantities();
   useVersion(source);
   return (
-    <span className={classNames(layout.quiet, css.total)} title={t('rows', { count: source.total })}>
+    <span
+      className={classNames(layout.quiet, css.total)}
+      title={t(source.isPartial ? 'rowsSoFar' : 'rows', { count: source.total })}
+    >
       {count(source.total)}
+      {source.isPartial && '+'}
     </span>
   );
 }

@@ -29,3 +29,28 @@ test('frames whose bodies are not indexed yet are counted, and found once they a
   await expect.element(page.getByText('the late one')).toBeVisible();
   await expect.element(page.getByText(/indexed yet/)).not.toBeInTheDocument();
 });
+
+test('a total is marked while older frames are still searched, and nothing is called empty before that', async () => {
+  const found = [fakeFrame({ seq: 8, summary: 'an older one' }), fakeFrame({ seq: 9, summary: 'the newest one' })];
+  const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let step = 0;
+  fakeHost.on('traffic', 'rows', async ({ filter: { query }, ms }) => {
+    if (query === undefined || ms === undefined) return { rows: found, total: 2, head: 9 };
+    const searched = step;
+    step += 1;
+    await steps[searched - 1]?.promise;
+    const rows = found.slice(Math.max(0, 2 - searched));
+    return { rows, total: rows.length, head: 9, ...(searched < 2 && { unsearched: 65_000 }) };
+  });
+  await openWindow('/?panel=traffic');
+  sendDigest({ head: 9 });
+  await filter.fill('lens');
+  await expect.element(page.getByTitle('no frames so far, searching older ones…')).toMatchTextContent('0+');
+  await expect.element(page.getByText('No frame matches the filter')).not.toBeInTheDocument();
+  steps[0]?.resolve();
+  await expect.element(page.getByTitle('1 frame so far, searching older ones…')).toMatchTextContent('1+');
+  await expect.element(page.getByText('the newest one')).toBeVisible();
+  steps[1]?.resolve();
+  await expect.element(page.getByTitle('2 frames', { exact: true })).toMatchTextContent('2');
+  await expect.element(page.getByText('an older one')).toBeVisible();
+});

@@ -105,12 +105,17 @@ interface FrameRange extends RowRange<Frame> {
   bodies?: BodySearch | undefined;
 }
 
+/** So long, in milliseconds, the first rows that match are waited for; the others follow. */
+const firstRowsMs = 100;
+
 /** The log's frames under a filter. They change up to once a frame of the screen: only what shows rows listens. */
 export function useFrames(filter: FrameFilter): FrameSource {
   return useRowSource<FrameFilter, Frame, FrameRange>(filter, trafficHead, {
-    fetch: async (wanted, range, signal) => {
-      const { rows, total, head, bodies } = await client.traffic.rows({ filter: wanted, ...range }, { signal });
-      return { rows, total, version: head, bodies };
+    fetch: async (wanted, range, signal, isKnown) => {
+      const ms = isKnown ? 0 : firstRowsMs;
+      const response = await client.traffic.rows({ filter: wanted, ms, ...range }, { signal });
+      const { rows, total, head, bodies, unsearched = 0 } = response;
+      return { rows, total, version: head, bodies, isPartial: unsearched > 0 };
     },
     keyOf: ({ seq }) => seq,
     mayChange: isPending,

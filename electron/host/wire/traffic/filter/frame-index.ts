@@ -16,7 +16,7 @@ import {
 import * as codes from '../frames/codes.ts';
 import { logCodeIn } from '../frames/frame-table.ts';
 import type { MethodTable } from '../frames/method-table.ts';
-import type { Matcher } from './matcher.ts';
+import type { Run } from './matcher.ts';
 
 /** How many frames a block holds when it is sealed; fewer after some were cleared. */
 const framesPerBlock = 4096;
@@ -30,6 +30,8 @@ interface Block {
   count: number;
   columns?: Columns;
   texts?: string;
+  /** How many of its bodies are larger than so many bytes, once counted. */
+  larger?: { bytes: number; count: number };
 }
 
 const indexedColumns = `seq, source, kind, channel, direction, method, rpc_id, summary, log, logger, size, latency_ms,
@@ -123,14 +125,17 @@ export class FrameIndex {
     this.#packedTail = undefined;
   }
 
-  /** Calls back with the seq of each frame above `after` that matches, in order. */
-  scan(matcher: Matcher, after: number, found: (seq: number) => void): void {
+  /** The frames above `after` up to `until`, in order. */
+  runs(after: number, until: number): Run[] {
+    const runs: Run[] = [];
     for (let index = firstAfter(this.#blocks, after); index < this.#blocks.length; index++) {
       const block = this.#blocks[index];
-      if (block !== undefined) this.#scanBlock(block, matcher, after, found);
+      if (block === undefined || block.first > until) break;
+      runs.push(this.#run(block, after, until));
     }
     const tail = this.#packTail();
-    if (tail !== undefined) this.#scanBlock(tail, matcher, after, found);
+    if (tail !== undefined) runs.push(this.#run(tail, after, until));
+    return runs.filter(({ start, end }) => start < end);
   }
 
   /** Calls back with each frame from a seq on, in order: its place in the columns, and its seq. */
@@ -147,10 +152,13 @@ export class FrameIndex {
 
   /** How many frames from a seq on have a body of more than so many bytes. */
   countLarger(bytes: number, from: number): number {
+    const tail = this.#packTail();
     let count = 0;
-    this.visit(from, ({ sizes }, index) => {
-      if ((sizes[index] ?? 0) > bytes) count += 1;
-    });
+    for (const block of [...this.#blocks.slice(firstAfter(this.#blocks, from - 1)), ...(tail ? [tail] : [])]) {
+      if (block.larger?.bytes !== bytes) block.larger = { bytes, count: countLarger(this.#columns(block), bytes, 0) };
+      if (block.first >= from || block.larger.count === 0) count += block.larger.count;
+      else count += countLarger(this.#columns(block), bytes, from - block.first);
+    }
     return count;
   }
 
@@ -193,14 +201,18 @@ export class FrameIndex {
       .run(block.first, block.last, block.count, bytesOf(block.columns), block.texts);
   }
 
-  #scanBlock(block: Block, matcher: Matcher, after: number, found: (seq: number) => void): void {
+  #run(block: Block, after: number, until: number): Run {
+    const { first, last } = block;
     const columns = this.#columns(block);
-    const start =
-      after < block.first
-        ? 0
-        : firstIndex(0, columns.offsets.length, (index) => (columns.offsets[index] ?? 0) > after - block.first);
-    const scanned = { first: block.first, columns, texts: () => this.#texts(block) };
-    matcher.scan(scanned, start, (index) => found(block.first + (columns.offsets[index] ?? 0)));
+    const { length } = columns.offsets;
+    const above = (seq: number) => firstIndex(0, length, (index) => (columns.offsets[index] ?? 0) > seq - first);
+    return {
+      first,
+      columns,
+      texts: () => this.#texts(block),
+      start: after < first ? 0 : above(after),
+      end: last <= until ? length : above(until),
+    };
   }
 
   #columns(block: Block): Columns {
@@ -289,6 +301,14 @@ function putLatency(columns: Columns, offset: number, latencyMs: number): void {
 /** An HTTP status as the index has it: 0 for what is none. */
 export function statusIn(value: unknown): number {
   return typeof value === 'number' && value > 0 && value < 1000 ? Math.trunc(value) : 0;
+}
+
+function countLarger({ sizes, offsets }: Columns, bytes: number, offset: number): number {
+  let count = 0;
+  for (let index = 0; index < sizes.length; index++) {
+    if ((sizes[index] ?? 0) > bytes && (offsets[index] ?? 0) >= offset) count += 1;
+  }
+  return count;
 }
 
 function optional(value: unknown): string | undefined {

@@ -7,15 +7,22 @@ import { createQueryMatcher, type QueryLookups, type QueryMatcher } from './quer
 /** So many filters keep their list; the least recently used one goes first. */
 const listLimit = 8;
 
+/** So many frames are searched at once, a little more than a part of the full text has: some 50 ms for three frequent words. */
+const framesAtOnce = 70_000;
+
 interface Lookups extends QueryLookups {
   /** From which seq to which bodies can be searched now. */
   indexed(): { from: number; to: number };
+  /** The first seq from `from` up to `to` with which a part of the full text begins. */
+  partStart(from: number, to: number): number | undefined;
 }
 
 /** The seqs that match a filter now. It belongs to the lists: read it at once. */
 export interface MatchedSeqs {
   readonly length: number;
   readonly readsBodies: boolean;
+  /** Frames below this seq were not looked at: those that match come before the others. */
+  readonly searchedFrom: number;
   /** The seqs in rows `from` up to `from + count`. */
   slice(from: number, count: number): number[];
   rowOf(seq: number): number | undefined;
@@ -32,8 +39,11 @@ export class MatchLists {
     this.#lookups = lookups;
   }
 
-  /** The seqs from `floor` to `head` that match. */
-  matching(filter: FrameFilter, floor: number, head: number): MatchedSeqs {
+  /**
+   * The seqs from `floor` to `head` that match. The newest are searched first, and what is not after so many milliseconds
+   * is left to the next time.
+   */
+  matching(filter: FrameFilter, floor: number, head: number, ms: number): MatchedSeqs {
     const { serverId, sessionId, kinds, channels, text, query, log } = filter;
     const key = JSON.stringify([serverId, sessionId, kinds, channels, text, query, log]);
     const list = this.#lists.get(key) ?? new MatchList(filter, this.#index, this.#lookups);
@@ -43,7 +53,7 @@ export class MatchLists {
       if (this.#lists.size <= listLimit) break;
       this.#lists.delete(oldest);
     }
-    list.update(floor, head);
+    list.update(floor, head, performance.now() + ms);
     return list;
   }
 
@@ -62,10 +72,14 @@ class MatchList implements MatchedSeqs {
   readonly #index: FrameIndex;
   readonly #lookups: Lookups;
   readonly #query: QueryMatcher;
-  readonly #matcher: Matcher;
+  readonly #others: Matcher | undefined;
   #seqs = new SeqList();
-  /** Matches among the newest frames, whose bodies are not in the full text yet: looked at again each time. */
-  #newest: number[] = [];
+  /** Matches among the newest frames, whose bodies are not in the full text yet. */
+  #newest = new SeqList();
+  /** `#seqs` has what matches from here … */
+  #from = 0;
+  /** … to here, `#newest` what matches from there to the head. */
+  #settled = 0;
   #through = 0;
   #indexedFrom = 0;
 
@@ -73,7 +87,8 @@ class MatchList implements MatchedSeqs {
     this.#index = index;
     this.#lookups = lookups;
     this.#query = createQueryMatcher(filter.query ?? '', lookups);
-    this.#matcher = wholeMatcher(filter, this.#query, lookups);
+    if (!isUnfiltered({ ...filter, query: undefined }))
+      this.#others = createMatcher(filter, (id) => lookups.source(id));
   }
 
   get through(): number {
@@ -92,62 +107,78 @@ class MatchList implements MatchedSeqs {
     return this.#seqs.length + this.#newest.length;
   }
 
+  get searchedFrom(): number {
+    return this.#from;
+  }
+
   slice(from: number, count: number): number[] {
     const rows = this.#seqs.slice(from, count);
     const start = Math.max(0, from - this.#seqs.length);
-    return [...rows, ...this.#newest.slice(start, start + count - rows.length)];
+    return [...rows, ...this.#newest.slice(start, count - rows.length)];
   }
 
   rowOf(seq: number): number | undefined {
     const row = this.#seqs.rowOf(seq);
     if (row !== undefined) return row;
-    const index = this.#newest.indexOf(seq);
-    return index === -1 ? undefined : this.#seqs.length + index;
+    const newestRow = this.#newest.rowOf(seq);
+    return newestRow === undefined ? undefined : this.#seqs.length + newestRow;
   }
 
-  update(floor: number, head: number): void {
-    const { readsBodies } = this.#query;
+  /** Takes in newer frames, and older ones that were not searched yet until it is `end`, by `performance.now()`. */
+  update(floor: number, head: number, end: number): void {
     const { from, to } = this.#lookups.indexed();
-    if (readsBodies && from !== this.#indexedFrom) {
-      // Older bodies can be searched now, so older frames may match.
+    const settled = this.readsBodies ? Math.max(this.#settled, Math.min(head, to)) : head;
+    if (settled - this.#settled > framesAtOnce) {
       this.#seqs = new SeqList();
-      this.#through = 0;
-      this.#indexedFrom = from;
+      this.#from = settled + 1;
+    } else {
+      // Older bodies can be searched now, so older frames may match.
+      if (this.readsBodies && from < this.#indexedFrom) this.#from = Math.max(this.#from, this.#indexedFrom);
+      for (const seq of this.#search(this.#settled, settled)) this.#seqs.push(seq);
     }
-    const settled = readsBodies ? Math.min(head, to) : head;
-    const isBehind = this.#through < settled || this.#newest.length > 0 || (readsBodies && settled < head);
-    if (isBehind) {
-      this.#newest = [];
-      this.#query.prepare(this.#through);
-      this.#index.scan(this.#matcher, this.#through, (seq) => {
-        if (seq <= settled) this.#seqs.push(seq);
-        else this.#newest.push(seq);
-      });
-      this.#through = settled;
+    for (const seq of this.#search(Math.max(settled, this.#through), head)) this.#newest.push(seq);
+    this.#settled = settled;
+    this.#through = head;
+    this.#indexedFrom = from;
+    this.#seqs.dropBelow(Math.max(floor, this.#from));
+    this.#newest.dropBelow(Math.max(floor, settled + 1));
+    while (this.#from > floor && (this.#from > settled || performance.now() < end)) {
+      const first = this.#firstOfNext(floor);
+      this.#seqs.prepend(this.#search(first - 1, this.#from - 1));
+      this.#from = first;
     }
-    this.#seqs.dropBelow(floor);
-    this.#newest = this.#newest.filter((seq) => seq >= floor);
   }
-}
 
-/** The whole filter: the query looks at what its other conditions leave. */
-function wholeMatcher(filter: FrameFilter, query: QueryMatcher, lookups: Lookups): Matcher {
-  const others = createMatcher(filter, (id) => lookups.source(id));
-  if (query.isEmpty) return others;
-  const hasOthers = !isUnfiltered({ ...filter, query: undefined });
-  return {
-    scan(block, start, found) {
-      const left = new Uint8Array(block.columns.offsets.length);
-      if (!hasOthers) left.fill(1, start);
+  /** Where the frames begin that are searched next, before the others. */
+  #firstOfNext(floor: number): number {
+    const lowest = Math.max(floor, this.#from - framesAtOnce);
+    if (lowest === floor || !this.readsBodies) return lowest;
+    // The beginning of a word is looked up in whole parts.
+    return this.#lookups.partStart(lowest, this.#from - 1) ?? lowest;
+  }
+
+  /** The seqs above `after` up to `until` that match. */
+  #search(after: number, until: number): number[] {
+    if (after >= until) return [];
+    const candidates = this.#index.runs(after, until).map((run) => {
+      const left = new Uint8Array(run.columns.offsets.length);
+      if (this.#others === undefined) left.fill(1, run.start, run.end);
       else {
-        others.scan(block, start, (index) => {
+        this.#others.scan(run, (index) => {
           left[index] = 1;
         });
       }
-      query.narrow(block, left);
-      for (let index = start; index < left.length; index++) if (left[index] === 1) found(index);
-    },
-  };
+      return { run, left };
+    });
+    this.#query.narrow(candidates);
+    const found: number[] = [];
+    for (const { run, left } of candidates) {
+      for (let index = run.start; index < run.end; index++) {
+        if (left[index] === 1) found.push(run.first + (run.columns.offsets[index] ?? 0));
+      }
+    }
+    return found;
+  }
 }
 
 export function isUnfiltered(filter: FrameFilter): boolean {

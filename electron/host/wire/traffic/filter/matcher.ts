@@ -3,17 +3,20 @@ import { type Columns, textEnd } from '../frames/block.ts';
 import * as codes from '../frames/codes.ts';
 import type { Source } from '../frames/log-message.ts';
 
-/** A run of frames as filters see it. Its texts are fetched if they are needed. */
-export interface ScannedBlock {
+/** Neighbouring frames of one block, as filters see them. Its texts are fetched if they are needed. */
+export interface Run {
   /** The seq that the columns' offsets count from. */
   first: number;
   columns: Columns;
   texts: () => string;
+  /** The frames are those from this place of the columns up to, not including, `end`. */
+  start: number;
+  end: number;
 }
 
 export interface Matcher {
-  /** Calls back with the index of each matching frame from `start` on, in order. */
-  scan(block: ScannedBlock, start: number, found: (index: number) => void): void;
+  /** Calls back with the index of each matching frame, in order. */
+  scan(run: Run, found: (index: number) => void): void;
 }
 
 /** Prepares a filter but for its `query`. `sourceOf` gives the source of a number. */
@@ -44,8 +47,8 @@ export function createMatcher(filter: FrameFilter, sourceOf: (id: number) => Sou
   const needle = log?.needle ?? filter.text?.toLowerCase() ?? '';
   if (needle === '') {
     return {
-      scan({ columns }, start, found) {
-        for (let index = start; index < columns.offsets.length; index++) {
+      scan({ columns, start, end }, found) {
+        for (let index = start; index < end; index++) {
           if (columnsMatch(columns, index)) found(index);
         }
       },
@@ -54,7 +57,7 @@ export function createMatcher(filter: FrameFilter, sourceOf: (id: number) => Sou
   // Texts of a block lie one after another; a needle with a text's end in it would span two of them.
   if (needle.includes(textEnd)) return { scan: () => {} };
   return {
-    scan({ columns, texts }, start, found) {
+    scan({ columns, texts, start, end }, found) {
       const { textEnds } = columns;
       const haystack = texts();
       let index = start;
@@ -64,9 +67,10 @@ export function createMatcher(filter: FrameFilter, sourceOf: (id: number) => Sou
         at = haystack.indexOf(needle, at);
         if (at === -1) return;
         while ((textEnds[index] ?? Number.POSITIVE_INFINITY) <= at) begin = textEnds[index++] ?? 0;
-        const end = textEnds[index] ?? haystack.length;
-        if (columnsMatch(columns, index) && log?.textMatches(haystack, begin, end) !== false) found(index);
-        at = begin = end;
+        if (index >= end) return;
+        const textsEnd = textEnds[index] ?? haystack.length;
+        if (columnsMatch(columns, index) && log?.textMatches(haystack, begin, textsEnd) !== false) found(index);
+        at = begin = textsEnd;
         index++;
       }
     },

@@ -4,22 +4,26 @@ import * as codes from '../frames/codes.ts';
 import type { Source } from '../frames/log-message.ts';
 import { otherMethod } from '../frames/method-table.ts';
 import { matchesGlob } from './glob.ts';
-import type { ScannedBlock } from './matcher.ts';
-import { type BlockTest, partOfText, textTest } from './text-test.ts';
+import type { Run } from './matcher.ts';
+import { type BlockTest, partOfText, type SearchBodies, textTest } from './text-test.ts';
 
 /** What the numbers in a block's columns stand for, and the bodies. */
 export interface QueryLookups {
   source(id: number): Source | undefined;
   method(id: number): string | undefined;
-  /** The seqs above `after` whose body has a text, in order. */
-  bodies(text: string, isExact: boolean, after: number): Float64Array;
+  bodies: SearchBodies;
+}
+
+/** A run of frames, and which of them match so far. */
+export interface Candidates {
+  run: Run;
+  /** 1 at the place in the columns of each frame that does. */
+  left: Uint8Array;
 }
 
 export interface QueryMatcher {
-  /** Looks into the bodies of the frames above a seq, before these are scanned. */
-  prepare(after: number): void;
-  /** Takes the frames that don't match out of `left`, which has 1 at the index of each that matches so far. */
-  narrow(block: ScannedBlock, left: Uint8Array): void;
+  /** Takes the frames that don't match out of neighbouring runs. */
+  narrow(candidates: readonly Candidates[]): void;
   /** Whether bodies matter for it. */
   readonly readsBodies: boolean;
   /** Whether a frame may match later that does not now: a request has its latency with its response. */
@@ -29,7 +33,7 @@ export interface QueryMatcher {
 }
 
 /** Looks at one frame, nearly always at its columns alone. */
-type FrameTest = (block: ScannedBlock, index: number) => boolean;
+type FrameTest = (run: Run, index: number) => boolean;
 
 /** Prepares the text of Traffic's filter. Its issues are the window's to show: what means nothing filters nothing. */
 export function createQueryMatcher(query: string, lookups: QueryLookups): QueryMatcher {
@@ -52,23 +56,31 @@ export function createQueryMatcher(query: string, lookups: QueryLookups): QueryM
     isEmpty: terms.length === 0,
     readsBodies: terms.some(({ key }) => key === 'text'),
     readsLatency: terms.some(({ key }) => key === 'latency'),
-    prepare: (after) => {
-      for (const test of textTests) test.prepare(after);
-      // What is rare leaves little for the others to look at.
-      textTests.sort((one, other) => one.found - other.found);
-    },
-    narrow(block, left) {
-      if (frameTests.length > 0) {
-        for (let index = 0; index < left.length; index++) {
-          if (left[index] === 1 && !frameTests.every((test) => test(block, index))) left[index] = 0;
+    narrow(candidates) {
+      for (const { run, left } of frameTests.length > 0 ? candidates : []) {
+        for (let index = run.start; index < run.end; index++) {
+          if (left[index] === 1 && !frameTests.every((test) => test(run, index))) left[index] = 0;
         }
       }
+      // What was rare among the frames before leaves little for the others to look at.
+      textTests.sort((one, other) => one.found - other.found);
       for (const test of textTests) {
-        if (!left.includes(1)) return;
-        test.narrow(block, left);
+        const span = spanOf(candidates);
+        if (span === undefined) return;
+        test.search(span.after, span.until);
+        for (const { run, left } of candidates) if (left.includes(1)) test.narrow(run, left);
       }
     },
   };
+}
+
+/** The seqs between which frames are left; undefined when none is. */
+function spanOf(candidates: readonly Candidates[]): { after: number; until: number } | undefined {
+  const some = candidates.filter(({ left }) => left.includes(1));
+  const [first, last] = [some[0], some.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const seqAt = ({ run }: Candidates, index: number) => run.first + (run.columns.offsets[index] ?? 0);
+  return { after: seqAt(first, first.left.indexOf(1)) - 1, until: seqAt(last, last.left.lastIndexOf(1)) };
 }
 
 /** A frame has one of these only, so what is asked for by several terms is any of them. */
@@ -93,7 +105,7 @@ function groups(terms: readonly FilterTerm[]): FilterTerm[][] {
 }
 
 function anyOf(tests: readonly FrameTest[], isNegated: boolean): FrameTest {
-  return (block, index) => tests.some((test) => test(block, index)) !== isNegated;
+  return (run, index) => tests.some((test) => test(run, index)) !== isNegated;
 }
 
 function frameTest(condition: Condition, { source, method }: QueryLookups): FrameTest {
@@ -110,9 +122,9 @@ function frameTest(condition: Condition, { source, method }: QueryLookups): Fram
     }
     case 'method': {
       const matches = remembered((id) => matchesAny(condition.patterns, method(id)));
-      return (block, index) => {
-        const id = block.columns.methods[index] ?? 0;
-        return id === otherMethod ? matchesAny(condition.patterns, partOfText(block, index, 0)) : matches(id);
+      return (run, index) => {
+        const id = run.columns.methods[index] ?? 0;
+        return id === otherMethod ? matchesAny(condition.patterns, partOfText(run, index, 0)) : matches(id);
       };
     }
     case 'status':
@@ -125,8 +137,8 @@ function frameTest(condition: Condition, { source, method }: QueryLookups): Fram
     case 'size':
       return ({ columns }, index) => isWithin(condition.ranges, columns.sizes[index] ?? 0);
     case 'id':
-      return (block, index) => {
-        const id = partOfText(block, index, 1);
+      return (run, index) => {
+        const id = partOfText(run, index, 1);
         return (
           id !== '' && (matchesAny(condition.patterns, id) || matchesAny(condition.patterns, id.replaceAll('"', '')))
         );

@@ -1,12 +1,15 @@
 import { firstIndex, textEnd } from '../frames/block.ts';
-import type { ScannedBlock } from './matcher.ts';
+import type { Run } from './matcher.ts';
+
+/** The seqs above `after` up to `until` whose body has a text, in order. */
+export type SearchBodies = (text: string, isExact: boolean, after: number, until: number) => Float64Array;
 
 /** Looks at many frames of a block at once. */
 export interface BlockTest {
-  /** Looks into the bodies of the frames above a seq, before these are narrowed down. */
-  prepare(after: number): void;
+  /** Looks into the bodies of the frames above `after` up to `until`, before these are narrowed down. */
+  search(after: number, until: number): void;
   /** Takes those that don't match out of `left`, which has 1 at the index of each frame that matches so far. */
-  narrow(block: ScannedBlock, left: Uint8Array): void;
+  narrow(run: Run, left: Uint8Array): void;
   /** In how many bodies it was found. */
   readonly found: number;
 }
@@ -21,10 +24,7 @@ interface Wanted {
 }
 
 /** Looks for a text in method, id, summary, logger and body, ignoring case. */
-export function textTest(
-  { text, isExact, isNegated }: Wanted,
-  { bodies }: { bodies(text: string, isExact: boolean, after: number): Float64Array },
-): BlockTest {
+export function textTest({ text, isExact, isNegated }: Wanted, { bodies }: { bodies: SearchBodies }): BlockTest {
   const needle = text.toLowerCase();
   // Texts of a block lie one after another; a needle with a text's end in it would span two of them.
   const isPossible = !needle.includes(textEnd);
@@ -33,14 +33,14 @@ export function textTest(
     get found() {
       return seqs.length;
     },
-    prepare: (after) => {
-      seqs = isPossible ? bodies(text, isExact, after) : new Float64Array(0);
+    search: (after, until) => {
+      seqs = isPossible ? bodies(text, isExact, after, until) : new Float64Array(0);
     },
-    narrow(block, left) {
+    narrow(run, left) {
       const hits = new Uint8Array(left.length);
       if (isPossible) {
-        markBodies(block, seqs, hits);
-        markTexts(block, needle, left, hits);
+        markBodies(run, seqs, hits);
+        markTexts(run, needle, left, hits);
       }
       for (let index = 0; index < left.length; index++) {
         if (left[index] === 1 && (hits[index] === 1) === isNegated) left[index] = 0;
@@ -50,15 +50,15 @@ export function textTest(
 }
 
 /** The part of a frame's text at a place: method, id, summary, logger; in lower case. */
-export function partOfText(block: ScannedBlock, index: number, place: number): string {
-  return textOf(block, index).split(textEnd)[place] ?? '';
+export function partOfText(run: Run, index: number, place: number): string {
+  return textOf(run, index).split(textEnd)[place] ?? '';
 }
 
-function textOf({ columns, texts }: ScannedBlock, index: number): string {
+function textOf({ columns, texts }: Run, index: number): string {
   return texts().slice(index === 0 ? 0 : columns.textEnds[index - 1], columns.textEnds[index]);
 }
 
-function markBodies({ first, columns }: ScannedBlock, seqs: Float64Array, hits: Uint8Array): void {
+function markBodies({ first, columns }: Run, seqs: Float64Array, hits: Uint8Array): void {
   const { offsets } = columns;
   const last = first + (offsets.at(-1) ?? 0);
   let index = 0;
@@ -72,7 +72,7 @@ function markBodies({ first, columns }: ScannedBlock, seqs: Float64Array, hits: 
 }
 
 /** Looks at the texts of what is left and not found in a body. */
-function markTexts(block: ScannedBlock, needle: string, left: Uint8Array, hits: Uint8Array): void {
+function markTexts(run: Run, needle: string, left: Uint8Array, hits: Uint8Array): void {
   let count = 0;
   let start = -1;
   for (let index = 0; index < left.length; index++) {
@@ -82,15 +82,15 @@ function markTexts(block: ScannedBlock, needle: string, left: Uint8Array, hits: 
   }
   if (count === 0) return;
   if (count > few) {
-    markFrom(block, needle, start, hits);
+    markFrom(run, needle, start, hits);
     return;
   }
   for (let index = start; index < left.length; index++) {
-    if (left[index] === 1 && hits[index] === 0 && textOf(block, index).includes(needle)) hits[index] = 1;
+    if (left[index] === 1 && hits[index] === 0 && textOf(run, index).includes(needle)) hits[index] = 1;
   }
 }
 
-function markFrom({ columns, texts }: ScannedBlock, needle: string, start: number, hits: Uint8Array): void {
+function markFrom({ columns, texts }: Run, needle: string, start: number, hits: Uint8Array): void {
   const { textEnds } = columns;
   const haystack = texts();
   let index = start;

@@ -96,7 +96,8 @@ export interface Operations {
   append: { input: Batch; output: undefined };
   /** After a write failed and all after it were refused: they come again from here on. */
   retry: { input: undefined; output: undefined };
-  rows: { input: { filter: FrameFilter; from: number; count: number }; output: MatchedRows };
+  /** `ms` is how long it may search for those that match. */
+  rows: { input: { filter: FrameFilter; from: number; count: number; ms?: number | undefined }; output: MatchedRows };
   locate: { input: { filter: FrameFilter; seq: number }; output: number | undefined };
   statistics: { input: { filter: FrameFilter }; output: TrafficStatistics };
   methods: { input: undefined; output: string[] };
@@ -112,6 +113,8 @@ export interface Operations {
 export interface MatchedRows {
   rows: Frame[];
   total: number;
+  /** So many frames, the oldest, are not searched yet: `total` and `from` count without them. Absent when all are. */
+  unsearched?: number;
   /** Present when the filter looks into bodies. */
   bodies?: BodySearch;
 }

@@ -1,6 +1,6 @@
 import { firstIndex } from './block.ts';
 
-/** A growing list of ascending seqs, eight bytes each, whose first part can be dropped. */
+/** A list of ascending seqs, eight bytes each, that grows at both ends and whose first part can be dropped. */
 export class SeqList {
   #seqs = new Float64Array(256);
   #start = 0;
@@ -20,6 +20,21 @@ export class SeqList {
       this.#start = 0;
     }
     this.#seqs[this.#end++] = seq;
+  }
+
+  /** Puts lower seqs, which ascend, before all others. */
+  prepend(seqs: readonly number[]): void {
+    if (this.#start < seqs.length) {
+      const live = this.#seqs.subarray(this.#start, this.#end);
+      const room = Math.max(seqs.length, live.length);
+      const grown = new Float64Array(room + live.length + 256);
+      grown.set(live, room);
+      this.#seqs = grown;
+      this.#start = room;
+      this.#end = room + live.length;
+    }
+    this.#start -= seqs.length;
+    this.#seqs.set(seqs, this.#start);
   }
 
   /** The seqs in rows `from` up to `from + count`. */

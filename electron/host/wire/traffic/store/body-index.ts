@@ -98,17 +98,25 @@ export class BodyIndex {
     return true;
   }
 
-  /** The seqs above `after` whose body has the words of `wanted` in this order; the last one may go on unless `isExact`. */
-  search(wanted: string, isExact: boolean, after: number): Float64Array {
+  /** The first seq from `from` up to `to` with which a part begins. */
+  partStart(from: number, to: number): number | undefined {
+    return this.#parts.find(({ first }) => first >= from && first <= to)?.first;
+  }
+
+  /**
+   * The seqs above `after` up to `until` whose body has the words of `wanted` in this order; the last one may go on unless
+   * `isExact`.
+   */
+  search(wanted: string, isExact: boolean, after: number, until: number): Float64Array {
     const expression = matchExpression(wanted, isExact);
     const lists = this.#parts
-      .filter(({ last }) => last > after)
+      .filter(({ first, last }) => last > after && first <= until)
       .map(({ id }) => {
         // One text for all rows crosses from SQLite in a fraction of the time that so many rows would take.
         const found = this.#db.prepare(
-          `select group_concat(rowid) as seqs from bodies_${id} where bodies_${id} match ? and rowid > ?`,
+          `select group_concat(rowid) as seqs from bodies_${id} where bodies_${id} match ? and rowid > ? and rowid <= ?`,
         );
-        const seqs = found.get(expression, after)?.seqs;
+        const seqs = found.get(expression, after, until)?.seqs;
         return typeof seqs === 'string' ? readSeqs(seqs) : new Float64Array(0);
       });
     const all = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0));

@@ -40,8 +40,9 @@ export class LogStore {
     this.#matches = new MatchLists(this.index, {
       source: (id) => this.sources.get(id),
       method: (id) => this.methods.name(id),
-      bodies: (text, isExact, after) => this.fullText.search(text, isExact, after),
+      bodies: (text, isExact, after, until) => this.fullText.search(text, isExact, after, until),
       indexed: () => this.fullText,
+      partStart: (from, to) => this.fullText.partStart(from, to),
     });
     this.#live = readLiveSeqs(db);
   }
@@ -76,16 +77,23 @@ export class LogStore {
     if (seq > this.#live.head) this.change(() => this.#bodies.writePart(seq, offset, part));
   }
 
-  rows(filter: FrameFilter, from: number, count: number): MatchedRows {
+  /** `ms` is how long it may search for those that match. */
+  rows(filter: FrameFilter, from: number, count: number, ms = Number.POSITIVE_INFINITY): MatchedRows {
     if (!isUnfiltered(filter)) {
-      const matched = this.#matching(filter);
+      const matched = this.#matching(filter, ms);
+      const { floor } = this.#live;
       const rows = this.#frames.read(matched.slice(from, count));
-      if (!matched.readsBodies) return { rows, total: matched.length };
+      const unsearched = this.#live.countIn(floor, matched.searchedFrom - 1);
+      const found = { rows, total: matched.length, ...(unsearched > 0 && { unsearched }) };
+      if (!matched.readsBodies) return found;
       const pending = this.fullText.pending(this.#live);
       return {
-        rows,
-        total: matched.length,
-        bodies: { pending, limit: searchedBytes, cut: this.index.countLarger(searchedBytes, this.#live.floor) },
+        ...found,
+        bodies: {
+          pending,
+          limit: searchedBytes,
+          cut: this.index.countLarger(searchedBytes, Math.max(floor, matched.searchedFrom)),
+        },
       };
     }
     const seqs: number[] = [];
@@ -199,8 +207,8 @@ export class LogStore {
     }
   }
 
-  #matching(filter: FrameFilter): MatchedSeqs {
-    return this.#matches.matching(filter, this.#live.floor, this.#live.head);
+  #matching(filter: FrameFilter, ms = Number.POSITIVE_INFINITY): MatchedSeqs {
+    return this.#matches.matching(filter, this.#live.floor, this.#live.head, ms);
   }
 
   #detail(seq: number) {

@@ -118,9 +118,11 @@ function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply
       return { id, name: 'statistics', output: store.statistics(request.input.filter) };
     case 'methods':
       return { id, name: 'methods', output: store.methodNames() };
-    case 'rows':
-      catchUpFor(request.input.filter, store);
-      return { id, name: 'rows', output: store.rows(request.input.filter, request.input.from, request.input.count) };
+    case 'rows': {
+      const { filter, from, count, ms } = request.input;
+      catchUpFor(filter, store);
+      return { id, name: 'rows', output: store.rows(filter, from, count, ms) };
+    }
     case 'locate':
       catchUpFor(request.input.filter, store);
       return { id, name: 'locate', output: store.locate(request.input.filter, request.input.seq) };
