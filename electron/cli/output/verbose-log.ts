@@ -3,7 +3,6 @@ import type { Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
 import type { Frame } from '#shared/model/frame.ts';
 import type { NegotiationStep } from '#shared/model/session.ts';
-import type { Run } from '../arguments/invocation.ts';
 import type { Terminal } from './terminal.ts';
 
 const rowsAtOnce = 500;
@@ -11,6 +10,13 @@ const arrows = { out: '->', in: '<-', local: '--' };
 
 /** What matches a filter may do so only later: a request when its latency is known, a body when it is indexed. */
 const rowsLookedAtAgain = 500;
+
+interface Printed {
+  /** The negotiation's steps, and all frames where no filter is given. */
+  verbose: boolean;
+  /** The filter of the frames. */
+  traffic?: string | undefined;
+}
 
 /** Prints negotiation steps and frames to stderr as they happen, for `--verbose` and `--traffic`. */
 export class VerboseLog {
@@ -26,7 +32,7 @@ export class VerboseLog {
   #frames = 0;
   #steps = 0;
 
-  constructor(host: Host, terminal: Terminal, { verbose, traffic }: Pick<Run, 'verbose' | 'traffic'>) {
+  constructor(host: Host, terminal: Terminal, { verbose, traffic }: Printed) {
     this.#host = host;
     this.#terminal = terminal;
     this.#hasSteps = verbose;
