@@ -48,6 +48,8 @@ export const inFlightSchema = z.object({
   /** The JSON-RPC id, `loupe:41`. */
   requestId: z.string(),
   method: z.string(),
+  /** What it is about, a name or a URI; absent for one of more than 2,000 characters. */
+  target: z.string().optional(),
   startedAt: z.number(),
   timeoutMs: z.number(),
   progress: z.number().optional(),

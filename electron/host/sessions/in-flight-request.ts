@@ -14,6 +14,7 @@ export interface Patience {
 interface InFlightOptions {
   requestId: string;
   method: string;
+  target: string | undefined;
   startedAt: number;
   patience: Patience;
   uncancellable: boolean;
@@ -28,6 +29,9 @@ interface InFlightOptions {
 }
 
 type Progress = Pick<InFlight, 'progress' | 'total' | 'message'>;
+
+/** It goes to the window with every change of the session. */
+const TARGET_CHARACTERS = 2000;
 
 export class InFlightRequest {
   readonly response: Promise<PeerResponse>;
@@ -52,10 +56,11 @@ export class InFlightRequest {
   }
 
   view(): InFlight {
-    const { requestId, method, startedAt, patience } = this.options;
+    const { requestId, method, target, startedAt, patience } = this.options;
     return {
       requestId,
       method,
+      ...(target !== undefined && target.length <= TARGET_CHARACTERS && { target }),
       startedAt,
       timeoutMs: patience.timeoutMs,
       frameSeq: this.requestSeq,

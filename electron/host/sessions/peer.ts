@@ -171,6 +171,7 @@ export class Peer {
     const pending = new InFlightRequest({
       requestId,
       method,
+      target: stringAt(message.params, 'name') ?? stringAt(message.params, 'uri'),
       patience: { timeoutMs, maxTimeoutMs },
       startedAt: this.#clock.now(),
       uncancellable: options.uncancellable === true,

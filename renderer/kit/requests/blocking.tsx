@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import type { RoundsKey } from '#shared/model/inbox/round.ts';
+import type { InFlight } from '#shared/model/session.ts';
 import { host } from '../../data/client.ts';
 import { usePendingRequests, useSession } from '../../data/queries.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
@@ -35,7 +36,7 @@ interface BlockedKey extends Pick<RoundsKey, 'method' | 'target'> {
 
 /**
  * What certainly blocks a prompt or a read that is under way: an input of one of its rounds, or a request that came
- * while nothing else of its kind was in flight.
+ * while nothing else was in flight that may have led to it.
  */
 export function useBlocking({ serverId, method, target }: BlockedKey): readonly PendingServerRequest[] {
   const pending = usePendingRequests();
@@ -51,7 +52,8 @@ export function useBlocking({ serverId, method, target }: BlockedKey): readonly 
       subject.sessionId === session.id && rounds.some(({ responseSeq }) => responseSeq === subject.frameSeq);
     return pending.filter(isPendingServerRequest).filter(isAsked);
   }
-  const inFlight = session.inFlight.filter((each) => each.method === method);
+  const isSame = (each: InFlight) => each.method === method && (each.target ?? target) === target;
+  const inFlight = session.inFlight.filter(isSame);
   const [only] = inFlight.length === 1 ? inFlight : [];
   return blockingRequests(pending, { sessionId: session.id, requestId: only?.requestId });
 }

@@ -145,7 +145,7 @@ export function VirtualRows(props: VirtualRowsProps) {
       {list}
       {/* Beside the rows, as an option can hold no button. */}
       {menuName !== undefined && (
-        <span className={css.virtualMenu}>
+        <span className={css.virtualMenu} data-active={menuIndex === activeIndex || undefined}>
           <RowMenuButton
             label={menuName}
             row={() => {

@@ -4,6 +4,7 @@ import { fakeHost } from '../../testing/fake-host.ts';
 import { connectServers } from '../../testing/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { articleOf, treeRow } from '../../testing/resource-page.ts';
+import { useTabsStore } from './tabs.ts';
 
 beforeEach(() => {
   fakeHost.reset();
@@ -81,6 +82,29 @@ test('a pinned tab is first, and only its own command closes it', async () => {
   await expect.element(articleOf('x://c')).toBeVisible();
   await chooseFor('c', 'Close');
   await expect.element(page.getByText('No resource open')).toBeVisible();
+});
+
+test('pins, order and the tab in front survive a reload', async () => {
+  const screen = await openKept('a', 'b', 'c', 'd');
+  await chooseFor('c', 'Pin');
+  await chooseFor('a', 'Move right');
+  await expectTabs('c', 'b', 'a', 'd');
+  await tab('a').click();
+  await expect.element(articleOf('x://a')).toBeVisible();
+  dispatchEvent(new Event('pagehide'));
+  await screen.unmount();
+  const stored = sessionStorage.getItem('loupe.tabs') ?? '';
+  useTabsStore.setState(useTabsStore.getInitialState(), true);
+  sessionStorage.setItem('loupe.tabs', stored);
+  await useTabsStore.persist.rehydrate();
+
+  await openWindow('/servers/tabs/resources');
+  await expectTabs('c', 'b', 'a', 'd');
+  await expect.element(tab('c').getByLabelText('pinned')).toBeVisible();
+  await expect.element(articleOf('x://a')).toBeVisible();
+  await tab('c').click();
+  await userEvent.keyboard('{Delete}');
+  await expectTabs('c', 'b', 'a', 'd');
 });
 
 test('templates have tabs among the others', async () => {

@@ -172,6 +172,12 @@ export const traffic: Messages['traffic'] = {
     'Hier erscheint, was dieser Server nach stderr schreibt, und Zeilen auf stdout, die kein JSON-RPC sind.',
   stderrHttpText: 'Ein über URL erreichter Server hat hier kein stderr; prüfen Sie sein eigenes Protokoll.',
   frame: {
+    origin: {
+      several:
+        'Über stdio nennt diese Nachricht keine Anfrage, und es liefen mehrere: Welche dazu geführt hat, ist nicht bekannt.',
+      onlyRunning:
+        'Über stdio nennt diese Nachricht keine Anfrage: Sie wird der einzigen zugeordnet, die gerade lief.',
+    },
     label: 'Frame {seq}',
     close: 'Frame schließen',
     view: 'Ansicht',

@@ -168,6 +168,10 @@ export const traffic = {
   stderrEmptyText: 'What this server writes to stderr, and lines on stdout that aren’t JSON-RPC, appear here.',
   stderrHttpText: 'A server reached by URL has no stderr here; check its own log.',
   frame: {
+    origin: {
+      several: 'Over stdio it doesn’t name a request, and several were running: which one led to it isn’t known.',
+      onlyRunning: 'Over stdio it doesn’t name a request: it is shown with the only one that was running.',
+    },
     label: 'Frame {seq}',
     close: 'Close the frame',
     view: 'View',

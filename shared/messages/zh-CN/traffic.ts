@@ -169,6 +169,10 @@ export const traffic: Messages['traffic'] = {
   stderrEmptyText: '此服务器写入 stderr 的内容，以及 stdout 上不属于 JSON-RPC 的行，都会显示在这里。',
   stderrHttpText: '通过 URL 访问的服务器在这里没有 stderr；请查看它自己的日志。',
   frame: {
+    origin: {
+      several: 'stdio 上的此消息未指明所属请求，当时有多个请求正在运行，无法确定由哪个请求引起。',
+      onlyRunning: 'stdio 上的此消息未指明所属请求，因此归入当时唯一正在运行的请求。',
+    },
     label: '帧 {seq}',
     close: '关闭帧',
     view: '视图',

@@ -1,4 +1,5 @@
 import { RELATED_TASK } from '#shared/mcp/read-task.ts';
+import { mayLeadToRequests } from '#shared/mcp/request-origin.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { PendingId, SessionId } from '#shared/model/id/id.ts';
 import type { EndedRequest, PendingRequest, ServerRequestSubject } from '#shared/model/inbox/pending-request.ts';
@@ -209,8 +210,6 @@ function subjectOf({ id }: Session, wanted: WantedInput): ServerRequestSubject {
 
 const MOST_TASKS = 1000;
 
-const mayLeadToRequests = new Set(['tools/call', 'prompts/get', 'resources/read', 'completion/complete']);
-
 /** Which request of ours a server's request belongs to, as far as that is known (until 2025-11-25). */
 class RequestCorrelator {
   readonly #ofTask = new Map<string, string>();
@@ -228,7 +227,7 @@ class RequestCorrelator {
     const taskId = stringAt(isJsonObject(meta) ? meta[RELATED_TASK] : undefined, 'taskId');
     const named = taskId === undefined ? undefined : this.#ofTask.get(`${session.id} ${taskId}`);
     if (named !== undefined) return { requestId: named, method: 'tools/call', certain: true };
-    const candidates = session.view().inFlight.filter(({ method }) => mayLeadToRequests.has(method));
+    const candidates = session.view().inFlight.filter(({ method }) => mayLeadToRequests(method));
     const newest = candidates.at(-1);
     return newest && { requestId: newest.requestId, method: newest.method, certain: candidates.length === 1 };
   }

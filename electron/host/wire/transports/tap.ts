@@ -8,7 +8,7 @@ import type { Clock } from '../../platform.ts';
 import { SecretMask } from '../../storage/vault/secret-mask.ts';
 import type { FrameInput, Recorder } from '../traffic/frames/log-message.ts';
 import { Conversation } from './conversation.ts';
-import { Threads } from './threads.ts';
+import { type Belonging, Threads } from './threads.ts';
 
 type Meta = NonNullable<FrameInput['meta']>;
 
@@ -88,7 +88,7 @@ export class Tap {
     const envelope: Envelope = value === undefined ? { kind: 'stray' } : readEnvelope(value);
     const at = passing.at ?? this.now();
     const marks: FrameMark[] = isTooDeep ? ['tooDeep'] : [];
-    const thread = this.#threadOf(passing, envelope);
+    const { thread, origin } = this.#belonging(passing, envelope);
     const common = {
       at,
       direction,
@@ -96,7 +96,7 @@ export class Tap {
       framing,
       body,
       marks,
-      ...(meta && { meta }),
+      ...((meta ?? origin) && { meta: { ...meta, ...(origin && { origin }) } }),
       ...(thread !== undefined && { thread }),
     };
     const seq = this.#recordMessage(common, envelope, payload);
@@ -109,9 +109,10 @@ export class Tap {
     return this.#threads.ofRequest(id);
   }
 
-  #threadOf({ direction, channel, thread }: Passing, envelope: Envelope): number | undefined {
-    if (direction === 'local') return undefined;
-    return this.#threads.find(direction, envelope, channel === 'stdout') ?? thread;
+  #belonging({ direction, channel, thread }: Passing, envelope: Envelope): Belonging {
+    if (direction === 'local') return {};
+    const found = this.#threads.find(direction, envelope, channel === 'stdout');
+    return found.thread === undefined ? { ...found, thread } : found;
   }
 
   #recordMessage(common: MessageFrame, envelope: Envelope, payload: string): number {

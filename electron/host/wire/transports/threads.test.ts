@@ -88,3 +88,35 @@ it('messages of a listen stream name it', () => {
   const params = { uri: 'x', _meta: { 'io.modelcontextprotocol/subscriptionId': 'l' } };
   expect(wire.in({ method: 'notifications/resources/updated', params })).toBe(1);
 });
+
+it('what names no request is tied to none while several may have led to it, and says so', () => {
+  const wire = tapped();
+  const ask = (id: number) => wire.in({ id, method: 'elicitation/create', params: {} });
+  wire.out({ id: 'l', method: 'tools/list', params: {} });
+  // A list leads to no request of the server.
+  expect(ask(1)).toBeUndefined();
+  wire.out(call('a'));
+  expect(ask(2)).toBe(3);
+  expect(wire.frames.at(-1)?.meta).toBeUndefined();
+  expect(wire.in(log)).toBeUndefined();
+  expect(wire.frames.at(-1)?.meta).toEqual({ origin: 'several' });
+  wire.out(call('b'));
+  expect(ask(3)).toBeUndefined();
+  expect(wire.frames.at(-1)?.meta).toEqual({ origin: 'several' });
+  wire.in({ id: 'b', result: { task: { taskId: 't' } } });
+  const related = { 'io.modelcontextprotocol/related-task': { taskId: 't' } };
+  expect(wire.in({ id: 4, method: 'elicitation/create', params: { _meta: related } })).toBe(7);
+  expect(wire.frames.at(-1)?.meta).toEqual({ origin: 'task' });
+});
+
+it('a log message belongs to the only modern request that wants log messages', () => {
+  const wire = tapped();
+  const modern = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
+  wire.out(call('quiet', modern));
+  expect(wire.in(log)).toBeUndefined();
+  wire.out(call('loud', { ...modern, 'io.modelcontextprotocol/logLevel': 'info' }));
+  expect(wire.in(log)).toBe(3);
+  wire.out(call('loud too', { ...modern, 'io.modelcontextprotocol/logLevel': 'debug' }));
+  expect(wire.in(log)).toBeUndefined();
+  expect(wire.frames.at(-1)?.meta).toEqual({ origin: 'several' });
+});

@@ -1,5 +1,6 @@
 import type { Envelope, RpcId } from '#shared/mcp/envelope.ts';
 import { RELATED_TASK } from '#shared/mcp/read-task.ts';
+import { mayLeadToRequests } from '#shared/mcp/request-origin.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 
 /** So many ids, tokens, tasks and input rounds are remembered. */
@@ -9,8 +10,30 @@ const STATE_HEAD = 2000;
 
 /** Server requests that no request of ours leads to. */
 const unrelated = new Set(['ping']);
+const MODERN_VERSION = 'io.modelcontextprotocol/protocolVersion';
+const LOG_LEVEL = 'io.modelcontextprotocol/logLevel';
 
 type Side = 'out' | 'in';
+
+/** Where a message belongs. */
+export interface Belonging {
+  /** The first frame of its thread. */
+  thread?: number | undefined;
+  /** `task`: it names its task. `several`: it names nothing, and more than one request may have led to it. */
+  origin?: 'task' | 'several';
+}
+
+/** A request of ours without a response. */
+interface Running {
+  root: number;
+  /** What tells its next round from those of others. */
+  target: string;
+  isEndless: boolean;
+  /** Log messages may come of it: a modern request has to ask for them (2026-07-28, logging). */
+  takesLogs: boolean;
+  /** Server requests may come of it. */
+  mayAsk: boolean;
+}
 
 /** Which messages belong to one request: its response, progress, tasks, input rounds and what the server asks meanwhile. */
 export class Threads {
@@ -20,8 +43,7 @@ export class Threads {
   readonly #tasks = new Map<string, number>();
   /** Requests whose result requires input: the next round has another id (2026-07-28, multi-round-trip requests). */
   readonly #rounds = new Map<string, number>();
-  /** Requests of ours without a response, and what tells their next round from others. */
-  readonly #running = new Map<string, { root: number; target: string; isEndless: boolean }>();
+  readonly #running = new Map<string, Running>();
 
   /** The first frame of the thread of one of our requests. */
   ofRequest(id: RpcId): number | undefined {
@@ -29,26 +51,27 @@ export class Threads {
   }
 
   /**
-   * The first frame of the thread that a message belongs to, before it is recorded; undefined when it begins one or
-   * belongs to none. `isAlone`: on a channel that all messages share, what names no request belongs to the only one that runs.
+   * The thread that a message belongs to, before it is recorded; none when it begins one or belongs to none. `isShared`:
+   * all messages have one channel, where a server's request and log message names no request (basic/transports, stdio):
+   * it belongs to the only one that runs and may have led to it.
    */
-  find(side: Side, envelope: Envelope, isAlone: boolean): number | undefined {
+  find(side: Side, envelope: Envelope, isShared: boolean): Belonging {
     switch (envelope.kind) {
-      case 'request':
-        if (side === 'out') return this.#taskIn(envelope.params) ?? this.#roundIn(envelope.method, envelope.params);
-        return (
-          this.#taskIn(envelope.params) ??
-          (isAlone && !unrelated.has(envelope.method) ? this.#onlyRunning() : undefined)
-        );
+      case 'request': {
+        const thread = this.#taskIn(envelope.params);
+        if (side === 'out') return { thread: thread ?? this.#roundIn(envelope.method, envelope.params) };
+        if (thread !== undefined) return { thread, origin: 'task' };
+        return isShared && !unrelated.has(envelope.method) ? this.#onlyRunning('mayAsk') : {};
+      }
       case 'result':
-      case 'error':
-        return envelope.id === undefined
-          ? undefined
-          : this.#roots[side === 'in' ? 'out' : 'in'].get(JSON.stringify(envelope.id));
+      case 'error': {
+        const roots = this.#roots[side === 'in' ? 'out' : 'in'];
+        return { thread: envelope.id === undefined ? undefined : roots.get(JSON.stringify(envelope.id)) };
+      }
       case 'notification':
-        return this.#ofNotification(side, envelope.method, envelope.params, isAlone);
+        return this.#ofNotification(side, envelope.method, envelope.params, isShared);
       default:
-        return undefined;
+        return {};
     }
   }
 
@@ -69,10 +92,15 @@ export class Threads {
     remember(this.#roots[side], key, root);
     if (side === 'in') return;
     const target = stringAt(params, 'name') ?? stringAt(params, 'uri') ?? '';
-    const isEndless = method === 'subscriptions/listen';
-    remember(this.#running, key, { root, target: `${method} ${target}`, isEndless });
-    const meta = isJsonObject(params) ? params._meta : undefined;
-    const token = isJsonObject(meta) ? meta.progressToken : undefined;
+    const meta = isJsonObject(params) && isJsonObject(params._meta) ? params._meta : {};
+    remember(this.#running, key, {
+      root,
+      target: `${method} ${target}`,
+      isEndless: method === 'subscriptions/listen',
+      takesLogs: meta[MODERN_VERSION] === undefined || meta[LOG_LEVEL] !== undefined,
+      mayAsk: mayLeadToRequests(method),
+    });
+    const token = meta.progressToken;
     if (token !== undefined) remember(this.#tokens, JSON.stringify(token), root);
   }
 
@@ -91,20 +119,23 @@ export class Threads {
     }
   }
 
-  #ofNotification(side: Side, method: string, params: Json | undefined, isAlone: boolean): number | undefined {
+  #ofNotification(side: Side, method: string, params: Json | undefined, isShared: boolean): Belonging {
     const named = this.#taskIn(params);
-    if (named !== undefined || !isJsonObject(params)) return named;
+    if (named !== undefined) return { thread: named, origin: 'task' };
+    if (!isJsonObject(params)) return {};
     if (method === 'notifications/cancelled') {
       const id = JSON.stringify(params.requestId) ?? '';
-      return this.#roots[side].get(id) ?? (side === 'in' ? this.#roots.out.get(id) : undefined);
+      return { thread: this.#roots[side].get(id) ?? (side === 'in' ? this.#roots.out.get(id) : undefined) };
     }
-    if (side === 'out') return undefined;
-    if (method === 'notifications/progress') return this.#tokens.get(JSON.stringify(params.progressToken) ?? '');
+    if (side === 'out') return {};
+    if (method === 'notifications/progress') {
+      return { thread: this.#tokens.get(JSON.stringify(params.progressToken) ?? '') };
+    }
     const subscription = isJsonObject(params._meta)
       ? params._meta['io.modelcontextprotocol/subscriptionId']
       : undefined;
-    if (subscription !== undefined) return this.#roots.out.get(JSON.stringify(subscription));
-    return isAlone && method === 'notifications/message' ? this.#onlyRunning() : undefined;
+    if (subscription !== undefined) return { thread: this.#roots.out.get(JSON.stringify(subscription)) };
+    return isShared && method === 'notifications/message' ? this.#onlyRunning('takesLogs') : {};
   }
 
   /** The thread of the task that a message names, in itself or in `_meta` (2025-11-25). */
@@ -123,9 +154,9 @@ export class Threads {
     return this.#rounds.get(roundKey(`${method} ${target}`, params.requestState));
   }
 
-  #onlyRunning(): number | undefined {
-    const [first, second] = [...this.#running.values()].filter(({ isEndless }) => !isEndless);
-    return second === undefined ? first?.root : undefined;
+  #onlyRunning(may: 'takesLogs' | 'mayAsk'): Belonging {
+    const [first, second] = [...this.#running.values()].filter((each) => !each.isEndless && each[may]);
+    return second === undefined ? { thread: first?.root } : { origin: 'several' };
   }
 }
 

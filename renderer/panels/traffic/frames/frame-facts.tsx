@@ -13,8 +13,8 @@ export function FrameFacts({ detail, of }: { detail: FrameDetail; of?: number | 
   const words = useTranslations('traffic');
   const { bytes, count, duration } = useQuantities();
   const { frame, sha256 } = detail;
-  // The number of masked secrets is above every view of the frame.
-  const { masked: _masked, ...meta } = detail.meta;
+  // The number of masked secrets is above every view of the frame, and what led to it beside its thread.
+  const { masked: _masked, origin: _origin, ...meta } = detail.meta;
   const facts: [string, string | undefined][] = [
     [t('at'), `${clockText(frame.at)} · ${utcText(frame.at)}`],
     [t('server'), frame.serverName],

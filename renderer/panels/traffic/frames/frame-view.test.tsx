@@ -176,3 +176,28 @@ test('summaries are in the words of the language', async () => {
   await expect.element(page.getByText('form, 2 fields: name, email')).toBeVisible();
   await expect.element(page.getByText('add {"a":1}')).toBeVisible();
 });
+
+test('what names no request over stdio says how far it is known what led to it', async () => {
+  const note = page.getByText(/^Over stdio it doesn’t name a request/);
+  const form = { kind: 'request', method: 'elicitation/create', rpcId: '7' } as const;
+  serveFrames([
+    fakeFrame({ seq: 1, kind: 'request', direction: 'out', ...call }),
+    fakeFrame({ seq: 2, ...form, threadSeq: 1 }),
+    { frame: fakeFrame({ seq: 3, ...form }), meta: { origin: 'several' }, sha256: '0' },
+    { frame: fakeFrame({ seq: 4, ...form, threadSeq: 1 }), meta: { origin: 'task' }, sha256: '0' },
+    fakeFrame({ seq: 5, method: 'notifications/progress', threadSeq: 1 }),
+    fakeFrame({ seq: 6, method: 'notifications/message', channel: 'sse', threadSeq: 1 }),
+  ]);
+  const screen = await openWindow('/?panel=traffic&frame=2');
+  await expect.element(note).toMatchTextContent(/the only one that was running/);
+  await screen.unmount();
+  const several = await openWindow('/?panel=traffic&frame=3');
+  await expect.element(note).toMatchTextContent(/several were running/);
+  await several.unmount();
+  for (const seq of [1, 4, 5, 6]) {
+    const known = await openWindow(`/?panel=traffic&frame=${seq}`);
+    await expect.element(page.getByRole('region', { name: `Frame ${seq}`, exact: true })).toBeVisible();
+    await expect.element(note).not.toBeInTheDocument();
+    await known.unmount();
+  }
+});

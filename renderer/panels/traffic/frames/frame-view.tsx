@@ -160,13 +160,25 @@ function FrameThread({ detail }: { detail: FrameDetail }) {
       isFirst && otherSeq === undefined && <MissingResponse key="missing" frame={frame} thread={thread} />
     );
   return (
-    <div className={css.detail}>
-      <div className={css.detailBody}>
-        <ThreadList thread={thread} selected={frame.seq} onOpen={openFrame} />
-        <div className={css.sides}>{isFirst ? [selected, beside] : [beside, selected]}</div>
+    <>
+      <Origin detail={detail} />
+      <div className={css.detail}>
+        <div className={css.detailBody}>
+          <ThreadList thread={thread} selected={frame.seq} onOpen={openFrame} />
+          <div className={css.sides}>{isFirst ? [selected, beside] : [beside, selected]}</div>
+        </div>
       </div>
-    </div>
+    </>
   );
+}
+
+/** How far it is known which request led to a message that names none, as those of a server over stdio. */
+function Origin({ detail: { frame, meta } }: { detail: FrameDetail }) {
+  const t = useTranslations('traffic.frame.origin');
+  const isNameless = frame.kind === 'request' || frame.method === 'notifications/message';
+  if (!isNameless || frame.direction !== 'in' || frame.channel !== 'stdout' || meta.origin === 'task') return null;
+  if (meta.origin !== 'several' && frame.threadSeq === undefined) return null;
+  return <p className={css.note}>{t(meta.origin === 'several' ? 'several' : 'onlyRunning')}</p>;
 }
 
 /** The frame to show beside another: a request's response, or the request that a frame belongs to. */

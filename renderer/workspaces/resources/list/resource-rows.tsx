@@ -12,7 +12,7 @@ import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-ro
 import { usePicking } from '../basket/basket-store.ts';
 import { useItemTitle } from '../item-facts.tsx';
 import css from './list.module.css';
-import { openFolders, revealFront } from './list-state.ts';
+import { openFolders, revealFront, useFolders } from './list-state.ts';
 import { type ResourceRowsSource, type ShownRow, useActiveRow } from './resource-source.ts';
 import { menuNameOf, RowMenuItems } from './row-menu.tsx';
 
@@ -26,6 +26,8 @@ export interface ResourceRowsProps {
   front: string | undefined;
   /** The watched resources. */
   live: ReadonlySet<string>;
+  /** What was opened and closed within the present search. */
+  folded: ReadonlyMap<string, boolean> | undefined;
   /** Opens and closes folders within the present search. */
   onFold: (prefixes: readonly string[], isOpen: boolean) => void;
   /** Opens a resource; `keep` gives it a tab of its own. */
@@ -60,7 +62,7 @@ function tabKeyOf(row: ShownRow): string | undefined {
 
 /** The rows of a tree or a list of resources. Arrows move and fold, letters jump, Enter opens. */
 export function ResourceRows(props: Props) {
-  const { serverId, isNarrowed, front, live, onFold, onOpen, onOpenTemplate, onOpenInvalid, renderRow } = props;
+  const { serverId, isNarrowed, front, live, folded, onFold, onOpen, onOpenTemplate, onOpenInvalid, renderRow } = props;
   const { source, rowStarting, addToBasket } = props.rows;
   const t = useTranslations('resources');
   const actions = useTranslations('requests');
@@ -95,6 +97,14 @@ export function ResourceRows(props: Props) {
     else if (isNarrowed) onFold(tree?.prefixes ?? [], isOpen);
     else openFolders(serverId, tree?.prefixes ?? [], isOpen);
   };
+  const folders = useFolders(serverId);
+  // What was pressed last counts: the row may still be drawn as it was before.
+  const toggle = (row: ShownRow) => {
+    const { template, tree } = row;
+    const key = template === undefined ? tree?.prefixes[0] : keyOfTemplate(template.uri);
+    const pressed = (isNarrowed && template === undefined ? folded : folders)?.get(key ?? '');
+    setOpen(row, !(pressed ?? tree?.isOpen ?? false));
+  };
   const open = (row: ShownRow | undefined, keep: boolean) => {
     if (row === undefined) return;
     const { item, template, tree } = row;
@@ -104,7 +114,7 @@ export function ResourceRows(props: Props) {
       if (template.uri !== '') onOpenTemplate(template.uri);
       else onOpenInvalid('templates', template);
     } else if (item !== undefined) onOpenInvalid('resources', item);
-    else if (tree?.isFolder === true && !keep) setOpen(row, !tree.isOpen);
+    else if (tree?.isFolder === true && !keep) toggle(row);
   };
   const typeAhead = useTypeAhead(rowStarting, go);
   const handleKey = (event: KeyboardEvent) => {
@@ -201,7 +211,7 @@ export function ResourceRows(props: Props) {
                 <PickMark isPicked={picking.isPicked(item)} onToggle={() => picking.toggle(item)} />
               ),
               live: <LiveMark row={row} live={live} />,
-              onToggle: () => setOpen(row, row.tree?.isOpen !== true),
+              onToggle: () => toggle(row),
             });
           }}
         />

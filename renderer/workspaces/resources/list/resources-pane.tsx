@@ -134,6 +134,7 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
             words={words}
             front={front}
             live={live}
+            folded={folded}
             onFold={(prefixes, isOpen) => {
               const changed = prefixes.map((prefix) => [prefix, isOpen] as const);
               setFolding({ text, folded: new Map([...(folded ?? []), ...changed]) });

@@ -96,13 +96,32 @@ test('a template in front has its row, too', async () => {
 test('a chevron opens and closes, and never opens the resource of its row', async () => {
   connect();
   await openWindow('/servers/follows/resources');
-  await (await chevronOf('dir/')).dblClick();
+  await (await chevronOf('dir/')).click();
   await expect.element(treeRow('dir/')).toHaveAttribute('aria-expanded', 'true');
   await (await chevronOf('dir/')).click();
+  await expect.element(treeRow('dir/')).toHaveAttribute('aria-expanded', 'false');
+  await (await chevronOf('dir/')).dblClick();
+  await (await chevronOf('one')).click();
+  await expect.element(treeRow('one')).toHaveAttribute('aria-expanded', 'true');
   await expect.element(treeRow('dir/')).toHaveAttribute('aria-expanded', 'false');
   await expect.element(page.getByText('No resource open')).toBeVisible();
   expect(fakeHost.inputsOf('resources.read')).toEqual([]);
   await expect.element(treeRow('dir/')).toHaveAttribute('aria-selected', 'false');
+});
+
+test('a double click on a chevron or a folder, also within a search, is two clicks', async () => {
+  connect();
+  await openWindow('/servers/follows/resources');
+  await treeRow('two').dblClick();
+  await treeRow('two').click();
+  await expect.element(treeRow('c')).toBeVisible();
+  await page.getByRole('searchbox').fill('one');
+  await expect.element(treeRow('b')).toBeVisible();
+  await expect.element(treeRow('c')).not.toBeInTheDocument();
+  const folder = page.getByRole('treeitem', { expanded: true }).last();
+  await folder.dblClick();
+  await page.getByRole('treeitem').first().click();
+  await expect.element(treeRow('b')).not.toBeInTheDocument();
 });
 
 test('what is watched is marked in the tree, on the closed folder that holds it, and in the list', async () => {
