@@ -175,8 +175,7 @@ export const traffic: Messages['traffic'] = {
     origin: {
       several:
         'Über stdio nennt diese Nachricht keine Anfrage, und es liefen mehrere: Welche dazu geführt hat, ist nicht bekannt.',
-      onlyRunning:
-        'Über stdio nennt diese Nachricht keine Anfrage: Sie wird der einzigen zugeordnet, die gerade lief.',
+      onlyRunning: 'Über stdio nennt diese Nachricht keine Anfrage: Sie wird der einzigen zugeordnet, die gerade lief.',
     },
     label: 'Frame {seq}',
     close: 'Frame schließen',
