@@ -61,7 +61,7 @@ export function unreadableTexts(): string[] {
       parent !== null && !parent.contains(other);
       parent = parent.parentElement
     )
-      if (!/rgba?\(.*, 0\)|transparent/.test(getComputedStyle(parent).backgroundColor)) return true;
+      if (!/^rgba\(.*, 0\)$|^transparent$/.test(getComputedStyle(parent).backgroundColor)) return true;
     return false;
   };
   for (const [index, one] of texts.entries()) {

@@ -62,7 +62,7 @@ const FrameCells = memo(function FrameCells({ frame, runningMs, isWaiting }: Fra
       <Cell title={frame.method} className={methodClass(frame)}>
         {frame.method?.replace(/^notifications\//, '') ?? t(`kind.${frame.kind}`)}
       </Cell>
-      <Cell title={summary} className={css.summary}>
+      <Cell title={summary} className={classNames(css.summary, css.summaryCell)}>
         {frame.marks?.map((mark) => (
           <span key={mark} className={css.mark} title={t(`markNotes.${mark}`)}>
             {t(`marks.${mark}`)}
@@ -127,7 +127,9 @@ function FrameHeadings() {
       </Cell>
       <Cell isHeading label={t('direction')} />
       <Cell isHeading>{t('method')}</Cell>
-      <Cell isHeading>{t('summary')}</Cell>
+      <Cell isHeading className={css.summaryCell}>
+        {t('summary')}
+      </Cell>
       <Cell isHeading className={classNames(css.number, css.id)}>
         {t('id')}
       </Cell>
