@@ -45,7 +45,9 @@ export function StatusBar() {
       <RunningCalls />
       <WaitingForYou />
       <FrameCount />
-      {info !== undefined && <span className={layout.dim}>{t('log', { size: bytes(info.logBytes) })}</span>}
+      {info !== undefined && (
+        <span className={classNames(layout.dim, css.figure)}>{t('log', { size: bytes(info.logBytes) })}</span>
+      )}
       <span className={css.spacer} />
       {session?.revision !== undefined && <span title={t('revision')}>{session.revision}</span>}
       <Link to="/settings" className={css.link}>
@@ -59,7 +61,7 @@ export function StatusBar() {
 function FrameCount() {
   const t = useTranslations('window.status');
   const head = useHead();
-  return <span className={layout.dim}>{t('frames', { count: head })}</span>;
+  return <span className={classNames(layout.dim, css.figure)}>{t('frames', { count: head })}</span>;
 }
 
 /** What waits for the person, the newest by name: a press leads there. */

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Theme } from '#shared/model/settings/settings.ts';
 import { client } from '../data/client.ts';
+import { cutTexts } from './cut-off.ts';
 
 const themes: Theme[] = ['light', 'dark', 'contrast'];
 /** At 200 %, a window of 1280x800 has half of its pixels each way. */
@@ -25,8 +26,8 @@ export async function expectAccessible(): Promise<void> {
 }
 
 /**
- * The same in every theme of a real host and at each zoom, that no two controls of a panel share a name, and that
- * nothing moves by itself. What depends on the theme alone is that texts and links stand out.
+ * The same in every theme of a real host and at each zoom, that no two controls of a panel share a name, that no text is
+ * cut without a mark, and that nothing moves by itself. What depends on the theme alone is that texts and links stand out.
  */
 export async function expectAccessibleInAllThemes(): Promise<void> {
   try {
@@ -41,6 +42,7 @@ async function expectAccessibleAt({ name, width, height }: (typeof zooms)[number
   expect(await violations(['wcag2a', 'wcag2aa']), name).toEqual([]);
   expect(sharedNames(), name).toEqual([]);
   expect(moving(), name).toEqual([]);
+  expect(cutTexts(), name).toEqual([]);
   for (const theme of themes) {
     await client.app.changeSettings({ theme });
     await expect.poll(() => document.documentElement.dataset.theme).toBe(theme);

@@ -24,3 +24,32 @@ export function cutOff(part: Element): string[] {
 export async function expectNothingCut(part: Locator): Promise<void> {
   await expect.poll(() => cutOff(part.element())).toEqual([]);
 }
+
+/** The texts in view that end at the edge of what holds them, with neither a mark nor a way to scroll there. */
+export function cutTexts(): string[] {
+  const found = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.nodeValue?.trim() ?? '';
+    if (element === null || text === '' || element.closest('[inert], .monaco-editor') !== null) continue;
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (isCut(element, box)) found.add(text.slice(0, 60));
+  }
+  return [...found];
+}
+
+function isCut(element: Element, { left, right }: DOMRect): boolean {
+  for (let parent: Element | null = element; parent !== null; parent = parent.parentElement) {
+    const { overflowX, textOverflow, display, clipPath, webkitLineClamp } = getComputedStyle(parent);
+    if (overflowX === 'visible') continue;
+    const isMarked = (textOverflow === 'ellipsis' && !/flex|grid/.test(display)) || webkitLineClamp !== 'none';
+    if (isMarked || clipPath !== 'none' || /auto|scroll/.test(overflowX)) return false;
+    const edge = parent.getBoundingClientRect();
+    if (right > edge.right + 1 || left < edge.left - 1) return true;
+  }
+  return false;
+}

@@ -18,18 +18,20 @@ export interface RoundsThreadProps {
   rounds: readonly Round[];
   /** The frame of the final response. */
   responseSeq?: number | undefined;
+  /** One line for each: what is waited for is shown right below. */
+  isShort?: boolean;
 }
 
 /** What a server requested before its response, round by round, and what it was given (2026-07-28). Nothing without rounds. */
-export function RoundsThread({ rounds, responseSeq }: RoundsThreadProps) {
+export function RoundsThread({ rounds, responseSeq, isShort = false }: RoundsThreadProps) {
   const t = useTranslations('rounds');
   if (rounds.length === 0) return null;
   return (
     <section className={classNames(layout.ruled, css.thread)} aria-label={t('title')}>
       <ol>
         {rounds.map((round) => (
-          <li key={round.number} className={css.round}>
-            <RoundLine round={round} />
+          <li key={round.number} className={isShort ? css.short : css.round}>
+            <RoundLine round={round} isShort={isShort} />
           </li>
         ))}
       </ol>
@@ -53,7 +55,7 @@ export function OpenRounds({ serverId, ...trip }: RoundsKey & { serverId: Server
   return <RoundsThread rounds={rounds} />;
 }
 
-function RoundLine({ round }: { round: Round }) {
+function RoundLine({ round, isShort }: { round: Round; isShort: boolean }) {
   const t = useTranslations('rounds');
   const { number, at, requestSeq, responseSeq, inputs, stateCharacters } = round;
   const isWaiting = inputs.some(({ state }) => state === 'waiting');
@@ -69,10 +71,10 @@ function RoundLine({ round }: { round: Round }) {
         <span aria-hidden>→</span>
         <span className={css.words}>{t('wanted')}</span>
         <FrameButton seq={responseSeq} />
-        {stateCharacters !== undefined && (
+        {stateCharacters !== undefined && !isShort && (
           <span className={layout.quietLine}>{t('state', { count: stateCharacters })}</span>
         )}
-        {isWaiting && <ShowPending frameSeq={responseSeq} />}
+        {isWaiting && !isShort && <ShowPending frameSeq={responseSeq} />}
       </p>
       <ul className={css.inputs}>
         {inputs.map(({ key, method, state, replyHead }) => (

@@ -31,7 +31,7 @@ export function FormPane({ serverId, sessionId, item, toolRun }: FormPaneProps) 
   return (
     <div className={layout.column}>
       {obstacle !== undefined && <p className={layout.remark}>{obstacle}</p>}
-      <div className={layout.fillColumn} data-fields>
+      <div className={classNames(layout.fillColumn, css.form)} data-fields>
         <ArgumentsEditor
           sessionId={sessionId}
           ordinal={ordinal}

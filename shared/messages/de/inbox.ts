@@ -142,7 +142,7 @@ export const inbox: Messages['inbox'] = {
     moreAnswers: 'Weitere Möglichkeiten, anzunehmen',
     reject: 'Zurückweisen',
     rejectHint: 'Mit einem Fehler ablehnen.',
-    below: '{below, number} von {total, number} weiter unten',
+    below: '{below, number} von {total, number} unten',
     block: 'Block {number}',
     type: 'Typ',
     types: { text: 'Text', image: 'Bild', audio: 'Audio', tool_use: 'Toolverwendung' },

@@ -60,14 +60,16 @@ interface CallViewProps {
 export function CallView({ runId, hasForm, ...props }: CallViewProps) {
   const { data: call, error, refetch } = useCall(runId);
   const t = useTranslations('calls');
+  const pending = usePendingRequests();
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
   if (call === undefined) return null;
+  const blocking = blockingRequests(pending, call);
   return (
     <article className={layout.fillColumn} aria-label={t('result', { tool: call.tool })} tabIndex={-1}>
       <CallToolbar call={call} {...props} />
       {hasForm && call.phase === 'ended' && <OtherArguments call={call} onEdit={props.onEdit} />}
       {call.series !== undefined && <SeriesPanel series={call.series} runId={runId} />}
-      {call.rounds.length > 0 && <RoundsThread rounds={call.rounds} />}
+      {call.rounds.length > 0 && <RoundsThread rounds={call.rounds} isShort={blocking.length > 0} />}
       {call.task !== undefined && <TaskStrip runId={call.id} task={call.task} />}
       <Phase call={call} />
     </article>
