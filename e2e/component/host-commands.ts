@@ -79,6 +79,10 @@ const frameColors: BrowserCommand<[title: string]> = ({ iframe }, title) =>
 const preferColors: BrowserCommand<[scheme: 'light' | 'dark' | null]> = ({ page }, colorScheme) =>
   page.emulateMedia({ colorScheme });
 
+/** Lets the page believe that the system imposes its colours. */
+const forceColors: BrowserCommand<[isForced: boolean]> = ({ page }, isForced) =>
+  page.emulateMedia({ forcedColors: isForced ? 'active' : null });
+
 /** Starts a server of one era over HTTP whose list of resources `changeList` replaces; answers with its URL. */
 const startListServer: BrowserCommand<[era: 'legacy' | 'modern', list: unknown[], pageSize: number]> = async (
   { testPath },
@@ -140,6 +144,7 @@ export const hostCommands = {
   frameText,
   frameColors,
   preferColors,
+  forceColors,
   closeHosts,
   startListServer,
   changeList,

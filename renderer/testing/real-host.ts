@@ -18,6 +18,7 @@ declare module 'vitest/browser' {
     frameText(title: string): Promise<string>;
     frameColors(title: string): Promise<string>;
     preferColors(scheme: 'light' | 'dark' | null): Promise<void>;
+    forceColors(isForced: boolean): Promise<void>;
     closeHosts(): Promise<void>;
     startListServer(era: 'legacy' | 'modern', list: unknown[], pageSize: number): Promise<string>;
     changeList(url: string, list: unknown[]): Promise<void>;

@@ -41,8 +41,8 @@ interface RowScrollerProps {
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
   /** The right button was pressed over a row. */
   onContextRow?: (row: number) => void;
-  /** Buttons at the end of a row, shown while it is pointed at or active; the last one opens its menu. No tab stops. */
-  rowActions?: (row: number) => ReactNode;
+  /** Buttons at the end of a row that is pointed at or active; the last one opens its menu. No tab stops. */
+  rowActions?: (row: number, isPointed: boolean) => ReactNode;
   /** Called with the rows that are drawn: `first` up to `end`. */
   onDraw?: (first: number, end: number) => void;
   /** False for a list that grows at its start. */
@@ -132,7 +132,8 @@ export function RowScroller(props: RowScrollerProps) {
     scrollTo(next);
   };
 
-  const hasActions = (row: number) => rowActions !== undefined && (row === pointed || row === activeRow);
+  const actionsOf = (row: number) =>
+    row === pointed || row === activeRow ? rowActions?.(row, row === pointed) : undefined;
   const rows = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   return (
     <div
@@ -154,7 +155,6 @@ export function RowScroller(props: RowScrollerProps) {
           {rows.map((row) => (
             <div
               key={row}
-              data-menu={hasActions(row) || undefined}
               onPointerEnter={({ pointerType }) => {
                 if (rowActions !== undefined && pointerType !== 'touch') setPointed(row);
               }}
@@ -172,16 +172,21 @@ export function RowScroller(props: RowScrollerProps) {
               }}
             >
               {renderRow(row)}
-              {hasActions(row) && (
-                <span role="gridcell" className={css.windowMenu}>
-                  {rowActions?.(row)}
-                </span>
-              )}
+              <RowActions>{actionsOf(row)}</RowActions>
             </div>
           ))}
         </div>
       </div>
     </div>
+  );
+}
+
+function RowActions({ children }: { children: ReactNode }) {
+  if (children === undefined) return null;
+  return (
+    <span role="gridcell" className={css.windowMenu}>
+      {children}
+    </span>
   );
 }
 

@@ -110,6 +110,7 @@ describe.each(['legacy', 'modern'])('a message written by hand, to a %s server',
     const running = send(slow);
     await allow();
     await expect.poll(() => host.composer.get(running).requestSeq).toBeGreaterThan(0);
+    expect(session.view().inFlight).toMatchObject([{ method: 'tools/call', target: 'long_task' }]);
     host.composer.cancel(running);
     expect((await ended(running)).failure?.code).toBe('cancelled');
     const late = send(slow, { timeoutMs: 100 });

@@ -105,7 +105,7 @@ it('what names no request is tied to none while several may have led to it, and 
   expect(wire.frames.at(-1)?.meta).toEqual({ origin: 'several' });
   wire.in({ id: 'b', result: { task: { taskId: 't' } } });
   const related = { 'io.modelcontextprotocol/related-task': { taskId: 't' } };
-  expect(wire.in({ id: 4, method: 'elicitation/create', params: { _meta: related } })).toBe(7);
+  expect(wire.in({ id: 4, method: 'elicitation/create', params: { _meta: related } })).toBe(6);
   expect(wire.frames.at(-1)?.meta).toEqual({ origin: 'task' });
 });
 

@@ -229,9 +229,11 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
               onContextRow={(row) => {
                 pointed.current = row;
               }}
-              rowActions={(row) => {
+              rowActions={(row, isPointed) => {
                 const frame = source.rowAt(row);
-                return frame && <FrameRowActions frame={frame} />;
+                // The open one has them beside it, and what it shows at its end is wanted.
+                if (frame === undefined || (!isPointed && frame.seq === selected)) return undefined;
+                return <FrameRowActions frame={frame} />;
               }}
               onDraw={onDraw}
               onFollow={(isFollowing, isAtEnd) => {

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { commands, type Locator, page, userEvent } from 'vitest/browser';
+import { client } from '../data/client.ts';
+import { callTool, openServer } from '../testing/call-tool.ts';
+import { openWindow } from '../testing/open-window.tsx';
+import { addServer } from '../testing/real-host.ts';
+
+beforeEach(() => commands.forceColors(true));
+afterEach(() => commands.forceColors(false));
+
+const looks = (locator: Locator) => getComputedStyle(locator.element());
+const tool = (name: string): Locator => page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) });
+
+/** What fills a bar, a row or a mark: its colours, its frame and its shape. */
+function fillOf(locator: Locator): string {
+  const { backgroundColor, boxShadow, outline, borderRadius, transform } = looks(locator);
+  return [backgroundColor, boxShadow, outline, borderRadius, transform].join(' | ');
+}
+
+test('where the system imposes its colours, selection, focus and marks are still seen', async () => {
+  const { serverId } = await openServer('demo');
+  await openWindow(`/servers/${serverId}/tools?tool=add`);
+  await expect.element(tool('add')).toHaveAttribute('aria-selected', 'true');
+  expect(fillOf(tool('add'))).not.toBe(fillOf(tool('fail')));
+  const destructive = tool('delete_everything').getByText('destructive', { exact: true });
+  expect(fillOf(destructive)).not.toBe(fillOf(tool('fail').getByText('read-only', { exact: true })));
+
+  await page.getByRole('searchbox', { name: 'Search tools' }).click();
+  await userEvent.keyboard('{Tab}');
+  const { activeElement } = document;
+  expect(activeElement && getComputedStyle(activeElement).outlineStyle).toBe('solid');
+});
+
+test('a server that failed has a mark of another shape than one that runs', async () => {
+  const { serverId } = await openServer('demo');
+  const { command, args } = await commands.ownCommand(['faults', '--fault', 'exit-at-once']);
+  const failed = await addServer({ name: 'broken', transport: 'stdio', command, args, env: [], watch: [], pin: {} });
+  await client.sessions.connect({ serverId: failed });
+  await openWindow(`/servers/${serverId}/tools`);
+  const dot = (name: string) => page.getByRole('row', { name, exact: true }).getByRole('img').first();
+  await expect.element(dot('broken')).not.toHaveAttribute('aria-label', 'connected');
+  await expect.poll(() => fillOf(dot('broken')) === fillOf(dot('demo'))).toBe(false);
+});
+
+test('the bars of the waterfall are drawn, a failed one in another colour', async () => {
+  const server = await openServer('demo');
+  await callTool(server, 'no_such_tool');
+  await openWindow(`/servers/${server.serverId}/connection?panel=traffic&panelSize=full`);
+  const traffic = page.getByRole('grid', { name: 'Traffic', exact: true });
+  const barOf = (text: RegExp) => {
+    const row = traffic.getByRole('row').filter({ hasText: text }).last();
+    return row.element().querySelector('[aria-hidden] > [style*="width"]');
+  };
+  await expect.poll(() => barOf(/tools\/list/)).not.toBeNull();
+  await expect.poll(() => barOf(/-32602/)).not.toBeNull();
+  const colours = [barOf(/tools\/list/), barOf(/-32602/)].map((bar) => bar && getComputedStyle(bar).backgroundColor);
+  const behind = looks(traffic).backgroundColor;
+  expect(new Set([...colours, behind]).size).toBe(3);
+});
