@@ -95,6 +95,17 @@ describe('the full text of bodies', () => {
     again.record(frameInput({ body: body('lens cap') }));
     expect(await matching(again, 'lens')).toEqual([1, 2]);
   });
+
+  it('has in the next run what it had not taken in when the process ended', async () => {
+    const dataDir = temporaryFolder();
+    const { log } = await openTestLog({ dataDir });
+    for (let seq = 1; seq <= 5000; seq++) log.record(frameInput({ body: body(`needle${seq}`) }));
+    await log.close();
+    const again = (await openTestLog({ dataDir })).log;
+    again.record(frameInput({ body: body('needle') }));
+    await caughtUp(again);
+    expect((await again.rows({ query: 'needle' }, 0, 0)).total).toBe(5001);
+  });
 });
 
 describe('what is removed from the log', () => {

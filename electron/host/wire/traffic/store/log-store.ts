@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { FrameDetail, FrameFilter } from '#shared/model/frame.ts';
 import type { TrafficStatistics } from '#shared/model/traffic-statistics.ts';
 import { number } from '../../../storage/database/database-file.ts';
@@ -26,6 +26,9 @@ export class LogStore {
   readonly #threads: ThreadTable;
   readonly #bodies: BodyStore;
   readonly #matches: MatchLists;
+  readonly #pages: StatementSync;
+  readonly #freePages: StatementSync;
+  readonly #pageSize: number;
   #live: LiveSeqs;
 
   constructor(db: DatabaseSync) {
@@ -37,6 +40,10 @@ export class LogStore {
     this.#frames = new FrameTable(db, this.sources);
     this.#threads = new ThreadTable(db, this.#frames);
     this.#bodies = new BodyStore(db);
+    // Asked for after every batch.
+    this.#pages = db.prepare('pragma page_count');
+    this.#freePages = db.prepare('pragma freelist_count');
+    this.#pageSize = number(db.prepare('pragma page_size').get()?.page_size);
     this.#matches = new MatchLists(this.index, {
       source: (id) => this.sources.get(id),
       method: (id) => this.methods.name(id),
@@ -159,9 +166,8 @@ export class LogStore {
 
   /** Bytes that the log takes, and bytes of its file that are free to be used again. */
   space(): { used: number; free: number } {
-    const pageSize = this.#pragma('page_size');
-    const free = this.#pragma('freelist_count') * pageSize;
-    return { used: this.#pragma('page_count') * pageSize - free, free };
+    const free = number(this.#freePages.get()?.freelist_count) * this.#pageSize;
+    return { used: number(this.#pages.get()?.page_count) * this.#pageSize - free, free };
   }
 
   /** Hides everything below a seq for good. Its removal is left to others. */
@@ -247,10 +253,6 @@ export class LogStore {
   #insertGap(first: number, last: number): void {
     this.db.prepare('insert or replace into gaps values (?, ?)').run(first, last);
     this.#live.addGap(first, last);
-  }
-
-  #pragma(name: string): number {
-    return number(this.db.prepare(`pragma ${name}`).get()?.[name]);
   }
 }
 

@@ -109,6 +109,8 @@ function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply
       if (refusing) throw new Error('An earlier frame could not be saved');
       store.append(request.input);
       lastWrite = performance.now();
+      framesSinceCatchUp += request.input.at.length;
+      bytesSinceCatchUp += request.input.bytes.length;
       return { id, name: 'append', output: undefined };
     case 'retry':
       refusing = false;
@@ -169,15 +171,22 @@ function catchUpFor({ query }: FrameFilter, store: LogStore): void {
 
 let lastWrite = 0;
 let lastCatchUp = 0;
+let framesSinceCatchUp = 0;
+let bytesSinceCatchUp = 0;
 let catchUpTimer: NodeJS.Timeout | undefined;
 
 /**
- * The full text is for when no frame has come for a moment. While they keep coming it gets a small share of the time, so
- * that recording stays as fast as without it.
+ * The full text is for when no frame has come for a moment. While they keep coming it gets a small share of the time, and
+ * in a flood next to none, so that recording stays as fast as without it.
  */
 const calmMs = 40;
 const busyEveryMs = 400;
+const floodEveryMs = 4000;
 const catchUpMs = 8;
+
+/** What comes faster is a flood. */
+const floodFramesPerMs = 5;
+const floodBytesPerMs = 5000;
 
 function catchUpLater(delayMs = calmMs): void {
   catchUpTimer ??= setTimeout(catchUp, delayMs);
@@ -188,13 +197,17 @@ function catchUp(): void {
   if (log === undefined) return;
   const now = performance.now();
   const isCalm = now - lastWrite >= calmMs;
-  if (!isCalm && now - lastCatchUp < busyEveryMs) {
+  const passed = now - lastCatchUp;
+  const isFlood = framesSinceCatchUp > floodFramesPerMs * passed || bytesSinceCatchUp > floodBytesPerMs * passed;
+  if (!isCalm && passed < (isFlood ? floodEveryMs : busyEveryMs)) {
     catchUpLater();
     return;
   }
   try {
     const isBehind = log.store.catchUp(catchUpMs);
     lastCatchUp = performance.now();
+    framesSinceCatchUp = 0;
+    bytesSinceCatchUp = 0;
     if (isBehind) catchUpLater(isCalm ? 0 : calmMs);
   } catch (error) {
     // As with tidying: it is tried again after the next request.
