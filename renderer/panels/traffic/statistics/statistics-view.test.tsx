@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { openWindow } from '../../../testing/open-window.tsx';
+import { resizeWindow } from '../../../testing/cut-off.ts';
+import { fakeHost } from '../../../testing/fake-host.ts';
+import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 import { callTool, connectOwn, openRealHost } from '../../../testing/real-host.ts';
 import { resetTrafficFilter } from '../filters.ts';
 
-beforeEach(async () => {
+beforeEach(() => {
+  fakeHost.reset();
   resetTrafficFilter();
-  await openRealHost();
 });
 
 const filter = page.getByRole('combobox', { name: 'Filter traffic' });
@@ -16,6 +19,7 @@ const row = (method: string) =>
   table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: method, exact: true }) });
 
 test('traffic in numbers, by server and method, follows the log and the filter', async () => {
+  await openRealHost();
   const one = await connectOwn('one', 'requests', '--era', 'modern');
   await connectOwn('two', 'requests', '--era', 'legacy');
   await openWindow(`/servers/${one.serverId}/tools?panel=traffic`);
@@ -38,4 +42,29 @@ test('traffic in numbers, by server and method, follows the log and the filter',
   await expect.element(row('initialize')).toBeVisible();
   await filter.fill('nothinglikeit');
   await expect.element(page.getByText('No frame matches the filter')).toBeVisible();
+});
+
+test.each([
+  [1280, 800],
+  [1024, 768],
+])('no column is cut off at %i x %i, however long its numbers are', async (width, height) => {
+  const methods = ['notifications/subscriptions/acknowledged', 'tools/call'].map((method) => ({
+    serverId: serverIdSchema.parse('a'),
+    serverName: 'server-everything',
+    method,
+    count: 1_234_567,
+    perSecond: 12_345,
+    bytes: 123_400_000,
+    errors: 123_456,
+    latency: { p50: 83_000, p95: 754_000, p99: 3_599_000 },
+  }));
+  fakeHost.on('traffic', 'statistics', () => ({ methods, omitted: 0, head: 1 }));
+  await resizeWindow(width, height);
+  await openWindow('/?panel=traffic');
+  sendDigest({ head: 1 });
+  await page.getByRole('button', { name: 'Statistics', exact: true }).click();
+  const errors = table.getByRole('columnheader', { name: 'Errors' });
+  await expect.element(errors).toBeVisible();
+  await expect.poll(() => errors.element().getBoundingClientRect().right).toBeLessThanOrEqual(width);
+  await expect.element(page.getByRole('region', { name: 'Chart' })).toBeInTheDocument();
 });
