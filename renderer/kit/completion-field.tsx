@@ -115,7 +115,10 @@ export function CompletionField(props: CompletionFieldProps) {
           </div>
         )}
         {complete !== undefined && (
-          <Button className={classNames(layout.center, css.button)} aria-label={t('show')}>
+          <Button
+            className={classNames(layout.center, css.button)}
+            aria-label={isLabelHidden ? t('showFor', { label }) : t('show')}
+          >
             <ChevronDown aria-hidden />
           </Button>
         )}

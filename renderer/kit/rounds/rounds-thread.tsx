@@ -80,12 +80,16 @@ function RoundLine({ round, isShort }: { round: Round; isShort: boolean }) {
         {inputs.map(({ key, method, state, replyHead }) => (
           <li key={key} className={classNames(layout.wrappingRow, css.line)}>
             <InputState state={state} />
-            <code>{visibleText(key)}</code>
-            <span className={layout.quietLine}>{method === undefined ? t('noMethod') : visibleText(method)}</span>
-            {replyHead !== undefined && (
-              <code className={classNames(layout.truncate, layout.muted, css.reply)} title={replyHead}>
-                {visibleText(replyHead)}
-              </code>
+            {!isShort && (
+              <>
+                <code>{visibleText(key)}</code>
+                <span className={layout.quietLine}>{method === undefined ? t('noMethod') : visibleText(method)}</span>
+                {replyHead !== undefined && (
+                  <code className={classNames(layout.truncate, layout.muted, css.reply)} title={replyHead}>
+                    {visibleText(replyHead)}
+                  </code>
+                )}
+              </>
             )}
           </li>
         ))}

@@ -1,6 +1,7 @@
 /** What a server proposes while a field is filled in. */
 export const completion = {
   show: 'Suggestions',
+  showFor: 'Suggestions: {label}',
   asking: 'Loading suggestions…',
   count: '{count, plural, =0 {no suggestions} one {# suggestion} other {# suggestions}}',
   countOf: '{count, number} of {total, plural, one {# suggestion} other {# suggestions}}',
