@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   'connect-window': () => import('./connect-window.ts'),
   'content-window': () => import('./content-window.ts'),
   'notification-window': () => import('./notification-window.ts'),
+  'paste-window': () => import('./paste-window.ts'),
   'read-memory': () => import('./read-memory.ts'),
   'resource-window': () => import('./resource-window.ts'),
   'real-servers': () => import('./real-servers.ts'),

@@ -9,14 +9,14 @@ export class WindowProbe {
   }
 
   /**
-   * From the next press of the mouse to the frame in which `selector` first matches something, in milliseconds.
+   * From the next press of the mouse, or of a key, to the frame in which `selector` first matches something, in milliseconds.
    * Resolves once it watches; the press comes from the caller.
    */
-  async fromPress(selector: string): Promise<() => Promise<number>> {
-    await this.#page.evaluate((wanted) => {
+  async fromPress(selector: string, press: 'pointerdown' | 'keydown' = 'pointerdown'): Promise<() => Promise<number>> {
+    const watch = ({ wanted, event }: { wanted: string; event: 'pointerdown' | 'keydown' }) => {
       const measured = new Promise<number>((resolve) => {
         addEventListener(
-          'pointerdown',
+          event,
           ({ timeStamp }) => {
             const look = () => {
               if (document.querySelector(wanted) === null) requestAnimationFrame(look);
@@ -28,7 +28,8 @@ export class WindowProbe {
         );
       });
       Object.assign(window, { loupeMeasured: measured });
-    }, selector);
+    };
+    await this.#page.evaluate(watch, { wanted: selector, event: press });
     return () => this.#page.evaluate<number>('window.loupeMeasured');
   }
 

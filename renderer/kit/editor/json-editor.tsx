@@ -46,6 +46,8 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
   const isWrapped = usePreferences(({ wrapsLines }) => wrapsLines) || isEndless;
   /** Texts that were reported and are not yet the `value`. */
   const reported = useRef(new Set<string>());
+  /** The last of them, which is what the editor holds. */
+  const newest = useRef<string>(undefined);
   const reportChange = useEffectEvent(onChange);
   const createHere = useEffectEvent((monaco: Monaco, element: HTMLElement) =>
     createEditor(monaco, element, name, value),
@@ -61,6 +63,7 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
       editor.onDidChangeModelContent((event) => {
         if (event.isFlush) return;
         const text = editor.getValue();
+        newest.current = text;
         reported.current.add(text);
         reportChange(text);
       });
@@ -82,7 +85,7 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
   useLayoutEffect(() => {
     const model = loaded?.editor.getModel();
     if (!model) return;
-    if (model.getValue() === value) reported.current.clear();
+    if (value === newest.current || value === model.getValue()) reported.current.clear();
     // What comes back late from here must not undo what was typed since. As an edit, so that undo leads back.
     else if (!reported.current.has(value)) {
       loaded?.editor.executeEdits('form', [{ range: model.getFullModelRange(), text: value }]);
@@ -90,8 +93,13 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
   }, [loaded, value]);
 
   useEffect(() => {
-    loaded?.editor.updateOptions({ ariaLabel: label, wordWrap: isWrapped ? 'on' : 'off' });
+    loaded?.editor.updateOptions({
+      ariaLabel: label,
+      wordWrap: isWrapped ? 'on' : 'off',
+    });
   }, [loaded, label, isWrapped]);
+
+  useEffect(() => loaded?.editor.updateOptions(readingOptions(value)), [loaded, value]);
 
   useEffect(() => {
     loaded?.setSchema(schema === undefined ? undefined : inertSchema(schema));
@@ -138,6 +146,15 @@ function createEditor(monaco: Monaco, host: HTMLElement, name: string, text: str
   });
 }
 
+/** A longer text is not read as a whole on the main thread. In characters. */
+const mostRead = 200_000;
+
+/** What needs all of the text: which bracket belongs to which, and what the lines in view are in. */
+function readingOptions({ length }: string) {
+  const isLong = length > mostRead;
+  return { matchBrackets: isLong ? 'never' : 'always', stickyScroll: { enabled: !isLong } } as const;
+}
+
 /** Lets JSON that is pasted as one endless line go over lines, before the editor lays the line out. */
 function formatPastedLines(editor: Editor): void {
   const paste = (event: ClipboardEvent) => {
@@ -147,6 +164,7 @@ function formatPastedLines(editor: Editor): void {
     if (formatted === undefined || selection === null) return;
     event.preventDefault();
     event.stopPropagation();
+    editor.updateOptions(readingOptions(formatted));
     editor.pushUndoStop();
     editor.executeEdits('paste', [{ range: selection, text: formatted, forceMoveMarkers: true }]);
     editor.pushUndoStop();

@@ -59,6 +59,14 @@ describe('places in a JSON text', () => {
     expect(found('{"a":1,"\\u0061":2,"x":{"__proto__":3}}', '/a', '/x/__proto__')).toEqual(['2', '3']);
   });
 
+  it('are found past what is not looked for, of any length and with any brackets in its texts', () => {
+    const items = JSON.stringify(Array.from({ length: 50 }, (_, id) => ({ id, text: '}]\\"{[' })));
+    const text = `{"items": ${items}, "after": {"x": [[1], 2]}}`;
+    expect(found(text, '/items', '/after/x/1', '/items/50')).toEqual([items, '2', undefined]);
+    expect(found(text, '/items/49/id', '/after/x')).toEqual(['49', '[[1], 2]']);
+    expect(found('{"a": [1, 2', '/a')).toEqual(['[1, 2']);
+  });
+
   it('need no valid JSON', () => {
     expect(found('{"a": [1, ]}}, "b" "c', '/a/0')).toEqual(['1']);
   });

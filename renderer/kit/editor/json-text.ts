@@ -135,6 +135,7 @@ const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gs;
  */
 export function pointerRanges(text: string, pointers: ReadonlySet<string>): Map<string, TextRange> {
   const ranges = new Map<string, TextRange>();
+  const parents = parentsOf(pointers);
   const open: Open[] = [];
   let key: string | undefined;
   const note = (pointer: string, start: number, end: number) => {
@@ -145,15 +146,24 @@ export function pointerRanges(text: string, pointers: ReadonlySet<string>): Map<
     if (around === undefined) return '';
     return `${around.pointer}/${around.index ?? (key ?? '').replaceAll('~', '~0').replaceAll('/', '~1')}`;
   };
-  for (const { 0: found, index: start } of text.matchAll(token)) {
+  const tokens = new RegExp(token);
+  for (let match = tokens.exec(text); match !== null; match = tokens.exec(text)) {
+    const { 0: found, index: start } = match;
     const end = start + found.length;
     const around = open.at(-1);
     switch (found) {
       case '{':
-      case '[':
-        open.push({ pointer: here(), start, index: found === '[' ? 0 : undefined });
+      case '[': {
+        const pointer = here();
+        if (parents.has(pointer)) open.push({ pointer, start, index: found === '[' ? 0 : undefined });
+        else {
+          // What nobody wants to find is passed by.
+          tokens.lastIndex = closingEnd(text, start);
+          note(pointer, start, tokens.lastIndex);
+        }
         key = undefined;
         break;
+      }
       case '}':
       case ']':
         if (around !== undefined) note(around.pointer, around.start, end);
@@ -172,6 +182,33 @@ export function pointerRanges(text: string, pointers: ReadonlySet<string>): Map<
     }
   }
   return ranges;
+}
+
+/** The pointers of everything that holds one of these values. */
+function parentsOf(pointers: ReadonlySet<string>): ReadonlySet<string> {
+  const parents = new Set<string>();
+  for (let pointer of pointers) {
+    while (pointer !== '') {
+      pointer = pointer.slice(0, Math.max(pointer.lastIndexOf('/'), 0));
+      parents.add(pointer);
+    }
+  }
+  return parents;
+}
+
+/** Position after the bracket that closes the one at `start`; the end of the text when none does. */
+function closingEnd(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = stringEnd(text, at) - 1;
+    else if (code === openBrace || code === openBracket) depth += 1;
+    else if (isClosing(code)) {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return text.length;
 }
 
 function decoded(literal: string): string {

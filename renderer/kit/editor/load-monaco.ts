@@ -76,8 +76,9 @@ export function sharedOptions(host: HTMLElement) {
     readOnlyMessage: { value: '' },
     // A longer line is wrapped; until it is, and in a diff, its beginning is drawn: each token is an element.
     stopRenderingLineAfter: 10_000,
-    // Coloured brackets are found by reading all of a text on the main thread.
-    bracketPairColorization: { enabled: false },
-    guides: { bracketPairs: false },
+    // What is found by reading all of a text, or up to the end of the list that the cursor is in, on the main thread.
+    // Under this name it is a setting of every model, which the option of an editor is not.
+    'bracketPairColorization.enabled': false,
+    guides: { bracketPairs: false, highlightActiveIndentation: false },
   } as const;
 }

@@ -42,6 +42,8 @@ export function useTextCheck(
   const settled = useDebounced(text);
   const { data, error, isFetching } = useQuery({
     queryKey: ['schemaCheck', schemaKey, settled],
+    // The usual one would write a long text as JSON each time that anything asks.
+    queryKeyHashFn: () => `schemaCheck ${schemaKey} ${settled ?? ''}`,
     queryFn: settled === undefined ? skipToken : ({ signal }) => check(settled, signal),
     placeholderData: (former, query) => (query?.queryKey[1] === schemaKey ? former : undefined),
     gcTime: 0,
@@ -61,8 +63,12 @@ export function useHoldsArguments(serverId: ServerId, tool: string, argumentsTex
   return useMemo(() => isSameText(text, argumentsText), [text, argumentsText]);
 }
 
+/** Longer arguments are compared as text: reading both would take too long. In characters. */
+const mostRead = 500_000;
+
 function isSameText(one: string, other: string): boolean {
   if (one === other) return true;
+  if (Math.max(one.length, other.length) > mostRead) return false;
   try {
     return isSameJson(parseExactJson(one), parseExactJson(other));
   } catch {
