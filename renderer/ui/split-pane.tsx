@@ -23,7 +23,8 @@ export interface Pane {
   defaultSize?: number | string;
   minSize?: number | string;
   maxSize?: number | string;
-  /** The least height where the panes are stacked, in pixels. */
+  /** Where the panes are stacked: the height by default, and the least in pixels. */
+  stackedSize?: string;
   stackedMinSize?: number;
   /** Keeps its pixels when the window grows. At least one pane of a group must not. */
   isFixed?: boolean;
@@ -54,6 +55,7 @@ export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, pa
   const group = useRef<GroupImperativeHandle>(null);
   const isStacked = useIsNarrow(element, stackBelow);
   const orientation = isStacked ? 'vertical' : wanted;
+  const defaultOf = ({ defaultSize, stackedSize }: Pane) => (isStacked ? stackedSize : undefined) ?? defaultSize;
   // A layout fits only the set of panes that it was made with. Panes come and go without a new group, so that the
   // others keep their focus and their place.
   const ids = panes.map((pane) => pane.id).join('+');
@@ -65,10 +67,10 @@ export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, pa
     if (element.current === null || panes.length < 2 || panes.some((pane) => !(pane.id in sizes))) return;
     const { clientWidth, clientHeight } = element.current;
     group.current?.setLayout(
-      remembered ?? usualLayout(panes, isStacked || wanted === 'vertical' ? clientHeight : clientWidth),
+      remembered ?? usualLayout(panes, defaultOf, isStacked || wanted === 'vertical' ? clientHeight : clientWidth),
     );
   });
-  const defaults = panes.map((pane) => pane.defaultSize ?? '').join('+');
+  const defaults = panes.map((pane) => defaultOf(pane) ?? '').join('+');
   const shown = useRef({ memory, ids, defaults });
   useEffect(() => {
     const before = shown.current;
@@ -87,27 +89,34 @@ export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, pa
         if (isUserInteraction) remember(key, requestedLayout ?? sizes);
       }}
     >
-      {panes.map(({ id: paneId, content, isFixed = false, stackedMinSize = leastStacked, ...size }, index) => (
-        <Fragment key={paneId}>
-          {index > 0 && <Separator className={classNames(css.line, css[orientation])} aria-label={t('resizePane')} />}
-          <Panel
-            id={paneId}
-            className={css.pane}
-            groupResizeBehavior={isFixed ? 'preserve-pixel-size' : 'preserve-relative-size'}
-            {...size}
-            {...(isStacked && { minSize: stackedMinSize, maxSize: '100%' })}
-          >
-            {content}
-          </Panel>
-        </Fragment>
-      ))}
+      {panes.map(
+        ({ id: paneId, content, isFixed = false, stackedMinSize = leastStacked, stackedSize, ...size }, index) => (
+          <Fragment key={paneId}>
+            {index > 0 && <Separator className={classNames(css.line, css[orientation])} aria-label={t('resizePane')} />}
+            <Panel
+              id={paneId}
+              className={css.pane}
+              groupResizeBehavior={isFixed ? 'preserve-pixel-size' : 'preserve-relative-size'}
+              {...size}
+              {...(isStacked && { minSize: stackedMinSize, maxSize: '100%' })}
+              {...(isStacked && stackedSize !== undefined && { defaultSize: stackedSize })}
+            >
+              {content}
+            </Panel>
+          </Fragment>
+        ),
+      )}
     </Group>
   );
 }
 
 /** The sizes that the panes have by default, in percent of `pixels`: what none asks for is shared by the others. */
-function usualLayout(panes: readonly Pane[], pixels: number): Record<string, number> {
-  const asked = panes.map(({ defaultSize }) => percentOf(defaultSize, pixels));
+function usualLayout(
+  panes: readonly Pane[],
+  defaultOf: (pane: Pane) => Pane['defaultSize'],
+  pixels: number,
+): Record<string, number> {
+  const asked = panes.map((pane) => percentOf(defaultOf(pane), pixels));
   const rest = 100 - asked.reduce((sum: number, size) => sum + (size ?? 0), 0);
   const sharing = asked.filter((size) => size === undefined).length;
   return Object.fromEntries(panes.map(({ id }, index) => [id, asked[index] ?? rest / sharing]));

@@ -13,6 +13,7 @@ import { actOnTask, TaskStatusTag } from '../../kit/tasks/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Actions } from '../../ui/controls/actions.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
@@ -97,7 +98,7 @@ function CallTasks({ choice }: { choice: ReactNode }) {
           {choice}
           <Spacer />
           {call !== undefined && (
-            <>
+            <Actions>
               {call.task?.follow === 'following' && (
                 <Button onPress={() => actOnTask('leave', call.id)}>{t('stopPolling')}</Button>
               )}
@@ -105,7 +106,7 @@ function CallTasks({ choice }: { choice: ReactNode }) {
                 <Button onPress={() => actOnTask('follow', call.id)}>{t('resumePolling')}</Button>
               )}
               <Button onPress={() => open(call)}>{t('panel.open', { tool: visibleText(call.tool) })}</Button>
-            </>
+            </Actions>
           )}
         </Toolbar>
       )}

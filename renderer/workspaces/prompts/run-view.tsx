@@ -10,6 +10,7 @@ import { RoundsThread } from '../../kit/rounds/index.ts';
 import { EarlierArguments } from '../../kit/saved-arguments.tsx';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Actions } from '../../ui/controls/actions.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
@@ -66,38 +67,40 @@ export function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarP
           onChange={onFormChange}
         />
       )}
-      <IconButton
-        icon={RotateCw}
-        label={t('sendAgain')}
-        isDisabled={onSendAgain === undefined}
-        onPress={() => onSendAgain?.()}
-      />
-      {others.length > 0 && result !== undefined && (
-        <MenuButton label={t('compareWith')} icon={GitCompareArrows}>
-          {others.slice(0, mostOffered).map(({ id, at, arguments: given }) => (
-            <MenuItem key={id} onPress={() => change({ compare: id })}>
-              {`${clockText(at)} ${givenLine(given).slice(0, 80)}`}
-            </MenuItem>
-          ))}
-        </MenuButton>
-      )}
-      {result?.readId !== undefined && (
-        <MenuButton label={t('copy')} icon={ClipboardCopy}>
-          {(['text', 'messages', 'result'] as const).map((what) => (
-            <MenuItem key={what} onPress={() => copyResult(run, what)}>
-              {t(`copies.${what}`)}
-            </MenuItem>
-          ))}
-        </MenuButton>
-      )}
-      <IconButton
-        icon={ArrowLeftRight}
-        label={t('openFrame')}
-        isDisabled={frame === undefined}
-        onPress={() => {
-          if (frame !== undefined) openFrame(frame);
-        }}
-      />
+      <Actions>
+        <IconButton
+          icon={RotateCw}
+          label={t('sendAgain')}
+          isDisabled={onSendAgain === undefined}
+          onPress={() => onSendAgain?.()}
+        />
+        {others.length > 0 && result !== undefined && (
+          <MenuButton label={t('compareWith')} icon={GitCompareArrows}>
+            {others.slice(0, mostOffered).map(({ id, at, arguments: given }) => (
+              <MenuItem key={id} onPress={() => change({ compare: id })}>
+                {`${clockText(at)} ${givenLine(given).slice(0, 80)}`}
+              </MenuItem>
+            ))}
+          </MenuButton>
+        )}
+        {result?.readId !== undefined && (
+          <MenuButton label={t('copy')} icon={ClipboardCopy}>
+            {(['text', 'messages', 'result'] as const).map((what) => (
+              <MenuItem key={what} onPress={() => copyResult(run, what)}>
+                {t(`copies.${what}`)}
+              </MenuItem>
+            ))}
+          </MenuButton>
+        )}
+        <IconButton
+          icon={ArrowLeftRight}
+          label={t('openFrame')}
+          isDisabled={frame === undefined}
+          onPress={() => {
+            if (frame !== undefined) openFrame(frame);
+          }}
+        />
+      </Actions>
       <MenuButton label={t('runMenu')}>
         <MenuItem icon={TextCursorInput} onPress={() => loadArguments(run)}>
           {t('useArguments')}

@@ -11,6 +11,7 @@ import {
   statusOf,
   trust,
 } from '../../testing/call-tool.ts';
+import { expectNothingCut, resizeWindow } from '../../testing/cut-off.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 const runButton = () => page.getByRole('button', { name: /^Run .*↵$/ });
@@ -47,6 +48,24 @@ test('Run shows what is wrong with the arguments; its menu sends them anyway', a
   await page.getByRole('menuitem', { name: 'Send anyway' }).click();
   await expect.element(callRows().first()).toMatchTextContent(/sent anyway/);
   expect(await sentMessages(server.sessionId, 'tools/call')).toHaveLength(1);
+});
+
+test('in a narrow window the form has most of the height, and what finds no room beside Run is in a menu', async () => {
+  const server = await openServer('demo', '--era', 'legacy');
+  await resizeWindow(480, 400);
+  await openWindow(`/servers/${server.serverId}/tools?tool=add`);
+  const bar = page.getByRole('toolbar', { name: 'Tool', exact: true });
+  await expect.element(runButton()).toBeVisible();
+  await expectNothingCut(bar);
+  await bar.getByRole('button', { name: 'More actions' }).click();
+  const menu = page.getByRole('dialog', { name: 'More actions' });
+  await menu.getByRole('button', { name: 'Repeat, timeout' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Times' })).toBeVisible();
+  await userEvent.keyboard('{Escape}{Escape}');
+  const form = page.getByRole('tabpanel', { name: 'Form' });
+  const result = page.getByText('Not called yet');
+  expect(form.element().clientHeight).toBeGreaterThan(120);
+  await expect.element(result).toBeVisible();
 });
 
 test('resources that a result links to open in Resources; back is where one was', async () => {

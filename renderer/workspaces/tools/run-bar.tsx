@@ -5,6 +5,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { useServer, useSession, useSettings } from '../../data/queries.ts';
 import { SavedArguments } from '../../kit/saved-arguments.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Actions } from '../../ui/controls/actions.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { MenuItem } from '../../ui/controls/menu.tsx';
@@ -40,9 +41,11 @@ export function RunBar({ serverId, tool, toolRun }: RunBarProps) {
       {maxTimeoutMs !== undefined && (
         <Tag title={t('totalTimeout')}>{t('secondsShort', { seconds: maxTimeoutMs / 1000 })}</Tag>
       )}
-      {tool !== '' && <SavedButton serverId={serverId} tool={tool} toolRun={toolRun} />}
-      <TaskSwitch serverId={serverId} tool={tool} taskSupport={taskSupport} isTask={asTask !== undefined} />
-      <OptionsButton serverId={serverId} tool={tool} taskSupport={taskSupport} />
+      <Actions>
+        <TaskSwitch serverId={serverId} tool={tool} taskSupport={taskSupport} isTask={asTask !== undefined} />
+        {tool !== '' && <SavedButton serverId={serverId} tool={tool} toolRun={toolRun} />}
+        <OptionsButton serverId={serverId} tool={tool} taskSupport={taskSupport} />
+      </Actions>
       <SplitButton
         isDisabled={obstacle !== undefined}
         onPress={run}

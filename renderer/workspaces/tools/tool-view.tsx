@@ -168,7 +168,14 @@ function ToolFrame({ serverId, name, item, problems, onEdit, run, children }: To
           orientation="horizontal"
           stackBelow={narrow}
           panes={[
-            { id: 'form', defaultSize: '38%', minSize: 240, stackedMinSize: 120, content: children },
+            {
+              id: 'form',
+              defaultSize: '38%',
+              stackedSize: '60%',
+              minSize: 240,
+              stackedMinSize: 120,
+              content: children,
+            },
             {
               id: 'calls',
               minSize: 240,

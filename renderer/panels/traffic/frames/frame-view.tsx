@@ -9,6 +9,7 @@ import { bytesFromBase64, saveRanges } from '../../../kit/editor/index.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { MenuButton } from '../../../ui/controls/menu.tsx';
@@ -105,23 +106,25 @@ function KnownFrame({ detail, isAlone, onClose }: KnownFrameProps) {
           {frame.latencyMs !== undefined && ` · ${duration(frame.latencyMs)}`}
         </span>
         <Spacer />
-        {pairSeq !== undefined && (
-          <IconButton
-            icon={Link2}
-            label={frame.kind === 'request' ? t('response', { seq: pairSeq }) : t('request', { seq: pairSeq })}
-            onPress={() => openFrame(pairSeq)}
+        <Actions>
+          {pairSeq !== undefined && (
+            <IconButton
+              icon={Link2}
+              label={frame.kind === 'request' ? t('response', { seq: pairSeq }) : t('request', { seq: pairSeq })}
+              onPress={() => openFrame(pairSeq)}
+            />
+          )}
+          <IconToggle
+            icon={GitCompare}
+            label={t('compare')}
+            isSelected={against !== undefined}
+            onChange={(isOn) => change({ against: isOn ? frame.seq : undefined }, { replace: true })}
           />
-        )}
-        <IconToggle
-          icon={GitCompare}
-          label={t('compare')}
-          isSelected={against !== undefined}
-          onChange={(isOn) => change({ against: isOn ? frame.seq : undefined }, { replace: true })}
-        />
-        <MenuButton label={actions('more', { seq: frame.seq })}>
-          <FrameMenuItems frame={frame} />
-        </MenuButton>
-        <IconButton icon={Download} label={t('save')} isDisabled={frame.size === 0} onPress={() => void save()} />
+          <MenuButton label={actions('more', { seq: frame.seq })}>
+            <FrameMenuItems frame={frame} />
+          </MenuButton>
+          <IconButton icon={Download} label={t('save')} isDisabled={frame.size === 0} onPress={() => void save()} />
+        </Actions>
         <IconButton icon={X} label={t('close')} shortcut="Escape" onPress={onClose} />
       </Toolbar>
       {against === undefined ? (

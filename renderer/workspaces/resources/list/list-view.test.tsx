@@ -56,3 +56,17 @@ test('columns sort, are chosen and are resized', async () => {
   await userEvent.keyboard('{ArrowRight}');
   await expect.poll(x).toBeGreaterThan(before);
 });
+
+test('a URI that finds no room keeps its end, whatever is searched in it, and all of it is its title', async () => {
+  const uri = 'plain://archive/of/a/year/that/is/long/over/report-000002.dat';
+  connectServers({ name: 'long', lists: { resources: [{ uri, name: 'two' }] } });
+  await openWindow('/servers/long/resources?view=list');
+  const cell = page.getByRole('option').getByTitle(uri, { exact: true });
+  await expect.element(cell).toHaveTextContent(uri);
+  await listPane.getByRole('searchbox').fill('report');
+  const match = cell.getByText('report', { exact: true });
+  await expect.element(match).toBeVisible();
+  const [box, found] = [cell.element().getBoundingClientRect(), match.element().getBoundingClientRect()];
+  expect(found.left).toBeGreaterThanOrEqual(box.left);
+  expect(found.right).toBeLessThanOrEqual(box.right);
+});

@@ -6,6 +6,7 @@ import type { Sort, SortColumn } from '#shared/model/lists/resource-rows.ts';
 import { Highlighted } from '../../../kit/list/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
+import { MiddleText } from '../../../ui/middle-text.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { ProblemMark as Mark } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -86,7 +87,7 @@ function ItemCells({ item, words, columns, isUsual, isDuplicate: isTwin, pick, l
       case 'uri':
         return (
           <span key={column} className={css.uriCell}>
-            <Highlighted text={item.uri} words={words} />
+            <MiddleText text={visibleText(item.uri)} renderPart={(part) => <Highlighted text={part} words={words} />} />
           </span>
         );
       case 'mimeType':

@@ -21,6 +21,7 @@ import { EarlierArguments } from '../../../kit/saved-arguments.tsx';
 import { TaskStrip } from '../../../kit/tasks/index.ts';
 import { useOpenFrame, useToolsSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../../ui/controls/menu.tsx';
@@ -199,28 +200,30 @@ function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbar
         {call.invalid && <Tag tone="warn">{t(call.startedAt === undefined ? 'invalid' : 'sentInvalid')}</Tag>}
         {decision !== undefined && <span>{decisionText(t, decision)}</span>}
       </span>
-      {onListTallChange !== undefined && (
-        <IconToggle icon={ChevronsUpDown} label={t('tallList')} isSelected={isListTall} onChange={onListTallChange} />
-      )}
-      <IconButton
-        icon={RotateCw}
-        label={barrier ?? t('again')}
-        isDisabled={session?.phase !== 'ready' || barrier !== undefined}
-        onPress={() => void again()}
-      />
-      <IconButton icon={TextCursorInput} label={t('edit')} onPress={() => onEdit(id)} />
-      <IconButton
-        icon={GitCompareArrows}
-        label={earlier.length === 0 ? t('noCompare') : t('compare')}
-        isDisabled={earlier.length === 0 || result === undefined}
-        onPress={() => change({ compare: earlier[0]?.id })}
-      />
-      <IconButton
-        icon={ArrowLeftRight}
-        label={responseSeq === undefined ? t('showRequest') : t('showAnswer')}
-        isDisabled={responseSeq === undefined && requestSeq === undefined}
-        onPress={() => openFrame(responseSeq ?? requestSeq ?? 0)}
-      />
+      <Actions>
+        {onListTallChange !== undefined && (
+          <IconToggle icon={ChevronsUpDown} label={t('tallList')} isSelected={isListTall} onChange={onListTallChange} />
+        )}
+        <IconButton
+          icon={RotateCw}
+          label={barrier ?? t('again')}
+          isDisabled={session?.phase !== 'ready' || barrier !== undefined}
+          onPress={() => void again()}
+        />
+        <IconButton icon={TextCursorInput} label={t('edit')} onPress={() => onEdit(id)} />
+        <IconButton
+          icon={GitCompareArrows}
+          label={earlier.length === 0 ? t('noCompare') : t('compare')}
+          isDisabled={earlier.length === 0 || result === undefined}
+          onPress={() => change({ compare: earlier[0]?.id })}
+        />
+        <IconButton
+          icon={ArrowLeftRight}
+          label={responseSeq === undefined ? t('showRequest') : t('showAnswer')}
+          isDisabled={responseSeq === undefined && requestSeq === undefined}
+          onPress={() => openFrame(responseSeq ?? requestSeq ?? 0)}
+        />
+      </Actions>
       <MenuButton label={t('more')}>
         {result?.readId !== undefined && (
           <>
