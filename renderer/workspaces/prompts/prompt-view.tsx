@@ -138,6 +138,7 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
             {
               id: 'form',
               defaultSize: '42%',
+              stackedSize: '60%',
               minSize: 220,
               content: <PromptForm serverId={serverId} sessionId={sessionId} name={name} item={item} form={form} />,
             },

@@ -53,7 +53,7 @@ test('Run shows what is wrong with the arguments; its menu sends them anyway', a
 test('in a narrow window the form has most of the height, and what finds no room beside Run is in a menu', async () => {
   const server = await openServer('demo', '--era', 'legacy');
   await resizeWindow(480, 400);
-  await openWindow(`/servers/${server.serverId}/tools?tool=add`);
+  await openWindow(`/servers/${server.serverId}/tools?tool=slow_question`);
   const bar = page.getByRole('toolbar', { name: 'Tool', exact: true });
   await expect.element(runButton()).toBeVisible();
   await expectNothingCut(bar);
