@@ -171,7 +171,7 @@ async function caughtUp(log: TrafficLog): Promise<void> {
 
 /** What the window asks for at a keystroke: how many match so far, and the newest rows. */
 async function newestRows(log: TrafficLog, filter: FrameFilter): Promise<void> {
-  const { total } = await log.rows(filter, 0, 100, 100);
+  const { total } = await log.rows(filter, 0, 100, 60);
   await log.rows(filter, Math.max(0, total - 100), 100, 0);
 }
 

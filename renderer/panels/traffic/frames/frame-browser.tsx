@@ -106,7 +106,7 @@ interface FrameRange extends RowRange<Frame> {
 }
 
 /** So long, in milliseconds, the first rows that match are waited for; the others follow. */
-const firstRowsMs = 100;
+const firstRowsMs = 60;
 
 /** The log's frames under a filter. They change up to once a frame of the screen: only what shows rows listens. */
 export function useFrames(filter: FrameFilter): FrameSource {
