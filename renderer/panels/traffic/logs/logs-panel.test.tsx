@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const filter = page.getByRole('searchbox', { name: 'Filter by text', exact: true });
 const loggerFilter = page.getByRole('searchbox', { name: 'Filter by logger', exact: true });
-const openLogs = (serverId: string) => openWindow(`/servers/${serverId}/tools?panel=logs`);
+const openLogs = (serverId: string) => openWindow(`/servers/${serverId}/tools?panel=logs&panelSize=full`);
 
 describe.each(['legacy', 'modern'])('the log messages of a %s server', (era) => {
   const connect = () => connectOwn('requests', 'requests', '--era', era);
