@@ -33,7 +33,7 @@ test('tasks are listed: ours, the server’s, and those that it has with Loupe',
   await panel.getByRole('button', { name: 'Load list', exact: true }).click();
   await expect.element(rows.filter({ hasText: 'completed' })).toBeVisible();
   await panel.getByRole('button', { name: /^Get:/ }).click();
-  await expectCode(page.getByRole('region', { name: /^Frame \d+$/ }), /taskId/);
+  await expectCode(page.getByRole('region', { name: /^result #\d+$/ }), /taskId/);
   await openPanel(/^Inbox/);
   await expect.element(front('Elicitation: “requests” asks for input')).toBeVisible();
   await answerButton('Accept').click();
