@@ -49,7 +49,15 @@ function isCut(element: Element, { left, right }: DOMRect): boolean {
     const isMarked = (textOverflow === 'ellipsis' && !/flex|grid/.test(display)) || webkitLineClamp !== 'none';
     if (isMarked || clipPath !== 'none' || /auto|scroll/.test(overflowX)) return false;
     const edge = parent.getBoundingClientRect();
+    if (left < edge.left - 1 && isMarkedBefore(parent)) return false;
     if (right > edge.right + 1 || left < edge.left - 1) return true;
   }
   return false;
+}
+
+/** Whether the text before it ends with the mark, as in the middle of a URI. */
+function isMarkedBefore({ previousElementSibling: before }: Element): boolean {
+  return (
+    before !== null && getComputedStyle(before).textOverflow === 'ellipsis' && before.scrollWidth > before.clientWidth
+  );
 }

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { type RenderResult, render } from 'vitest-browser-react';
 import { isTyping } from './typing.ts';
 
 const field = page.getByRole('textbox', { name: 'Name' });
 const button = page.getByRole('button', { name: 'Run' });
+
+let screen: RenderResult;
 
 beforeEach(async () => {
   const fields = (
@@ -13,7 +15,7 @@ beforeEach(async () => {
       <button type="button">Run</button>
     </>
   );
-  await render(fields);
+  screen = await render(fields);
   await field.click();
   await userEvent.keyboard('A');
   expect(isTyping()).toBe(true);
@@ -36,6 +38,7 @@ test('a press of a button by the space bar is no typing, and a field that is gon
   expect(isTyping()).toBe(false);
   await field.click();
   await userEvent.keyboard('d');
-  field.element().remove();
+  await screen.rerender(<p>Nothing to fill in</p>);
+  await expect.element(field).not.toBeInTheDocument();
   expect(isTyping()).toBe(false);
 });

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import type { CatalogItem } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
@@ -58,6 +67,8 @@ export function useNamedList({ sessionId, kind, text, terms = noTerms, isGrouped
   return {
     source,
     isGrouped,
+    /** Differs for each item that comes to the front. */
+    placeKey: JSON.stringify([name, nth]),
     toggle: (prefix: string, isOpen: boolean) =>
       setClosed(isOpen ? closed.filter((other) => other !== prefix) : [...closed, prefix]),
     /** The first row from `from` on, and then from the top, whose text starts with `start`. */
@@ -105,20 +116,32 @@ interface NamedRowsProps {
 
 /** The rows of a list of tools or prompts; a click or Enter opens an item, and opens or closes a group. */
 export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems }: NamedRowsProps) {
-  const { source, isGrouped, toggle } = list;
+  const { source, isGrouped, placeKey, toggle } = list;
   const t = useTranslations('requests');
   const { total } = source;
   const front = source.latest?.front;
   const handle = useRef<VirtualRowsHandle>(null);
   const [active, setActive] = useState(front ?? -1);
-  // The list moves under the item in front, and the item in front changes by the address.
-  useEffect(() => {
-    if (front === -1) return;
+  const movedAt = useRef<string>(undefined);
+  const followed = useRef(placeKey);
+  const follow = useEffectEvent(() => {
+    // Where the row of the item in front comes late, somebody may have gone on from it by keys.
+    const isLate = movedAt.current === placeKey && followed.current !== placeKey;
+    followed.current = placeKey;
+    if (isLate) return;
     setActive(front ?? -1);
     if (front !== undefined) handle.current?.scrollTo(front);
+  });
+  // The list moves under the item in front, and the item in front changes by the address.
+  useEffect(() => {
+    if (front !== -1) follow();
   }, [front]);
-  const go = (index: number) => {
+  const move = (index: number) => {
+    movedAt.current = placeKey;
     setActive(index);
+  };
+  const go = (index: number) => {
+    move(index);
     handle.current?.scrollTo(index);
   };
   // A click opens the row that was drawn: by then the list may have others there.
@@ -165,7 +188,7 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems
         count={total}
         rowHeight={rowHeight}
         activeIndex={active}
-        onActiveIndexChange={setActive}
+        onActiveIndexChange={move}
         onFocusByKey={() => {
           if (active < 0) setActive(0);
         }}

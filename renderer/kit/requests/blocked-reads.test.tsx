@@ -80,6 +80,8 @@ describe.each(['legacy', 'modern'])('what a %s server asks', (era) => {
     await userEvent.keyboard('Ad');
     await callTool(server, 'ask_form');
     await expect.element(page.getByRole('button', { name: '2 waiting', exact: true })).toBeVisible();
+    // The confirmation of that call had it meanwhile.
+    await expect.element(reader).toHaveFocus();
     await userEvent.keyboard('a');
     await expect.element(reader).toHaveValue('Ada');
     await expect.element(reader).toHaveFocus();

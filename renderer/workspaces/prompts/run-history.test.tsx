@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { client } from '../../data/client.ts';
 import { openServer } from '../../testing/call-tool.ts';
 import { getPrompt, messageBlock, promptButton, promptField } from '../../testing/get-prompt.ts';
 import { openWindow } from '../../testing/open-window.tsx';
@@ -114,6 +115,19 @@ test('arguments that were saved are put into the form, and are removed', async (
   await expect.element(promptField('about')).toHaveValue('lenses');
   await promptButton('Remove “glass”').click();
   await expect.element(saved).not.toBeInTheDocument();
+});
+
+test('a press that leaves an empty field reaches what was pressed, whatever the field says then', async () => {
+  const { serverId } = await openServer('plain');
+  const set = { kind: 'prompt' as const, serverId, name: 'ask', label: 'glass', argumentsText: '{"about":"lenses"}' };
+  await client.savedArguments.save(set);
+  await openWindow(`/servers/${serverId}/prompts?prompt=ask`);
+  const saved = page.getByRole('button', { name: /^glass/ });
+  await expect.element(saved).toBeVisible();
+  await promptField('about').click();
+  await userEvent.keyboard('{Escape}');
+  await saved.click();
+  await expect.element(promptField('about')).toHaveValue('lenses');
 });
 
 test.each([

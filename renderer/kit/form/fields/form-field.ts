@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/shallow';
 import type { Json } from '#shared/model/json.ts';
+import { afterPress } from '../../../ui/after-press.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { fieldId, leaveField, setValue, useForm } from '../form-context.ts';
 import { useProblemText } from '../problems.tsx';
@@ -99,7 +100,9 @@ export function useProblemTexts({ pointer }: Pick<FormField, 'pointer'>, isWhole
 export function useLeave({ pointer }: FormField): (event: FocusEvent<HTMLElement>) => void {
   const form = useForm();
   return ({ currentTarget, target, relatedTarget }) => {
-    if (!currentTarget.contains(relatedTarget) && document.activeElement !== target) leaveField(form, pointer);
+    if (currentTarget.contains(relatedTarget) || document.activeElement === target) return;
+    // What the field says then would move the button whose press took the focus.
+    afterPress(() => leaveField(form, pointer));
   };
 }
 
