@@ -104,7 +104,7 @@ export function SavedArguments(props: SavedArgumentsProps) {
             >
               <bdi className={classNames(layout.truncate, css.name)}>{visibleText(set.label)}</bdi>
               <code className={classNames(layout.truncate, layout.dim)}>
-                {visibleText(set.argumentsText.slice(0, 200))}
+                {visibleText(set.argumentsText.slice(0, 400).replace(/\s*\n\s*/g, ' '))}
               </code>
             </button>
             {onRun !== undefined && (
