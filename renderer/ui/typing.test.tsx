@@ -33,7 +33,7 @@ test('a click, Ctrl+Enter and leaving the field end the typing of a text', async
   expect(isTyping()).toBe(false);
 });
 
-test('a press of a button by the space bar is no typing, and a field that is gone is not typed into', async () => {
+test('pressing a button with the space bar does not count as typing, nor does a field that was removed', async () => {
   await userEvent.keyboard('{Tab} ');
   expect(isTyping()).toBe(false);
   await field.click();

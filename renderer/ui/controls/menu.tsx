@@ -70,7 +70,7 @@ interface RowMenuButtonProps {
 }
 
 /**
- * Opens the {@link ContextMenu} around it as the right button does: for fingers, and for whom nothing else tells of it.
+ * Opens the {@link ContextMenu} around it as the right button does: for touch, and as a visible sign that there is a menu.
  * No tab stop, as the list's menu key does the same.
  */
 export function RowMenuButton({ label, row }: RowMenuButtonProps) {

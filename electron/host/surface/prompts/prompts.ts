@@ -54,7 +54,7 @@ export class Prompts {
     return this.store(exchange, exchange.result(), values);
   }
 
-  /** Stores what comes of a request for a prompt, whoever wrote it; resolves and rejects as `get`. */
+  /** Stores the outcome of a `prompts/get` request, composed by hand or not; resolves and rejects as `get`. */
   async store(
     { request: { session, params }, rounds }: Exchange,
     sent: Promise<PeerResponse>,

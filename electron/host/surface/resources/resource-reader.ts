@@ -53,7 +53,7 @@ export class ResourceReader {
     return this.store(exchange, await exchange.result());
   }
 
-  /** Stores a read, whoever wrote its request. Throws `malformedResult`. */
+  /** Stores a read, composed by hand or not. Throws `malformedResult`. */
   store({ request: { session, params }, rounds }: Exchange, response: PeerResponse): ResourceRead {
     const { clock, content } = this.#context;
     const contents = isJsonObject(response.result) ? response.result.contents : undefined;

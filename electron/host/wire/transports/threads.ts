@@ -26,7 +26,7 @@ export interface Belonging {
 /** A request of ours without a response. */
 interface Running {
   root: number;
-  /** What tells its next round from those of others. */
+  /** Identifies its next round among those of other requests. */
   target: string;
   isEndless: boolean;
   /** Log messages may come of it: a modern request has to ask for them (2026-07-28, logging). */

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/shallow';
 import type { Json } from '#shared/model/json.ts';
-import { afterPress } from '../../../ui/after-press.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { fieldId, leaveField, setValue, useForm } from '../form-context.ts';
 import { useProblemText } from '../problems.tsx';
@@ -94,6 +93,35 @@ export function useProblemTexts({ pointer }: Pick<FormField, 'pointer'>, isWhole
       return [...(problems.get(pointer) ?? []), ...inside.flatMap(([, each]) => each)].map(textOf);
     }),
   );
+}
+
+let isPressed = false;
+
+// Where a view's functions are tested without a page, nobody presses.
+if (typeof document !== 'undefined') {
+  const note = ({ type }: PointerEvent) => {
+    isPressed = type === 'pointerdown';
+  };
+  for (const event of ['pointerdown', 'pointerup', 'pointercancel'] as const) {
+    document.addEventListener(event, note, { capture: true });
+  }
+}
+
+/** Runs it at once, or after the press under way: what moves during a press takes it from what was pressed. */
+function afterPress(run: () => void): void {
+  if (!isPressed) {
+    run();
+    return;
+  }
+  const abort = new AbortController();
+  const end = () => {
+    abort.abort();
+    // The click follows the end of the press.
+    setTimeout(run);
+  };
+  for (const event of ['pointerup', 'pointercancel'] as const) {
+    document.addEventListener(event, end, { capture: true, signal: abort.signal });
+  }
 }
 
 /** Notes that the focus left a field, unless only the window lost it. */

@@ -14,7 +14,7 @@ interface RowMenuItemsProps {
   serverId: ServerId;
   row: ShownRow;
   picking: ReturnType<typeof usePicking>;
-  /** Opens what the row stands for in a tab of its own. */
+  /** Opens the row's resource or template in a tab of its own. */
   onOpen: () => void;
   /** Puts what is at and below a folder into the basket. */
   onAddFolder: (prefix: string) => void;
@@ -72,7 +72,7 @@ export function menuNameOf(row: ShownRow): string {
   return visibleText((name ?? '').slice(0, 200) || `#${row.mark.ordinal + 1}`);
 }
 
-/** The resource that a row stands for, or the template. */
+/** The resource or template of a row. */
 function subjectOf({ mark, item, template }: ShownRow): Pick<ShownRow, 'item' | 'template'> {
   return mark.expansion === undefined ? { item, template } : { item: unlistedItem(mark.expansion) };
 }

@@ -74,7 +74,7 @@ describe('a command', () => {
     const screen = await openWindow(`/servers/${serverId}/resources`);
     await screen.getByRole('button', { name: /^Show frame \d+$/ }).click();
     const frame = screen.getByRole('region', { name: /^Frame \d+$/ });
-    // The request stands before its response.
+    // The request comes before its response.
     await expect.element(frame.getByRole('code').last()).toMatchTextContent(/"protocolVersion": "1999-01-01"/);
   });
 
