@@ -20,9 +20,9 @@ async function violations(runOnly: string[]): Promise<string[]> {
   );
 }
 
-/** Expects that the page is accessible by WCAG 2 A and AA, as far as axe-core can check it. */
+/** Expects that the page, once it has settled, is accessible by WCAG 2 A and AA, as far as axe-core can check it. */
 export async function expectAccessible(): Promise<void> {
-  expect(await violations(['wcag2a', 'wcag2aa'])).toEqual([]);
+  await expect.poll(() => violations(['wcag2a', 'wcag2aa'])).toEqual([]);
 }
 
 /**
@@ -39,14 +39,15 @@ export async function expectAccessibleInAllThemes(): Promise<void> {
 
 async function expectAccessibleAt({ name, width, height }: (typeof zooms)[number]): Promise<void> {
   await page.viewport(width, height);
-  expect(await violations(['wcag2a', 'wcag2aa']), name).toEqual([]);
-  expect(sharedNames(), name).toEqual([]);
-  expect(moving(), name).toEqual([]);
-  expect(cutTexts(), name).toEqual([]);
+  await expect.poll(() => violations(['wcag2a', 'wcag2aa']), { message: name }).toEqual([]);
+  await expect.poll(sharedNames, { message: name }).toEqual([]);
+  await expect.poll(moving, { message: name }).toEqual([]);
+  await expect.poll(cutTexts, { message: name }).toEqual([]);
   for (const theme of themes) {
     await client.app.changeSettings({ theme });
     await expect.poll(() => document.documentElement.dataset.theme).toBe(theme);
-    expect(await violations(['color-contrast', 'link-in-text-block']), `${theme}, ${name}`).toEqual([]);
+    const message = `${theme}, ${name}`;
+    await expect.poll(() => violations(['color-contrast', 'link-in-text-block']), { message }).toEqual([]);
   }
 }
 
