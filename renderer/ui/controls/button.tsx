@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import css from './buttons.module.css';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
   /** `primary` is the one thing to do here; `danger` destroys; `quiet` has no border. */
   variant?: 'plain' | 'primary' | 'danger' | 'quiet';
 }

@@ -59,6 +59,18 @@ test('a question is put aside, taken up again and answered by keyboard', async (
   await expect.poll(() => sentCalls(server)).toBe(1);
 });
 
+test('who types in a panel goes on typing there when a call has to be confirmed', async () => {
+  const server = await openDemo();
+  const filter = page.getByRole('combobox', { name: 'Filter traffic' });
+  await filter.click();
+  await userEvent.keyboard('tools');
+  await startCall(server, 'add', { a: 1, b: 2 });
+  await expect.element(deny()).toBeVisible();
+  await userEvent.keyboard('/list');
+  await expect.element(filter).toHaveValue('tools/list');
+  expect(await sentCalls(server)).toBe(0);
+});
+
 test('Enter denies, for the refusal has the focus', async () => {
   const server = await openDemo();
   const runId = await startCall(server, 'add', { a: 3, b: 4 });

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import type { Json } from '#shared/model/json.ts';
@@ -32,6 +32,7 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { shortcuts } from '../../../ui/shortcuts.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
+import { isTyping } from '../../../ui/typing.ts';
 import css from './calls.module.css';
 
 interface CallDialogProps {
@@ -144,6 +145,12 @@ interface CallButtonsProps {
 function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps) {
   const t = useTranslations('inbox.toolCall');
   const navigate = useNavigate();
+  const deny = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Who types in a panel below goes on; a field that the dialog covers takes no more keys.
+    const isElsewhere = isTyping() && document.activeElement?.closest('[inert]') === null;
+    if (!isElsewhere) deny.current?.focus();
+  }, []);
   const { times, definitions, why } = request.subject;
   const isListed = definitions.length > 0;
   const isKnown = isListed && why !== 'listPending';
@@ -160,7 +167,7 @@ function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps)
       </Button>
       {!isListed && <span className={classNames(layout.quiet, css.reason)}>{t('forSessionUnlisted')}</span>}
       <Spacer />
-      <Button autoFocus isDisabled={!canDeny} onPress={() => onDecide('deny')}>
+      <Button ref={deny} isDisabled={!canDeny} onPress={() => onDecide('deny')}>
         {t('deny')}
       </Button>
       <Tooltip text={isListed ? t('forSessionHint') : t('forSessionUnlisted')}>
