@@ -28,6 +28,13 @@ async function openWatching(serverId: string, uri: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
+test('what to do while nothing is watched depends on whether a URI can be entered', async () => {
+  const list = page.getByRole('region', { name: 'Watched resources', exact: true });
+  await openWindow('/?panel=subscriptions');
+  await expect.element(list).toMatchTextContent('Connect a server.');
+  await expect.element(page.getByRole('textbox', { name: 'URI to subscribe to' })).toBeDisabled();
+});
+
 describe.each([
   ['legacy', 'Resource not found'],
   ['modern', 'its acknowledgement leaves the URI out'],

@@ -73,8 +73,9 @@ function WatchList({ serverId }: { serverId: ServerId | undefined }) {
 }
 
 function nothingText(t: ReturnType<typeof useTranslations<'subscriptions'>>, session: Session | undefined): string {
-  const isUndeclared = session?.phase === 'ready' && !declaresSubscribe(session.capabilities);
-  return isUndeclared ? t('noneUndeclaredText', { server: session.serverName }) : t('noneText');
+  if (session?.phase !== 'ready') return t('noneNoServerText');
+  if (!declaresSubscribe(session.capabilities)) return t('noneUndeclaredText', { server: session.serverName });
+  return t('noneText');
 }
 
 /** A field to subscribe to any URI of a server, listed or not. Enter subscribes. */

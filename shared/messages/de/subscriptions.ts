@@ -40,8 +40,10 @@ export const subscriptions: Messages['subscriptions'] = {
   noneTitle: 'Keine beobachteten Ressourcen',
   noneText:
     'Wählen Sie bei einer Ressource „Abonnieren“, oder geben Sie oben eine URI ein. Aktualisierungen erscheinen im Protokoll.',
+  noneNoServerText:
+    'Verbinden Sie einen Server. Wählen Sie dann bei einer Ressource „Abonnieren“, oder geben Sie oben eine URI ein.',
   noneUndeclaredText:
-    '{server} deklariert keine Abonnements. Das ist in Ordnung: Viele Server ändern sich nie. Sie können oben trotzdem eine URI ausprobieren.',
+    '{server} deklariert keine Abonnements. Das ist in Ordnung: Viele Server ändern sich nie. Um trotzdem zu sehen, wie er antwortet, senden Sie resources/subscribe mit „Anfrage verfassen“.',
   log: 'Änderungsprotokoll',
   filter: 'Nach URI oder Server filtern',
   scopeThis: 'Nur dieser Server',

@@ -37,8 +37,9 @@ export const subscriptions = {
   dismissEnded: 'Remove ended',
   noneTitle: 'No watched resources',
   noneText: 'Choose Subscribe on a resource, or enter a URI above. Updates appear in the log.',
+  noneNoServerText: 'Connect a server. Then choose Subscribe on a resource, or enter a URI above.',
   noneUndeclaredText:
-    '{server} doesn’t declare subscriptions. That is fine: many servers never change. You can still try a URI above to see how it responds.',
+    '{server} doesn’t declare subscriptions. That is fine: many servers never change. To see how it responds anyway, send resources/subscribe with “Compose request”.',
   log: 'Change log',
   filter: 'Filter by URI or server',
   scopeThis: 'Only this server',
