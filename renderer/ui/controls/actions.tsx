@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { ChevronsRight } from 'lucide-react';
 import { Children, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Toolbar as AriaToolbar, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
@@ -39,7 +39,7 @@ export function Actions({ children, moreLabel }: ActionsProps) {
       </div>
       {hidden.length > 0 && (
         <DialogTrigger>
-          <IconButton icon={Ellipsis} label={label} />
+          <IconButton icon={ChevronsRight} label={label} />
           <Popover className={classNames(menus.popover, menus.menuPopover)} placement="bottom end" offset={2}>
             <Dialog className={menus.list ?? ''} aria-label={label}>
               {({ close }) => (
