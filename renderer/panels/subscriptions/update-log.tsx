@@ -133,7 +133,7 @@ function Rows({ source, onToggle }: { source: UpdateSource; onToggle: (row: Upda
           }}
         />
         {pause !== undefined && (rows > pause.rows || !pause.isAtEnd) && (
-          <div className={css.newest}>
+          <div className={layout.overEnd}>
             <Button onPress={() => scroller.current?.scrollToEnd()}>{t('newest')} ↓</Button>
           </div>
         )}

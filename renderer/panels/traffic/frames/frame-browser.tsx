@@ -261,7 +261,7 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
           </ContextMenu>
         </div>
         {pause !== undefined && (total > pause.total || !pause.isAtEnd) && (
-          <div className={css.newest}>
+          <div className={layout.overEnd}>
             <Button onPress={() => scroller.current?.scrollToEnd()}>
               {total > pause.total ? t('newestWaiting', { count: total - pause.total }) : t('newest')} ↓
             </Button>

@@ -11,6 +11,7 @@ import { useOpenFrame } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Cell, RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-scroller.tsx';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
@@ -142,7 +143,7 @@ function SessionLog({ sessionId, serverName }: { sessionId: SessionId; serverNam
         }}
       />
       {pause !== undefined && lines.length > pause && (
-        <div className={css.newest}>
+        <div className={layout.overEnd}>
           <Button onPress={() => scroller.current?.scrollToEnd()}>{t('newest')} ↓</Button>
         </div>
       )}
