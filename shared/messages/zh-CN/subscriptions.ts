@@ -40,7 +40,8 @@ export const subscriptions: Messages['subscriptions'] = {
   noneTitle: '没有监视任何资源',
   noneText: '在资源上选择“订阅”，或在上方输入 URI。更新会显示在日志中。',
   noneNoServerText: '请先连接服务器，然后在资源上选择“订阅”，或在上方输入 URI。',
-  noneUndeclaredText: '{server} 未声明支持订阅。这很正常：许多服务器的内容从不变化。如仍想查看其响应，请用“编写请求”发送 resources/subscribe。',
+  noneUndeclaredText:
+    '{server} 未声明支持订阅。这很正常：许多服务器的内容从不变化。如仍想查看其响应，请用“编写请求”发送 resources/subscribe。',
   log: '更改日志',
   filter: '按 URI 或服务器筛选',
   scopeThis: '仅此服务器',
