@@ -1,12 +1,6 @@
 #!/usr/bin/env node
-import process from 'node:process';
-import { runCommandLine } from './command-line.ts';
+import { enableCodeCache } from '#host/storage/code-cache.ts';
 
-/** Ctrl-C, a closed terminal and a plain `kill` all end the server first and this process after it. */
-function interruption(): AbortSignal {
-  const interrupted = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort());
-  return interrupted.signal;
-}
-
-process.exitCode = await runCommandLine(process.argv.slice(2), process, interruption);
+// Before anything else is imported, since only what comes after is kept.
+enableCodeCache({ createsHome: false });
+await import('./run.ts');

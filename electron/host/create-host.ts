@@ -18,7 +18,7 @@ import { SessionRegistry } from './sessions/session-registry.ts';
 import { ApprovalStore } from './storage/config/approval-store.ts';
 import { ServerStore } from './storage/config/server-store.ts';
 import { SettingsStore } from './storage/config/settings-store.ts';
-import { openPrivateFolder } from './storage/data-dir.ts';
+import { openPrivateFolder } from './storage/private-folder.ts';
 import { StateStore } from './storage/state/state-store.ts';
 import { KnownSecrets } from './storage/vault/secret-mask.ts';
 import { Problems, Stores } from './stores.ts';

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { ServedApps } from '#host/surface/apps/apps.ts';
 import { appHeaders } from '#shared/contract/page-policy.ts';
-import { listen } from './browser-server.ts';
+import { createServer, listen } from './browser-server.ts';
 
 /** Where browser mode serves apps from: a port of its own, so that they are of another origin than the page. */
 export interface AppServer {

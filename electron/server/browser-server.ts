@@ -1,9 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import process from 'node:process';
 import type { Duplex } from 'node:stream';
 import { ENTER_PATH, RPC_PATH, TOKEN_PARAMETER } from '#shared/contract/link.ts';
 import { pageHeaders } from '#shared/contract/page-policy.ts';
 import { shellText } from '#shared/messages/shell.ts';
+
+// Not imported: that would read every export of the module, and one of them loads Node's HTTP client.
+export const { createServer } = process.getBuiltinModule('node:http');
 
 export interface BrowserServerParts {
   servePage(request: IncomingMessage, response: ServerResponse): void;

@@ -3,8 +3,6 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { PlainValues } from '../storage/config/server-secrets.ts';
 import { withQuery } from '../storage/config/url-secrets.ts';
-import { HttpLink } from '../wire/transports/http/http-link.ts';
-import { SseLink } from '../wire/transports/http/sse-link.ts';
 import type { Link, LinkFactory } from '../wire/transports/link.ts';
 import { type ProcessWatch, StdioLink } from '../wire/transports/stdio/stdio-link.ts';
 import type { Tap } from '../wire/transports/tap.ts';
@@ -109,12 +107,19 @@ export class Connection {
       });
     }
     const target = { url: withQuery(server.url, query), headers, secretHeaders };
+    // Loaded for the first server that needs them: the HTTP client and the SDK are half of the host's code.
     return connectHttp({
       ...context,
       ...memory,
       server,
-      openStreamable: () => this.#openLink((events) => new HttpLink(target, tap, events)),
-      openSse: () => this.#openLink((events) => new SseLink(target, tap, events)),
+      openStreamable: async () => {
+        const { HttpLink } = await import('../wire/transports/http/http-link.ts');
+        await this.#openLink((events) => new HttpLink(target, tap, events));
+      },
+      openSse: async () => {
+        const { SseLink } = await import('../wire/transports/http/sse-link.ts');
+        await this.#openLink((events) => new SseLink(target, tap, events));
+      },
     });
   }
 

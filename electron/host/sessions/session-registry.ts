@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { watch } from 'chokidar';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
@@ -250,18 +249,27 @@ function watchFiles(paths: string[], cwd: string | undefined, onChange: (file: s
   if (paths.length === 0) return () => {};
   const from = cwd ?? process.cwd();
   let quiet: NodeJS.Timeout | undefined;
-  const watcher = watch(
-    paths.map((each) => path.resolve(from, each)),
-    { ignoreInitial: true, ignored: (file) => /[\\/](node_modules|\.git)([\\/]|$)/.test(file) },
-  );
-  watcher.on('all', (_event, file) => {
-    clearTimeout(quiet);
-    quiet = setTimeout(() => onChange(file), QUIET_MS);
-  });
+  let isStopped = false;
+  const start = async () => {
+    // Loaded only when something is watched: most servers watch nothing.
+    const { watch } = await import('chokidar');
+    const watcher = watch(
+      paths.map((each) => path.resolve(from, each)),
+      { ignoreInitial: true, ignored: (file) => /[\\/](node_modules|\.git)([\\/]|$)/.test(file) },
+    );
+    watcher.on('all', (_event, file) => {
+      if (isStopped) return;
+      clearTimeout(quiet);
+      quiet = setTimeout(() => onChange(file), QUIET_MS);
+    });
+    watcher.on('error', () => {});
+    return watcher;
+  };
   // A path that cannot be watched only means no restart by itself.
-  watcher.on('error', () => {});
+  const watcher = start().catch(() => undefined);
   return () => {
+    isStopped = true;
     clearTimeout(quiet);
-    void watcher.close();
+    void watcher.then((each) => each?.close());
   };
 }

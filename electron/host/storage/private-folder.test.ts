@@ -7,7 +7,7 @@ import { createHost } from '../create-host.ts';
 import { monotonicClock } from '../platform.ts';
 import { presetCommand } from '../testing/test-servers.ts';
 import { temporaryFolder } from '../wire/traffic/testing/log-fixture.ts';
-import { openPrivateFolder } from './data-dir.ts';
+import { openPrivateFolder } from './private-folder.ts';
 import { MemoryVault } from './vault/choose-vault.ts';
 
 /** What others than the owner may do with everything below a folder, itself included. */

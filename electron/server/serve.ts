@@ -1,0 +1,61 @@
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createRouter } from '#api/router.ts';
+import { createHost } from '#host/create-host.ts';
+import { failureFrom } from '#shared/messages/failure.ts';
+import { shellText } from '#shared/messages/shell.ts';
+import { startBrowserMode } from './browser-mode.ts';
+import { createBrowserPlatform } from './browser-platform.ts';
+import { announce } from './open-in-browser.ts';
+import { terminalLanguage } from './terminal-language.ts';
+
+/** Browser mode as a program: `server.js [--port N] [--no-open]`. Runs until SIGINT, SIGTERM or SIGHUP. */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    open: { type: 'boolean', default: true },
+    web: { type: 'boolean' },
+  },
+  allowNegative: true,
+});
+
+const text = shellText(terminalLanguage());
+
+function stop(message: string, exitCode: number): never {
+  console.error(message);
+  process.exit(exitCode);
+}
+
+function giveUp(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') stop(text('portTaken', { port }), 1);
+  const { message, cause } = failureFrom(error);
+  stop(text('startFailed', { problem: cause ?? message }), 1);
+}
+
+const port = Number(values.port);
+if (!Number.isInteger(port) || port < 0 || port > 65535) stop(text('badPort', { port: values.port }), 2);
+
+const host = await createBrowserPlatform().then(createHost).catch(giveUp);
+const server = await startBrowserMode({
+  router: createRouter(host),
+  apps: host.apps,
+  pageFolder: fileURLToPath(new URL('../../out/renderer', import.meta.url)),
+  port,
+}).catch(async (error: unknown) => {
+  await host.close();
+  return giveUp(error);
+});
+
+let stopping = false;
+async function shutDown(): Promise<void> {
+  // A second Ctrl+C does not wait.
+  if (stopping) process.exit(130);
+  stopping = true;
+  await server.close();
+  await host.close();
+  process.exit(0);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown());
+await announce(server, { open: values.open });
