@@ -18,16 +18,21 @@ export function presetArgv(...args: string[]): [string, ...string[]] {
 export class BareClient {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
   readonly #waiting = new Map<number, (result: unknown) => void>();
+  readonly #onNotification: (line: string, message: { method?: string }) => void;
   #lastId = 0;
   #rest = '';
 
-  constructor([command, ...args]: [string, ...string[]]) {
+  constructor(
+    [command, ...args]: [string, ...string[]],
+    onNotification: (line: string, message: { method?: string }) => void = () => {},
+  ) {
+    this.#onNotification = onNotification;
     this.#child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
     this.#child.stdout.setEncoding('utf8');
     this.#child.stdout.on('data', (chunk: string) => {
       const lines = (this.#rest + chunk).split('\n');
       this.#rest = lines.pop() ?? '';
-      for (const line of lines) this.#take(JSON.parse(line));
+      for (const line of lines) this.#take(line, JSON.parse(line));
     });
   }
 
@@ -53,9 +58,25 @@ export class BareClient {
     await once(this.#child, 'exit');
   }
 
-  #take(message: { id?: number; result?: unknown }): void {
-    if (message.id === undefined) return;
-    this.#waiting.get(message.id)?.(message.result);
-    this.#waiting.delete(message.id);
+  #take(line: string, message: { id?: number; result?: unknown; method?: string }): void {
+    if (message.id === undefined) this.#onNotification(line, message);
+    else {
+      this.#waiting.get(message.id)?.(message.result);
+      this.#waiting.delete(message.id);
+    }
   }
+}
+
+/** Fetches every page of `resources/list`. */
+export async function walkResources(client: BareClient): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const page = await client.request('resources/list', cursor === undefined ? {} : { cursor });
+    cursor = nextCursorOf(page);
+  } while (cursor !== undefined);
+}
+
+function nextCursorOf(page: unknown): string | undefined {
+  if (typeof page !== 'object' || page === null || !('nextCursor' in page)) return undefined;
+  return typeof page.nextCursor === 'string' ? page.nextCursor : undefined;
 }

@@ -12,22 +12,39 @@ import { WindowProbe } from './window-probe.ts';
 export const listColumn = `section[aria-label="${text('resources.title')}"]`;
 const firstRow = `${listColumn} [role=treeitem]`;
 
-/** Runs `use` in a window of its own: a fresh home, the built browser mode, a real Chromium. */
-export async function inWindow<Result>(use: (page: Page) => Promise<Result>): Promise<Result> {
-  const browser = await chromium.launch(chromiumOptions);
+/** No page gets anything from the network, which takes as long as it takes. */
+export const offlineChromium = {
+  ...chromiumOptions,
+  args: [...chromiumOptions.args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+};
+
+export const viewport = { width: 1280, height: 800 };
+
+/** Runs `use` with a page of a Chromium of its own. */
+export async function withPage<Result>(use: (page: Page) => Promise<Result>): Promise<Result> {
+  const browser = await chromium.launch(offlineChromium);
   try {
-    return await withScratchHome(async (home) => {
-      const server = await launchBrowserMode({ home });
-      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-      await page.goto(server.url);
-      const result = await use(page);
-      await page.close();
-      await server.stop();
-      return result;
-    });
+    return await use(await browser.newPage({ viewport }));
   } finally {
     await browser.close();
   }
+}
+
+/** Runs `use` in a window of its own: a fresh home, the built browser mode, a real Chromium. */
+export function inWindow<Result>(use: (page: Page) => Promise<Result>): Promise<Result> {
+  return withPage((page) =>
+    withScratchHome(async (home) => {
+      const server = await launchBrowserMode({ home });
+      try {
+        await page.goto(server.url);
+        const result = await use(page);
+        await page.close();
+        return result;
+      } finally {
+        await server.stop();
+      }
+    }),
+  );
 }
 
 /** Does the same in several windows, one after the other: a single figure says little on a machine that does more. */
@@ -37,13 +54,18 @@ export async function inWindows<Result>(rounds: number, use: (page: Page) => Pro
   return results;
 }
 
-/** Adds and connects a server; gives the milliseconds from the press on the button to its first rows on screen. */
-export async function connect(page: Page, server: Command): Promise<number> {
+/** Fills in the dialog that adds a server, so that the next press adds and connects it. */
+export async function fillAddDialog(page: Page, server: Command): Promise<void> {
   const loupe = new LoupeWindow(page);
   await loupe.servers.openAddDialog();
   await loupe.addDialog.paste(commandLine(server));
   await loupe.addDialog.field('name').fill('measured');
+}
+
+/** Adds and connects a server; gives the milliseconds from the press on the button to its first rows on screen. */
+export async function connect(page: Page, server: Command): Promise<number> {
+  await fillAddDialog(page, server);
   const shown = await new WindowProbe(page).fromPress(firstRow);
-  await loupe.addDialog.addAndConnect();
+  await new LoupeWindow(page).addDialog.addAndConnect();
   return shown();
 }

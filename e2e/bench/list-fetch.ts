@@ -1,4 +1,4 @@
-import { BareClient, presetArgv } from './bare-client.ts';
+import { BareClient, presetArgv, walkResources } from './bare-client.ts';
 import { withConnectedHost } from './bench-host.ts';
 import { atMost, type BenchRow, percentile } from './row.ts';
 
@@ -13,7 +13,7 @@ export async function run(): Promise<BenchRow[]> {
   await bare.initialize();
   const counted = await withConnectedHost(argv, async (session, host) => {
     for (let round = 0; round < rounds; round++) {
-      direct.push(await time(() => walkBare(bare)));
+      direct.push(await time(() => walkResources(bare)));
       through.push(await time(() => host.catalog.fetch(session, 'resources')));
     }
     return host.catalog.listFetches(session.id).find((fetch) => fetch.kind === 'resources')?.count ?? 0;
@@ -21,19 +21,6 @@ export async function run(): Promise<BenchRow[]> {
   await bare.close();
   const best = (all: number[]) => percentile(all, 0);
   return [atMost(`host: list fetch of ${counted} resources`, best(through), best(direct) * 1.3, 'ms')];
-}
-
-async function walkBare(client: BareClient): Promise<void> {
-  let cursor: string | undefined;
-  do {
-    const page = await client.request('resources/list', cursor === undefined ? {} : { cursor });
-    cursor = nextCursorOf(page);
-  } while (cursor !== undefined);
-}
-
-function nextCursorOf(page: unknown): string | undefined {
-  if (typeof page !== 'object' || page === null || !('nextCursor' in page)) return undefined;
-  return typeof page.nextCursor === 'string' ? page.nextCursor : undefined;
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {

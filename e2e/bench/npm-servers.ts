@@ -1,16 +1,9 @@
-import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { isParams } from '../../electron/demo/server/message.ts';
+import { installPackages, type NpmPackage, programOf } from './npm-packages.ts';
 
 /** A published server that runs offline and without credentials. */
-interface NpmServer {
-  name: string;
-  version: string;
+interface NpmServer extends NpmPackage {
   args?: string[];
 }
 
@@ -37,32 +30,12 @@ const servers: NpmServer[] = [
   { name: 'mcp-mermaid', version: '0.4.1' },
 ];
 
-function manifestOf(name: string): Record<string, unknown> | undefined {
-  const file = join(folder, 'node_modules', name, 'package.json');
-  const manifest: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  return isParams(manifest) ? manifest : undefined;
-}
-
 /** Installs the servers below `.cache` where they are missing, without running their scripts. Rejects as npm fails. */
 export async function npmServers(): Promise<NpmCommand[]> {
-  const missing = servers.filter(({ name, version }) => manifestOf(name)?.version !== version);
-  if (missing.length > 0) {
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'package.json'), '{"private":true}\n');
-    const packages = servers.map(({ name, version }) => `${name}@${version}`);
-    const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--save-exact'];
-    await promisify(execFile)('npm', ['install', '--prefix', folder, ...quiet, ...packages]);
-  }
+  await installPackages(folder, servers);
   return servers.map(({ name, args = [] }) => ({
     name,
     command: process.execPath,
-    args: [join(folder, 'node_modules', name, programOf(name)), ...args],
+    args: [programOf(folder, name), ...args],
   }));
-}
-
-function programOf(name: string): string {
-  const bin = manifestOf(name)?.bin;
-  const program: unknown = isParams(bin) ? Object.values(bin)[0] : bin;
-  if (typeof program !== 'string') throw new Error(`${name} has no program in ${dirname(folder)}`);
-  return program;
 }

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { openTrafficLog } from '#host/wire/traffic/traffic-log.ts';
+import { BareTable } from './bare-table.ts';
 import { atLeast, type BenchRow, percentile } from './row.ts';
 import { notificationFrame, notificationLine } from './traffic-frames.ts';
 
@@ -33,22 +33,18 @@ export async function run(): Promise<BenchRow[]> {
 
 /** Seconds that it takes to parse and insert each line, with nothing else. */
 function bareInsert(folder: string, lines: Buffer[]): number {
-  const db = new DatabaseSync(join(folder, 'bare.sqlite'));
-  db.exec(
-    'pragma journal_mode = wal; pragma synchronous = normal; create table lines (seq integer primary key, method text, body blob)',
-  );
-  const insert = db.prepare('insert into lines (method, body) values (?, ?)');
+  const table = new BareTable(folder);
   const start = performance.now();
   for (let from = 0; from < lines.length; from += 500) {
-    db.exec('begin');
-    for (const line of lines.slice(from, from + 500)) {
-      const message: { method: string } = JSON.parse(line.toString());
-      insert.run(message.method, line);
-    }
-    db.exec('commit');
+    table.insert(
+      lines.slice(from, from + 500).map((line) => {
+        const message: { method: string } = JSON.parse(line.toString());
+        return { method: message.method, line };
+      }),
+    );
   }
   const seconds = (performance.now() - start) / 1000;
-  db.close();
+  table.close();
   return seconds;
 }
 

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
 
+/** What has to be there: an element, by its selector and, where that is not enough, by its whole text. */
+export type Target = string | { selector: string; text: string };
+
+type Press = 'pointerdown' | 'keydown';
+
 /** Sees in the page itself what a person would: how long until something is painted, how long the page was stuck. */
 export class WindowProbe {
   readonly #page: Page;
@@ -9,33 +14,63 @@ export class WindowProbe {
   }
 
   /**
-   * From the next press of the mouse, or of a key, to the frame in which `selector` first matches something, in milliseconds.
+   * From the next press of the mouse, or of a key, to the frame in which `target` is first there, in milliseconds.
    * Resolves once it watches; the press comes from the caller.
    */
-  async fromPress(selector: string, press: 'pointerdown' | 'keydown' = 'pointerdown'): Promise<() => Promise<number>> {
-    const watch = ({ wanted, event }: { wanted: string; event: 'pointerdown' | 'keydown' }) => {
-      const measured = new Promise<number>((resolve) => {
-        addEventListener(
-          event,
-          ({ timeStamp }) => {
-            const look = () => {
-              if (document.querySelector(wanted) === null) requestAnimationFrame(look);
-              else requestAnimationFrame(() => resolve(performance.now() - timeStamp));
-            };
-            requestAnimationFrame(look);
-          },
-          { capture: true, once: true },
-        );
-      });
-      Object.assign(window, { loupeMeasured: measured });
-    };
-    await this.#page.evaluate(watch, { wanted: selector, event: press });
-    return () => this.#page.evaluate<number>('window.loupeMeasured');
+  async fromPress(target: Target, press: Press = 'pointerdown'): Promise<() => Promise<number>> {
+    const [measured] = await this.fromPressToEach([target], press);
+    return () => measured ?? Promise.reject(new Error('Nothing was watched'));
   }
 
-  /** From a key press to the last paint that it causes within `selector`, in milliseconds; 0 when nothing changes. */
-  async fromKey(key: string, selector: string): Promise<number> {
-    const quietMs = 200;
+  /** The same for several targets; the press comes after this has resolved. */
+  async fromPressToEach(targets: Target[], press: Press = 'pointerdown'): Promise<Promise<number>[]> {
+    const wanted = targets.map((target) => (typeof target === 'string' ? { selector: target } : target));
+    await this.#page.evaluate(
+      ({ each, event }) => {
+        const isThere = ({ selector, text }: { selector: string; text?: string }) =>
+          text === undefined
+            ? document.querySelector(selector) !== null
+            : [...document.querySelectorAll(selector)].some((element) => element.textContent === text);
+        const pressed = new Promise<number>((resolve) => {
+          addEventListener(event, ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true });
+        });
+        const measured = each.map(async (target) => {
+          const start = await pressed;
+          return new Promise<number>((resolve) => {
+            const look = () => {
+              if (!isThere(target)) requestAnimationFrame(look);
+              else requestAnimationFrame(() => resolve(performance.now() - start));
+            };
+            requestAnimationFrame(look);
+          });
+        });
+        Object.assign(window, { loupeMeasured: measured });
+      },
+      { each: wanted, event: press },
+    );
+    // Requested at once: a page that is stuck later gives what it has measured until then.
+    const times = targets.map((_, index) => this.#page.evaluate<number>(`window.loupeMeasured[${index}]`));
+    // A page may be closed while nobody waits for it any more.
+    for (const time of times) time.catch(() => {});
+    return times;
+  }
+
+  /** Waits until `target` is there. Rejects when it is not in time. */
+  async until(target: Target, timeoutMs: number): Promise<void> {
+    const wanted = typeof target === 'string' ? { selector: target } : target;
+    await this.#page.waitForFunction(
+      ({ selector, text }: { selector: string; text?: string }) =>
+        [...document.querySelectorAll(selector)].some((element) => text === undefined || element.textContent === text),
+      wanted,
+      { timeout: timeoutMs },
+    );
+  }
+
+  /**
+   * From a key press to the last paint that it causes within `selector`, in milliseconds; 0 when nothing changes. It is
+   * the last one when nothing changes for `quietMs`.
+   */
+  async fromKey(key: string, selector: string, quietMs = 200): Promise<number> {
     await this.#page.evaluate(
       ({ selector: watched, quiet }) => {
         const measured = new Promise<number>((resolve) => {

@@ -18,6 +18,10 @@ const presets = {
     definition: (await import('./requests/requesting-server.ts')).createRequestingServer(),
   }),
   atlas: async ({ count, pageSize }) => ({ definition: (await import('./atlas.ts')).createAtlas(count, pageSize) }),
+  bulk: async (options) => ({ definition: (await import('./bulk.ts')).createBulk(options) }),
+  'many-tools': async ({ count, pageSize }) => ({
+    definition: (await import('./bulk.ts')).createManyTools(count, pageSize),
+  }),
   plain: async () => ({ definition: (await import('./plain.ts')).createPlain() }),
   hostile: async () => ({ definition: (await import('./hostile.ts')).createHostile() }),
   faults: async (options) => {

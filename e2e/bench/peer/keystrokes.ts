@@ -1,0 +1,47 @@
+import { withPage } from '../bench-window.ts';
+import { percentile } from '../row.ts';
+import { type Target, WindowProbe } from '../window-probe.ts';
+import type { ProgramWindow } from './program.ts';
+
+/** A search that is done when nothing has changed for that long. */
+const quietMs = 500;
+const longestWaitMs = 30_000;
+
+/**
+ * Types each search into the list's field, from the empty field with all items in the list on. Gives the milliseconds
+ * of each key press to its last paint in the list; presses that change nothing are left out.
+ */
+export async function typeInto(
+  window: ProgramWindow,
+  list: 'resources' | 'tools',
+  searches: string[],
+  all: Target,
+): Promise<number[]> {
+  const probe = new WindowProbe(window.page);
+  const { input, area } = window.search(list);
+  const times: number[] = [];
+  for (const search of searches) {
+    await input.fill('');
+    await probe.until(all, longestWaitMs);
+    await input.focus();
+    for (const key of search) times.push(await probe.fromKey(key, area, quietMs));
+  }
+  return times.filter((time) => time > 0);
+}
+
+/** What the least page needs: a field whose text is repeated below it. */
+export function bareKeystroke(): Promise<number> {
+  return withPage(async (page) => {
+    await page.setContent('<input autofocus><p></p>');
+    await page.evaluate(() => {
+      const [input, echo] = [document.querySelector('input'), document.querySelector('p')];
+      input?.addEventListener('input', () => echo?.replaceChildren(input.value));
+    });
+    await page.locator('input').focus();
+    const times: number[] = [];
+    for (const key of 'a bare page') {
+      times.push(await new WindowProbe(page).fromKey(key === ' ' ? 'Space' : key, 'p'));
+    }
+    return percentile(times, 0.5);
+  });
+}

@@ -1,0 +1,47 @@
+import { buildApp, isBuilt } from '../../../electron/launch/build-app.ts';
+import { type Chosen, parseChosen } from './arguments.ts';
+import { logMessages, notifications } from './messages.ts';
+import { installOfficial, official } from './official-inspector.ts';
+import { hundredThousand, million, tenThousand } from './resources.ts';
+import { bigJson, bigText } from './results.ts';
+import { report } from './rounds.ts';
+import { run as start } from './start.ts';
+import { judge, markdownTable, type PeerRow } from './table.ts';
+import { run as tools } from './tools.ts';
+
+const works: Record<string, (rounds: number) => Promise<PeerRow[]>> = {
+  start,
+  '10k': tenThousand,
+  '100k': hundredThousand,
+  tools,
+  logs: logMessages,
+  notifications,
+  'big-text': bigText,
+  'big-json': bigJson,
+  million,
+};
+
+/**
+ * `npm run bench -- peer [work…] [--rounds N]`: the same work with Loupe, with the official inspector and with nothing
+ * around it. Prints a table in Markdown; resolves with the exit code: 1 when Loupe misses a goal, 2 for wrong arguments.
+ */
+export async function run(args: string[]): Promise<number> {
+  const chosen = parseOrUndefined(args);
+  if (chosen === undefined) return 2;
+  if (!(await isBuilt())) await buildApp();
+  report(`${official.name} ${official.version}: installing where it is missing`);
+  await installOfficial();
+  const rows: PeerRow[] = [];
+  for (const name of chosen.works) rows.push(...((await works[name]?.(chosen.rounds)) ?? []));
+  console.log(markdownTable(rows, `official inspector ${official.version}`));
+  return rows.every((row) => judge(row).isMet) ? 0 : 1;
+}
+
+function parseOrUndefined(args: string[]): Chosen | undefined {
+  try {
+    return parseChosen(args, Object.keys(works));
+  } catch (error) {
+    report(error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { withScratchHome } from '../../front-ends/scratch-home.ts';
+import { offlineChromium, viewport, withPage } from '../bench-window.ts';
+import { loupe } from './loupe.ts';
+import { officialInspector } from './official-inspector.ts';
+import type { Program } from './program.ts';
+import { alternate } from './rounds.ts';
+import { startAndPrint } from './started.ts';
+import type { PeerRow } from './table.ts';
+
+/** Starts before the warm ones: a browser keeps a script's compiled code when it has seen it twice. */
+const priming = 2;
+
+/** From the command, given as users give it, to a server's row on screen. The browser runs before. */
+export async function run(rounds: number): Promise<PeerRow[]> {
+  const cold = await alternate('start, cold', rounds, async (program) =>
+    withScratchHome((home) => withPage(async (page) => ({ shown: [await startOnce(program, home, page)] }))),
+  );
+  const warm = await withProfiles([officialInspector, loupe], async (startAgain) => {
+    for (let start = 0; start < priming; start += 1) {
+      for (const program of [officialInspector, loupe]) await startAgain(program);
+    }
+    return alternate('start, warm', rounds, async (program) => ({ shown: [await startAgain(program)] }));
+  });
+  const row = (work: string, { official, loupe: ours }: typeof cold): PeerRow => ({
+    work,
+    unit: 'ms',
+    official: official.shown ?? [],
+    loupe: ours.shown ?? [],
+    goal: { timesOfficial: 0.6 },
+  });
+  return [
+    row('start: command to servers on screen, first start in this browser', cold),
+    row('start: the same, started before in this browser', warm),
+  ];
+}
+
+async function startOnce(program: Program, home: string, page: Page): Promise<number> {
+  const { firstServer, ...command } = await program.startCommand(home);
+  const start = performance.now();
+  const started = await startAndPrint(command);
+  try {
+    await page.goto(started.url, { waitUntil: 'commit' });
+    await firstServer(page).waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    return performance.now() - start;
+  } finally {
+    await page.close();
+    await started.stop();
+  }
+}
+
+/** Runs `use` with a way to start each program again and again, with one home and one browser profile for each. */
+async function withProfiles<Result>(
+  programs: Program[],
+  use: (startAgain: (program: Program) => Promise<number>) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'loupe-bench-'));
+  const contexts = new Map<Program, BrowserContext>();
+  for (const [index, program] of programs.entries()) {
+    const profile = join(folder, `profile-${index}`);
+    contexts.set(program, await chromium.launchPersistentContext(profile, { ...offlineChromium, viewport }));
+  }
+  try {
+    return await use(async (program) => {
+      const context = contexts.get(program);
+      if (context === undefined) throw new Error('No profile for this program');
+      return startOnce(program, join(folder, `home-${programs.indexOf(program)}`), await context.newPage());
+    });
+  } finally {
+    for (const context of contexts.values()) await context.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
