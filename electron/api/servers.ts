@@ -4,11 +4,16 @@ import { parsePaste } from '#host/storage/config/parse-paste.ts';
 import { api } from './base.ts';
 
 export function serversRouter(host: Host) {
-  const { servers } = host;
+  const { servers, sessions } = host;
   return {
     list: api.servers.list.handler(() => servers.list()),
     parse: api.servers.parse.handler(({ input }) => parsePaste(input.text, { homeFolder: homedir() })),
-    add: api.servers.add.handler(({ input }) => servers.add(input.drafts, input.approved)),
+    add: api.servers.add.handler(async ({ input: { drafts, approved, connects = false } }) => {
+      const added = await servers.add(drafts, approved);
+      // They are added, whatever comes of it: how a connection fails is its session's state.
+      if (connects) await Promise.allSettled(added.map(({ server }) => sessions.connectById(server.id)));
+      return added;
+    }),
     update: api.servers.update.handler(({ input }) => servers.update(input.serverId, input.draft)),
     duplicate: api.servers.duplicate.handler(({ input }) => servers.duplicate(input.serverId)),
     remove: api.servers.remove.handler(({ input }) => host.removeServer(input.serverId)),

@@ -4,6 +4,8 @@ import type { AppId, RunId, SessionId } from '#shared/model/id/id.ts';
 
 /** At most twenty digests a second: more would not be seen, and a link has no backpressure. */
 const INTERVAL_MS = 50;
+/** So many come at once after a pause: what somebody waits for, such as the first page of a list, isn't held back. */
+const BURST = 4;
 
 export class DigestFeed {
   readonly #listeners = new Set<Listener>();
@@ -60,7 +62,8 @@ export class DigestFeed {
 
 class Listener {
   #pending: Digest | undefined;
-  #lastAt = 0;
+  /** When the next digest would be due if each came an interval after the one before. */
+  #dueAt = 0;
   #wake: (() => void) | undefined;
 
   constructor(first: Digest) {
@@ -76,12 +79,12 @@ class Listener {
   /** The next digest, once something has changed and the interval has passed. */
   async next(signal: AbortSignal | undefined): Promise<Digest | undefined> {
     await this.#until(signal, () => (this.#pending === undefined ? undefined : 0));
-    const wait = this.#lastAt + INTERVAL_MS - performance.now();
+    const wait = this.#dueAt - (BURST - 1) * INTERVAL_MS - performance.now();
     if (wait > 0) await this.#until(signal, () => wait);
     if (signal?.aborted) return undefined;
     const digest = this.#pending;
     this.#pending = undefined;
-    this.#lastAt = performance.now();
+    this.#dueAt = Math.max(this.#dueAt, performance.now()) + INTERVAL_MS;
     return digest;
   }
 

@@ -1,7 +1,8 @@
-import { Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { PanelLeftOpen } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useSession } from '../data/queries.ts';
 import { CallConfirmation } from '../panels/inbox/index.ts';
 import { useItemInFront, useServerId, useWindowSearch } from '../state/address.ts';
@@ -20,26 +21,26 @@ import { Region } from './region.tsx';
 import { workspaces } from './views.tsx';
 
 interface ListContent {
-  /** Differs for each list. */
-  id: string;
-  list: ReactNode;
+  workspace: (typeof workspaces)[number];
+  serverId: ServerId;
+  sessionId: SessionId;
 }
 
 /** The list of the open workspace, when it has one to show. */
 export function useListContent(): ListContent | undefined {
-  const matchRoute = useMatchRoute();
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath });
   const serverId = useServerId();
-  const session = useSession(serverId);
-  const workspace = workspaces.find(({ to }) => matchRoute({ to, includeSearch: false }) !== false);
-  if (workspace === undefined || serverId === undefined || session === undefined || !hasContent(session)) {
-    return undefined;
-  }
-  const { id, Pane: List } = workspace;
-  return { id: `${id} ${serverId}`, list: <List key={serverId} serverId={serverId} sessionId={session.id} /> };
+  // Not the session itself: with each of its requests the whole window would be drawn again.
+  const sessionId = useSession(serverId, (session) => (hasContent(session) ? session.id : undefined));
+  const workspace = workspaces.find(({ to }) => to === path);
+  if (workspace === undefined || serverId === undefined || sessionId === undefined) return undefined;
+  return { workspace, serverId, sessionId };
 }
 
+// What is drawn as a column, or below, follows what it shows by itself: it isn't drawn again with what holds it.
+
 /** Everything right of the servers: the work, and the panel below all of it. */
-export function Area({ list }: { list: ListContent | undefined }) {
+export const Area = memo(function Area() {
   const { panel, frame } = useWindowSearch();
   const size = usePanelSize();
   const work: Pane = {
@@ -47,7 +48,7 @@ export function Area({ list }: { list: ListContent | undefined }) {
     minSize: 120,
     content: (
       <div className={layout.column} inert={size === 'full'}>
-        <Work list={list} />
+        <Work />
       </div>
     ),
   };
@@ -68,16 +69,19 @@ export function Area({ list }: { list: ListContent | undefined }) {
       {size === 'bar' && <BottomPanel />}
     </div>
   );
-}
+});
 
 /** The list of the workspace, and the item. */
-function Work({ list }: { list: ListContent | undefined }) {
+const Work = memo(function Work() {
+  const list = useListContent();
   const t = useTranslations('window.panes');
   const columns = useColumns();
   const shown = list === undefined ? 'none' : columns.list;
   const region = list !== undefined && (
-    <Region pane="list" label={t('list')} content={list.id}>
-      <Suspense>{list.list}</Suspense>
+    <Region pane="list" label={t('list')} content={`${list.workspace.id} ${list.serverId}`}>
+      <Suspense>
+        <List key={list.serverId} {...list} />
+      </Suspense>
     </Region>
   );
   const column: Pane = { id: 'list', defaultSize: 272, minSize: 180, maxSize: '60%', isFixed: true, content: region };
@@ -100,9 +104,13 @@ function Work({ list }: { list: ListContent | undefined }) {
       {shown === 'over' && <div className={css.over}>{region}</div>}
     </div>
   );
-}
+});
 
-function Item() {
+const List = memo(function List({ workspace: { Pane: Content }, serverId, sessionId }: ListContent) {
+  return <Content serverId={serverId} sessionId={sessionId} />;
+});
+
+const Item = memo(function Item() {
   const t = useTranslations('window.panes');
   // Another address is another chance: what failed to draw at one does not block the next.
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -120,4 +128,4 @@ function Item() {
       </CallConfirmation>
     </Region>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Maximize2, Minimize2, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../data/queries.ts';
 import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
@@ -35,11 +35,11 @@ export function useTogglePanelSize(): () => void {
 }
 
 /** The panels, one of them open. */
-export function BottomPanel() {
+export const BottomPanel = memo(function BottomPanel() {
   const t = useTranslations('window.panel');
   const tp = useTranslations('window.panes');
   const serverId = useCurrentServerId();
-  const sessionId = useSession(serverId)?.id;
+  const sessionId = useSession(serverId, ({ id }) => id);
   const { panel, change } = useWindowSearch();
   const size = usePanelSize();
   const toggle = useTogglePanelSize();
@@ -100,4 +100,4 @@ export function BottomPanel() {
       </Region>
     </div>
   );
-}
+});

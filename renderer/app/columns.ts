@@ -14,6 +14,19 @@ interface ListOverWork {
 
 const useListOverWork = create<ListOverWork>(() => ({ at: undefined, isOpen: true }));
 
+/** Whether the servers are folded to icons, and what the answer is remembered by. */
+function useServersColumn() {
+  const { layout } = useSettings();
+  const isNarrow = useMedia(narrowWindow);
+  const choice = isNarrow ? 'serversNarrow' : 'servers';
+  return { choice, isFolded: (layout[group]?.[choice] ?? (isNarrow ? 0 : 1)) === 0 };
+}
+
+/** Whether the servers are folded to icons. */
+export function useIsFolded(): boolean {
+  return useServersColumn().isFolded;
+}
+
 /**
  * Which columns are shown and how wide. What a person chose counts, remembered with the pane sizes, for narrow windows
  * apart from wide ones; else it follows the window's width.
@@ -25,9 +38,7 @@ export function useColumns() {
   const choose = (name: string, isOn: boolean) =>
     mutate({ layout: { ...layout, [group]: { ...chosen, [name]: isOn ? 1 : 0 } } });
 
-  const isNarrow = useMedia(narrowWindow);
-  const serversChoice = isNarrow ? 'serversNarrow' : 'servers';
-  const isFolded = (chosen[serversChoice] ?? (isNarrow ? 0 : 1)) === 0;
+  const { choice: serversChoice, isFolded } = useServersColumn();
 
   const item = useItemInFront();
   const width = isFolded ? 'folded' : 'wide';

@@ -10,13 +10,15 @@ import { KeyHint } from '../ui/controls/tooltip.tsx';
 import layout from '../ui/layout.module.css';
 import { shortcuts } from '../ui/shortcuts.ts';
 import css from './app.module.css';
+import { useListContent } from './area.tsx';
 import { useColumns } from './columns.ts';
 import { openPalette } from './palette/index.ts';
 
 /** The top bar: where one is, the way to everything, what waits. */
-export function Header({ hasList }: { hasList: boolean }) {
+export function Header() {
   const t = useTranslations('window.header');
   const requests = usePendingRequests();
+  const hasList = useListContent() !== undefined;
   const current = useServer(useCurrentServerId())?.server;
   const { panel, change } = useWindowSearch();
   const { isFolded, toggleServers, list, toggleList } = useColumns();

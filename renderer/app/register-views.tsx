@@ -36,12 +36,12 @@ function NewServer() {
 /** A view of the server in the address, over its newest session. */
 function InSession({ View }: { View: ComponentType<SessionViewProps> }) {
   const serverId = useServerId();
-  const session = useSession(serverId);
+  const sessionId = useSession(serverId, ({ id }) => id);
   const isKnown = useIsKnown();
   if (serverId === undefined || !isKnown) return <NotFound />;
   return (
     <SessionGate serverId={serverId}>
-      {session !== undefined && <View key={serverId} serverId={serverId} sessionId={session.id} />}
+      {sessionId !== undefined && <View key={serverId} serverId={serverId} sessionId={sessionId} />}
     </SessionGate>
   );
 }
@@ -67,8 +67,8 @@ function Home() {
   const navigate = useNavigate();
   const { change } = useWindowSearch();
   const demo = useServers()?.find((view) => view.builtIn)?.server;
-  const session = useSession(demo?.id);
-  const isOffered = demo !== undefined && (session === undefined || session.phase === 'ended');
+  const phase = useSession(demo?.id, (session) => session.phase);
+  const isOffered = demo !== undefined && (phase === undefined || phase === 'ended');
   const connectDemo = () => {
     if (demo === undefined) return;
     focusPane('list');

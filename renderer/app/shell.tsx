@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { link, useLinkState } from '../data/client.ts';
 import { useServers } from '../data/queries.ts';
-import { useWindowSearch } from '../state/address.ts';
+import { useDialogSearch, useWindowSearch } from '../state/address.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
 import layout from '../ui/layout.module.css';
@@ -10,8 +10,8 @@ import { type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
 import { AddDialog, EditDialog, ServersPane } from '../workspaces/servers/index.ts';
 import css from './app.module.css';
-import { Area, useListContent } from './area.tsx';
-import { useColumns } from './columns.ts';
+import { Area } from './area.tsx';
+import { useIsFolded } from './columns.ts';
 import { Header } from './header.tsx';
 import { Palette } from './palette/index.ts';
 import { Rail } from './rail.tsx';
@@ -19,11 +19,31 @@ import { Region } from './region.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** The frame around every view: bars, columns, bottom panel, dialogs. */
+/** The frame around every view: bars, columns, bottom panel, dialogs. It follows nothing, so that it is drawn once. */
 export function Shell() {
-  const { isFolded } = useColumns();
-  const list = useListContent();
+  return (
+    <div className={classNames(layout.stack, css.window)}>
+      <Shortcuts />
+      <Header />
+      <LinkBanner />
+      <div className={classNames(layout.fillHeight, css.body)}>
+        <Rail />
+        <Main />
+      </div>
+      <StatusBar />
+      <ServerDialog />
+      <Palette />
+    </div>
+  );
+}
+
+function Shortcuts() {
   useShortcuts();
+  return null;
+}
+
+function Main() {
+  const isFolded = useIsFolded();
   const servers: Pane = {
     id: 'servers',
     defaultSize: 200,
@@ -32,28 +52,18 @@ export function Shell() {
     isFixed: true,
     content: <Servers isFolded={false} />,
   };
-  const area: Pane = { id: 'area', minSize: 240, content: <Area list={list} /> };
+  const area: Pane = { id: 'area', minSize: 240, content: <Area /> };
   return (
-    <div className={classNames(layout.stack, css.window)}>
-      <Header hasList={list !== undefined} />
-      <LinkBanner />
-      <div className={classNames(layout.fillHeight, css.body)}>
-        <Rail />
-        <main className={classNames(layout.fillWidth, css.main)}>
-          {isFolded && (
-            <div className={css.folded}>
-              <Servers isFolded />
-            </div>
-          )}
-          <div className={layout.fillWidth}>
-            <SplitPane id="window" orientation="horizontal" panes={isFolded ? [area] : [servers, area]} />
-          </div>
-        </main>
+    <main className={classNames(layout.fillWidth, css.main)}>
+      {isFolded && (
+        <div className={css.folded}>
+          <Servers isFolded />
+        </div>
+      )}
+      <div className={layout.fillWidth}>
+        <SplitPane id="window" orientation="horizontal" panes={isFolded ? [area] : [servers, area]} />
       </div>
-      <StatusBar />
-      <ServerDialog />
-      <Palette />
-    </div>
+    </main>
   );
 }
 
@@ -84,7 +94,8 @@ const ShortcutsDialog = lazyView(async () => (await import('./shortcuts-dialog.t
 
 /** The dialog that the address asks for: adding servers, editing one, or the shortcuts. */
 function ServerDialog() {
-  const { dialog, change } = useWindowSearch();
+  const dialog = useDialogSearch();
+  const { change } = useWindowSearch();
   const servers = useServers();
   const close = () => change({ dialog: undefined });
   if (dialog === 'add') return <AddDialog onClose={close} />;

@@ -27,7 +27,8 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
       await Promise.all(queryKeys.map((queryKey) => cache.invalidateQueries({ queryKey })));
       if (pauseMs > 0) await sleep(pauseMs);
     });
-  const refreshSessions = refresher([host.sessions.key(), host.lists.search.key()]);
+  const refreshSessions = refresher([host.sessions.list.key(), host.lists.search.key()]);
+  const refreshPast = refresher([host.sessions.past.key()]);
   const refreshLookups = refresher([host.lists.named.key(), host.lists.listed.key(), host.lists.search.key()], stormMs);
   const runKeys = [host.calls.list.key(), host.calls.locate.key(), host.tasks.list.key(), host.prompts.list.key()];
   const refreshRuns = coalesce(async () => {
@@ -64,7 +65,12 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     if (digest.reset === true || digest.subscriptions === true) increment(updatesVersion);
     if (digest.reset === true || digest.audit === true) increment(auditVersion);
     for (const member of members) if (digest[member] === true) refresh[member]();
-    if (digest.sessions !== undefined && digest.sessions.length > 0) refreshSessions();
+    if (digest.sessions !== undefined && digest.sessions.length > 0) {
+      const known = cache.getQueryData(host.sessions.list.queryKey());
+      // A server's first session of this run takes the place of its last one of an earlier run.
+      if (!digest.sessions.every((id) => known?.some((session) => session.id === id))) refreshPast();
+      refreshSessions();
+    }
     if (digest.runs !== undefined && digest.runs.length > 0) refreshRuns();
     for (const runId of digest.runs ?? []) refreshRun(runId);
     for (const appId of digest.apps ?? []) {

@@ -27,9 +27,38 @@ export function useSessions(): readonly Session[] | undefined {
   return useQuery(host.sessions.list.queryOptions()).data;
 }
 
-/** The newest session of one server, ended or not; undefined when it was never connected. */
-export function useSession(serverId: ServerId | undefined): Session | undefined {
-  return useSessions()?.find((session) => session.serverId === serverId);
+/** A session without its requests in flight: it stays the same while they come and go. */
+export type SessionState = Omit<Session, 'inFlight'>;
+
+/** The same sessions for a view that doesn't show their requests. */
+export function useSessionStates(): readonly SessionState[] | undefined {
+  return useQuery(host.sessions.list.queryOptions({ select: withoutRequests })).data;
+}
+
+function withoutRequests(sessions: readonly Session[]): SessionState[] {
+  return sessions.map(({ inFlight: _, ...state }) => state);
+}
+
+/**
+ * The newest session of one server, ended or not, or what `part` takes of it; undefined when it was never connected.
+ * A session changes with each request: a view that needs little of it isn't drawn again for the rest.
+ */
+export function useSession(serverId: ServerId | undefined): Session | undefined;
+export function useSession<Part>(
+  serverId: ServerId | undefined,
+  part: (session: Session) => Part | undefined,
+): Part | undefined;
+export function useSession(serverId: ServerId | undefined, part: (session: Session) => unknown = (session) => session) {
+  const select = (sessions: readonly Session[]) => {
+    const session = sessions.find((each) => each.serverId === serverId);
+    return session && part(session);
+  };
+  return useQuery(host.sessions.list.queryOptions({ select })).data;
+}
+
+/** Whether requests can be sent to a server. */
+export function useIsReady(serverId: ServerId | undefined): boolean {
+  return useSession(serverId, ({ phase }) => phase) === 'ready';
 }
 
 /** The newest session of a server that was connected in an earlier run of Loupe only; it is over. */
@@ -43,8 +72,11 @@ export function useListFetches(sessionId: SessionId | undefined): readonly ListF
     .data;
 }
 
+/** The state of one of them: a view of one list isn't drawn again for another. */
 export function useListFetch(sessionId: SessionId | undefined, kind: CatalogKind): ListFetch | undefined {
-  return useListFetches(sessionId)?.find((listFetch) => listFetch.kind === kind);
+  const input = sessionId === undefined ? skipToken : { sessionId };
+  const select = (all: readonly ListFetch[]) => all.find((listFetch) => listFetch.kind === kind);
+  return useQuery(host.catalog.listFetches.queryOptions({ input, select })).data;
 }
 
 /** What waits for a person, oldest first. */

@@ -150,7 +150,7 @@ function useChangeSearch<Search extends AnySearch>(reset: (next: Search) => AnyS
 }
 
 export function useServerId(): ServerId | undefined {
-  const { serverId } = useParams({ strict: false });
+  const serverId = useParams({ strict: false, select: (params) => params.serverId });
   return isServerId(serverId) ? serverId : undefined;
 }
 
@@ -162,8 +162,14 @@ function resetResources(next: ResourcesSearch): ResourcesSearch {
 
 /** The resources' part of the address, and what changes it. */
 export function useResourcesSearch() {
-  const { uri, view = 'tree', q = '', diff, template, item, filter = '' } = useSearch({ strict: false });
-  return { uri, template, item, view, q, filter, diff, change: useChangeSearch(resetResources) };
+  const part = useSearch({
+    strict: false,
+    structuralSharing: true,
+    select: ({ uri, view = 'tree', q = '', diff, template, item, filter = '' }) => {
+      return { uri, template, item, view, q, filter, diff };
+    },
+  });
+  return { ...part, change: useChangeSearch(resetResources) };
 }
 
 /** Another prompt has other runs, and another run is compared with another one. */
@@ -202,16 +208,30 @@ function resetWindow({ panel }: WindowSearch): WindowSearch {
   return matchMedia(shortWindow).matches ? { panelSize: 'full' } : {};
 }
 
+/** The window's part of the address. Its dialog is apart: the window isn't drawn again when one opens. */
 export function useWindowSearch() {
-  const { panel = 'traffic', panelSize, frame, against, dialog } = useSearch({ strict: false });
-  return { panel, panelSize, frame, against, dialog, change: useChangeSearch(resetWindow) };
+  const part = useSearch({
+    strict: false,
+    structuralSharing: true,
+    select: ({ panel = 'traffic', panelSize, frame, against }) => ({ panel, panelSize, frame, against }),
+  });
+  return { ...part, change: useChangeSearch(resetWindow) };
+}
+
+/** The dialog that the address asks for. */
+export function useDialogSearch(): string | undefined {
+  return useSearch({ strict: false, select: ({ dialog }) => dialog });
 }
 
 /** Which item is in front in the open workspace, as a text that differs for each; undefined when none is. */
 export function useItemInFront(): string | undefined {
-  const { uri, template, item, prompt, tool, nth } = useSearch({ strict: false });
-  const parts = [uri, template, item, prompt, tool, nth];
-  return parts.some((part) => part !== undefined) ? JSON.stringify(parts) : undefined;
+  return useSearch({
+    strict: false,
+    select: ({ uri, template, item, prompt, tool, nth }) => {
+      const parts = [uri, template, item, prompt, tool, nth];
+      return parts.some((part) => part !== undefined) ? JSON.stringify(parts) : undefined;
+    },
+  });
 }
 
 /** Shows a frame: opens Traffic below and selects it. */

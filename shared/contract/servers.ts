@@ -18,9 +18,14 @@ export const servers = {
   parse: procedure
     .input(z.object({ text: z.string().max(1_000_000) }))
     .output(z.object({ drafts: z.array(serverDraftSchema), imported: z.boolean() })),
-  /** Adds servers at the end. `approved` says that a person saw these exact commands and agreed. */
+  /**
+   * Adds servers at the end. `approved` says that a person saw these exact commands and agreed; `connects` also does
+   * what `sessions.connect` does, for each of them: one request less on the way to their first rows.
+   */
   add: procedure
-    .input(z.object({ drafts: z.array(serverDraftSchema).min(1), approved: z.boolean() }))
+    .input(
+      z.object({ drafts: z.array(serverDraftSchema).min(1), approved: z.boolean(), connects: z.boolean().optional() }),
+    )
     .output(z.array(serverViewSchema)),
   /** Replaces a server's settings; secrets without a value keep what the vault has. Fails with `unknownServer`. */
   update: procedure.input(byId.extend({ draft: serverDraftSchema })).output(serverViewSchema),

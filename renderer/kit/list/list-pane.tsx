@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { useChangeSettings, useListFetch, useSession, useSettings } from '../../data/queries.ts';
+import { useChangeSettings, useIsReady, useListFetch, useSettings } from '../../data/queries.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -54,7 +54,7 @@ interface ListPaneProps extends PaneProps {
 export function ListPane(props: ListPaneProps) {
   const { serverId, sessionId, kinds, title, icon, total, shown } = props;
   const t = useTranslations('lists');
-  const isLive = useSession(serverId)?.phase === 'ready';
+  const isLive = useIsReady(serverId);
   const listFetch = useListFetch(sessionId, kinds[0]);
   const isFetching = listFetch?.phase === 'fetching' || listFetch?.incoming?.phase === 'fetching';
   const [showsPages, setShowsPages] = useState(false);

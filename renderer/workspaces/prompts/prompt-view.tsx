@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { failureOf } from '../../data/failure.ts';
-import { useSession } from '../../data/queries.ts';
+import { useIsReady } from '../../data/queries.ts';
 import { usePromptRun, usePromptRunCount, usePromptRuns } from '../../data/runs.ts';
 import { DiffView } from '../../kit/editor/index.ts';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
@@ -210,7 +210,7 @@ function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
 function Result({ serverId, onSend }: Pick<RunPaneProps, 'serverId' | 'onSend'>) {
   const t = useTranslations('prompts');
   const { run: runId, compare } = usePromptsSearch();
-  const isLive = useSession(serverId)?.phase === 'ready';
+  const isLive = useIsReady(serverId);
   const run = usePromptRun(runId);
   const other = usePromptRun(compare);
   if (runId === undefined) {

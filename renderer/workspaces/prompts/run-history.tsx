@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { useVersion } from '../../data/observable.ts';
-import { useSession } from '../../data/queries.ts';
+import { useIsReady } from '../../data/queries.ts';
 import { usePromptRunRows } from '../../data/runs.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { RunRows } from '../../kit/runs.tsx';
@@ -31,7 +31,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
   const source = usePromptRunRows(filter);
   useVersion(source);
   const { failure, state } = source;
-  const isLive = useSession(serverId)?.phase === 'ready';
+  const isLive = useIsReady(serverId);
   const { run: shownId, change } = usePromptsSearch();
   if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => source.reload()} />;
   if (state === 'loading') return null;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PromptArgument, PromptItem } from '#shared/mcp/items/prompt-item.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
-import { useSession } from '../../data/queries.ts';
+import { useIsReady } from '../../data/queries.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { setDraftText, useDraftText } from '../../state/drafts.ts';
 import { checkGiven, type Given, useGiven } from './given.ts';
@@ -35,7 +35,7 @@ export function usePromptForm(
   { name, item }: { name: string; item: PromptItem | undefined },
 ): PromptFormState {
   const t = useTranslations('prompts');
-  const isLive = useSession(serverId)?.phase === 'ready';
+  const isLive = useIsReady(serverId);
   const isSending = useSending(serverId, name)?.since !== undefined;
   const text = useDraftText('prompt', serverId, name) ?? '{}';
   const given = useGiven(serverId, name);

@@ -96,4 +96,15 @@ describe('what is entered', () => {
     const draft = { ...parsed, watch: ['/srv/server.ts'] };
     await expect.poll(() => fakeHost.inputsOf('servers.add')).toEqual([{ drafts: [draft], approved: true }]);
   });
+
+  test('adds and connects with one request', async () => {
+    await openWindow('/?dialog=add');
+    await pasteField().fill('npx -y some-server');
+    await button('Add and connect').click();
+    await expect
+      .poll(() => fakeHost.inputsOf('servers.add'))
+      .toEqual([{ drafts: [parsed], approved: true, connects: true }]);
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(fakeHost.inputsOf('sessions.connect')).toEqual([]);
+  });
 });

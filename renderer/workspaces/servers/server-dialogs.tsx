@@ -16,7 +16,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { focusPane } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { connectServer } from './actions.ts';
 import {
   blankCommand,
   blankUrl,
@@ -45,14 +44,15 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const { mutate, error } = useMutation({
     mutationFn: async (connect: boolean) => {
       const ready = included.map(({ draft }) => tidyDraft(draft));
-      const added = await client.servers.add({ drafts: ready, approved: !imported });
+      const added = await client.servers.add({
+        drafts: ready,
+        approved: !imported,
+        ...(connect && { connects: true }),
+      });
       discardDrafts();
       const serverId = added[0]?.server.id;
       if (serverId === undefined) return onClose();
-      if (connect) {
-        focusPane('list');
-        void connectServer(serverId);
-      }
+      if (connect) focusPane('list');
       await navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { dialog: undefined } });
     },
   });

@@ -3,8 +3,7 @@ import { GripVertical, Play, RotateCw, Square } from 'lucide-react';
 import { Button, Link } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ServerView } from '#shared/model/server.ts';
-import type { Session } from '#shared/model/session.ts';
-import { useListFetches, usePastSession } from '../../data/queries.ts';
+import { type SessionState, useListFetches, usePastSession } from '../../data/queries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { RowMenuButton } from '../../ui/controls/menu.tsx';
@@ -20,7 +19,7 @@ import css from './servers.module.css';
 
 interface ServerEntryProps {
   view: ServerView;
-  session: Session | undefined;
+  session: SessionState | undefined;
 }
 
 interface LabelledEntryProps extends ServerEntryProps {
@@ -77,7 +76,7 @@ export function FoldedEntry({ view, session, label }: LabelledEntryProps) {
   );
 }
 
-function useEntryState({ server, approved }: ServerView, session: Session | undefined) {
+function useEntryState({ server, approved }: ServerView, session: SessionState | undefined) {
   const t = useTranslations('servers');
   const status = serverStatus(session, approved);
   const word = t(`state.${status.word}`, status.params);
@@ -120,7 +119,7 @@ const places = {
 } as const;
 
 /** How much the server lists, each a link to the list. */
-function Counts({ session }: { session: Session }) {
+function Counts({ session }: { session: SessionState }) {
   const t = useTranslations('servers.counts');
   const { buildLocation, history } = useRouter();
   const listFetches = useListFetches(session.id) ?? [];
@@ -145,7 +144,7 @@ function Counts({ session }: { session: Session }) {
   );
 }
 
-function EndReason({ session }: { session: Session }) {
+function EndReason({ session }: { session: SessionState }) {
   const textOf = useFailureText();
   const failure = session.end?.failure;
   const lastWords = session.stderrTail.findLast((line) => line.trim() !== '');
@@ -159,7 +158,7 @@ function EndReason({ session }: { session: Session }) {
 }
 
 interface ReconnectLineProps {
-  session: Session;
+  session: SessionState;
   /** Whether to show what is tried, where it is not beside it. */
   hasTarget?: boolean;
 }

@@ -1,8 +1,8 @@
-import type { Session } from '#shared/model/session.ts';
+import type { SessionState } from '../../data/queries.ts';
 import type { DotTone } from '../../ui/status/tag.tsx';
 
 /** How a server with this newest session is shown in the list; `word` is a key below `servers.state`. */
-export function serverStatus(session: Session | undefined, approved: boolean) {
+export function serverStatus(session: SessionState | undefined, approved: boolean) {
   const params = { code: session?.process?.exitCode ?? 0, signal: session?.process?.signal ?? '' };
   if (session === undefined) return { ...status('idle', approved ? 'idle' : 'unapproved'), params };
   switch (session.phase) {
@@ -21,7 +21,7 @@ function status<Word extends string>(tone: DotTone, word: Word) {
   return { tone, word };
 }
 
-function endStatus(session: Session) {
+function endStatus(session: SessionState) {
   const cause = session.end?.cause ?? 'lost';
   if (isReconnecting(session)) return status('busy', 'reconnecting');
   if (cause === 'stopped' || cause === 'quit') return status('idle', 'stopped');
@@ -33,12 +33,12 @@ function endStatus(session: Session) {
 }
 
 /** True while a lost server is tried again by itself. */
-export function isReconnecting(session: Session | undefined): boolean {
+export function isReconnecting(session: SessionState | undefined): boolean {
   const state = session?.reconnect?.state;
   return state === 'waiting' || state === 'trying';
 }
 
-export function serverAbilities(session: Session | undefined) {
+export function serverAbilities(session: SessionState | undefined) {
   const phase = session?.phase;
   const isLive = phase === 'starting' || phase === 'negotiating' || phase === 'ready';
   return {

@@ -18,9 +18,8 @@ import { DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-ari
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
-import type { Session } from '#shared/model/session.ts';
 import { client } from '../../data/client.ts';
-import { useServers, useSessions } from '../../data/queries.ts';
+import { type SessionState, useServers, useSessionStates } from '../../data/queries.ts';
 import { ServerItems } from '../../kit/request-menu/index.ts';
 import { useServerId, useWindowSearch } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
@@ -69,7 +68,7 @@ export function ServersPane({ isFolded }: { isFolded: boolean }) {
 
 function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolded: boolean }) {
   const t = useTranslations('servers');
-  const sessions = useSessions();
+  const sessions = useSessionStates();
   const openServer = useOpenServer();
   const current = useServerId();
   const [removing, setRemoving] = useState<ServerView>();
@@ -183,7 +182,7 @@ function useOpenServer(): (serverId: ServerId) => void {
 
 interface ServerCommandsProps {
   view: ServerView;
-  session: Session | undefined;
+  session: SessionState | undefined;
   onMove: (steps: number) => void;
   onRemove: () => void;
 }

@@ -74,7 +74,7 @@ interface TaskSwitchProps {
 function TaskSwitch({ serverId, tool, taskSupport, isTask }: TaskSwitchProps) {
   const t = useTranslations('tools');
   const [, change] = useRunOptions(serverId, tool);
-  const isTaskable = canRunAsTask(useSession(serverId)?.revision);
+  const isTaskable = canRunAsTask(useSession(serverId, ({ revision }) => revision));
   const isOffered = isTaskable && (taskSupport === 'required' || taskSupport === 'optional');
   if (!isOffered) return isTask ? <Tag tone="accent">{t('asTask')}</Tag> : null;
   return (
@@ -89,7 +89,7 @@ function OptionsButton({ serverId, tool, taskSupport }: Omit<TaskSwitchProps, 'i
   const t = useTranslations('tools');
   const [options, change] = useRunOptions(serverId, tool);
   const settings = useSettings();
-  const isTaskable = canRunAsTask(useSession(serverId)?.revision);
+  const isTaskable = canRunAsTask(useSession(serverId, ({ revision }) => revision));
   const timeoutMs = useServer(serverId)?.server.timeoutMs ?? settings.timeoutMs;
   const fields = [
     { field: 'times', usual: '1' },

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { extensionOf, fileNameOf } from '#shared/mcp/mime.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
-import { useSession } from '../../../data/queries.ts';
+import { useIsReady } from '../../../data/queries.ts';
 import { readBytes } from '../../../kit/content/index.ts';
 import { saveRanges } from '../../../kit/editor/index.ts';
 import type { PaneProps } from '../../../kit/list/index.ts';
@@ -41,7 +41,7 @@ interface ResourceDocumentProps extends PaneProps {
 
 /** One resource: the server's response to reading it, part by part. */
 export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentProps) {
-  const readyId = useSession(serverId)?.phase === 'ready' ? sessionId : undefined;
+  const readyId = useIsReady(serverId) ? sessionId : undefined;
   const state = useRead(serverId, uri);
   const openFrame = useOpenFrame();
   const t = useTranslations('resources.read');

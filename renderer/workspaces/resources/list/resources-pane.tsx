@@ -6,7 +6,7 @@ import { filterText, parseFilter } from '#shared/mcp/resources/resource-facets-t
 import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { useListFetch, useSession } from '../../../data/queries.ts';
+import { useIsReady, useListFetch } from '../../../data/queries.ts';
 import { fetchActions, ListPane, type PaneProps, useTypedQuery } from '../../../kit/list/index.ts';
 import { readOnce } from '../../../kit/reads.ts';
 import { useWatchedUris } from '../../../kit/subscribe.tsx';
@@ -33,7 +33,7 @@ import { TreeView } from './tree-view.tsx';
 export function ResourcesPane({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('resources');
   const tb = useTranslations('basket');
-  const isLive = useSession(serverId)?.phase === 'ready';
+  const isLive = useIsReady(serverId);
   const { view, q, filter: filterInAddress, change } = useResourcesSearch();
   const front = useFront(serverId);
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));

@@ -24,7 +24,7 @@ interface RowMenuItemsProps {
 export function RowMenuItems({ serverId, row, picking, onOpen, onAddFolder }: RowMenuItemsProps) {
   const t = useTranslations('resources');
   const tb = useTranslations('basket');
-  const sessionId = useSession(serverId)?.id;
+  const sessionId = useSession(serverId, ({ id }) => id);
   const { item, template } = subjectOf(row);
   const below = folderOf(row);
   const listed = item ?? template;

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Session } from '#shared/model/session.ts';
+import { client } from '../data/client.ts';
+import { fakeHost } from '../testing/fake-host.ts';
+import { connectServers, sessionIdOf } from '../testing/fake-servers.ts';
+import { openWindow, sendDigest } from '../testing/open-window.tsx';
+import { panels, workspaces } from './views.tsx';
+
+const resources = Array.from({ length: 300 }, (_, index) => ({ uri: `x://item-${index}`, name: `item-${index}` }));
+
+beforeEach(() => {
+  fakeHost.reset();
+  connectServers({ name: 'first', lists: { resources } });
+});
+
+/** How often the list pane and the panel below are drawn from now on. */
+function countDraws() {
+  const pane = vi.spyOn(workspaces[0], 'Pane');
+  const [panel = workspaces[0]] = panels;
+  const below = 'draw' in panel ? vi.spyOn(panel, 'draw') : pane;
+  return { pane: () => pane.mock.calls.length, below: () => below.mock.calls.length };
+}
+
+/** A request that waits for its response. */
+const waiting: Session['inFlight'][number] = {
+  requestId: 'loupe:1',
+  method: 'resources/list',
+  startedAt: 1,
+  timeoutMs: 1000,
+  frameSeq: 1,
+};
+
+test('a request of a session draws neither the list nor the panel again', async () => {
+  const screen = await openWindow('/servers/first/resources');
+  await expect.element(screen.getByRole('treeitem', { name: /item-0/ })).toBeVisible();
+  const draws = countDraws();
+  const sessions = await client.sessions.list();
+  fakeHost.on('sessions', 'list', () => sessions.map((session) => ({ ...session, inFlight: [waiting] })));
+  sendDigest({ sessions: [sessionIdOf('first')] });
+  await expect.element(screen.getByText('1 running')).toBeVisible();
+  expect([draws.pane(), draws.below()]).toEqual([0, 0]);
+});
+
+test('a key in the search costs one request, and draws nothing beside the list', async () => {
+  const screen = await openWindow('/servers/first/resources');
+  const search = screen.getByRole('searchbox').first();
+  await expect.element(screen.getByRole('treeitem', { name: /item-0/ })).toBeVisible();
+  const rows = screen.getByRole('tree');
+  await search.fill('i');
+  await expect.element(rows.getByText('i', { exact: true }).first()).toBeVisible();
+  // What the window does in idle time is over.
+  await expect.poll(() => location.hash).toContain('q=i');
+  const draws = countDraws();
+  const before = fakeHost.inputsOf('lists.resourceRows').length;
+  const keys = 'tem-29';
+  for (const key of keys) await userEvent.keyboard(key);
+  await expect.element(screen.getByText('11 of 300')).toBeVisible();
+  // The address takes the query over: that draws nothing beside the list either.
+  await expect.poll(() => location.hash).toContain(`q=i${keys}`);
+  expect(draws.below()).toBe(0);
+  expect(fakeHost.inputsOf('lists.resourceRows')).toHaveLength(before + keys.length);
+});
