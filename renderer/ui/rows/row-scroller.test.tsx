@@ -40,3 +40,21 @@ test.for([
   await expect.element(screen.getByText('row 1000')).toBeInViewport();
   expect(onFollow.mock.calls.filter(([isFollowing]) => !isFollowing)).toEqual([]);
 });
+
+test('the end stays in view when the table grows and is set back before it is drawn', async () => {
+  const screen = await render(<Rows onFollow={() => {}} />);
+  await expect.element(screen.getByText('row 1000')).toBeInViewport();
+  const box = screen.getByTestId('box').element();
+  const grid = screen.getByRole('grid').element();
+  if (!(box instanceof HTMLElement)) throw new Error('the box is no HTML element');
+  // As panes of a fixed height do in a window that grows.
+  const setBack = new ResizeObserver(() => {
+    if (box.style.height === '600px') box.style.height = '300px';
+  });
+  setBack.observe(box);
+  box.style.height = '600px';
+  await expect.poll(() => box.style.height).toBe('300px');
+  setBack.disconnect();
+  await expect.poll(() => grid.scrollHeight - grid.clientHeight - grid.scrollTop).toBeLessThan(2);
+  await expect.element(screen.getByText('row 1000')).toBeInViewport();
+});

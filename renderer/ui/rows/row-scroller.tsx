@@ -73,7 +73,11 @@ export function RowScroller(props: RowScrollerProps) {
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const observer = new ResizeObserver(() => setViewHeight(Math.max(0, element.clientHeight - headHeight)));
+    const observer = new ResizeObserver(() => {
+      setViewHeight(Math.max(0, element.clientHeight - headHeight));
+      // A view that grew for a moment was scrolled back by the browser, and has the height that it had.
+      if (follows.current) element.scrollTop = element.scrollHeight;
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
