@@ -17,6 +17,7 @@ import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import { SearchField } from '../../ui/controls/text-field.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
+import { JumpToEnd } from '../../ui/rows/jump-to-end.tsx';
 import { RowScroller, type RowScrollerHandle } from '../../ui/rows/row-scroller.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
@@ -133,9 +134,7 @@ function Rows({ source, onToggle }: { source: UpdateSource; onToggle: (row: Upda
           }}
         />
         {pause !== undefined && (rows > pause.rows || !pause.isAtEnd) && (
-          <div className={layout.overEnd}>
-            <Button onPress={() => scroller.current?.scrollToEnd()}>{t('newest')} ↓</Button>
-          </div>
+          <JumpToEnd label={t('newest')} onPress={() => scroller.current?.scrollToEnd()} />
         )}
       </div>
       {active !== undefined && <UpdateDetails row={active} onToggle={() => onToggle(active)} />}

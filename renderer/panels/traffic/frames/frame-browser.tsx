@@ -18,10 +18,10 @@ import { type RowRange, type RowSource, useRowSource, useRowsState } from '../..
 import { trafficHead } from '../../../data/versions.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { ContextMenu } from '../../../ui/controls/menu.tsx';
 import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
+import { JumpToEnd } from '../../../ui/rows/jump-to-end.tsx';
 import { Cell, RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-scroller.tsx';
 import { SplitPane } from '../../../ui/split-pane.tsx';
 import { useNow } from '../../../ui/status/clock.tsx';
@@ -261,11 +261,11 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
           </ContextMenu>
         </div>
         {pause !== undefined && (total > pause.total || !pause.isAtEnd) && (
-          <div className={layout.overEnd}>
-            <Button onPress={() => scroller.current?.scrollToEnd()}>
-              {total > pause.total ? t('newestWaiting', { count: total - pause.total }) : t('newest')} ↓
-            </Button>
-          </div>
+          <JumpToEnd
+            label={total > pause.total ? t('newestWaiting', { count: total - pause.total }) : t('newest')}
+            added={total - pause.total}
+            onPress={() => scroller.current?.scrollToEnd()}
+          />
         )}
       </div>
     </TimeAxis>

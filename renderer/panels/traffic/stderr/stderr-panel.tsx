@@ -11,7 +11,7 @@ import { useOpenFrame } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import layout from '../../../ui/layout.module.css';
+import { JumpToEnd } from '../../../ui/rows/jump-to-end.tsx';
 import { Cell, RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-scroller.tsx';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
@@ -143,9 +143,7 @@ function SessionLog({ sessionId, serverName }: { sessionId: SessionId; serverNam
         }}
       />
       {pause !== undefined && lines.length > pause && (
-        <div className={layout.overEnd}>
-          <Button onPress={() => scroller.current?.scrollToEnd()}>{t('newest')} ↓</Button>
-        </div>
+        <JumpToEnd label={t('newest')} onPress={() => scroller.current?.scrollToEnd()} />
       )}
     </div>
   );
