@@ -6,7 +6,7 @@ import { itemLabel, type ResourceItem, readResourceItem, readTemplateItem } from
 import { directoryMimeType, essenceOf } from '../mime.ts';
 import { type Faceted, ResourceFacets } from '../resources/resource-facets.ts';
 import { filterText, parseFilter } from '../resources/resource-facets-text.ts';
-import { narrows, ResourceSearch } from '../resources/resource-search.ts';
+import { ResourceSearch } from '../resources/resource-search.ts';
 import { none, UriTree } from '../resources/uri-tree.ts';
 import { QueryCache } from './row-queries.ts';
 
@@ -45,8 +45,6 @@ export class ResourceIndex {
   readonly #repeated = new Set<string>();
   readonly #selected = new QueryCache<Selected>();
   readonly #orders = new QueryCache<Int32Array>();
-  /** The last search, which the next one may narrow. */
-  #found: { text: string; size: number; matches: Int32Array; isFuzzy: boolean } | undefined;
 
   constructor(kind: 'resources' | 'templates') {
     this.#kind = kind;
@@ -111,7 +109,7 @@ export class ResourceIndex {
     if (known !== undefined) return known;
     const { size } = this;
     const parsed = parseFilter(filter);
-    const found = text === '' ? undefined : yield* this.#find(text);
+    const found = text === '' ? undefined : (yield* this.search.find(text)).matches;
     const faceted = yield* this.#facets.apply(parsed, Date.now(), found);
     const selected = { ...faceted, isNarrowed: text !== '' || filterText(parsed) !== '' };
     if (size === this.size) this.#selected.set(key, selected);
@@ -138,15 +136,6 @@ export class ResourceIndex {
     const sorted = yield* this.#sorted(sort.column);
     const order = isNarrowed ? onlyMatches(sorted, matches) : sorted.slice();
     return sort.isDescending ? order.reverse() : order;
-  }
-
-  *#find(text: string): Generator<void, Int32Array, void> {
-    const { size } = this;
-    const known = this.#found;
-    const canNarrow = known?.size === size && !known.isFuzzy && narrows(text, known.text);
-    const result = yield* this.search.find(text, canNarrow ? known.matches : undefined);
-    this.#found = { text, size, ...result };
-    return result.matches;
   }
 
   *#sorted(column: SortColumn): Generator<void, Int32Array, void> {

@@ -4,6 +4,7 @@ import { essenceOf } from '../mime.ts';
 import {
   type Audience,
   audiences,
+  filterText,
   modifiedSince,
   modifiedSpanNames,
   type NumberRange,
@@ -60,14 +61,12 @@ export class ResourceFacets {
   readonly #mimeTypes = new Codes();
   readonly #scheme: number[] = [];
   readonly #mime: number[] = [];
-  /** Bit n for `audiences[n]`. */
-  readonly #audience: number[] = [];
+  /** In one number what has few values: see `factsOf`. */
+  readonly #facts: number[] = [];
   /** NaN when there is none, here and below. */
   readonly #priority: number[] = [];
   readonly #size: number[] = [];
   readonly #modified: number[] = [];
-  readonly #isAnnotated: boolean[] = [];
-  readonly #isMarked: boolean[] = [];
 
   get size(): number {
     return this.#scheme.length;
@@ -76,21 +75,20 @@ export class ResourceFacets {
   add(item: ResourceItem): void {
     this.#scheme.push(this.#schemes.of(schemeOf(item.uri)));
     this.#mime.push(this.#mimeTypes.of(essenceOf(item.mimeType) ?? ''));
-    this.#audience.push(audienceBits(item));
+    this.#facts.push(factsOf(item));
     this.#priority.push(item.priority ?? Number.NaN);
     this.#size.push(item.size ?? Number.NaN);
     this.#modified.push(item.lastModified === undefined ? Number.NaN : Date.parse(item.lastModified));
-    this.#isAnnotated.push(isAnnotated(item));
-    this.#isMarked.push(item.problems.length > 0);
   }
 
   /** Marks an item for a reason that only the whole list shows: it is a duplicate. */
   mark(item: number): void {
-    this.#isMarked[item] = true;
+    this.#facts[item] = (this.#facts[item] ?? 0) | facts.isMarked;
   }
 
   /** Applies `filter` to all items or `within` (ascending); yields. `now`: the base of “since”, ms since 1970. */
   *apply(filter: ResourceFilter, now: number, within?: Int32Array): Generator<void, Faceted, void> {
+    if (filterText(filter) === '') return yield* this.#countAll(now, within);
     const schemeFlags = this.#schemes.flags(filter.schemes);
     const mimeFlags = this.#mimeTypes.flags(filter.mimeTypes);
     const audienceMask = maskOf(filter.audiences);
@@ -113,12 +111,13 @@ export class ResourceFacets {
       const item = within === undefined ? index : (within[index] ?? 0);
       const scheme = this.#scheme[item] ?? 0;
       const mime = this.#mime[item] ?? 0;
-      const itemAudience = this.#audience[item] ?? 0;
+      const itemFacts = this.#facts[item] ?? 0;
+      const itemAudience = itemFacts & facts.audience;
       const itemPriority = this.#priority[item] ?? Number.NaN;
       const itemSize = this.#size[item] ?? Number.NaN;
       const itemModified = this.#modified[item] ?? Number.NaN;
-      const isPlain = this.#isAnnotated[item] !== true;
-      const isMarked = this.#isMarked[item] === true;
+      const isPlain = (itemFacts & facts.isPlain) !== 0;
+      const isMarked = (itemFacts & facts.isMarked) !== 0;
       let missed = 0;
       if (schemeFlags[scheme] !== 1) missed |= bit.scheme;
       if (mimeFlags[mime] !== 1) missed |= bit.mime;
@@ -138,31 +137,67 @@ export class ResourceFacets {
       if ((missed & ~bit.audience) === 0) countBits(audienceCounts, itemAudience);
       if ((missed & ~bit.priority) === 0) countRanges(priority, priorityRanges, itemPriority);
       if ((missed & ~bit.size) === 0) countRanges(size, sizeRanges, itemSize);
-      if ((missed & ~bit.modified) === 0) {
-        for (let at = 0; at < starts.length; at += 1) {
-          if (itemModified >= (starts[at] ?? 0)) modified[at] = (modified[at] ?? 0) + 1;
-        }
-      }
+      if ((missed & ~bit.modified) === 0) countSince(modified, starts, itemModified);
       if (isPlain && (missed & ~bit.unannotated) === 0) unannotated += 1;
       if (isMarked && (missed & ~bit.problems) === 0) problems += 1;
     }
+    const ranges = { audience: audienceCounts, priority, size };
     return {
       matches: found.slice(0, count),
-      counts: {
-        schemes: byValue(this.#schemes.values, schemes),
-        mimeTypes: byValue(this.#mimeTypes.values, mimeTypes),
-        audiences: {
-          user: audienceCounts[0] ?? 0,
-          assistant: audienceCounts[1] ?? 0,
-          invalid: audienceCounts[2] ?? 0,
-          none: audienceCounts[3] ?? 0,
-        },
-        priority: [...priority],
-        size: [...size],
-        modified: { '1h': modified[0] ?? 0, '1d': modified[1] ?? 0, '7d': modified[2] ?? 0, '30d': modified[3] ?? 0 },
-        unannotated,
-        problems,
+      counts: this.#countsOf({ schemes, mimeTypes, ...ranges, modified, unannotated, problems }),
+    };
+  }
+
+  /** The same without a filter, where every item counts for each of its values. */
+  *#countAll(now: number, within: Int32Array | undefined): Generator<void, Faceted, void> {
+    const schemes = new Uint32Array(this.#schemes.values.length);
+    const mimeTypes = new Uint32Array(this.#mimeTypes.values.length);
+    const alike = new Uint32Array(facts.end);
+    const starts = modifiedSpanNames.map((span) => modifiedSince(span, now));
+    const earliest = Math.min(...starts);
+    const modified = new Uint32Array(starts.length);
+    const matches = within ?? new Int32Array(this.size).map((_, item) => item);
+    for (let index = 0; index < matches.length; index += 1) {
+      if (index > 0 && index % (4 * sliceSize) === 0) yield;
+      const item = matches[index] ?? 0;
+      const scheme = this.#scheme[item] ?? 0;
+      const mime = this.#mime[item] ?? 0;
+      const itemFacts = this.#facts[item] ?? 0;
+      const at = this.#modified[item] ?? Number.NaN;
+      schemes[scheme] = (schemes[scheme] ?? 0) + 1;
+      mimeTypes[mime] = (mimeTypes[mime] ?? 0) + 1;
+      alike[itemFacts] = (alike[itemFacts] ?? 0) + 1;
+      if (at >= earliest) countSince(modified, starts, at);
+    }
+    const having = (flag: number) => alike.reduce((sum, count, of) => sum + ((of & flag) === 0 ? 0 : count), 0);
+    const counts = {
+      schemes,
+      mimeTypes,
+      audience: audiences.map((_, n) => having(1 << n)),
+      priority: priorityRanges.map((_, n) => having(facts.firstPriority << n)),
+      size: sizeRanges.map((_, n) => having(facts.firstSize << n)),
+      modified,
+      unannotated: having(facts.isPlain),
+      problems: having(facts.isMarked),
+    };
+    return { matches, counts: this.#countsOf(counts) };
+  }
+
+  #countsOf({ schemes, mimeTypes, audience, priority, size, modified, unannotated, problems }: Counts): FacetCounts {
+    return {
+      schemes: byValue(this.#schemes.values, schemes),
+      mimeTypes: byValue(this.#mimeTypes.values, mimeTypes),
+      audiences: {
+        user: audience[0] ?? 0,
+        assistant: audience[1] ?? 0,
+        invalid: audience[2] ?? 0,
+        none: audience[3] ?? 0,
       },
+      priority: [...priority],
+      size: [...size],
+      modified: { '1h': modified[0] ?? 0, '1d': modified[1] ?? 0, '7d': modified[2] ?? 0, '30d': modified[3] ?? 0 },
+      unannotated,
+      problems,
     };
   }
 }
@@ -170,6 +205,38 @@ export class ResourceFacets {
 /** A URI's scheme in lower case; empty when it has none. */
 export function schemeOf(uri: string): string {
   return /^([a-z][a-z0-9+.-]*):/i.exec(uri)?.[1]?.toLowerCase() ?? '';
+}
+
+interface Counts {
+  schemes: Uint32Array;
+  mimeTypes: Uint32Array;
+  audience: ArrayLike<number>;
+  priority: Iterable<number>;
+  size: Iterable<number>;
+  modified: ArrayLike<number>;
+  unannotated: number;
+  problems: number;
+}
+
+/** The bits of an item's facts: the audience first (bit n for `audiences[n]`), then the ranges that are offered. */
+const firstRange = 1 << audiences.length;
+const facts = {
+  audience: firstRange - 1,
+  firstPriority: firstRange,
+  firstSize: firstRange << priorityRanges.length,
+  isPlain: firstRange << (priorityRanges.length + sizeRanges.length),
+  isMarked: firstRange << (priorityRanges.length + sizeRanges.length + 1),
+  end: firstRange << (priorityRanges.length + sizeRanges.length + 2),
+} as const;
+
+function factsOf(item: ResourceItem): number {
+  const { priority = Number.NaN, size = Number.NaN } = item;
+  let bits = audienceBits(item);
+  for (const [n, range] of priorityRanges.entries()) if (isWithin(priority, range)) bits |= facts.firstPriority << n;
+  for (const [n, range] of sizeRanges.entries()) if (isWithin(size, range)) bits |= facts.firstSize << n;
+  if (!isAnnotated(item)) bits |= facts.isPlain;
+  if (item.problems.length > 0) bits |= facts.isMarked;
+  return bits;
 }
 
 function audienceBits(item: ResourceItem): number {
@@ -200,6 +267,10 @@ function countRanges(counts: Uint32Array, ranges: readonly NumberRange[], value:
     const range = ranges[at];
     if (range !== undefined && isWithin(value, range)) counts[at] = (counts[at] ?? 0) + 1;
   }
+}
+
+function countSince(counts: Uint32Array, starts: readonly number[], time: number): void {
+  for (let at = 0; at < starts.length; at += 1) if (time >= (starts[at] ?? 0)) counts[at] = (counts[at] ?? 0) + 1;
 }
 
 /** The values that occur at all, the most frequent first. */

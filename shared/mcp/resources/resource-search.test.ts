@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readResourceItem } from '../items/resource-item.ts';
-import {
-  fuzzyScore,
-  hasLettersInOrder,
-  haystackOf,
-  highlightRanges,
-  narrows,
-  queryWords,
-  ResourceSearch,
-} from './resource-search.ts';
+import { fuzzyScore, haystackOf, highlightRanges, narrows, queryWords, ResourceSearch } from './resource-search.ts';
+import { SoughtWord } from './sought-word.ts';
 
 function searchOver(...items: { name: string; title?: string; uri: string; description?: string }[]): ResourceSearch {
   const search = new ResourceSearch();
@@ -16,8 +9,8 @@ function searchOver(...items: { name: string; title?: string; uri: string; descr
   return search;
 }
 
-function find(search: ResourceSearch, query: string, within?: Int32Array): Int32Array {
-  const run = search.find(query, within);
+function find(search: ResourceSearch, query: string): Int32Array {
+  const run = search.find(query);
   for (;;) {
     const step = run.next();
     if (step.done) return step.value.matches;
@@ -43,7 +36,8 @@ describe('ResourceSearch', () => {
   });
 
   it('narrows an earlier result', () => {
-    expect([...find(files, 'main page', find(files, 'main'))]).toEqual([1]);
+    find(files, 'main');
+    expect([...find(files, 'main page')]).toEqual([1]);
   });
 
   it('puts names that start with a word first and URI matches last', () => {
@@ -106,6 +100,27 @@ describe('highlightRanges', () => {
   });
 });
 
+/** Whether a text has the letters of a word, alone and as a part of a longer text. */
+function hasLettersInOrder(text: string, wanted: string, acrossWords: boolean): boolean {
+  const word = new SoughtWord(wanted);
+  const isFound = word.hasLettersIn(text, 0, text.length, acrossWords);
+  expect(word.hasLettersIn(`x ${text} ${wanted}`, 2, 2 + text.length, acrossWords)).toBe(isFound);
+  return isFound;
+}
+
+/** The same by trying every place of every letter. */
+function isAnywhere(text: string, wanted: string, acrossWords: boolean, from = 0, letter = 0): boolean {
+  if (letter === wanted.length) return true;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] !== wanted[letter] || !/[\p{L}\p{N}]/u.test(text[at] ?? '')) continue;
+    const isStart = at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
+    const isSameWord = letter > 0 && /^[\p{L}\p{N}]+$/u.test(text.slice(from - 1, at + 1));
+    const fits = isSameWord || (isStart && (letter === 0 || acrossWords));
+    if (fits && isAnywhere(text, wanted, acrossWords, at + 1, letter + 1)) return true;
+  }
+  return false;
+}
+
 describe('letters in order', () => {
   it.each([
     ['main.rs', 'mnrs', true],
@@ -123,6 +138,20 @@ describe('letters in order', () => {
   it('stay within one word where words are many', () => {
     expect(hasLettersInOrder('counts all the files', 'ctf', false)).toBe(false);
     expect(hasLettersInOrder('counts all the files', 'cnts', false)).toBe(true);
+  });
+
+  it('are found wherever trying every place finds them', () => {
+    const letters = 'aab ._é';
+    const made = (length: number) =>
+      Array.from({ length }, () => letters[Math.floor(Math.random() * letters.length)]).join('');
+    for (let round = 0; round < 2000; round += 1) {
+      const text = made(14);
+      const wanted = made(3);
+      for (const acrossWords of [true, false]) {
+        const found = `${text} / ${wanted}: ${hasLettersInOrder(text, wanted, acrossWords)}`;
+        expect(found).toBe(`${text} / ${wanted}: ${isAnywhere(text, wanted, acrossWords)}`);
+      }
+    }
   });
 
   it('take no longer for a text that is made to be hard', () => {

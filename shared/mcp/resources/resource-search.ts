@@ -1,10 +1,12 @@
+import { isWordLetter, lettersOf, SoughtWord } from './sought-word.ts';
+
 /** A stretch of matching text: characters `start` up to `end`. */
 type HighlightRange = readonly [start: number, end: number];
 
 /** Items searched before a search offers to pause. */
 const sliceSize = 8_000;
 /** The same where letters are searched one by one. */
-const fuzzySliceSize = 2_000;
+const fuzzySliceSize = 4_000;
 
 /** The words of a query, in lower case, each once. */
 export function queryWords(query: string): string[] {
@@ -18,43 +20,84 @@ interface FoundItems {
   isFuzzy: boolean;
 }
 
+/** What was found for a query, and in how many items. */
+interface EarlierSearch<Found> {
+  query: string;
+  size: number;
+  found: Found;
+}
+
 /**
  * Finds items of one list by name, title, URI and description: every word of the query must occur in one of them. Where none
- * contains them all, letters may be left out. Grows with the list.
+ * contains them all, letters may be left out. Grows with the list. A query that grows narrows what the last one found.
  */
 export class ResourceSearch {
   readonly #haystacks: Haystack[] = [];
+  /** The letters that each item has. */
+  readonly #letters: number[] = [];
+  #last: EarlierSearch<FoundItems> | undefined;
+  #lastFuzzy: EarlierSearch<Int32Array> | undefined;
 
   add(item: SearchedTexts): void {
-    this.#haystacks.push(haystackOf(item));
+    const haystack = haystackOf(item);
+    this.#haystacks.push(haystack);
+    this.#letters.push(lettersOf(haystack.text));
   }
 
-  /** Matches in list order; yields. `within`: an earlier, wider result that was not fuzzy. */
-  *find(query: string, within?: Int32Array): Generator<void, FoundItems, void> {
-    const words = queryWords(query);
-    const matches = yield* this.#filter((haystack) => containsAll(haystack, words), sliceSize, within);
-    if (matches.length > 0 || words.length === 0) return { matches, isFuzzy: false };
-    return { matches: yield* this.findFuzzy(query), isFuzzy: true };
+  /** Matches in list order; yields. */
+  *find(query: string): Generator<void, FoundItems, void> {
+    const size = this.#haystacks.length;
+    const last = this.#last?.size === size ? this.#last : undefined;
+    if (last?.query === query) return last.found;
+    const words = soughtWords(query);
+    const isNarrower = last !== undefined && narrows(query, last.query);
+    // What contains the words was among what contained the wider ones, of which there was none.
+    const hasNone = isNarrower && last.found.isFuzzy;
+    const matches = hasNone
+      ? new Int32Array()
+      : yield* this.#filter(words, contains, sliceSize, isNarrower ? last.found.matches : undefined);
+    const isFuzzy = matches.length === 0 && words.length > 0;
+    const found = { matches: isFuzzy ? yield* this.findFuzzy(query) : matches, isFuzzy };
+    if (size === this.#haystacks.length) this.#last = { query, size, found };
+    return found;
   }
 
   /** The same with letters left out, for every item. */
   *findFuzzy(query: string): Generator<void, Int32Array, void> {
-    const words = queryWords(query);
-    return yield* this.#filter((haystack) => fuzzyScore(haystack, words) > 0, fuzzySliceSize);
+    const size = this.#haystacks.length;
+    const last = this.#lastFuzzy?.size === size ? this.#lastFuzzy : undefined;
+    if (last?.query === query) return last.found;
+    const within = last !== undefined && continues(query, last.query) ? last.found : undefined;
+    const found = yield* this.#filter(soughtWords(query), isFuzzilyIn, fuzzySliceSize, within);
+    if (size === this.#haystacks.length) this.#lastFuzzy = { query, size, found };
+    return found;
   }
 
-  *#filter(fits: (haystack: Haystack) => boolean, slice: number, within?: Int32Array) {
+  *#filter(
+    words: readonly SoughtWord[],
+    fits: (haystack: Haystack, word: SoughtWord) => boolean,
+    slice: number,
+    within: Int32Array | undefined,
+  ) {
+    let letters = 0;
+    for (const word of words) letters |= word.letters;
     const total = within?.length ?? this.#haystacks.length;
     const found = new Int32Array(total);
     let count = 0;
     for (let index = 0; index < total; index += 1) {
       if (index > 0 && index % slice === 0) yield;
       const item = within === undefined ? index : (within[index] ?? 0);
+      if (((this.#letters[item] ?? 0) & letters) !== letters) continue;
       const haystack = this.#haystacks[item];
-      if (haystack !== undefined && fits(haystack)) {
-        found[count] = item;
-        count += 1;
+      if (haystack === undefined) continue;
+      let fitsAll = true;
+      for (let at = 0; at < words.length && fitsAll; at += 1) {
+        const word = words[at];
+        fitsAll = word === undefined || fits(haystack, word);
       }
+      if (!fitsAll) continue;
+      found[count] = item;
+      count += 1;
     }
     return found.slice(0, count);
   }
@@ -62,18 +105,18 @@ export class ResourceSearch {
   /** How well an item fits, higher is better: see `fuzzyScore`. */
   score(query: string, item: number): number {
     const haystack = this.#haystacks[item];
-    return haystack === undefined ? 0 : fuzzyScore(haystack, queryWords(query));
+    return haystack === undefined ? 0 : scoreOf(haystack, soughtWords(query));
   }
 
   /** The best first: what is in names before what is elsewhere. Equals keep the order of the list. */
   rank(query: string, matches: Int32Array): Int32Array {
-    const words = queryWords(query);
+    const words = soughtWords(query);
     const scores = new Uint16Array(matches.length);
     /** How many matches have each score, then where the next one of that score belongs. */
     const places = new Int32Array(words.length * wholeName + 1);
     for (let index = 0; index < matches.length; index += 1) {
       const haystack = this.#haystacks[matches[index] ?? 0];
-      const score = haystack === undefined ? 0 : fuzzyScore(haystack, words);
+      const score = haystack === undefined ? 0 : scoreOf(haystack, words);
       scores[index] = score;
       places[score] = (places[score] ?? 0) + 1;
     }
@@ -98,6 +141,12 @@ export class ResourceSearch {
 export function narrows(query: string, wider: string): boolean {
   const words = queryWords(query);
   return queryWords(wider).every((wide) => words.some((word) => word.includes(wide)));
+}
+
+/** True when each word of `earlier` begins one of `query`: then letters that fit this one fit that one too. */
+function continues(query: string, earlier: string): boolean {
+  const words = queryWords(query);
+  return queryWords(earlier).every((begun) => words.some((word) => word.startsWith(begun)));
 }
 
 /** Where the query's words are in `text`, merged and in order. */
@@ -138,9 +187,6 @@ interface Haystack {
   descriptionAt: number;
 }
 
-/** Characters of one field that are searched letter by letter: a server may send any length. */
-const mostFuzzy = 400;
-
 // What a word of the query counts by where it is found: whatever is in the name comes before what is elsewhere.
 const wholeName = 12;
 const nameStart = 11;
@@ -164,17 +210,28 @@ export function haystackOf({ name, title = '', uri = '', description = '' }: Sea
   return { text, titleAt: start.length, uriAt: titled.length, descriptionAt: located.length };
 }
 
-/** True when every word occurs in one of the texts, letter by letter. */
-function containsAll({ text }: Haystack, words: readonly string[]): boolean {
-  for (const word of words) if (!text.includes(word)) return false;
-  return true;
+function soughtWords(query: string): SoughtWord[] {
+  return queryWords(query).map((word) => new SoughtWord(word));
+}
+
+function contains({ text }: Haystack, { text: word }: SoughtWord): boolean {
+  return text.includes(word);
+}
+
+function isFuzzilyIn(haystack: Haystack, word: SoughtWord): boolean {
+  return haystack.text.includes(word.text) || fuzzyTier(haystack, word) > 0;
 }
 
 /** How well the words fit, letters left out (`mnrs` in `main.rs`): higher is better; 0 when one fits nowhere. */
 export function fuzzyScore(haystack: Haystack, words: readonly string[]): number {
+  const sought = words.map((word) => new SoughtWord(word));
+  return scoreOf(haystack, sought);
+}
+
+function scoreOf(haystack: Haystack, words: readonly SoughtWord[]): number {
   let score = 0;
   for (const word of words) {
-    const tier = literalTier(haystack, word) || fuzzyTier(haystack, word);
+    const tier = literalTier(haystack, word.text) || fuzzyTier(haystack, word);
     if (tier === 0) return 0;
     score += tier;
   }
@@ -192,44 +249,9 @@ function literalTier({ text, titleAt, uriAt, descriptionAt }: Haystack, word: st
   return word.length === titleAt - 1 ? wholeName : nameStart;
 }
 
-function fuzzyTier({ text, titleAt, uriAt, descriptionAt }: Haystack, word: string): number {
-  if (hasLettersInOrder(text.slice(0, titleAt), word, true)) return fuzzyName;
-  if (hasLettersInOrder(text.slice(titleAt, uriAt), word, true)) return fuzzyTitle;
-  if (hasLettersInOrder(text.slice(uriAt, descriptionAt), word, true)) return fuzzyUri;
-  return hasLettersInOrder(text.slice(descriptionAt), word, false) ? fuzzyDescription : 0;
-}
-
-/**
- * True when the letters of `wanted` occur in order, the first one at the start of a word, and each further one later
- * in the same word or, with `acrossWords`, at the start of a later word. Takes time in proportion to both lengths.
- */
-export function hasLettersInOrder(text: string, wanted: string, acrossWords: boolean): boolean {
-  const end = Math.min(text.length, mostFuzzy);
-  /** Whether the first so many letters are in the words before. */
-  const isReached = new Array<boolean>(wanted.length + 1).fill(false);
-  isReached[0] = true;
-  for (let start = 0; start < end; start += 1) {
-    if (!isWordLetter(text, start)) continue;
-    let wordEnd = start + 1;
-    while (wordEnd < end && isWordLetter(text, wordEnd)) wordEnd += 1;
-    const reached = isReached.slice();
-    /** Where the letter before was found in this word, as early as can be; -1 when it was not. */
-    let at = -1;
-    for (let letter = 0; letter < wanted.length; letter += 1) {
-      const startsHere = isReached[letter] === true && text[start] === wanted[letter] && (acrossWords || letter === 0);
-      const next = at === -1 ? -1 : text.indexOf(wanted[letter] ?? '', at + 1);
-      at = startsHere ? start : next === -1 || next >= wordEnd ? -1 : next;
-      if (at !== -1) reached[letter + 1] = true;
-    }
-    if (reached[wanted.length] === true) return true;
-    if (acrossWords) for (let count = 1; count < reached.length; count += 1) isReached[count] = reached[count] ?? false;
-    start = wordEnd - 1;
-  }
-  return false;
-}
-
-function isWordLetter(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
-  return /[\p{L}\p{N}]/u.test(text[at] ?? '');
+function fuzzyTier({ text, titleAt, uriAt, descriptionAt }: Haystack, word: SoughtWord): number {
+  if (word.hasLettersIn(text, 0, titleAt, true)) return fuzzyName;
+  if (word.hasLettersIn(text, titleAt, uriAt, true)) return fuzzyTitle;
+  if (word.hasLettersIn(text, uriAt, descriptionAt, true)) return fuzzyUri;
+  return word.hasLettersIn(text, descriptionAt, text.length, false) ? fuzzyDescription : 0;
 }

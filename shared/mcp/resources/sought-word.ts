@@ -1,0 +1,105 @@
+/** Characters of one field that are searched letter by letter: a server may send any length. */
+const mostFuzzy = 400;
+/** Letters of a word that fit the bits of a number; a longer one is looked for letter by letter. */
+const mostBits = 31;
+
+/** One word of a query, prepared for looking for it in many texts. */
+export class SoughtWord {
+  readonly text: string;
+  /** What {@link lettersOf} must have for every text that has the word, or its letters. */
+  readonly letters: number;
+  readonly #canBeFuzzy: boolean;
+  /** Where the word has an ASCII character: bit n for its nth letter. */
+  readonly #places = new Int32Array(128);
+  readonly #otherPlaces = new Map<number, number>();
+
+  constructor(text: string) {
+    this.text = text;
+    this.letters = lettersOf(text);
+    this.#canBeFuzzy = Array.from({ length: text.length }, (_, at) => isWordLetter(text, at)).every(Boolean);
+    for (let at = 0; at < Math.min(text.length, mostBits); at += 1) {
+      const code = text.charCodeAt(at);
+      if (code < 128) this.#places[code] = (this.#places[code] ?? 0) | (1 << at);
+      else this.#otherPlaces.set(code, (this.#otherPlaces.get(code) ?? 0) | (1 << at));
+    }
+  }
+
+  /**
+   * True when its letters occur in order in `text` from `from` up to `to`, the first one at the start of a word, and
+   * each further one later in the same word or, with `acrossWords`, at the start of a later word.
+   */
+  hasLettersIn(text: string, from: number, to: number, acrossWords: boolean): boolean {
+    // Letters are found in words only.
+    if (!this.#canBeFuzzy) return false;
+    const end = Math.min(to, from + mostFuzzy);
+    if (this.text.length > mostBits) return hasLongWord(text.slice(from, end), this.text, acrossWords);
+    const last = 1 << (this.text.length - 1);
+    /** Bit n: the first n letters are in the words before. */
+    let reached = 1;
+    for (let at = from; at < end; at += 1) {
+      if (!isWordLetter(text, at)) continue;
+      /** Bit n: letter n is in this word, after those before it. */
+      let found = reached & this.#placesOf(text.charCodeAt(at));
+      for (at += 1; at < end && isWordLetter(text, at); at += 1) {
+        found |= (found << 1) & this.#placesOf(text.charCodeAt(at));
+      }
+      if ((found & last) !== 0) return true;
+      if (acrossWords) reached |= found << 1;
+    }
+    return false;
+  }
+
+  #placesOf(code: number): number {
+    return (code < 128 ? this.#places[code] : this.#otherPlaces.get(code)) ?? 0;
+  }
+}
+
+/** Takes time in proportion to both lengths. */
+function hasLongWord(text: string, wanted: string, acrossWords: boolean): boolean {
+  /** Whether the first so many letters are in the words before. */
+  const isReached = new Array<boolean>(wanted.length + 1).fill(false);
+  isReached[0] = true;
+  for (let start = 0; start < text.length; start += 1) {
+    if (!isWordLetter(text, start)) continue;
+    let wordEnd = start + 1;
+    while (wordEnd < text.length && isWordLetter(text, wordEnd)) wordEnd += 1;
+    const reached = isReached.slice();
+    /** Where the letter before was found in this word, as early as can be; -1 when it was not. */
+    let at = -1;
+    for (let letter = 0; letter < wanted.length; letter += 1) {
+      const startsHere = isReached[letter] === true && text[start] === wanted[letter] && (acrossWords || letter === 0);
+      const next = at === -1 ? -1 : text.indexOf(wanted[letter] ?? '', at + 1);
+      at = startsHere ? start : next === -1 || next >= wordEnd ? -1 : next;
+      if (at !== -1) reached[letter + 1] = true;
+    }
+    if (reached[wanted.length] === true) return true;
+    if (acrossWords) for (let count = 1; count < reached.length; count += 1) isReached[count] = reached[count] ?? false;
+    start = wordEnd - 1;
+  }
+  return false;
+}
+
+/** One bit for each letter that a text in lower case has, digits by sixes: what lacks one of a word's lacks the word. */
+export function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x61 && code <= 0x7a) letters |= 1 << (code - 0x61);
+    else if (code >= 0x30 && code <= 0x39) letters |= 1 << (26 + ((code - 0x30) % 6));
+  }
+  return letters;
+}
+
+/** What is known of each character beyond ASCII: whether it belongs to a word. */
+const wordLetters = new Map<number, boolean>();
+
+export function isWordLetter(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
+  let isLetter = wordLetters.get(code);
+  if (isLetter === undefined) {
+    isLetter = /[\p{L}\p{N}]/u.test(String.fromCharCode(code));
+    wordLetters.set(code, isLetter);
+  }
+  return isLetter;
+}
