@@ -2,14 +2,14 @@ import type { Envelope, RpcId } from '#shared/mcp/envelope.ts';
 import { RELATED_TASK } from '#shared/mcp/read-task.ts';
 import type { FrameMark } from '#shared/model/frame.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
-
-/** So many ids and progress tokens are remembered once their request is over. */
-const REMEMBERED = 10_000;
+import { RecentMap } from './recent-map.ts';
 
 export interface Asked {
   seq: number;
   at: number;
   method: string;
+  /** The progress token of a request of ours, as JSON. */
+  token?: string;
 }
 
 type Side = 'out' | 'in';
@@ -23,25 +23,28 @@ const listOf: Readonly<Record<string, string>> = {
 /** What has passed on one connection, as far as the next message depends on it. */
 export class Conversation {
   readonly #open = { out: new Map<string, Asked>(), in: new Map<string, Asked>() };
-  readonly #over = new Map<string, 'answered' | 'cancelled'>();
-  /** Progress tokens of ours, by the id of their request; those of tasks outlive it. */
-  readonly #tokens = new Map<string, string>();
+  readonly #over = new RecentMap<string, 'answered' | 'cancelled'>();
+  /** The ids of our requests by the progress tokens that a server may still use; those of tasks outlive their request. */
+  readonly #tokens = new RecentMap<string, string>();
   #capabilities: Json | undefined;
 
   asked(side: Side, envelope: Extract<Envelope, { kind: 'request' }>, at: number, seq: number): void {
     const id = JSON.stringify(envelope.id);
-    this.#open[side].set(id, { seq, at, method: envelope.method });
+    const asked: Asked = { seq, at, method: envelope.method };
+    this.#open[side].set(id, asked);
     if (side === 'in') return;
     const meta = isJsonObject(envelope.params) ? envelope.params._meta : undefined;
     const token = isJsonObject(meta) ? meta.progressToken : undefined;
-    if (token !== undefined) remember(this.#tokens, JSON.stringify(token), id);
+    if (token === undefined) return;
+    asked.token = JSON.stringify(token);
+    this.#tokens.set(asked.token, id);
   }
 
   /** Nobody waits for a request of ours any longer; undefined when it isn't open. What still comes is late. */
   gaveUp(requestId: RpcId): Asked | undefined {
     const id = JSON.stringify(requestId);
     const asked = this.#open.out.get(id);
-    if (asked !== undefined) remember(this.#over, id, 'cancelled');
+    if (asked !== undefined) this.#over.set(id, 'cancelled');
     return asked;
   }
 
@@ -58,7 +61,7 @@ export class Conversation {
     if (side === 'out') return { ...(asked && { asked }), marks: [] };
     const before = this.#over.get(id);
     if (asked !== undefined) this.#learn(asked.method, envelope);
-    if (asked !== undefined || before !== undefined) this.#end(id, envelope);
+    if (asked !== undefined || before !== undefined) this.#end(id, envelope, asked?.token);
     if (before === 'cancelled') return { ...(asked && { asked }), marks: ['lateResponse'] };
     if (asked !== undefined) return { asked, marks: [] };
     return { marks: [before === 'answered' ? 'duplicateResponse' : 'unknownId'] };
@@ -68,7 +71,7 @@ export class Conversation {
     if (side === 'out') {
       const id = isJsonObject(params) ? params.requestId : undefined;
       if (method === 'notifications/cancelled' && id !== undefined) {
-        remember(this.#over, JSON.stringify(id), 'cancelled');
+        this.#over.set(JSON.stringify(id), 'cancelled');
       }
       return [];
     }
@@ -90,20 +93,14 @@ export class Conversation {
     this.#capabilities = isJsonObject(envelope.result) ? (envelope.result.capabilities ?? {}) : {};
   }
 
-  #end(id: string, envelope: Extract<Envelope, { kind: 'result' | 'error' }>): void {
-    remember(this.#over, id, 'answered');
+  #end(id: string, envelope: Extract<Envelope, { kind: 'result' | 'error' }>, token: string | undefined): void {
+    this.#over.set(id, 'answered');
     // A task goes on, and reports progress under the token of the call that began it (tasks, progress).
     if (envelope.kind === 'result' && beginsTask(envelope.result)) return;
-    for (const [token, of] of this.#tokens) if (of === id) this.#tokens.delete(token);
+    if (token !== undefined && this.#tokens.get(token) === id) this.#tokens.delete(token);
   }
 }
 
 function beginsTask(result: Json): boolean {
   return isJsonObject(result) && (isJsonObject(result.task) || result.resultType === 'task');
-}
-
-function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > REMEMBERED && oldest !== undefined) map.delete(oldest);
 }

@@ -2,9 +2,10 @@ import type { Envelope, RpcId } from '#shared/mcp/envelope.ts';
 import { RELATED_TASK } from '#shared/mcp/read-task.ts';
 import { mayLeadToRequests } from '#shared/mcp/request-origin.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { RecentMap } from './recent-map.ts';
 
-/** So many ids, tokens, tasks and input rounds are remembered. */
-const REMEMBERED = 10_000;
+/** So many requests of ours without a response are known. */
+const MOST_RUNNING = 10_000;
 /** Of a `requestState` so much tells input rounds apart, in characters. */
 const STATE_HEAD = 2000;
 
@@ -38,11 +39,11 @@ interface Running {
 /** Which messages belong to one request: its response, progress, tasks, input rounds and what the server asks meanwhile. */
 export class Threads {
   /** The first frame of the thread, by the id of a request of ours or of the server. */
-  readonly #roots = { out: new Map<string, number>(), in: new Map<string, number>() };
-  readonly #tokens = new Map<string, number>();
-  readonly #tasks = new Map<string, number>();
+  readonly #roots = { out: new RecentMap<string, number>(), in: new RecentMap<string, number>() };
+  readonly #tokens = new RecentMap<string, number>();
+  readonly #tasks = new RecentMap<string, number>();
   /** Requests whose result requires input: the next round has another id (2026-07-28, multi-round-trip requests). */
-  readonly #rounds = new Map<string, number>();
+  readonly #rounds = new RecentMap<string, number>();
   readonly #running = new Map<string, Running>();
 
   /** The first frame of the thread of one of our requests. */
@@ -89,11 +90,11 @@ export class Threads {
 
   #begin(side: Side, { id, method, params }: Extract<Envelope, { kind: 'request' }>, root: number): void {
     const key = JSON.stringify(id);
-    remember(this.#roots[side], key, root);
+    this.#roots[side].set(key, root);
     if (side === 'in') return;
     const target = stringAt(params, 'name') ?? stringAt(params, 'uri') ?? '';
     const meta = isJsonObject(params) && isJsonObject(params._meta) ? params._meta : {};
-    remember(this.#running, key, {
+    this.#addRunning(key, {
       root,
       target: `${method} ${target}`,
       isEndless: method === 'subscriptions/listen',
@@ -101,7 +102,14 @@ export class Threads {
       mayAsk: mayLeadToRequests(method),
     });
     const token = meta.progressToken;
-    if (token !== undefined) remember(this.#tokens, JSON.stringify(token), root);
+    if (token !== undefined) this.#tokens.set(JSON.stringify(token), root);
+  }
+
+  #addRunning(key: string, running: Running): void {
+    this.#running.set(key, running);
+    if (this.#running.size <= MOST_RUNNING) return;
+    const [oldest = key] = this.#running.keys();
+    this.#running.delete(oldest);
   }
 
   #end(envelope: Extract<Envelope, { kind: 'result' | 'error' }>, thread: number | undefined): void {
@@ -113,9 +121,9 @@ export class Threads {
     const { result } = envelope;
     const taskId =
       stringAt(result.task, 'taskId') ?? (result.resultType === 'task' ? stringAt(result, 'taskId') : undefined);
-    if (taskId !== undefined) remember(this.#tasks, taskId, thread);
+    if (taskId !== undefined) this.#tasks.set(taskId, thread);
     if (result.resultType === 'input_required' && running !== undefined) {
-      remember(this.#rounds, roundKey(running.target, result.requestState), thread);
+      this.#rounds.set(roundKey(running.target, result.requestState), thread);
     }
   }
 
@@ -162,11 +170,4 @@ export class Threads {
 
 function roundKey(target: string, state: Json | undefined): string {
   return `${target} ${typeof state === 'string' ? state.slice(0, STATE_HEAD) : ''}`;
-}
-
-function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > REMEMBERED && oldest !== undefined) map.delete(oldest);
 }

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { RecentMap } from './recent-map.ts';
+
+it('has the newest 10,000 entries, and never more than 20,000', () => {
+  const map = new RecentMap<number, string>();
+  for (let key = 1; key <= 55_555; key++) {
+    map.set(key, `${key}`);
+    expect(map.size).toBeLessThanOrEqual(20_000);
+  }
+  for (let key = 55_555 - 9_999; key <= 55_555; key++) expect(map.get(key)).toBe(`${key}`);
+  expect(map.has(1)).toBe(false);
+});
+
+it('gives the newest value, and nothing once it is deleted', () => {
+  const map = new RecentMap<string, number>();
+  map.set('kept', 1);
+  for (let key = 0; key < 10_000; key++) map.set(`${key}`, key);
+  map.set('kept', 2);
+  expect(map.get('kept')).toBe(2);
+  map.delete('kept');
+  expect(map.has('kept')).toBe(false);
+});
