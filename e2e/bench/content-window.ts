@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { CallDialog } from '../pages/call-dialog.ts';
 import { LoupeWindow } from '../pages/loupe-window.ts';
+import { ToolsPage } from '../pages/tools-page.ts';
+import { text as words } from '../pages/words.ts';
 import { type Command, faultyServer, ownServer } from '../servers/own-server.ts';
 import { connect, inWindows } from './bench-window.ts';
 import { answerTime } from './own-time.ts';
@@ -11,9 +14,11 @@ import { WindowProbe } from './window-probe.ts';
 
 const rounds = 3;
 const bigBytes = 100_000_000;
+const bigServer = faultyServer('big-line', '--bytes', String(bigBytes));
 const jsonBytes = 1_000_000;
 /** Text of the resource that can be read: in the code editor, or plain until the editor is there. */
 const text = 'article .view-line span span:not(:empty), article section pre:not(:empty)';
+const resultText = `[aria-label="${words('calls.result', { tool: 'big' })}"] :is(${text})`;
 
 /** What a server answers, on screen in a real Chromium: 100 MB in one line, and 1 MB of JSON. */
 export async function run(): Promise<BenchRow[]> {
@@ -23,11 +28,19 @@ export async function run(): Promise<BenchRow[]> {
       big.map((round) => round[figure]),
       0.5,
     );
+  const results = await inWindows(rounds, oneBigResult);
+  const result = (figure: 'shown' | 'longest' | 'received') =>
+    percentile(
+      results.map((round) => round[figure]),
+      0.5,
+    );
   const json = await withJsonFile((server) => inWindows(rounds, (page) => openJson(page, server)));
   return [
     atMost('window: 100 MB response, first screen', middle('shown'), middle('received') * 1.5, 'ms'),
     atMost('window: 100 MB response, longest task', middle('longest'), 100, 'ms'),
     atMost("window: 100 MB response, page's heap growth", middle('growth') / 1e6, 20, 'MB'),
+    atMost('window: 100 MB tool result, first screen', result('shown'), result('received') * 1.5, 'ms'),
+    atMost('window: 100 MB tool result, longest task', result('longest'), 100, 'ms'),
     atMost('window: 1 MB of JSON, readable', percentile(json, 0.5), 300, 'ms'),
   ];
 }
@@ -35,18 +48,39 @@ export async function run(): Promise<BenchRow[]> {
 async function oneBigAnswer(page: Page) {
   const loupe = new LoupeWindow(page);
   const probe = new WindowProbe(page);
-  const server = faultyServer('big-line', '--bytes', String(bigBytes));
-  await connect(page, server);
+  await connect(page, bigServer);
   await probe.settled();
   const heapBefore = await probe.heap();
-  const received = await answerTime(server, 'resources/read', { uri: 'big://60mb' });
+  const received = await answerTime(bigServer, 'resources/read', { uri: 'big://60mb' });
   let shown = 0;
   const longest = await probe.longestTask(async () => {
     const measured = await probe.fromPress(text);
     await loupe.resources.row('60mb').click();
     shown = await measured();
+    await loupe.item.getByText('100 MB', { exact: true }).waitFor();
   });
   return { shown, received, longest, growth: (await probe.heap()) - heapBefore };
+}
+
+/** From the key that allows the call; until the whole result is there, for the longest task. */
+async function oneBigResult(page: Page) {
+  const probe = new WindowProbe(page);
+  await connect(page, bigServer);
+  const tools = await ToolsPage.open(new LoupeWindow(page));
+  await tools.choose('big');
+  await probe.settled();
+  const received = await answerTime(bigServer, 'tools/call', { name: 'big', arguments: {} });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const { allow } = new CallDialog(page);
+  await allow.waitFor();
+  let shown = 0;
+  const longest = await probe.longestTask(async () => {
+    const measured = await probe.fromPress(resultText);
+    await allow.click();
+    shown = await measured();
+    await page.getByText(words('calls.status.result'), { exact: true }).first().waitFor();
+  });
+  return { shown, received, longest };
 }
 
 /** The first look at a text in this window, once the window has fetched what it fetches when it has nothing to do. */

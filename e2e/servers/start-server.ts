@@ -16,7 +16,7 @@ const usage = `node e2e/servers/main.ts <server> [options]; the servers are ${pr
   --json | --sse-answers             how HTTP answers; default: JSON unless something comes before the answer
   --count <n> --page-size <n>        size of atlas, of many-tools and of their pages; lines of stderr-flood; items of slow-pages;
                                      updates of storm; log messages of bulk
-  --bytes <n>                        length of big-line and of the results of bulk
+  --bytes <n>                        length of big-line, of half-line and of the results of bulk
   --delay <ms>                       slowness of slow-pages, silent-request and split-utf8
 `;
 

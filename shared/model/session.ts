@@ -56,6 +56,8 @@ export const inFlightSchema = z.object({
   total: z.number().optional(),
   message: z.string().optional(),
   frameSeq: z.number().int(),
+  /** Its response while it comes in, when it is large: the bytes so far, and how its text begins. */
+  arrival: z.object({ bytes: z.number().int(), text: z.string() }).optional(),
 });
 export type InFlight = z.infer<typeof inFlightSchema>;
 

@@ -152,6 +152,17 @@ describe('faults of the streams', () => {
     expect(client.lines).toHaveLength(2);
   });
 
+  test('half-line stops in the middle of a long answer, then sends the rest', async () => {
+    start('half-line', '--bytes', '100000');
+    await client.initialize();
+    client.send({ id: 1, method: 'resources/read', params: { uri: 'half://4mb' } });
+    await client.until(() => (client.rest.length > 50_000 ? true : undefined));
+    expect(client.messages.some(({ id }) => id === 1)).toBe(false);
+    await client.request(2, 'ping');
+    const answer = await client.until(() => client.messages.find(({ id }) => id === 1));
+    expect(contentsOf(answer)).toMatchObject([{ text: expect.stringMatching(/^[0-9a-f]{100000}$/) }]);
+  });
+
   test('duplicate-response answers a read twice', async () => {
     start('duplicate-response');
     await client.initialize();

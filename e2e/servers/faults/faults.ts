@@ -23,7 +23,7 @@ import {
   stderrFlood,
   stubborn,
 } from './process-faults.ts';
-import { bigLine, bomCrlf, duplicateResponse, logsOnStdout, splitUtf8 } from './stream-faults.ts';
+import { bigLine, bomCrlf, duplicateResponse, halfLine, logsOnStdout, splitUtf8 } from './stream-faults.ts';
 
 /** Every faulty server, by the name that `--fault` takes. */
 export const faults = {
@@ -42,6 +42,7 @@ export const faults = {
   'exit-at-once': exitAtOnce,
   'exit-on-probe': exitOnProbe,
   grandchild,
+  'half-line': halfLine,
   'ignores-probe': ignoresProbe,
   'late-response': lateResponse,
   'logs-on-stdout': logsOnStdout,

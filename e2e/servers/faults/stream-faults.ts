@@ -1,3 +1,4 @@
+import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
 import { toLine } from '../../../electron/demo/server/stdio-transport.ts';
 import { createPlain } from '../plain.ts';
 import { type Fault, isReadAnswer, plainReading } from './fault.ts';
@@ -56,12 +57,34 @@ export const splitUtf8: Fault = ({ delayMs = 20 }) => {
 
 const ruler = '0123456789abcdef';
 
-/** Answers the reading of `big://60mb` with one line of 60 million characters (or `bytes`). */
-export const bigLine: Fault = ({ bytes = 60_000_000 }) => ({
-  definition: plainReading(['big://60mb'], async (uri) => [
-    { uri, mimeType: 'text/plain', text: ruler.repeat(Math.ceil(bytes / ruler.length)).slice(0, bytes) },
-  ]),
-});
+/** A resource and a tool that answer with so many characters. */
+function answeringWith(uri: string, bytes: number): ServerDefinition {
+  const text = () => ruler.repeat(Math.ceil(bytes / ruler.length)).slice(0, bytes);
+  const descriptor = { name: 'big', description: 'Answers with a long text.', inputSchema: { type: 'object' } };
+  return {
+    ...plainReading([uri], async () => [{ uri, mimeType: 'text/plain', text: text() }]),
+    tools: [{ descriptor, run: () => ({ content: [{ type: 'text', text: text() }] }) }],
+  };
+}
+
+/** Answers the reading of `big://60mb`, and its tool, with one line of 60 million characters (or `bytes`). */
+export const bigLine: Fault = ({ bytes = 60_000_000 }) => ({ definition: answeringWith('big://60mb', bytes) });
+
+/** Writes only the first half of a long answer, and the rest before it writes anything else. */
+export const halfLine: Fault = ({ bytes = 4_000_000 }) => {
+  let rest = '';
+  return {
+    definition: answeringWith('half://4mb', bytes),
+    hooks: {
+      outgoing(message, wire) {
+        const line = toLine(message);
+        const half = line.length > bytes ? line.length / 2 : line.length;
+        wire.write(rest + line.slice(0, half));
+        rest = line.slice(half);
+      },
+    },
+  };
+};
 
 /** Sends the answer to every `resources/read` twice. */
 export const duplicateResponse: Fault = () => ({

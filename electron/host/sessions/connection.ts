@@ -142,6 +142,9 @@ export class Connection {
         this.#onOutput?.();
         this.#state.stderr(text);
       },
+      onArriving: (arrival) => {
+        if (isCurrent()) this.#peer.arriving(arrival);
+      },
       onChange: () => {
         if (isCurrent()) this.#state.mirror(link);
       },

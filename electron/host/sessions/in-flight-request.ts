@@ -44,6 +44,8 @@ export class InFlightRequest {
   #idle: NodeJS.Timeout | undefined;
   #progress: Progress = {};
   requestSeq = 0;
+  /** Its response while it comes in. */
+  arrival: InFlight['arrival'];
 
   constructor(options: InFlightOptions) {
     this.options = options;
@@ -64,6 +66,7 @@ export class InFlightRequest {
       startedAt,
       timeoutMs: patience.timeoutMs,
       frameSeq: this.requestSeq,
+      ...(this.arrival && { arrival: this.arrival }),
       ...this.#progress,
     };
   }

@@ -1,3 +1,4 @@
+import { readArriving } from '#shared/mcp/arrival.ts';
 import type { Envelope, RpcError, RpcId } from '#shared/mcp/envelope.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
@@ -5,6 +6,7 @@ import type { GivenUp } from '#shared/model/frame.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { InFlight } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
+import type { Arrival } from '../wire/transports/arrivals.ts';
 import type { Link, OutgoingMessage } from '../wire/transports/link.ts';
 import { InFlightRequest, type Patience } from './in-flight-request.ts';
 import type { PeerResponse, StrayResponse } from './peer-response.ts';
@@ -238,6 +240,21 @@ export class Peer {
         this.#hooks.onNotification(envelope.method, envelope.params, seq);
         break;
     }
+  }
+
+  /**
+   * A response is coming in. It shows with the request that it names or whose exchange brings it; one that names none
+   * yet, with the only request that waits.
+   */
+  arriving({ bytes, beginning, rpcId }: Arrival): void {
+    const arriving = readArriving(beginning);
+    if (arriving === undefined) return;
+    const [only, another] = [...this.#pending.values()].filter(({ options }) => !options.endless);
+    const id = arriving.id ?? rpcId;
+    const pending = id !== undefined ? this.#pending.get(id) : another === undefined ? only : undefined;
+    if (pending === undefined) return;
+    pending.arrival = { bytes, text: arriving.text };
+    this.#hooks.onChange();
   }
 
   /** The link is over: no request in flight gets a response. Returns the failure; that of a process counts them. */

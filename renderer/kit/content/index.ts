@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 
+export { ArrivingView, useArrival } from './arriving-view.tsx';
 export type { Marks } from './content.ts';
 export { ContentView, preloadContentView } from './content-view.tsx';
 export { ExtraFields } from './extra-fields.tsx';

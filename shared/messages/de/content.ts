@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 export const content: Messages['content'] = {
+  arriving: 'Bisher {size} empfangen',
   view: 'Ansicht',
   views: {
     text: 'Text',

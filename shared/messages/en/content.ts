@@ -1,5 +1,6 @@
 /** The views of whatever a server sent, and what is wrong with it. */
 export const content = {
+  arriving: '{size} received so far',
   view: 'View',
   views: {
     text: 'Text',

@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 export const content: Messages['content'] = {
+  arriving: '已接收 {size}',
   view: '视图',
   views: {
     text: '文本',

@@ -2,6 +2,7 @@ import { type Envelope, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts
 import type { Failure } from '#shared/model/failure.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { ListenStream, ProcessView } from '#shared/model/session.ts';
+import type { Arrival } from './arrivals.ts';
 import type { TappedMessage } from './tap.ts';
 
 export interface LinkEvents {
@@ -10,6 +11,8 @@ export interface LinkEvents {
   /** The server wrote something on its message channel that isn't a message. */
   onStray(): void;
   onStderr(text: string): void;
+  /** A large message is coming in; reported a few times a second until it is whole. */
+  onArriving(arrival: Arrival): void;
   /** The process's state, the HTTP session id or the listen stream changed. */
   onChange(): void;
   /** The connection is over. Called once, also after `close`. Without a failure it was closed by us. */

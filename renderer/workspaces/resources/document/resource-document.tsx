@@ -4,7 +4,7 @@ import { extensionOf, fileNameOf } from '#shared/mcp/mime.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
 import { useIsReady } from '../../../data/queries.ts';
-import { readBytes } from '../../../kit/content/index.ts';
+import { ArrivingView, readBytes, useArrival } from '../../../kit/content/index.ts';
 import { saveRanges } from '../../../kit/editor/index.ts';
 import type { PaneProps } from '../../../kit/list/index.ts';
 import { cancelRead, readResource, useRead } from '../../../kit/reads.ts';
@@ -50,6 +50,7 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
   const isBlocked = readingSince !== undefined && blocking.length > 0;
   const resource = useResourceVersions(serverId, uri, state === undefined ? 'unread' : state.result);
   const { read: result, range, alone } = resource;
+  const arrival = useArrival(serverId, { method: 'resources/read', target: uri });
   const parts = usePartColumns(serverId, uri, result?.parts.length ?? 0);
   const part = result?.parts[parts.columns.shown[parts.columns.active] ?? 0];
   const again = readyId === undefined ? undefined : () => readResource(serverId, readyId, uri);
@@ -87,6 +88,9 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
       {range !== undefined && <VersionDiff versions={resource.versions} range={range} readPart={readBytes} />}
       {result !== undefined && range === undefined && !isBlocked && (
         <PartArea read={result} parts={parts} isOld={alone !== undefined} />
+      )}
+      {result === undefined && readingSince !== undefined && arrival !== undefined && (
+        <ArrivingView arrival={arrival} label={uri} />
       )}
       {state === undefined && result === undefined && <Unread onRead={again} />}
     </article>

@@ -2,6 +2,7 @@ import { CircleDot } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Progress, ToolCall } from '#shared/model/runs/tool-call.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
+import { ArrivingView, useArrival } from '../../../kit/content/index.ts';
 import { BlockingRequests, blockingRequests } from '../../../kit/requests/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -61,6 +62,7 @@ export function Elapsed({ since }: { since: number }) {
 export function Running({ call }: { call: ToolCall }) {
   const t = useTranslations('calls');
   const { progress, total, message } = call.progress ?? {};
+  const arrival = useArrival(call.serverId, { method: 'tools/call', target: call.tool });
   const requests = blockingRequests(usePendingRequests(), call);
   // The toolbar says that it waits, for how long, and cancels it: the height is for the answer.
   if (requests.length > 0) return <BlockingRequests requests={requests} />;
@@ -83,6 +85,7 @@ export function Running({ call }: { call: ToolCall }) {
           )}
         </div>
       </div>
+      {arrival !== undefined && <ArrivingView arrival={arrival} label={t('result', { tool: call.tool })} />}
       {call.progressLog.length > 0 && <ProgressLog reports={call.progressLog} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import { ArrivalReporter } from '../arrivals.ts';
 import { answers, deliver, type LinkEvents } from '../link.ts';
 import type { HttpResponse } from './http-client.ts';
 import { cutFailure, networkFailure } from './http-failures.ts';
@@ -25,7 +26,7 @@ export interface StreamEnd extends SeenEvents {
   failure: Failure;
 }
 
-interface StreamEvents extends Pick<LinkEvents, 'onMessage' | 'onStray'> {
+interface StreamEvents extends Pick<LinkEvents, 'onMessage' | 'onStray' | 'onArriving'> {
   /** An event without a message. */
   onControl(event: SseEvent): void;
 }
@@ -50,6 +51,8 @@ export async function readEvents(
     if (answers(tapped.envelope, exchange.rpcId)) seen.answered = true;
     deliver(tapped, events);
   }, limits.messageBytes);
+  const { rpcId } = exchange;
+  const arrivals = new ArrivalReporter(recorder.tap.mask, (arrival) => events.onArriving({ ...arrival, rpcId }));
   const url = shownUrl(exchange.url);
   let cause = 'the stream ended';
   try {
@@ -58,6 +61,7 @@ export async function readEvents(
         const frameSeq = recorder.cutOff(exchange, 'sse', splitter.rest(), 'size');
         return { ...seen, cut: true, failure: cutFailure('size', url, limits, frameSeq) };
       }
+      arrivals.look(splitter);
       await recorder.tap.room();
     }
   } catch (thrown) {

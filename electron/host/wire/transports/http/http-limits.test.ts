@@ -41,6 +41,7 @@ async function open(respond: (response: ServerResponse) => void) {
   const events = {
     onMessage: answered,
     onStray: () => {},
+    onArriving: () => {},
     onPost: () => {},
     onPostNotFound: () => {},
     onControl: () => {},

@@ -52,6 +52,7 @@ export class HttpLink implements Link {
           events.onMessage(envelope, seq);
         },
         onStray: () => events.onStray(),
+        onArriving: (arrival) => events.onArriving(arrival),
         onPost: (rpcId, seq) => this.#posts.posted(rpcId, seq),
         onRefuse: (rpcId, failure) => this.#refused(rpcId, failure),
         onDrop: (rpcId, end) => this.#resume(rpcId, end),

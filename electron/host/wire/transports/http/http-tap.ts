@@ -2,6 +2,7 @@ import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import { ArrivalReporter } from '../arrivals.ts';
 import { deliver, type LinkEvents } from '../link.ts';
 import type { Tap, TappedMessage } from '../tap.ts';
 import { readEvents, type StreamEnd } from './event-stream.ts';
@@ -11,7 +12,7 @@ import { type Exchange, HttpRecorder } from './http-recorder.ts';
 import { HOP_BYTES, HTTP_LIMITS, type HttpLimits, readBody } from './read-body.ts';
 import type { SseEvent } from './sse-splitter.ts';
 
-export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray'> {
+export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray' | 'onArriving'> {
   /** A request left; `rpcId` is undefined for notifications and responses. */
   onPost(rpcId: RpcId | undefined, seq: number): void;
   /** This POST will bring no response: refused, no MCP, cut off, broken off. */
@@ -165,7 +166,10 @@ export class HttpTap {
     exchange: Exchange,
     response: HttpResponse,
   ): Promise<{ bytes: Buffer; payload: string; seq(): number } | FailureError> {
-    const { bytes, cut, broken } = await readBody(response, this.#limits);
+    const { rpcId } = exchange;
+    const { mask } = this.#recorder.tap;
+    const arrivals = new ArrivalReporter(mask, (arrival) => this.#events.onArriving({ ...arrival, rpcId }));
+    const { bytes, cut, broken } = await readBody(response, this.#limits, (body) => arrivals.look(body));
     const url = shownUrl(exchange.url);
     if (cut !== undefined) {
       this.#recorder.head(exchange, response);
@@ -188,11 +192,11 @@ export class HttpTap {
   }
 
   #read(exchange: Exchange, response: HttpResponse): Promise<StreamEnd> {
-    const { onMessage: message, onStray: stray, onControl: control } = this.#events;
+    const { onMessage, onStray, onArriving, onControl } = this.#events;
     return readEvents(exchange, response, {
       recorder: this.#recorder,
       limits: this.#limits,
-      events: { onMessage: message, onStray: stray, onControl: control },
+      events: { onMessage, onStray, onArriving, onControl },
     });
   }
 

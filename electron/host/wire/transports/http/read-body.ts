@@ -33,8 +33,14 @@ export interface BodyRead {
   broken?: unknown;
 }
 
-/** Reads a body whole, unless it breaks a limit; then the exchange is closed. Never throws. */
-export async function readBody(response: HttpResponse, limits: HttpLimits): Promise<BodyRead> {
+/**
+ * Reads a body whole, unless it breaks a limit; then the exchange is closed. Never throws. `onChunk` sees what is here.
+ */
+export async function readBody(
+  response: HttpResponse,
+  limits: HttpLimits,
+  onChunk?: (collector: ByteCollector) => void,
+): Promise<BodyRead> {
   const collector = new ByteCollector(limits.messageBytes);
   let cut: CutReason | undefined;
   const timer = setTimeout(() => {
@@ -44,8 +50,9 @@ export async function readBody(response: HttpResponse, limits: HttpLimits): Prom
   try {
     for await (const chunk of response.body) {
       if (!collector.push(chunk)) cut = 'size';
-      else if (isOverCompressed(collector.length, response, limits)) cut = 'ratio';
+      else if (isOverCompressed(collector.pendingBytes, response, limits)) cut = 'ratio';
       if (cut !== undefined) break;
+      onChunk?.(collector);
     }
     return { bytes: collector.take(), ...(cut && { cut }) };
   } catch (broken) {
@@ -77,8 +84,13 @@ export class ByteCollector {
     this.#limit = limit;
   }
 
-  get length(): number {
+  get pendingBytes(): number {
     return this.#length;
+  }
+
+  /** At most the first `most` bytes. */
+  beginning(most: number): Uint8Array {
+    return this.#buffer.subarray(0, Math.min(most, this.#length));
   }
 
   /** Takes as much of `bytes` as there is room for; false when that is not all of it. */

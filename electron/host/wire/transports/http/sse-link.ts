@@ -37,6 +37,7 @@ export class SseLink implements Link {
           events.onMessage(envelope, seq);
         },
         onStray: () => events.onStray(),
+        onArriving: (arrival) => events.onArriving(arrival),
         onPost: (rpcId, seq) => this.#posts.posted(rpcId, seq),
         onRefuse: (rpcId, failure) => this.#posts.settle(rpcId, failure),
         onDrop: (rpcId, end) => this.#posts.settle(rpcId, end.failure),

@@ -28,6 +28,16 @@ export class SseSplitter {
     this.#begun = new ByteCollector(maxBytes);
   }
 
+  /** How many bytes of an event are here whose end is not. */
+  get pendingBytes(): number {
+    return this.#begun.pendingBytes;
+  }
+
+  /** At most the first `most` bytes of that event. */
+  beginning(most: number): Uint8Array {
+    return this.#begun.beginning(most);
+  }
+
   /** False when an event goes on beyond the limit; then nothing more may be pushed. */
   push(chunk: Uint8Array): boolean {
     let eventStart = 0;
@@ -65,7 +75,7 @@ export class SseSplitter {
   }
 
   #emit(tail: Uint8Array): boolean {
-    const isWhole = this.#begun.length === 0;
+    const isWhole = this.#begun.pendingBytes === 0;
     if (!isWhole && !this.#begun.push(tail)) return false;
     this.#hasContent = false;
     this.#onEvent(parseEvent(isWhole ? tail : this.#begun.take()));

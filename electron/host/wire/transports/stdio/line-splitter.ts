@@ -4,7 +4,7 @@ const NEWLINE = 0x0a;
 export const MAX_LINE_BYTES = 256 * 1024 * 1024;
 
 /** A line that grows beyond so many bytes gets the whole limit's room at once: only what is filled takes memory. */
-const LARGE_BYTES = 32 * 1024 * 1024;
+const LARGE_BYTES = 4 * 1024 * 1024;
 
 /** A line without its newline. */
 export interface Line {
@@ -28,6 +28,23 @@ export class LineSplitter {
   constructor(onLine: (line: Line) => void, maxBytes = MAX_LINE_BYTES) {
     this.#onLine = onLine;
     this.#maxBytes = maxBytes;
+  }
+
+  /** How many bytes of a line are here whose end is not. */
+  get pendingBytes(): number {
+    return this.#pendingBytes;
+  }
+
+  /** At most the first `most` bytes of that line. */
+  beginning(most: number): Uint8Array {
+    if (this.#large !== undefined) return this.#large.subarray(0, Math.min(most, this.#pendingBytes));
+    const chunks: Uint8Array[] = [];
+    for (let bytes = 0, index = 0; bytes < most && index < this.#pending.length; index += 1) {
+      const chunk = this.#pending[index] ?? new Uint8Array(0);
+      chunks.push(chunk);
+      bytes += chunk.length;
+    }
+    return joined(chunks).subarray(0, most);
   }
 
   push(chunk: Uint8Array): void {
@@ -57,7 +74,11 @@ export class LineSplitter {
 
   #startLarge(): Uint8Array {
     const large = Buffer.allocUnsafeSlow(this.#maxBytes);
-    large.set(Buffer.concat(this.#pending));
+    let at = 0;
+    for (const chunk of this.#pending) {
+      large.set(chunk, at);
+      at += chunk.length;
+    }
     this.#pending = [];
     return large;
   }

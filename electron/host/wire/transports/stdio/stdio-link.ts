@@ -4,6 +4,7 @@ import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ProcessView } from '#shared/model/session.ts';
 import { MaskedStream } from '../../../storage/vault/masked-stream.ts';
+import { ArrivalReporter } from '../arrivals.ts';
 import { deliver, type Link, type LinkEvents, type OutgoingMessage } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import { childEnvironment, resolveCommand, spawnFailure } from './child-program.ts';
@@ -135,8 +136,10 @@ export class StdioLink implements Link {
     this.#process = { pid };
     this.#tap.lifecycle('process started', `pid ${pid}`, { pid });
     const lines = new LineSplitter((line) => this.#takeLine(line));
+    const arrivals = new ArrivalReporter(this.#tap.mask, (arrival) => this.#events.onArriving(arrival));
     child.stdout.on('data', (chunk: Buffer) => {
       lines.push(chunk);
+      arrivals.look(lines);
       this.#rest(child.stdout);
     });
     child.stdout.on('end', () => lines.end());

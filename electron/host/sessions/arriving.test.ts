@@ -1,0 +1,102 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Server } from '#shared/model/server.ts';
+import type { Host } from '../create-host.ts';
+import { listenOnLoopback } from '../testing/loopback.ts';
+import { initializeResult } from '../testing/scripted-conversation.ts';
+import { openTestHost } from '../testing/test-host.ts';
+import { httpServer, stdioServer } from '../testing/test-servers.ts';
+
+const initialized = JSON.stringify(initializeResult().result);
+const long = 'x'.repeat(3_000_000);
+const result = '"result":{"contents":[{"uri":"a:1","text":"The beginning. ';
+const rest = '"}]}';
+
+let host: Host;
+beforeEach(async () => {
+  host = await openTestHost();
+});
+afterEach(() => host.close());
+
+async function ready(server: Server) {
+  const session = await host.sessions.connect(server);
+  await session.ready();
+  return session;
+}
+
+/** Begins its response to the read of `a:1` with `beginning` and the long text, and ends it with `end` when it is notified of something. */
+function halfway(beginning: string, end: string): Server {
+  const script = `
+    const write = (text) => process.stdout.write(text);
+    require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+      if (line.includes('"initialize"')) write('{"jsonrpc":"2.0","id":"loupe:1","result":${initialized}}\\n');
+      else if (line.includes('"a:1"')) write(${JSON.stringify(beginning)} + 'x'.repeat(${long.length}));
+      else if (line.includes('/list_changed"')) write(${JSON.stringify(`${end}\n`)});
+    });`;
+  return stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } });
+}
+
+describe('a large response that is coming in', () => {
+  it('shows its beginning with the only request that waits, until it is whole', async () => {
+    const session = await ready(halfway(`{${result}`, `${rest},"jsonrpc":"2.0","id":"loupe:2"}`));
+    const read = host.resources.read(session, 'a:1');
+    const arrival = () => session.view().inFlight[0]?.arrival;
+    await expect.poll(arrival).toMatchObject({ text: expect.stringMatching(/^The beginning\. x+$/) });
+    expect(arrival()?.bytes).toBeGreaterThan(1_000_000);
+    expect(arrival()?.text.length).toBeLessThanOrEqual(16 * 1024);
+    await session.notify('notifications/roots/list_changed');
+    expect((await read).parts[0]).toMatchObject({ characters: long.length + 'The beginning. '.length });
+    expect(session.view().inFlight).toEqual([]);
+  });
+
+  it('shows with the request that it names, and with none when it may be for several', async () => {
+    const named = await ready(halfway(`{"jsonrpc":"2.0","id":"loupe:2",${result}`, `${rest}}`));
+    const first = host.resources.read(named, 'a:1').catch(() => {});
+    const second = host.resources.read(named, 'b:1').catch(() => {});
+    const shown = () => named.view().inFlight.map(({ target, arrival }) => [target, arrival !== undefined]);
+    await expect.poll(shown).toEqual([
+      ['a:1', true],
+      ['b:1', false],
+    ]);
+    await named.close();
+
+    const unnamed = await ready(halfway(`{${result}`, `${rest},"id":"loupe:2"}`));
+    const third = host.resources.read(unnamed, 'a:1');
+    const fourth = host.resources.read(unnamed, 'b:1').catch(() => {});
+    await unnamed.notify('notifications/roots/list_changed');
+    await third;
+    expect(unnamed.view().inFlight).toMatchObject([{ target: 'b:1' }]);
+    expect(unnamed.view().inFlight[0]).not.toHaveProperty('arrival');
+    await unnamed.close();
+    await Promise.all([first, second, fourth]);
+  });
+
+  it.each(['application/json', 'text/event-stream'])('shows the same over HTTP, as %s', async (type) => {
+    const goOn = Promise.withResolvers<void>();
+    const isStream = type === 'text/event-stream';
+    const server = createServer(async (request, response) => {
+      const body = await text(request);
+      if (request.method !== 'POST') response.writeHead(405).end();
+      else if (body.includes('"initialize"')) {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(`{"jsonrpc":"2.0","id":"loupe:1","result":${initialized}}`);
+      } else if (body.includes('"a:1"')) {
+        response.writeHead(200, { 'content-type': type });
+        response.write(`${isStream ? 'data: ' : ''}{${result}${long}`);
+        await goOn.promise;
+        response.end(`${rest},"jsonrpc":"2.0","id":"loupe:2"}${isStream ? '\n\n' : ''}`);
+      } else response.writeHead(202).end();
+    });
+    const { url, close } = await listenOnLoopback(server);
+    const session = await ready(httpServer({ url, pin: { era: 'legacy' } }));
+    const read = host.resources.read(session, 'a:1');
+    await expect
+      .poll(() => session.view().inFlight[0]?.arrival)
+      .toMatchObject({ text: expect.stringMatching(/^The beginning\. x+$/) });
+    goOn.resolve();
+    expect((await read).parts[0]).toMatchObject({ characters: long.length + 'The beginning. '.length });
+    await session.close();
+    await close();
+  });
+});
