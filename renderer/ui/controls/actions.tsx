@@ -64,7 +64,7 @@ function useShownCount(line: RefObject<HTMLElement | null>, count: number): numb
     const { current } = line;
     if (current === null) return;
     const measure = () => {
-      const items = [...current.children].filter((child) => child instanceof HTMLElement);
+      const items = [...current.children].slice(0, count).filter((child) => child instanceof HTMLElement);
       const top = items.find(({ offsetWidth }) => offsetWidth > 0)?.offsetTop ?? 0;
       const isOut = ({ offsetTop, offsetLeft, offsetWidth }: HTMLElement) =>
         offsetWidth > 0 && (offsetTop > top || offsetLeft < -1 || offsetLeft + offsetWidth > current.clientWidth + 1);
@@ -76,6 +76,7 @@ function useShownCount(line: RefObject<HTMLElement | null>, count: number): numb
     observer.observe(current);
     for (const item of current.children) observer.observe(item);
     return () => observer.disconnect();
-  });
+    // With every render it would make the browser lay out the page once more; the observer sees what changes in between.
+  }, [line, count]);
   return Math.min(shown, count);
 }
