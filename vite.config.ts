@@ -79,6 +79,12 @@ export default defineConfig({
             ],
           },
           experimental: { lazyBarrel: true },
+          output: {
+            codeSplitting: {
+              // What the window starts with is one file: what other views share with it would be dozens.
+              groups: [{ name: 'window', tags: ['$initial'] }],
+            },
+          },
         },
       },
     },

@@ -34,6 +34,54 @@ test('the printed address opens the page under the strict policy; the token leav
   expect(page.url()).not.toContain('token');
 });
 
+/** Where the bars of the window are, from top to bottom and at the left. */
+const bars = (page: Page, ...selectors: string[]) =>
+  Promise.all(selectors.map((selector) => page.locator(selector).boundingBox()));
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`the document paints the bars of the window before any script runs: ${colorScheme}`, async ({ loupe, page }) => {
+    await page.emulateMedia({ colorScheme });
+    let run = () => {};
+    const held = new Promise<void>((resolve) => {
+      run = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(loupe.url, { waitUntil: 'commit' });
+    const header = page.getByText('Loupe', { exact: true });
+    await expect(header).toBeVisible();
+    const colours = () =>
+      header.evaluate((element) => getComputedStyle(element.closest('div, header') ?? element).backgroundColor);
+    const colour = await colours();
+    const painted = await bars(page, '.first-paint-header', '.first-paint-rail', '.first-paint-status');
+    run();
+    await seesTheHost(page);
+    expect(await bars(page, 'header', 'nav', 'footer')).toEqual(painted);
+    expect(await colours()).toBe(colour);
+  });
+}
+
+test('the first screen needs one script, one style sheet and one font, and less than 1.1 MB', async ({
+  loupe,
+  page,
+}) => {
+  const loaded: { name: string; size: number }[] = [];
+  await page.route('**/assets/*', async (route) => {
+    const name = new URL(route.request().url()).pathname.replace(/^.*\//, '');
+    // What is fetched for later views never comes.
+    if (!/^(index-.*\.(js|css)|inter-latin-wght-normal-.*)$/.test(name)) return;
+    const response = await route.fetch();
+    loaded.push({ name, size: (await response.body()).length });
+    await route.fulfill({ response });
+  });
+  await page.goto(loupe.url);
+  await page.getByRole('button', { name: 'Connect the demo' }).click({ trial: true });
+  expect(loaded.map(({ name }) => name.replace(/-[^.]*/, '')).sort()).toEqual(['index.css', 'index.js', 'inter.woff2']);
+  expect(loaded.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(1_100_000);
+});
+
 test('a link on another site enters as well', async ({ loupe, page }) => {
   await page.route('https://elsewhere.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${loupe.url}">Loupe</a>` }),

@@ -10,6 +10,7 @@ import { host, queryClient, useLinkState } from '../data/client.ts';
 import { useChangeSettings, useSettings } from '../data/queries.ts';
 import { type LayoutMemory, LayoutMemoryProvider } from '../ui/split-pane.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
+import { preloadResources } from '../workspaces/resources/index.ts';
 import css from './app.module.css';
 import { chooseLocale, useTheme } from './appearance.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -67,6 +68,8 @@ function Start({ router }: { router: RegisteredRouter }) {
 }
 
 function RememberedLayout({ children }: { children: ReactNode }) {
+  // The first screen has everything that it needs by then.
+  useEffect(preloadResources, []);
   const { layout } = useSettings();
   const { mutate } = useChangeSettings();
   const memory = useMemo<LayoutMemory>(
@@ -74,6 +77,12 @@ function RememberedLayout({ children }: { children: ReactNode }) {
     [layout, mutate],
   );
   return <LayoutMemoryProvider value={memory}>{children}</LayoutMemoryProvider>;
+}
+
+/** Fetches the texts of the window's language, as far as that is known. */
+export async function fetchTexts(): Promise<void> {
+  const settings = queryClient.getQueryData(host.app.settings.queryKey());
+  await messagesFor(settings?.locale ?? chooseLocale(navigator.languages)).catch(() => undefined);
 }
 
 const loading = new Map<Locale, Promise<Messages>>();

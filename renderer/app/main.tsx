@@ -3,19 +3,22 @@ import '@fontsource-variable/jetbrains-mono';
 import '../ui/tokens.css';
 import '../ui/layout.module.css';
 import { createRoot } from 'react-dom/client';
-import { link, queryClient } from '../data/client.ts';
-import { followHost } from '../data/digest.ts';
+import { link } from '../data/client.ts';
+import { openCache } from '../data/open-cache.ts';
 import { createWindowRouter } from '../state/routes.ts';
-import { preloadResources } from '../workspaces/resources/index.ts';
-import { App } from './app.tsx';
+import { App, fetchTexts } from './app.tsx';
 import { showTheme } from './appearance.ts';
 import { registerViews } from './register-views.tsx';
 
 showTheme('system');
 registerViews();
 link.start();
-void followHost(queryClient);
+void open();
 
-const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<App router={createWindowRouter()} />);
-preloadResources();
+/** Draws the window over the bars of the document, once it has something to show. */
+async function open() {
+  await openCache();
+  await fetchTexts();
+  const root = document.getElementById('root');
+  if (root !== null) createRoot(root).render(<App router={createWindowRouter()} />);
+}

@@ -91,13 +91,16 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   };
 }
 
-/** Reads digests into `cache` for as long as the window lives, across lost links. */
-export async function followHost(cache: QueryClient): Promise<never> {
+/** Reads digests into `cache` for as long as the window lives, across lost links; `onDigest` runs after each. */
+export async function followHost(cache: QueryClient, onDigest: () => void): Promise<never> {
   const read = digestReader(cache);
   for (;;) {
     await link.whenOpen();
     try {
-      for await (const digest of await client.app.watch()) read(digest);
+      for await (const digest of await client.app.watch()) {
+        read(digest);
+        onDigest();
+      }
     } catch {
       // The link reports the failure; its next opening starts the loop again.
     }

@@ -9,7 +9,6 @@ import { usePreference } from '../../state/preferences.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { lazyView } from '../../ui/lazy-view.tsx';
-import { useQuantities } from '../../ui/quantities.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { TrafficFilterBar } from './filter/filter-bar.tsx';
@@ -72,10 +71,4 @@ function NoRows({ isFiltered }: { isFiltered: boolean }) {
       {t(isEmpty ? 'emptyText' : 'noMatchText')}
     </EmptyState>
   );
-}
-
-export function FrameCount() {
-  const { count } = useQuantities();
-  const head = useHead();
-  return <span className={layout.dim}>{count(head)}</span>;
 }
