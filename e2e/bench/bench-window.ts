@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { launchBrowserMode } from '../front-ends/browser-mode.ts';
+import { type BrowserMode, launchBrowserMode } from '../front-ends/browser-mode.ts';
 import { withScratchHome } from '../front-ends/scratch-home.ts';
 import { chromiumOptions } from '../gate/chromium.ts';
 import { commandLine } from '../pages/command-line.ts';
@@ -31,13 +31,13 @@ export async function withPage<Result>(use: (page: Page) => Promise<Result>): Pr
 }
 
 /** Runs `use` in a window of its own: a fresh home, the built browser mode, a real Chromium. */
-export function inWindow<Result>(use: (page: Page) => Promise<Result>): Promise<Result> {
+export function inWindow<Result>(use: (page: Page, server: BrowserMode) => Promise<Result>): Promise<Result> {
   return withPage((page) =>
     withScratchHome(async (home) => {
       const server = await launchBrowserMode({ home });
       try {
         await page.goto(server.url);
-        const result = await use(page);
+        const result = await use(page, server);
         await page.close();
         return result;
       } finally {

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { fromRoot } from '../../electron/launch/project-root.ts';
 
 export interface BrowserMode {
+  pid: number | undefined;
   /** The printed address, which enters once. */
   url: string;
   /** What it printed so far, stdout and stderr in the order of arrival. */
@@ -40,6 +41,7 @@ export async function launchBrowserMode(options: {
     void ended.then((code) => reject(new Error(`Browser mode ended with exit code ${code}:\n${output}`)));
   });
   return {
+    pid: child.pid,
     url,
     output: () => output,
     stop() {
