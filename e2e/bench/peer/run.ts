@@ -32,16 +32,29 @@ export async function run(args: string[]): Promise<number> {
   report(`${official.name} ${official.version}: installing where it is missing`);
   await installOfficial();
   const rows: PeerRow[] = [];
-  for (const name of chosen.works) rows.push(...((await works[name]?.(chosen.rounds)) ?? []));
+  let failed = 0;
+  for (const name of chosen.works) {
+    // One work that cannot be done leaves the others their rows.
+    try {
+      rows.push(...((await works[name]?.(chosen.rounds)) ?? []));
+    } catch (error) {
+      failed += 1;
+      report(`${name} failed: ${messageOf(error)}`);
+    }
+  }
   console.log(markdownTable(rows, `official inspector ${official.version}`));
-  return rows.every((row) => judge(row).isMet) ? 0 : 1;
+  return failed === 0 && rows.every((row) => judge(row).isMet) ? 0 : 1;
 }
 
 function parseOrUndefined(args: string[]): Chosen | undefined {
   try {
     return parseChosen(args, Object.keys(works));
   } catch (error) {
-    report(error instanceof Error ? error.message : String(error));
+    report(messageOf(error));
     return undefined;
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
