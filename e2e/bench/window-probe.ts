@@ -66,11 +66,9 @@ export class WindowProbe {
     );
   }
 
-  /**
-   * From a key press to the last paint that it causes within `selector`, in milliseconds; 0 when nothing changes. It is
-   * the last one when nothing changes for `quietMs`.
-   */
-  async fromKey(key: string, selector: string, quietMs = 200): Promise<number> {
+  /** From a key press to the last paint that it causes within `selector`, in milliseconds; 0 when nothing changes. */
+  async fromKey(key: string, selector: string): Promise<number> {
+    const quietMs = 200;
     await this.#page.evaluate(
       ({ selector: watched, quiet }) => {
         const measured = new Promise<number>((resolve) => {

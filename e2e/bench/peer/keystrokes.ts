@@ -3,8 +3,6 @@ import { percentile } from '../row.ts';
 import { type Target, WindowProbe } from '../window-probe.ts';
 import type { ProgramWindow } from './program.ts';
 
-/** A search that is done when nothing has changed for that long. */
-const quietMs = 500;
 const longestWaitMs = 30_000;
 
 /**
@@ -24,7 +22,7 @@ export async function typeInto(
     await input.fill('');
     await probe.until(all, longestWaitMs);
     await input.focus();
-    for (const key of search) times.push(await probe.fromKey(key, area, quietMs));
+    for (const key of search) times.push(await probe.fromKey(key, area));
   }
   return times.filter((time) => time > 0);
 }
