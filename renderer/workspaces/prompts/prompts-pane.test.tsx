@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { openServer } from '../../testing/call-tool.ts';
+import { cutTexts } from '../../testing/cut-off.ts';
 import {
   getPrompt,
   messageBlock,
@@ -91,6 +92,10 @@ test('a list that is wrong is shown as it came, each item marked', async () => {
     await expect.element(row(problem).first()).toBeInTheDocument();
   }
   await expect.poll(() => row('(no name)').elements()).toHaveLength(4);
+  // What is wrong never takes the room of the name.
+  const duplicate = row('has the same name as another prompt').first();
+  await expect.element(duplicate.getByText('ask', { exact: true })).toBeInViewport({ ratio: 0.99 });
+  await expect.poll(cutTexts).toEqual([]);
   // An icon of the web is a neutral sign; nothing is fetched.
   expect(row('far-icon').element().querySelector('img')).toBeNull();
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
