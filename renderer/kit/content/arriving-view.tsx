@@ -10,11 +10,8 @@ import css from './content.module.css';
 type Arrival = NonNullable<InFlight['arrival']>;
 
 /** The response to a request of ours while it comes in; undefined while it is small or not there at all. */
-export function useArrival(serverId: ServerId, request: Pick<InFlight, 'method' | 'target'>): Arrival | undefined {
-  return useSession(serverId, ({ inFlight }) => {
-    const same = inFlight.filter(({ method, target }) => method === request.method && target === request.target);
-    return same.at(-1)?.arrival;
-  });
+export function useArrival(serverId: ServerId, isOurs: (request: InFlight) => boolean): Arrival | undefined {
+  return useSession(serverId, ({ inFlight }) => inFlight.findLast(isOurs)?.arrival);
 }
 
 /** A large response while it comes in: how much of it is here, and its first screen. Replaced by the whole. */
@@ -23,9 +20,8 @@ export function ArrivingView({ arrival, label }: { arrival: Arrival; label: stri
   const { bytes } = useQuantities();
   return (
     <>
-      <p className={classNames(layout.wideRow, css.bar)} role="status">
-        {t('arriving', { size: bytes(arrival.bytes) })}
-      </p>
+      {/* No live region: it changes several times a second. */}
+      <p className={classNames(layout.wideRow, css.bar)}>{t('arriving', { size: bytes(arrival.bytes) })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <section className={layout.scroll} tabIndex={0} aria-label={label}>
         <pre className={css.raw}>{arrival.text}</pre>

@@ -50,7 +50,7 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
   const isBlocked = readingSince !== undefined && blocking.length > 0;
   const resource = useResourceVersions(serverId, uri, state === undefined ? 'unread' : state.result);
   const { read: result, range, alone } = resource;
-  const arrival = useArrival(serverId, { method: 'resources/read', target: uri });
+  const arrival = useArrival(serverId, ({ method, target }) => method === 'resources/read' && target === uri);
   const parts = usePartColumns(serverId, uri, result?.parts.length ?? 0);
   const part = result?.parts[parts.columns.shown[parts.columns.active] ?? 0];
   const again = readyId === undefined ? undefined : () => readResource(serverId, readyId, uri);

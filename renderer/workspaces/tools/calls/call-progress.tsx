@@ -62,7 +62,7 @@ export function Elapsed({ since }: { since: number }) {
 export function Running({ call }: { call: ToolCall }) {
   const t = useTranslations('calls');
   const { progress, total, message } = call.progress ?? {};
-  const arrival = useArrival(call.serverId, { method: 'tools/call', target: call.tool });
+  const arrival = useArrival(call.serverId, ({ requestId }) => requestId === call.requestId);
   const requests = blockingRequests(usePendingRequests(), call);
   // The toolbar says that it waits, for how long, and cancels it: the height is for the answer.
   if (requests.length > 0) return <BlockingRequests requests={requests} />;
