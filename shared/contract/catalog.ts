@@ -1,5 +1,7 @@
+import { type } from '@orpc/contract';
 import { z } from 'zod';
 import {
+  type CatalogItem,
   catalogItemSchema,
   catalogKindSchema,
   listChangesSchema,
@@ -9,18 +11,18 @@ import {
 import { sessionIdSchema } from '../model/id/id.ts';
 import { windowSchema } from '../model/lists/list-words.ts';
 import {
+  type NamedRange,
   namedFoundSchema,
   namedKindSchema,
   namedPlaceSchema,
   namedQuerySchema,
-  namedRangeSchema,
 } from '../model/lists/named-rows.ts';
-import { listChoicesSchema, listSearchSchema } from '../model/lists/palette.ts';
+import { type ListChoices, listSearchSchema } from '../model/lists/palette.ts';
 import {
   listedAtSchema,
   narrowingSchema,
+  type ResourceRange,
   resourceQuerySchema,
-  resourceRangeSchema,
   rowMarkSchema,
   uriSchema,
 } from '../model/lists/resource-rows.ts';
@@ -65,10 +67,15 @@ const typed = z.object({ start: z.string().min(1).max(200), from: z.number().int
 /** More at a time than any view shows: for what goes through a whole list. */
 const manySchema = z.object(rowRange(1, 5000));
 
-/** The sessions' lists as views show them. A list that isn't known (yet) is empty. */
+/**
+ * The sessions' lists as views show them. A list that isn't known (yet) is empty. Rows are typed but not checked again on
+ * their way out: with each key that is typed, that would cost more than finding them.
+ */
 export const lists = {
   /** Rows of the tools or the prompts that a query leaves. */
-  namedRows: procedure.input(named.extend({ query: namedQuerySchema, window: windowSchema })).output(namedRangeSchema),
+  namedRows: procedure
+    .input(named.extend({ query: namedQuerySchema, window: windowSchema }))
+    .output(type<NamedRange>()),
   /** The first row whose text starts with what was typed; absent when there is none. */
   namedRowStarting: procedure
     .input(named.extend({ query: namedQuerySchema, ...typed.shape }))
@@ -78,7 +85,7 @@ export const lists = {
   /** Rows of the resources and templates that a query leaves; `mark`: what has the keyboard. */
   resourceRows: procedure
     .input(session.extend({ query: resourceQuerySchema, mark: rowMarkSchema.optional(), window: windowSchema }))
-    .output(resourceRangeSchema),
+    .output(type<ResourceRange>()),
   /** The first row whose label starts with what was typed; absent when there is none. */
   resourceRowStarting: procedure
     .input(session.extend({ query: resourceQuerySchema, ...typed.shape }))
@@ -86,11 +93,11 @@ export const lists = {
   /** The resources that words and facets leave, in the server's order; `below`: at and below that folder only. */
   matching: procedure
     .input(session.extend({ narrowing: narrowingSchema, below: uriSchema.optional(), window: manySchema }))
-    .output(z.object({ items: z.array(catalogItemSchema), total: z.number().int() })),
+    .output(type<{ items: CatalogItem[]; total: number }>()),
   /** The resources or templates with a URI, at most ten, or the one at a place. */
   listed: procedure
     .input(session.extend({ kind: z.enum(['resources', 'templates']), at: listedAtSchema }))
     .output(z.array(catalogItemSchema)),
   /** The best items of one list of all connected servers. */
-  search: procedure.input(listSearchSchema).output(listChoicesSchema),
+  search: procedure.input(listSearchSchema).output(type<ListChoices>()),
 };

@@ -85,20 +85,20 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
                 />
               );
             }}
-            renderRow={(row) =>
-              row.kind === 'group' ? (
-                <GroupRow prefix={row.prefix} size={row.size} isOpen={row.isOpen} />
-              ) : (
+            renderRow={(row) => {
+              if (row.kind === 'group') return <GroupRow prefix={row.prefix} size={row.size} isOpen={row.isOpen} />;
+              const item = readToolItem(row.item);
+              return (
                 <ToolRow
-                  item={readToolItem(row.item)}
+                  item={item}
                   isRepeated={row.isRepeated}
-                  isWaiting={waitingTools.has(readToolItem(row.item).name)}
+                  isWaiting={waitingTools.has(item.name)}
                   words={words}
                   isShort={isGrouped}
                   isInGroup={row.group !== undefined}
                 />
-              )
-            }
+              );
+            }}
           />
         ) : undefined
       }

@@ -1,4 +1,4 @@
-import type { ResourceRange } from '../../model/lists/resource-rows.ts';
+import type { FacetCounts } from '../../model/lists/resource-rows.ts';
 import type { ResourceItem } from '../items/resource-item.ts';
 import { essenceOf } from '../mime.ts';
 import {
@@ -20,9 +20,6 @@ export const sizeRanges: readonly NumberRange[] = [
   { min: 100_000, max: 1_000_000 },
   { min: 1_000_000 },
 ];
-
-/** Items that each value would leave; `priority`, `size` as {@link priorityRanges}, {@link sizeRanges}. */
-export type FacetCounts = ResourceRange['counts'];
 
 /** What a filter leaves, in list order, with the counts beside it. */
 export interface Faceted {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogItemSchema } from '../catalog.ts';
+import { type CatalogItem, catalogItemSchema } from '../catalog.ts';
 import { wordsSchema } from './list-words.ts';
 
 /** The lists whose items are requested by name. */
@@ -44,37 +44,36 @@ export const namedQuerySchema = z.object({
 export type NamedQuery = z.infer<typeof namedQuerySchema>;
 
 /** What several names begin with, above their items. */
-export const groupRowSchema = z.object({
-  kind: z.literal('group'),
-  prefix: z.string(),
-  size: z.number().int(),
-  isOpen: z.boolean(),
-});
+interface GroupRow {
+  kind: 'group';
+  prefix: string;
+  size: number;
+  isOpen: boolean;
+}
 
-export const namedRowSchema = z.discriminatedUnion('kind', [
-  groupRowSchema,
-  z.object({
-    kind: z.literal('item'),
-    item: catalogItemSchema,
-    place: namedPlaceSchema,
-    isRepeated: z.boolean(),
-    group: z.number().int().optional(),
-  }),
-]);
-export type NamedRow = z.infer<typeof namedRowSchema>;
+interface NamedItemRow {
+  kind: 'item';
+  item: CatalogItem;
+  place: NamedPlace;
+  isRepeated: boolean;
+  /** The row of its group. */
+  group?: number;
+}
 
-export const namedRangeSchema = z.object({
-  rows: z.array(namedRowSchema),
-  total: z.number().int(),
+export type NamedRow = GroupRow | NamedItemRow;
+
+/** Some rows of a list, and what its head shows. */
+export interface NamedRange {
+  rows: NamedRow[];
+  total: number;
   /** Items of the whole list, and those that the query leaves. */
-  listed: z.number().int(),
-  shown: z.number().int(),
+  listed: number;
+  shown: number;
   /** Of how many of these each term is true. */
-  terms: z.partialRecord(toolTermSchema, z.number().int()),
+  terms: Partial<Record<ToolTerm, number>>;
   /** The row of the query's place: -1 when it isn't shown, absent when it isn't listed. */
-  front: z.number().int().optional(),
-});
-export type NamedRange = z.infer<typeof namedRangeSchema>;
+  front?: number;
+}
 
 export const namedFoundSchema = z.object({
   /** Absent: the list has none there (yet). */

@@ -1,28 +1,25 @@
 import { z } from 'zod';
-import { catalogItemSchema } from '../catalog.ts';
-import { serverIdSchema } from '../id/id.ts';
+import type { CatalogItem } from '../catalog.ts';
+import { type ServerId, serverIdSchema } from '../id/id.ts';
 import { wordsSchema } from './list-words.ts';
-import { namedPlaceSchema } from './named-rows.ts';
+import type { NamedPlace } from './named-rows.ts';
 
 /** What the palette offers of one list of all connected servers. */
-export const listChoicesSchema = z.object({
-  entries: z.array(
-    z.object({
-      serverId: serverIdSchema,
-      serverName: z.string(),
-      item: catalogItemSchema,
-      /** Of a tool or a prompt. */
-      place: namedPlaceSchema.optional(),
-      /** How well it fits, higher is better. */
-      score: z.number().int(),
-    }),
-  ),
+export interface ListChoices {
+  entries: {
+    serverId: ServerId;
+    serverName: string;
+    item: CatalogItem;
+    /** Of a tool or a prompt. */
+    place?: NamedPlace;
+    /** How well it fits, higher is better. */
+    score: number;
+  }[];
   /** How many fit, beside those that are given. */
-  total: z.number().int(),
-  hasAny: z.boolean(),
-  isOfSeveral: z.boolean(),
-});
-export type ListChoices = z.infer<typeof listChoicesSchema>;
+  total: number;
+  hasAny: boolean;
+  isOfSeveral: boolean;
+}
 
 export const listSearchSchema = z.object({
   kind: z.enum(['resources', 'prompts', 'tools']),

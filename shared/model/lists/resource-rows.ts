@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogItemSchema } from '../catalog.ts';
+import type { CatalogItem } from '../catalog.ts';
 import { wordsSchema } from './list-words.ts';
 
 export const uriSchema = z.string().max(1_000_000);
@@ -55,74 +55,60 @@ export const rowMarkSchema = z.object({
 export type RowMark = z.infer<typeof rowMarkSchema>;
 
 /** What only a tree's row has. */
-export const treeFactsSchema = z.object({
+export interface TreeFacts {
   /** Its path segment, or several where folders share a row; empty for an empty segment. */
-  label: z.string(),
-  isRoot: z.boolean(),
+  label: string;
+  isRoot: boolean;
   /** From 0. */
-  depth: z.number().int(),
-  isFolder: z.boolean(),
-  isOpen: z.boolean(),
+  depth: number;
+  isFolder: boolean;
+  isOpen: boolean;
   /** Position among its siblings, from 1, and how many they are. */
-  position: z.number().int(),
-  setSize: z.number().int(),
+  position: number;
+  setSize: number;
   /** Items at and below it that are shown, or URIs made from the template. */
-  count: z.number().int(),
+  count: number;
   /** The addresses of the folders that share the row, the innermost first; of a template, its folder's. */
-  prefixes: z.array(z.string()),
+  prefixes: string[];
   /** The row that holds it, or -1. */
-  parent: z.number().int(),
-});
+  parent: number;
+}
 
-export type TreeFacts = z.infer<typeof treeFactsSchema>;
+export interface ResourceRow {
+  mark: RowMark;
+  item?: CatalogItem;
+  isRepeated: boolean;
+  template?: CatalogItem;
+  tree?: TreeFacts;
+}
 
-export const resourceRowSchema = z.object({
-  mark: rowMarkSchema,
-  item: catalogItemSchema.optional(),
-  isRepeated: z.boolean(),
-  template: catalogItemSchema.optional(),
-  tree: treeFactsSchema.optional(),
-});
-export type ResourceRow = z.infer<typeof resourceRowSchema>;
-
-/** How many items each value of a facet would leave: see `FacetCounts`. */
-export const facetCountsSchema = z.object({
-  schemes: z.map(z.string(), z.number().int()),
-  mimeTypes: z.map(z.string(), z.number().int()),
-  audiences: z.object({
-    user: z.number().int(),
-    assistant: z.number().int(),
-    invalid: z.number().int(),
-    none: z.number().int(),
-  }),
-  priority: z.array(z.number().int()),
-  size: z.array(z.number().int()),
-  modified: z.object({
-    '1h': z.number().int(),
-    '1d': z.number().int(),
-    '7d': z.number().int(),
-    '30d': z.number().int(),
-  }),
-  unannotated: z.number().int(),
-  problems: z.number().int(),
-});
+/** How many items each value of a facet would leave; `priority` and `size` as `priorityRanges` and `sizeRanges`. */
+export interface FacetCounts {
+  schemes: Map<string, number>;
+  mimeTypes: Map<string, number>;
+  audiences: Record<'user' | 'assistant' | 'invalid' | 'none', number>;
+  priority: number[];
+  size: number[];
+  modified: Record<'1h' | '1d' | '7d' | '30d', number>;
+  unannotated: number;
+  problems: number;
+}
 
 /** Some rows, and what the list's head shows. */
-export const resourceRangeSchema = z.object({
-  rows: z.array(resourceRowSchema),
-  total: z.number().int(),
+export interface ResourceRange {
+  rows: ResourceRow[];
+  total: number;
   /** Items and templates of the whole lists. */
-  listed: z.number().int(),
-  templates: z.number().int(),
+  listed: number;
+  templates: number;
   /** Items that words and facets leave. */
-  shown: z.number().int(),
-  counts: facetCountsSchema,
+  shown: number;
+  counts: FacetCounts;
   /** The mark of the request, and its row now: -1 when it is hidden or no longer listed. */
-  active: z.object({ mark: rowMarkSchema, row: z.number().int() }).optional(),
+  active?: { mark: RowMark; row: number };
   /** The row of the query's front, or -1 and what hides it, the nearest first; absent when it isn't listed. */
-  front: z.object({ uri: z.string(), row: z.number().int(), hiddenIn: z.array(z.string()) }).optional(),
-});
-export type ResourceRange = z.infer<typeof resourceRangeSchema>;
+  front?: { uri: string; row: number; hiddenIn: string[] };
+}
 
 /** Which resources or templates are wanted: those with a URI, or the one at a place of the list. */
 export const listedAtSchema = z.union([z.object({ uri: uriSchema }), z.object({ ordinal: z.number().int() })]);

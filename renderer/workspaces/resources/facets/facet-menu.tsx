@@ -2,7 +2,6 @@ import { ListFilter, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import type { FacetCounts } from '#shared/mcp/resources/resource-facets.ts';
 import {
   filterText,
   isModifiedSince,
@@ -11,6 +10,7 @@ import {
   parseFilter,
   type ResourceFilter,
 } from '#shared/mcp/resources/resource-facets-text.ts';
+import type { FacetCounts } from '#shared/model/lists/resource-rows.ts';
 import { useChangeSettings, useSettings } from '../../../data/queries.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FacetCounts } from '#shared/mcp/resources/resource-facets.ts';
 import { noFilter } from '#shared/mcp/resources/resource-facets-text.ts';
+import type { FacetCounts } from '#shared/model/lists/resource-rows.ts';
 import { choicesOf, hasTerm, offeredTerms, type Term, termsOf, toggleTerm } from './terms.ts';
 
 const counts: FacetCounts = {

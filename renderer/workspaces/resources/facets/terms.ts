@@ -1,4 +1,4 @@
-import { type FacetCounts, priorityRanges, sizeRanges } from '#shared/mcp/resources/resource-facets.ts';
+import { priorityRanges, sizeRanges } from '#shared/mcp/resources/resource-facets.ts';
 import {
   type Audience,
   audiences,
@@ -7,6 +7,7 @@ import {
   type ResourceFilter,
   rangeText,
 } from '#shared/mcp/resources/resource-facets-text.ts';
+import type { FacetCounts } from '#shared/model/lists/resource-rows.ts';
 
 /** One condition of a filter: a value of one of its facets. */
 export type Term =
