@@ -30,6 +30,21 @@ test('a row that is pointed at has its menu behind a button, which no other row 
   await expect.element(page.getByRole('article', { name: 'Tool add' })).not.toBeInTheDocument();
 });
 
+test('so has a row that comes back under a resting pointer', async () => {
+  const { serverId } = await openServer('demo');
+  await openWindow(`/servers/${serverId}/tools`);
+  const row = tools.getByText('add', { exact: true });
+  const search = page.getByRole('searchbox', { name: 'Search tools' });
+  await row.hover();
+  await expect.element(button('Actions for add')).toBeVisible();
+  await search.fill('no such tool');
+  await expect.element(row).not.toBeInTheDocument();
+  await search.clear();
+  await expect.element(row).toBeVisible();
+  await row.hover();
+  await expect.element(button('Actions for add')).toBeVisible();
+});
+
 test('the chosen row has it too, for who points at nothing, and Tab passes it by', async () => {
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/tools?tool=add`);

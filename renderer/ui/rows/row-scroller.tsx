@@ -159,7 +159,8 @@ export function RowScroller(props: RowScrollerProps) {
           {rows.map((row) => (
             <div
               key={row}
-              onPointerEnter={({ pointerType }) => {
+              // Not on entering: React hears of no entering when the row takes the place of one that is gone.
+              onPointerMove={({ pointerType }) => {
                 if (rowActions !== undefined && pointerType !== 'touch') setPointed(row);
               }}
               onPointerLeave={() => setPointed(-1)}

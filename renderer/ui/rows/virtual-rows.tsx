@@ -125,7 +125,8 @@ export function VirtualRows(props: VirtualRowsProps) {
               key={item.key}
               {...itemProps(item.index)}
               data-menu={(item.index === menuIndex && menuName !== undefined) || undefined}
-              onPointerEnter={({ pointerType }) => {
+              // Not on entering: React hears of no entering when the row takes the place of one that is gone.
+              onPointerMove={({ pointerType }) => {
                 if (menuLabel !== undefined && pointerType !== 'touch') setPointed(item.index);
               }}
               {...given}
