@@ -54,12 +54,14 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await expect(header).toBeVisible();
     const colours = () =>
       header.evaluate((element) => getComputedStyle(element.closest('div, header') ?? element).backgroundColor);
+    // Nothing is painted before the style sheet is here.
+    await expect.poll(colours).not.toBe('rgba(0, 0, 0, 0)');
     const colour = await colours();
     const painted = await bars(page, '.first-paint-header', '.first-paint-rail', '.first-paint-status');
     run();
     await seesTheHost(page);
-    expect(await bars(page, 'header', 'nav', 'footer')).toEqual(painted);
-    expect(await colours()).toBe(colour);
+    await expect.poll(() => bars(page, 'header', 'nav', 'footer')).toEqual(painted);
+    await expect.poll(colours).toBe(colour);
   });
 }
 
