@@ -11,6 +11,10 @@ export function unreadableTexts(): string[] {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     element.closest('[inert], .monaco-editor, svg') === null;
 
+  /** Whether a text before it ends with the mark, as in the middle of a URI. */
+  const endsWithMark = (before: Element | null) =>
+    before !== null && getComputedStyle(before).textOverflow === 'ellipsis' && before.scrollWidth > before.clientWidth;
+
   /** What of a box is left by all that clips it; how it is cut is reported. */
   const clip = (text: string, element: Element, box: DOMRect): DOMRect | undefined => {
     let { left, right, top, bottom } = box;
@@ -23,12 +27,17 @@ export function unreadableTexts(): string[] {
       // The mark is drawn in blocks alone.
       const isMarked =
         (style.textOverflow === 'ellipsis' && !/flex|grid/.test(style.display)) || style.webkitLineClamp !== 'none';
-      const isCut = box.right > edge.right + 1 || box.left < edge.left - 1;
+      const clipsAcross = style.overflowX !== 'visible';
+      const isCutAtStart = box.left < edge.left - 1 && !endsWithMark(parent.previousElementSibling);
+      const isCut = clipsAcross && (box.right > edge.right + 1 || isCutAtStart);
       scrolls ||= /auto|scroll/.test(style.overflowX) || parent.scrollWidth > parent.clientWidth + 400;
       if (isCut && !isMarked && !scrolls && right > left) found.add(`cut: ${nameOf(text)}`);
       if (isMarked) scrolls = true;
-      left = Math.max(left, edge.left);
-      right = Math.min(right, edge.right);
+      if (clipsAcross) {
+        left = Math.max(left, edge.left);
+        right = Math.min(right, edge.right);
+      }
+      if (style.overflowY === 'visible') continue;
       top = Math.max(top, edge.top);
       bottom = Math.min(bottom, edge.bottom);
     }
