@@ -23,7 +23,7 @@ export interface PeerRow {
   official: Measured[];
   loupe: Measured[];
   goal: Goal;
-  /** What stands for several figures; default: the median. */
+  /** How several figures become one; default: the median. */
   typical?: 'median' | 'p95';
 }
 
