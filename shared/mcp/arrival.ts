@@ -10,7 +10,7 @@ export interface Arriving {
   text: string;
 }
 
-/** Reads the beginning of a message, an SSE event's fields before it included; undefined when it is no result. */
+/** Reads the beginning of a message, an SSE event's fields before it included; undefined unless it is a result. */
 export function readArriving(beginning: string): Arriving | undefined {
   const json = beginning.slice(Math.max(0, beginning.indexOf('{')));
   const value = parseBeginning(json);

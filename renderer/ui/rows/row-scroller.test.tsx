@@ -46,7 +46,7 @@ test('the end stays in view when the table grows and is set back before it is dr
   await expect.element(screen.getByText('row 1000')).toBeInViewport();
   const box = screen.getByTestId('box').element();
   const grid = screen.getByRole('grid').element();
-  if (!(box instanceof HTMLElement)) throw new Error('the box is no HTML element');
+  if (!(box instanceof HTMLElement)) throw new Error('the box isn’t an HTML element');
   // As panes of a fixed height do in a window that grows.
   const setBack = new ResizeObserver(() => {
     if (box.style.height === '600px') box.style.height = '300px';
