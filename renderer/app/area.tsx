@@ -6,11 +6,13 @@ import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useSession } from '../data/queries.ts';
 import { CallConfirmation } from '../panels/inbox/index.ts';
 import { useItemInFront, useServerId, useWindowSearch } from '../state/address.ts';
+import { wideWindow } from '../state/window-size.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import layout from '../ui/layout.module.css';
 import { shortcuts } from '../ui/shortcuts.ts';
 import { type Pane, SplitPane } from '../ui/split-pane.tsx';
+import { useMedia } from '../ui/use-media.ts';
 import { hasContent } from '../workspaces/servers/connection/index.ts';
 import css from './app.module.css';
 import { BottomPanel, usePanelSize } from './bottom-panel.tsx';
@@ -84,7 +86,8 @@ const Work = memo(function Work() {
       </Suspense>
     </Region>
   );
-  const column: Pane = { id: 'list', defaultSize: 272, minSize: 180, maxSize: '60%', isFixed: true, content: region };
+  const defaultSize = useMedia(wideWindow) ? 400 : 272;
+  const column: Pane = { id: 'list', defaultSize, minSize: 180, maxSize: '60%', isFixed: true, content: region };
   const item: Pane = { id: 'item', minSize: 200, content: <Item /> };
   return (
     <div className={classNames(layout.column, css.work)}>

@@ -136,6 +136,27 @@ test('at 1024 pixels the servers are folded to letters with their state, and a p
   await expect.element(row).toMatchTextContent(/^HE$/);
 });
 
+test('a wide window has a wider list, until a person moves the line', async () => {
+  await openTools(1280, 800);
+  await expect.element(toolRow('add')).toBeVisible();
+  await expect.poll(() => box(list).width).toBeCloseTo(272, 0);
+  await page.viewport(1920, 1080);
+  await expect.poll(() => box(list).width).toBeCloseTo(400, 0);
+  const line = page
+    .getByRole('separator', { name: /^Resize/ })
+    .elements()
+    .find((separator) => {
+      return Math.abs(separator.getBoundingClientRect().left - box(list).right) < 3;
+    });
+  if (line instanceof HTMLElement) line.focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.poll(() => box(list).width).toBeLessThan(390);
+  const placed = box(list).width;
+  await page.viewport(1280, 800);
+  await expect.poll(() => box(item).right).toBeCloseTo(1280, 0);
+  expect(box(list).width).toBeCloseTo(placed, -1);
+});
+
 test('at 150 % the list makes room for the item in front, and can be shown beside it', async () => {
   await openTools(853, 533);
   await expect.element(toolRow('add')).toBeVisible();

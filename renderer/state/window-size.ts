@@ -14,3 +14,6 @@ export const narrowWork = { folded: '(max-width: 991px)', wide: '(max-width: 114
 
 /** Too narrow for a list beside an item at all: the list lies over it. */
 export const tinyWork = { folded: '(max-width: 739px)', wide: '(max-width: 899px)' };
+
+/** Wide enough for the names of a list beside an item. */
+export const wideWindow = '(min-width: 1600px)';

@@ -61,6 +61,7 @@ export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, pa
   const ids = panes.map((pane) => pane.id).join('+');
   const key = `${memory}${isStacked ? 'Narrow' : ''}:${ids}`;
   const remembered = layout[key];
+  const isPlaced = remembered !== undefined;
   const recall = useEffectEvent(() => {
     const sizes = group.current?.getLayout() ?? {};
     // Panes that come with it have their sizes already.
@@ -75,8 +76,10 @@ export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, pa
   useEffect(() => {
     const before = shown.current;
     shown.current = { memory, ids, defaults };
-    if (before.memory !== memory || (before.ids === ids && before.defaults !== defaults)) recall();
-  }, [memory, ids, defaults]);
+    // A line that the user has placed stays where it is when there is another default.
+    const isDefault = before.ids === ids && before.defaults !== defaults && !isPlaced;
+    if (before.memory !== memory || isDefault) recall();
+  }, [memory, ids, defaults, isPlaced]);
   return (
     <Group
       id={isStacked ? `${id}Narrow` : id}
