@@ -51,6 +51,24 @@ describe('a stored summary', () => {
     expect(readSummary(reconnecting)).toEqual({ type: 'attempt', attempt: 2, target: 'http://127.0.0.1/mcp' });
   });
 
+  it('of what Loupe noted', () => {
+    const note = (method: string, summary: string) => readSummary({ kind: 'lifecycle', method, summary });
+    expect(note('process ended', 'exit 1 after 25 ms')).toEqual({ type: 'ended', how: 'exit 1', afterMs: 25 });
+    expect(note('process ended', 'SIGKILL after 3 ms')).toEqual({ type: 'ended', how: 'SIGKILL', afterMs: 3 });
+    expect(note('requests refused', 'Too many')).toEqual({ type: 'refused' });
+    const asked =
+      'the server asks for its stream to be opened again after 5 ms; Loupe waits 500 ms, and longer each time';
+    expect(note('retry slowed down', asked)).toEqual({ type: 'retrySlowed', askedMs: 5, waitMs: 500 });
+    expect(note('app/opened', 'ui://a for “add”')).toEqual({ type: 'appOpened', uri: 'ui://a', tool: 'add' });
+    expect(note('app/dropped', '3 messages were too large')).toEqual({ type: 'appDropped', count: 3 });
+    expect(note('app/strayed', 'It tried to go to http://x/, and was stopped')).toEqual({
+      type: 'appStrayed',
+      target: 'http://x/',
+    });
+    expect(note('process started', 'pid 7')).toBeUndefined();
+    expect(note('of another version', 'exit 1 after 25 ms')).toBeUndefined();
+  });
+
   it('of an older version is read too', () => {
     const old = (summary: string) => readSummary({ kind: 'result', summary });
     expect(old('2 resources · more')).toMatchObject({ list: 'resources', count: 2, hasMore: true, names: undefined });

@@ -1,4 +1,5 @@
-import type { Frame } from '../model/frame.ts';
+import type { Frame, LifecycleEvent } from '../model/frame.ts';
+import { lifecycleEvents } from '../model/frame-values.ts';
 import { summarisedLists } from './summary.ts';
 
 type SummarisedList = (typeof summarisedLists)[number];
@@ -11,7 +12,13 @@ export type ReadSummary =
   | { type: 'batch'; count: number }
   | { type: 'progress'; progress: string; total: string; message: string | undefined }
   | { type: 'cursor'; cursor: string }
-  | { type: 'attempt'; attempt: number; target: string };
+  | { type: 'attempt'; attempt: number; target: string }
+  | { type: 'ended'; how: string; afterMs: number }
+  | { type: 'refused' }
+  | { type: 'retrySlowed'; askedMs: number; waitMs: number }
+  | { type: 'appOpened'; uri: string; tool: string }
+  | { type: 'appDropped'; count: number }
+  | { type: 'appStrayed'; target: string };
 
 interface ListSummary {
   type: 'list';
@@ -38,12 +45,49 @@ export function readSummary({
       const count = /^(\d+) messages$/.exec(summary)?.[1];
       return count === undefined ? undefined : { type: 'batch', count: Number(count) };
     }
-    case 'lifecycle': {
-      const [, attempt, target] = (method === 'reconnecting' && /^try (\d+): (.*)$/.exec(summary)) || [];
-      return target === undefined ? undefined : { type: 'attempt', attempt: Number(attempt), target };
-    }
+    case 'lifecycle':
+      return readEvent(method, summary);
     default:
       return readRequest(method, summary);
+  }
+}
+
+const eventPatterns: Partial<Record<LifecycleEvent, RegExp>> = {
+  reconnecting: /^try (\d+): (.*)$/,
+  'process ended': /^(exit \S+|SIG\w+) after (\d+) ms$/,
+  'requests refused': /^/,
+  'retry slowed down': /after (\d+) ms; Loupe waits (\d+) ms/,
+  'app/opened': /^(.*) for “(.*)”$/,
+  'app/dropped': /^(\d+) messages/,
+  'app/strayed': /^It tried to go to (.*), and was stopped$/,
+};
+
+/** Whether Loupe notes such an event; logs of other versions may have more. */
+export function isLifecycleEvent(method: string | undefined): method is LifecycleEvent {
+  return lifecycleEvents.some((event) => event === method);
+}
+
+function readEvent(event: string | undefined, summary: string): ReadSummary | undefined {
+  if (!isLifecycleEvent(event)) return undefined;
+  const [all, first = '', second = ''] = eventPatterns[event]?.exec(summary) ?? [];
+  if (all === undefined) return undefined;
+  switch (event) {
+    case 'reconnecting':
+      return { type: 'attempt', attempt: Number(first), target: second };
+    case 'process ended':
+      return { type: 'ended', how: first, afterMs: Number(second) };
+    case 'requests refused':
+      return { type: 'refused' };
+    case 'retry slowed down':
+      return { type: 'retrySlowed', askedMs: Number(first), waitMs: Number(second) };
+    case 'app/opened':
+      return { type: 'appOpened', uri: first, tool: second };
+    case 'app/dropped':
+      return { type: 'appDropped', count: Number(first) };
+    case 'app/strayed':
+      return { type: 'appStrayed', target: first };
+    default:
+      return undefined;
   }
 }
 

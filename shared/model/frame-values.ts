@@ -29,6 +29,27 @@ export const frameKinds = [
   'lifecycle',
 ] as const;
 
+/** What a lifecycle frame has as its method. */
+export const lifecycleEvents = [
+  'process started',
+  'process ended',
+  'process failed',
+  'request failed',
+  'requests refused',
+  'retry slowed down',
+  'reconnecting',
+  'restarting',
+  'restart failed',
+  'listen broken',
+  'listen reopened',
+  'log level failed',
+  'approval not saved',
+  'app/opened',
+  'app/closed',
+  'app/dropped',
+  'app/strayed',
+] as const;
+
 /**
  * What is wrong with a frame of a server's, seen when it came:
  * - `duplicateResponse`: its request had a response. `lateResponse`: its request was cancelled before.

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { channels, directions, frameKinds, frameMarks, logProblems, longestFilter } from './frame-values.ts';
+import {
+  channels,
+  directions,
+  frameKinds,
+  frameMarks,
+  type lifecycleEvents,
+  logProblems,
+  longestFilter,
+} from './frame-values.ts';
 import { serverIdSchema, sessionIdSchema } from './id/id.ts';
 import { logLevels } from './log-level.ts';
 
@@ -11,6 +19,7 @@ export type Channel = z.infer<typeof channelSchema>;
 
 export const frameKindSchema = z.enum(frameKinds);
 export type FrameKind = z.infer<typeof frameKindSchema>;
+export type LifecycleEvent = (typeof lifecycleEvents)[number];
 
 /** How a body's bytes wrap its JSON-RPC payload. */
 export const framingSchema = z.enum(['line', 'body', 'event', 'none']);

@@ -1,6 +1,7 @@
 import { declaresFeature } from '#shared/mcp/capabilities.ts';
 import { FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import type { LifecycleEvent } from '#shared/model/frame.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
@@ -201,7 +202,7 @@ export class Session {
     this.#state.change({ refusedRequests: refusedRequests + 1 });
   }
 
-  note(what: string, summary: string): void {
+  note(what: LifecycleEvent, summary: string): void {
     this.#context.tap.lifecycle(what, summary);
   }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cspOf } from '#shared/mcp/items/app-resource.ts';
+import type { LifecycleEvent } from '#shared/model/frame.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { AppGrants, AppSurroundings, AppView } from '#shared/model/runs/app-view.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
@@ -268,7 +269,7 @@ export class AppOpening {
     return hostContext(this.#surroundings, this.#view.displayMode, platform, { id: requestId, tool: definition });
   }
 
-  #note(what: string, summary: string): void {
+  #note(what: LifecycleEvent, summary: string): void {
     this.#tap.lifecycle(what, summary);
   }
 

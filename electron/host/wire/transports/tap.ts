@@ -2,7 +2,15 @@ import { type Envelope, parseMessage, type RpcId, readEnvelope } from '#shared/m
 import { foldDepth } from '#shared/mcp/json/json-depth.ts';
 import { readLogMessage } from '#shared/mcp/log-message.ts';
 import { clip, givenUpMethods, summarise } from '#shared/mcp/summary.ts';
-import type { Channel, Direction, FrameKind, FrameMark, Framing, GivenUp } from '#shared/model/frame.ts';
+import type {
+  Channel,
+  Direction,
+  FrameKind,
+  FrameMark,
+  Framing,
+  GivenUp,
+  LifecycleEvent,
+} from '#shared/model/frame.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { Clock } from '../../platform.ts';
 import { SecretMask } from '../../storage/vault/secret-mask.ts';
@@ -173,7 +181,7 @@ export class Tap {
   }
 
   /** Records something that happened to the connection, noted by Loupe. */
-  lifecycle(method: string, summary: string, meta?: Meta): number {
+  lifecycle(method: LifecycleEvent, summary: string, meta?: Meta): number {
     const body = new Uint8Array(0);
     return this.bytes({
       direction: 'local',

@@ -8,7 +8,7 @@ import { Cell } from '../../../ui/rows/row-scroller.tsx';
 import { Clock } from '../../../ui/status/clock.tsx';
 import type { FrameTableLook, RowState } from './frame-look.ts';
 import css from './frames.module.css';
-import { useSummaryText } from './summary-text.ts';
+import { useMethodText, useSummaryText } from './summary-text.ts';
 import { Waterfall } from './waterfall.tsx';
 
 const quietKinds: ReadonlySet<FrameKind> = new Set(['stderr', 'http', 'sse', 'keepalive']);
@@ -47,6 +47,7 @@ const FrameCells = memo(function FrameCells({ frame, runningMs, isWaiting }: Fra
   const t = useTranslations('traffic');
   const { bytes } = useQuantities();
   const summary = useSummaryText()(frame);
+  const method = useMethodText()(frame);
   const Arrow = arrows[frame.direction];
   return (
     <>
@@ -60,7 +61,7 @@ const FrameCells = memo(function FrameCells({ frame, runningMs, isWaiting }: Fra
         <Arrow aria-hidden />
       </Cell>
       <Cell title={frame.method} className={methodClass(frame)}>
-        {frame.method?.replace(/^notifications\//, '') ?? t(`kind.${frame.kind}`)}
+        {method?.replace(/^notifications\//, '') ?? t(`kind.${frame.kind}`)}
       </Cell>
       <Cell title={summary} className={classNames(css.summary, css.summaryCell)}>
         {frame.marks?.map((mark) => (

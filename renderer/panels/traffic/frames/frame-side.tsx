@@ -22,7 +22,7 @@ import { FrameBody } from './frame-body.tsx';
 import { arrows, Latency } from './frame-cells.tsx';
 import { FrameFacts } from './frame-facts.tsx';
 import css from './frames.module.css';
-import { useSummaryText } from './summary-text.ts';
+import { useMethodText, useSummaryText } from './summary-text.ts';
 import type { Thread } from './thread-list.tsx';
 
 interface FrameSideProps {
@@ -102,10 +102,12 @@ function Notes({ detail: { frame, meta } }: { detail: FrameDetail }) {
 
 function useKindText(): (frame: Frame) => string {
   const t = useTranslations('traffic');
-  return ({ kind, method }) =>
-    kind === 'request' || kind === 'notification' || kind === 'lifecycle'
-      ? (method ?? t(`kind.${kind}`))
-      : t(`kind.${kind}`);
+  const methodOf = useMethodText();
+  return (frame) => {
+    const { kind } = frame;
+    const hasOwnMethod = kind === 'request' || kind === 'notification' || kind === 'lifecycle';
+    return (hasOwnMethod ? methodOf(frame) : undefined) ?? t(`kind.${kind}`);
+  };
 }
 
 /** In place of a response that isn't there: what the request is doing, or that none came. */

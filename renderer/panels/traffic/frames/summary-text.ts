@@ -1,18 +1,30 @@
 import { useTranslations } from 'use-intl';
-import { type ReadSummary, readSummary } from '#shared/mcp/read-summary.ts';
+import { isLifecycleEvent, type ReadSummary, readSummary } from '#shared/mcp/read-summary.ts';
 import type { Frame } from '#shared/model/frame.ts';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 
 /** What frames are about in one line: in the user's language where the words are Loupe's own. */
 export function useSummaryText(): (frame: Pick<Frame, 'kind' | 'method' | 'summary'>) => string {
   const t = useTranslations('traffic.summary');
+  const { duration } = useQuantities();
   return (frame) => {
     const read = readSummary(frame);
-    return read === undefined ? visibleText(frame.summary) : wordsFor(t, read);
+    return read === undefined ? visibleText(frame.summary) : wordsFor(t, duration, read);
   };
 }
 
-function wordsFor(t: ReturnType<typeof useTranslations<'traffic.summary'>>, read: ReadSummary): string {
+/** A frame's method; what Loupe noted itself in the user's language. Undefined: it has none. */
+export function useMethodText(): (frame: Pick<Frame, 'kind' | 'method'>) => string | undefined {
+  const t = useTranslations('traffic.lifecycle');
+  return ({ kind, method }) => (kind === 'lifecycle' && isLifecycleEvent(method) ? t(method) : method);
+}
+
+function wordsFor(
+  t: ReturnType<typeof useTranslations<'traffic.summary'>>,
+  duration: (ms: number) => string,
+  read: ReadSummary,
+): string {
   switch (read.type) {
     case 'list': {
       const count = t(`list.${read.list}`, { count: read.count });
@@ -41,6 +53,18 @@ function wordsFor(t: ReturnType<typeof useTranslations<'traffic.summary'>>, read
       return t('cursor', { cursor: visibleText(read.cursor) });
     case 'attempt':
       return t('attempt', { attempt: read.attempt, target: visibleText(read.target) });
+    case 'ended':
+      return t('ended', { how: read.how, duration: duration(read.afterMs) });
+    case 'refused':
+      return t('refused');
+    case 'retrySlowed':
+      return t('retrySlowed', { asked: duration(read.askedMs), wait: duration(read.waitMs) });
+    case 'appOpened':
+      return t('appOpened', { uri: visibleText(read.uri), tool: visibleText(read.tool) });
+    case 'appDropped':
+      return t('appDropped', { count: read.count });
+    case 'appStrayed':
+      return t('appStrayed', { target: visibleText(read.target) });
   }
 }
 
