@@ -84,7 +84,7 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
   }, [loaded, value, language]);
 
   return (
-    <div className={css.view}>
+    <div className={css.view} data-column={(corner !== undefined && isWrapped) || undefined}>
       <div ref={host} className={css.host} />
       {loaded === undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.

@@ -69,6 +69,18 @@ test('a request and its response are side by side, with all that belongs to them
   expect(location.hash).toContain('frame=2');
 });
 
+test('a body as it was sent is wrapped beside its copy button, not below it', async () => {
+  serveFrames(servedThread());
+  serveBodies((seq) => `{"number":${seq},"text":"${'a long line '.repeat(200)}"}`);
+  await openWindow('/?panel=traffic&frame=4');
+  await page.getByRole('radio', { name: 'Raw' }).click();
+  const text = side('notification #4').getByRole('code');
+  await expect.element(text).toMatchTextContent('a long line');
+  const copy = side('notification #4').getByRole('button', { name: 'Copy', exact: true });
+  const { left } = copy.element().getBoundingClientRect();
+  expect(text.element().getBoundingClientRect().right).toBeLessThanOrEqual(left);
+});
+
 test('a frame that belongs to nothing is alone', async () => {
   serveFrames(servedThread());
   await openWindow('/?panel=traffic&frame=4');
