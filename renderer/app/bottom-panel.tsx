@@ -2,8 +2,9 @@ import { Maximize2, Minimize2, X } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../data/queries.ts';
+import { useCallDialogStore, useConfirmedCall } from '../kit/requests/index.ts';
 import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
-import { shortWindow } from '../state/window-size.ts';
+import { lowWindow, shortWindow } from '../state/window-size.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../ui/controls/tabs.tsx';
@@ -15,13 +16,19 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Region } from './region.tsx';
 import { panels } from './views.tsx';
 
-/** The open panel as far as the window has room: below the work, over all of it, or only the bar of its tabs. */
+/**
+ * The open panel as far as the window has room: below the work, over all of it, or only the bar of its tabs. In a low
+ * window it leaves its room to a call that is to be confirmed, unless somebody works in it.
+ */
 export function usePanelSize(): 'closed' | 'below' | 'full' | 'bar' {
   const { panel, panelSize } = useWindowSearch();
   const isShort = useMedia(shortWindow);
+  const isLow = useMedia(lowWindow);
+  const isConfirming = useConfirmedCall() !== undefined;
+  const wasInPanel = useCallDialogStore(({ opener }) => opener?.closest('[data-pane=panel]') != null);
   if (panel === 'none') return 'closed';
   if (panelSize === 'full') return 'full';
-  return isShort ? 'bar' : 'below';
+  return isShort || (isLow && isConfirming && !wasInPanel) ? 'bar' : 'below';
 }
 
 /** Maximises the panel, and restores it. */

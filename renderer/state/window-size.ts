@@ -6,6 +6,9 @@
 /** Too low for a panel below the work: it is a bar, or covers the work. */
 export const shortWindow = '(max-height: 479px)';
 
+/** Too low for a panel below a message that is to be confirmed. */
+export const lowWindow = '(max-height: 639px)';
+
 /** The servers fold to icons unless a person wants them wide. */
 export const narrowWindow = '(max-width: 1099px)';
 

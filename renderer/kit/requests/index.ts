@@ -1,9 +1,10 @@
 import { lazyView } from '../../ui/lazy-view.tsx';
 
 export { BlockingRequests, blockingRequests, useBlocking } from './blocking.tsx';
-export { currentOf, putCallsAside, reportWaiting, useCallDialogStore } from './calls/call-batch.ts';
+export { putCallsAside, reportWaiting, useCallDialogStore } from './calls/call-batch.ts';
 export { CallCard } from './calls/call-card.tsx';
 export { CallFacts, CallSign, CallTitle, CallWarnings, isDestructive } from './calls/call-facts.tsx';
+export { useConfirmedCall } from './calls/confirmed-call.ts';
 export {
   isPendingServerRequest,
   isPendingToolCall,

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../../data/client.ts';
 import {
-  currentOf,
   isPendingToolCall,
   putCallsAside,
   reportWaiting,
   useCallDialogStore,
+  useConfirmedCall,
 } from '../../../kit/requests/index.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -18,17 +18,13 @@ import css from './calls.module.css';
 
 const CallDialog = lazyView(async () => (await import('./call-dialog.tsx')).CallDialog);
 
-const pendingCalls = (inbox: readonly PendingRequest[]) => inbox.filter(isPendingToolCall);
-const pendingCallIds = (inbox: readonly PendingRequest[]) => pendingCalls(inbox).map(({ id }) => id);
+const pendingCallIds = (inbox: readonly PendingRequest[]) => inbox.filter(isPendingToolCall).map(({ id }) => id);
 
 /** The item area: it can't be reached while the dialog over it is open; everything else in the window can. */
 export function CallConfirmation({ children }: { children: ReactNode }) {
-  const calls = useQuery(host.inbox.list.queryOptions({ select: pendingCalls })).data;
   const waiting = useQuery(host.inbox.list.queryOptions({ select: pendingCallIds })).data;
-  const batch = useCallDialogStore((store) => store.batch);
-  const current = currentOf(batch, waiting ?? []);
-  const request = calls?.find(({ id }) => id === current?.pendingId);
-  const isOpen = request !== undefined;
+  const confirmed = useConfirmedCall();
+  const isOpen = confirmed !== undefined;
 
   useEffect(() => {
     if (waiting !== undefined) reportWaiting(waiting);
@@ -59,12 +55,12 @@ export function CallConfirmation({ children }: { children: ReactNode }) {
       <div className={layout.fillColumn} inert={isOpen}>
         {children}
       </div>
-      {request !== undefined && current !== undefined && (
+      {confirmed !== undefined && (
         <CallDialog
-          key={request.id}
-          request={request}
-          number={current.number}
-          total={current.total}
+          key={confirmed.request.id}
+          request={confirmed.request}
+          number={confirmed.number}
+          total={confirmed.total}
           onClose={putCallsAside}
         />
       )}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RunId } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
@@ -38,6 +38,29 @@ test('the exact message is shown, and goes out only after a yes; the log stays i
   await allow().click();
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.poll(() => sentCalls(server)).toBe(1);
+});
+
+test('in a low window the panel leaves its room to the message, and has it again afterwards', async () => {
+  await page.viewport(853, 533);
+  onTestFinished(() => page.viewport(1280, 800));
+  const server = await openDemo();
+  const panel = page.getByRole('region', { name: 'Bottom panel' });
+  const height = () => panel.element().getBoundingClientRect().height;
+  const open = height();
+  await startCall(server, 'echo', { message: 'in view' });
+  await expect.element(deny()).toHaveFocus();
+  await expect.poll(height).toBeLessThan(50);
+  await expect.element(message()).toBeInViewport();
+  await deny().click();
+  await expect.poll(height).toBe(open);
+  // Who works in the panel keeps it.
+  const filter = page.getByRole('combobox', { name: 'Filter traffic' });
+  await filter.click();
+  await userEvent.keyboard('tools');
+  await startCall(server, 'echo', { message: 'meanwhile' });
+  await expect.element(deny()).toBeVisible();
+  expect(height()).toBe(open);
+  await expect.element(filter).toHaveFocus();
 });
 
 test('a question is put aside, taken up again and answered by keyboard', async () => {

@@ -31,7 +31,6 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
-import { visibleText } from '../../../ui/visible-text.ts';
 import {
   cancelCall,
   copyResult,
@@ -166,7 +165,7 @@ interface CallToolbarProps {
   onListTallChange: ((isTall: boolean) => void) | undefined;
 }
 
-/** What became of a call, when, how long it took and how much came, and what one can do with it. */
+/** What became of a call, how long it took and how much came, and what one can do with it. Its row says when. */
 function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbarProps) {
   const t = useTranslations('calls');
   const { bytes, duration } = useQuantities();
@@ -195,8 +194,6 @@ function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbar
         )}
         {call.durationMs !== undefined && <span>{duration(call.durationMs)}</span>}
         {call.bytes !== undefined && <span>{bytes(call.bytes)}</span>}
-        <span className={css.viewTool}>{visibleText(tool)}</span>
-        <span>{clockText(timeOf(call))}</span>
         {call.invalid && <Tag tone="warn">{t(call.startedAt === undefined ? 'invalid' : 'sentInvalid')}</Tag>}
         {decision !== undefined && <span>{decisionText(t, decision)}</span>}
       </span>
