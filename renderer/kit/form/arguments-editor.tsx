@@ -93,7 +93,7 @@ function Editor(props: ArgumentsEditorProps) {
           setTarget(undefined);
         }}
       >
-        <TabBar aria-label={t('editor')}>
+        <TabBar aria-label={t('editor')} names={tabs.map((each) => ({ id: each, name: t(`tabs.${each}`) }))}>
           {tabs.map((each) => (
             <Tab key={each} id={each}>
               {t(`tabs.${each}`)}

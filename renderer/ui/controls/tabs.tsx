@@ -23,7 +23,7 @@ export function Tabs(props: Omit<AriaTabsProps, 'className' | 'style'>) {
 
 interface TabBarProps<T> extends Omit<AriaTabListProps<T>, 'className' | 'style'> {
   /** The tabs by name, offered in a menu where they find no room side by side. */
-  names?: readonly { id: string; name: string }[];
+  names: readonly { id: string; name: string }[];
   /** What is at the right end of the bar: a filter, buttons. */
   trailing?: ReactNode;
   /** A double click on the bar, beside its buttons. */
@@ -37,8 +37,8 @@ function closeByDelete(event: KeyboardEvent<HTMLDivElement>) {
   if (cross instanceof HTMLElement) cross.click();
 }
 
-/** The row of tabs; scrolls sideways when there are more than fit. */
-export function TabBar<T extends object>({ trailing, onDoublePress, names = [], ...props }: TabBarProps<T>) {
+/** The row of tabs; where they don't fit it scrolls sideways, and all are in a menu. */
+export function TabBar<T extends object>({ trailing, onDoublePress, names, ...props }: TabBarProps<T>) {
   const t = useTranslations('window.ui');
   const list = useRef<HTMLDivElement>(null);
   const isCut = useIsCut(list);
@@ -53,7 +53,7 @@ export function TabBar<T extends object>({ trailing, onDoublePress, names = [], 
       }}
     >
       <AriaTabList {...props} ref={list} className={css.list ?? ''} />
-      {isCut && names.length > 0 && (
+      {isCut && (
         <div className={classNames(layout.row, css.all)}>
           <MenuButton icon={ChevronDown} label={t('allTabs')}>
             {names.map(({ id, name }) => (

@@ -169,6 +169,10 @@ function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
   const isBlocked = isSending && blocking.length > 0;
   const openFrame = useOpenFrame();
   const [tab, setTab] = useState('result');
+  const tabs = [
+    { id: 'result', name: t('result') },
+    { id: 'history', name: t('history', { count }) },
+  ];
   const { run } = usePromptsSearch();
   // Whatever is to be looked at next, from the history or from the wire, is in the first tab.
   const [seen, setSeen] = useState(run);
@@ -191,9 +195,12 @@ function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
       {sending?.failure !== undefined && <FailureNotice failure={sending.failure} onOpenFrame={openFrame} />}
       {!isBlocked && (
         <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(String(key))}>
-          <TabBar aria-label={t('answers')}>
-            <Tab id="result">{t('result')}</Tab>
-            <Tab id="history">{t('history', { count })}</Tab>
+          <TabBar aria-label={t('answers')} names={tabs}>
+            {tabs.map(({ id, name: title }) => (
+              <Tab key={id} id={id}>
+                {title}
+              </Tab>
+            ))}
           </TabBar>
           <TabPanel id="result">
             <Result serverId={serverId} onSend={onSend} />

@@ -102,7 +102,10 @@ export function TabStrip({ serverId, sessionId, front, children }: TabStripProps
         onDrop={drop}
         onDragEnd={endDrag}
       >
-        <TabBar aria-label={t('label')}>
+        <TabBar
+          aria-label={t('label')}
+          names={tabs.map(({ key }) => ({ id: key, name: templateOfKey(key) ?? fileNameOf(key) }))}
+        >
           {tabs.map((tab) => (
             <Tab
               key={tab.key}

@@ -34,6 +34,8 @@ export function CallResult({ call }: { call: ToolCall }) {
   const views = resultViewsOf(call, offer !== undefined);
   const [first = 'sent'] = views;
   const view = views.find((name) => name === preferred) ?? first;
+  const titleOf = (name: (typeof views)[number]) =>
+    t(`view.${name === 'sent' && call.startedAt === undefined ? 'unsent' : name}`);
   return (
     <div className={layout.fillColumn}>
       {call.result !== undefined && <Verdicts result={call.result} />}
@@ -44,11 +46,10 @@ export function CallResult({ call }: { call: ToolCall }) {
           if (chosen !== undefined) setPreferred(chosen);
         }}
       >
-        <TabBar aria-label={t('views')}>
+        <TabBar aria-label={t('views')} names={views.map((name) => ({ id: name, name: titleOf(name) }))}>
           {views.map((name) => (
             <Tab key={name} id={name}>
-              {t(`view.${name === 'sent' && call.startedAt === undefined ? 'unsent' : name}`)}{' '}
-              <ViewCount call={call} view={name} />
+              {titleOf(name)} <ViewCount call={call} view={name} />
             </Tab>
           ))}
         </TabBar>
