@@ -47,8 +47,8 @@ export async function listItems(context: RunContext, action: ListAction): Promis
 /** The items that have every word of the filter in their name, title or URI. */
 function matching({ items }: ListFetcher, filter: string | undefined): Json[] {
   const words = queryWords(filter ?? '');
-  if (words.length === 0) return items;
-  return items.filter((item) => {
+  if (words.length === 0) return [...items];
+  return [...items].filter((item) => {
     const texts = ['name', 'title', 'uri', 'uriTemplate'].map((field) => stringAt(item, field) ?? '');
     const text = texts.join('\n').toLowerCase();
     return words.every((word) => text.includes(word));

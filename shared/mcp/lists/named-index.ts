@@ -14,6 +14,7 @@ import { readToolItem } from '../items/tool-item.ts';
 import { termsOf } from '../items/tool-terms.ts';
 import { paramHeaderFaults } from '../param-headers.ts';
 import { ResourceSearch } from '../resources/resource-search.ts';
+import { ItemTexts } from './item-texts.ts';
 import { QueryCache, rowStarting } from './row-queries.ts';
 
 interface IndexedItem {
@@ -42,20 +43,39 @@ interface Found {
 export class NamedIndex {
   readonly search = new ResourceSearch();
   readonly #kind: NamedKind;
+  readonly #texts: ItemTexts;
   readonly #items: IndexedItem[] = [];
   readonly #byName = new Map<string, IndexedItem[]>();
   readonly #found = new QueryCache<Found>();
 
-  constructor(kind: NamedKind) {
+  /** `texts`: the items, which may grow; `grow` takes in those that are new. */
+  constructor(kind: NamedKind, texts = new ItemTexts(kind)) {
     this.#kind = kind;
+    this.#texts = texts;
   }
 
+  /** How many items are indexed. */
   get size(): number {
     return this.#items.length;
   }
 
   add(raw: Json): void {
-    const ordinal = this.#items.length;
+    this.#texts.push([raw]);
+    this.grow();
+  }
+
+  /** Indexes the items that are new, until `isOver`; true when it has them all. */
+  grow(isOver: () => boolean = () => false): boolean {
+    const { length } = this.#texts;
+    if (this.size === length) return true;
+    do this.#insert(this.size);
+    while (this.size < length && !isOver());
+    this.#found.clear();
+    return this.size === length;
+  }
+
+  #insert(ordinal: number): void {
+    const raw = this.#texts.at(ordinal) ?? null;
     const item = this.#kind === 'tools' ? readToolItem({ ordinal, raw }) : readPromptItem({ ordinal, raw });
     const { name, problems } = item;
     const known = this.#byName.get(name);
@@ -71,7 +91,6 @@ export class NamedIndex {
     else known.push(indexed);
     this.#items.push(indexed);
     this.search.add(item);
-    this.#found.clear();
   }
 
   /** The item at a place, and whether another one has its name; no item when the list has none there (yet). */

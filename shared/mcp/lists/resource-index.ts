@@ -8,6 +8,7 @@ import { type Faceted, ResourceFacets } from '../resources/resource-facets.ts';
 import { filterText, parseFilter } from '../resources/resource-facets-text.ts';
 import { ResourceSearch } from '../resources/resource-search.ts';
 import { none, UriTree } from '../resources/uri-tree.ts';
+import { ItemTexts } from './item-texts.ts';
 import { QueryCache } from './row-queries.ts';
 
 export interface Selected extends Faceted {
@@ -28,17 +29,21 @@ export interface ResourceLayout {
 
 let indexes = 0;
 
+/** Items indexed before the time is looked at. */
+const growStep = 64;
+
 /** A growing list of resources or templates with its tree, search, facets and orders. */
 export class ResourceIndex {
   /** Tells it apart from every other index. */
   readonly id = ++indexes;
-  readonly items: ResourceItem[] = [];
   readonly tree = new UriTree();
   readonly search = new ResourceSearch();
   /** The views of it, by query and templates. */
   readonly layouts = new QueryCache<ResourceLayout>();
   readonly #kind: 'resources' | 'templates';
-  readonly #raws: Json[] = [];
+  readonly #texts: ItemTexts;
+  /** Of each item that is indexed; empty where the server gave none. */
+  readonly #uris: string[] = [];
   readonly #facets = new ResourceFacets();
   /** The first item of each URI, and the URIs that more than one item has. */
   readonly #firstOf = new Map<string, number>();
@@ -46,19 +51,48 @@ export class ResourceIndex {
   readonly #selected = new QueryCache<Selected>();
   readonly #orders = new QueryCache<Int32Array>();
 
-  constructor(kind: 'resources' | 'templates') {
+  /** `texts`: the items, which may grow; `grow` takes in those that are new. */
+  constructor(kind: 'resources' | 'templates', texts = new ItemTexts(kind)) {
     this.#kind = kind;
+    this.#texts = texts;
   }
 
+  /** How many items are indexed. */
   get size(): number {
-    return this.items.length;
+    return this.#uris.length;
   }
 
   add(raw: Json): void {
-    const ordinal = this.items.length;
-    const item = this.#kind === 'resources' ? readResourceItem({ ordinal, raw }) : readTemplateItem({ ordinal, raw });
-    this.items.push(item);
-    this.#raws.push(raw);
+    this.#texts.push([raw]);
+    this.grow();
+  }
+
+  /** Indexes the items that are new, until `isOver`; true when it has them all. */
+  grow(isOver: () => boolean = () => false): boolean {
+    const { length } = this.#texts;
+    let ordinal = this.size;
+    if (ordinal === length) return true;
+    do {
+      for (const end = Math.min(ordinal + growStep, length); ordinal < end; ordinal += 1) this.#insert(ordinal);
+    } while (ordinal < length && !isOver());
+    this.#selected.clear();
+    this.#orders.clear();
+    this.layouts.clear();
+    return ordinal === length;
+  }
+
+  #read(ordinal: number): ResourceItem {
+    const at = { ordinal, raw: this.#texts.at(ordinal) ?? null };
+    return this.#kind === 'resources' ? readResourceItem(at) : readTemplateItem(at);
+  }
+
+  *#readFirst(count: number): Generator<ResourceItem, void, void> {
+    for (let ordinal = 0; ordinal < count; ordinal += 1) yield this.#read(ordinal);
+  }
+
+  #insert(ordinal: number): void {
+    const item = this.#read(ordinal);
+    this.#uris.push(item.uri);
     this.tree.insert(item.uri, essenceOf(item.mimeType) === directoryMimeType);
     this.search.add(item);
     this.#facets.add(item);
@@ -69,14 +103,20 @@ export class ResourceIndex {
       this.#facets.mark(first);
       this.#facets.mark(ordinal);
     }
-    this.#selected.clear();
-    this.#orders.clear();
-    this.layouts.clear();
   }
 
   item(ordinal: number): CatalogItem | undefined {
-    const raw = this.#raws[ordinal];
+    const raw = ordinal < this.size ? this.#texts.at(ordinal) : undefined;
     return raw === undefined ? undefined : { ordinal, raw };
+  }
+
+  /** The URI of an item, or a template's `uriTemplate`; undefined beyond the end. */
+  uri(ordinal: number): string | undefined {
+    return this.#uris[ordinal];
+  }
+
+  label(ordinal: number): string {
+    return itemLabel(this.#read(ordinal));
   }
 
   /** The first item with a URI, or -1. */
@@ -87,19 +127,18 @@ export class ResourceIndex {
   /** The items with a URI, at most `most`, or the one at a place. */
   listed(at: ListedAt, most: number): CatalogItem[] {
     const ordinal = 'uri' in at ? this.ordinalOf(at.uri) : at.ordinal;
-    const all =
-      this.isRepeated(ordinal) && 'uri' in at ? this.items.filter(({ uri }) => uri === at.uri) : [{ ordinal }];
-    return all.slice(0, most).flatMap((each) => this.item(each.ordinal) ?? []);
+    const all = this.isRepeated(ordinal) && 'uri' in at ? this.#texts.withKey(at.uri) : [ordinal];
+    return all.slice(0, most).flatMap((each) => this.item(each) ?? []);
   }
 
   isRepeated(ordinal: number): boolean {
-    return this.#repeated.has(this.items[ordinal]?.uri ?? '');
+    return this.#repeated.has(this.#uris[ordinal] ?? '');
   }
 
   /** What the palette shows of an item; undefined when it can't be requested. */
   choice(ordinal: number): { item: CatalogItem } | undefined {
     const item = this.item(ordinal);
-    return item === undefined || this.items[ordinal]?.uri === '' ? undefined : { item };
+    return item === undefined || this.#uris[ordinal] === '' ? undefined : { item };
   }
 
   /** What words and facets leave. Yields now and then, so that a caller can give way to other work. */
@@ -142,7 +181,7 @@ export class ResourceIndex {
     const known = this.#orders.get(column);
     if (known !== undefined) return known;
     const { size } = this;
-    const order = yield* sortItems(this.items, column);
+    const order = yield* sortItems(this.#readFirst(size), column);
     if (size === this.size) this.#orders.set(column, order);
     return order;
   }
@@ -186,16 +225,18 @@ function keyOf(item: ResourceItem, column: SortColumn): string | number {
 }
 
 /** Item numbers by one column, equals in the server's order. Yields, so that 100,000 items never hold the thread. */
-export function* sortItems(items: readonly ResourceItem[], column: SortColumn): Generator<void, Int32Array, void> {
-  const keys = items.map((item) => keyOf(item, column));
+export function* sortItems(items: Iterable<ResourceItem>, column: SortColumn): Generator<void, Int32Array, void> {
+  const keys: (string | number)[] = [];
+  for (const item of items) if (keys.push(keyOf(item, column)) % chunkItems === 0) yield;
+  const size = keys.length;
   const compare = (left: number, right: number): number => {
     const a = keys[left] ?? '';
     const b = keys[right] ?? '';
     return a < b ? -1 : a > b ? 1 : left - right;
   };
   let runs: Int32Array[] = [];
-  for (let start = 0; start < items.length; start += chunkItems) {
-    const length = Math.min(chunkItems, items.length - start);
+  for (let start = 0; start < size; start += chunkItems) {
+    const length = Math.min(chunkItems, size - start);
     runs.push(Int32Array.from({ length }, (_, index) => start + index).sort(compare));
     yield;
   }

@@ -1,6 +1,5 @@
 import type { RowWindow } from '../../model/lists/list-words.ts';
 import type { ResourceQuery, ResourceRange, ResourceRow, RowMark } from '../../model/lists/resource-rows.ts';
-import { itemLabel } from '../items/resource-item.ts';
 import { none, segmentLabel } from '../resources/uri-tree.ts';
 import { type TreeRow, type TreeRows, treeRows } from '../resources/uri-tree-rows.ts';
 import type { ResourceIndex, ResourceLayout, Selected } from './resource-index.ts';
@@ -117,7 +116,7 @@ export function* resourceRowStarting(
 
 /** The item that a mark means in this list: the same, or the first of its URI. */
 function itemOf(resources: ResourceIndex, { ordinal, uri = '' }: RowMark): number {
-  return resources.items[ordinal]?.uri === uri ? ordinal : resources.ordinalOf(uri);
+  return resources.uri(ordinal) === uri ? ordinal : resources.ordinalOf(uri);
 }
 
 /** The folders to open so that a node shows, the nearest first. */
@@ -147,8 +146,8 @@ function listLayout(
       return rows;
     },
     labelAt: (row) => {
-      const item = resources.items[order[row] ?? none] ?? templates.items[templateAt(row)];
-      return item === undefined ? '' : itemLabel(item);
+      const ordinal = order[row];
+      return ordinal === undefined ? templates.label(templateAt(row)) : resources.label(ordinal);
     },
     rowOf: (mark) => {
       if (mark.kind === 'item') return order.indexOf(itemOf(resources, mark));
@@ -182,7 +181,7 @@ class TreeLayout implements ResourceLayout {
     const folders = new Map(query.folders);
     const folded = new Map(query.folded);
     const past = new Map(query.past);
-    const uris = [...shownTemplates].map((template) => templates.items[template]?.uri ?? '');
+    const uris = [...shownTemplates].map((template) => templates.uri(template) ?? '');
     this.#past = uris.map((uri) => past.get(uri) ?? []);
     const guests = uris.map((uri, place) => ({
       folder: resources.tree.folderOfTemplate(uri),
@@ -221,7 +220,7 @@ class TreeLayout implements ResourceLayout {
     const row = this.#rows.at(index);
     if (row === undefined) return '';
     if (row.template === none) return this.#label(row);
-    return this.#past[row.template]?.[row.expansion] ?? this.#templateOf(row)?.uri ?? '';
+    return this.#past[row.template]?.[row.expansion] ?? this.#templateUri(row) ?? '';
   }
 
   rowOf(mark: RowMark): number {
@@ -243,8 +242,8 @@ class TreeLayout implements ResourceLayout {
     return none;
   }
 
-  #templateOf({ template }: TreeRow) {
-    return this.#templates.items[this.#shownTemplates[template] ?? none];
+  #templateUri({ template }: TreeRow): string | undefined {
+    return this.#templates.uri(this.#shownTemplates[template] ?? none);
   }
 
   #rowFor(row: TreeRow, parent: number): ResourceRow {
@@ -277,10 +276,9 @@ class TreeLayout implements ResourceLayout {
   }
 
   #label(row: TreeRow): string {
-    const { tree, items } = this.#resources;
-    const item = items[row.item];
+    const { tree } = this.#resources;
     // Nothing is below text that isn't a URI: the item's own name is clearer.
-    if (item !== undefined && tree.segment(row.chainStart) === '') return itemLabel(item);
+    if (row.item !== none && tree.segment(row.chainStart) === '') return this.#resources.label(row.item);
     let label = segmentLabel(tree.segment(row.node));
     for (let node = row.node; node !== row.chainStart; ) {
       const parent = tree.parent(node);
@@ -295,7 +293,7 @@ class TreeLayout implements ResourceLayout {
 function itemRow(resources: ResourceIndex, ordinal: number): ResourceRow {
   const item = resources.item(ordinal);
   return {
-    mark: { kind: 'item', ordinal, uri: resources.items[ordinal]?.uri },
+    mark: { kind: 'item', ordinal, uri: resources.uri(ordinal) },
     isRepeated: resources.isRepeated(ordinal),
     ...(item !== undefined && { item }),
   };

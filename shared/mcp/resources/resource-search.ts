@@ -203,10 +203,17 @@ const fuzzyDescription = 1;
 
 /** Prepares an item's texts for searching. */
 export function haystackOf({ name, title = '', uri = '', description = '' }: SearchedTexts): Haystack {
+  const written = `${name}\n${title}\n${uri}\n${description}`;
+  const text = written.toLowerCase();
+  // No letter gets shorter when it is lowered, a few (İ) get longer: with the same length nothing moves.
+  if (text.length === written.length) {
+    const titleAt = name.length + 1;
+    const uriAt = titleAt + title.length + 1;
+    return { text, titleAt, uriAt, descriptionAt: uriAt + uri.length + 1 };
+  }
   const start = `${name}\n`.toLowerCase();
   const titled = `${start}${title}\n`.toLowerCase();
   const located = `${titled}${uri}\n`.toLowerCase();
-  const text = located + description.toLowerCase();
   return { text, titleAt: start.length, uriAt: titled.length, descriptionAt: located.length };
 }
 

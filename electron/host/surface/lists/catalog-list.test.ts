@@ -31,7 +31,7 @@ it('is fetched at once when its server announces a change', async () => {
   void list.changed(true);
   await vi.advanceTimersByTimeAsync(10);
   expect(fetches).toBe(2);
-  expect(list.current.items).toEqual([{ uri: 'test://2', name: 'one' }]);
+  expect([...list.current.items]).toEqual([{ uri: 'test://2', name: 'one' }]);
 });
 
 it('is not fetched again 100,000 times because its server announces so many changes, and is up to date in the end', async () => {
@@ -57,6 +57,6 @@ it('keeps what the user chose about applying changes, also when it changed while
   void list.changed(false);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fetches).toBe(3);
-  expect(list.current.items).toEqual([{ uri: 'test://1', name: 'one' }]);
+  expect([...list.current.items]).toEqual([{ uri: 'test://1', name: 'one' }]);
   expect(list.view.incoming?.phase).toBe('done');
 });

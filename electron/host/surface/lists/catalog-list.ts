@@ -1,5 +1,6 @@
+import type { ItemTexts } from '#shared/mcp/lists/item-texts.ts';
 import type { CatalogKind, ChangeCounts, ListChanges, ListFetch } from '#shared/model/catalog.ts';
-import { type Json, stringAt } from '#shared/model/json.ts';
+import { stringAt } from '#shared/model/json.ts';
 import type { Session } from '../../sessions/session.ts';
 import { IndexedList, type ListIndex } from './indexed-list.ts';
 import { ListFetcher, type ListRequest } from './list-fetcher.ts';
@@ -51,7 +52,7 @@ export class CatalogList {
   }
 
   /** The items as they were last known: those of a complete fetch that waits to be applied, else the list's. */
-  get newest(): readonly Json[] {
+  get newest(): ItemTexts {
     return this.#incoming?.phase === 'done' ? this.#incoming.items : this.#current.items;
   }
 
@@ -220,35 +221,40 @@ interface ListDiff {
 }
 
 /** Compares two fetches by URI, template or name, and ordinal among equals. The order means nothing. */
-export function diffLists(before: Json[], after: Json[]): ListDiff {
+export function diffLists(before: ItemTexts, after: ItemTexts): ListDiff {
   const counts = { added: 0, removed: 0, changed: 0 };
   const changes: ListChanges = { added: [], removed: [], changed: [] };
   const old = keyed(before);
-  for (const [key, item] of keyed(after)) {
+  for (const [key, ordinal] of keyed(after)) {
     const known = old.get(key);
     if (known === undefined) {
       counts.added += 1;
-      if (changes.added.length < MOST_ITEMS) changes.added.push(item);
-    } else if (JSON.stringify(known) !== JSON.stringify(item)) {
+      if (changes.added.length < MOST_ITEMS) changes.added.push(after.at(ordinal) ?? null);
+    } else if (before.text(known) !== after.text(ordinal)) {
       counts.changed += 1;
-      if (changes.changed.length < MOST_ITEMS) changes.changed.push({ before: known, after: item });
+      if (changes.changed.length < MOST_ITEMS) {
+        changes.changed.push({ before: before.at(known) ?? null, after: after.at(ordinal) ?? null });
+      }
     }
     old.delete(key);
   }
   counts.removed = old.size;
-  changes.removed = [...old.values()].slice(0, MOST_ITEMS);
+  for (const ordinal of old.values()) {
+    if (changes.removed.length === MOST_ITEMS) break;
+    changes.removed.push(before.at(ordinal) ?? null);
+  }
   return { counts, changes };
 }
 
-function keyed(items: Json[]): Map<string, Json> {
-  const map = new Map<string, Json>();
+/** The items' places by what tells them apart. */
+function keyed(items: ItemTexts): Map<string, number> {
+  const map = new Map<string, number>();
   const seen = new Map<string, number>();
-  for (const item of items) {
-    const name =
-      stringAt(item, 'uri') ?? stringAt(item, 'uriTemplate') ?? stringAt(item, 'name') ?? JSON.stringify(item);
+  for (let ordinal = 0; ordinal < items.length; ordinal += 1) {
+    const name = items.key(ordinal) ?? stringAt(items.at(ordinal), 'name') ?? items.text(ordinal);
     const nth = seen.get(name) ?? 0;
     seen.set(name, nth + 1);
-    map.set(`${nth} ${name}`, item);
+    map.set(`${nth} ${name}`, ordinal);
   }
   return map;
 }

@@ -1,7 +1,8 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { type CatalogItem, type CatalogKind, catalogKinds, type ListFetch } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import { type Json, stringAt } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json.ts';
+import type { NamedKind } from '#shared/model/lists/named-rows.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
@@ -48,9 +49,9 @@ export class Catalog {
   }
 
   /** Every item of a list with this `name`, as the server listed them last; none when it was never fetched. */
-  named(sessionId: SessionId, kind: CatalogKind, name: string): Json[] {
-    const items = this.#lists.get(sessionId)?.get(kind)?.newest ?? [];
-    return items.filter((item) => stringAt(item, 'name') === name);
+  named(sessionId: SessionId, kind: NamedKind, name: string): Json[] {
+    const items = this.#lists.get(sessionId)?.get(kind)?.newest;
+    return (items?.withKey(name) ?? []).flatMap((ordinal) => items?.at(ordinal) ?? []);
   }
 
   isOutdated(sessionId: SessionId, kind: CatalogKind): boolean {
@@ -58,8 +59,8 @@ export class Catalog {
   }
 
   resource(sessionId: SessionId, uri: string): Json | undefined {
-    const items = this.#lists.get(sessionId)?.get('resources')?.newest ?? [];
-    return items.find((item) => stringAt(item, 'uri') === uri);
+    const items = this.#lists.get(sessionId)?.get('resources')?.newest;
+    return items?.at(items.withKey(uri)[0] ?? -1);
   }
 
   /** At most `count` items from `from` on, as the server sent them. Fails with `unknownSession`. */
@@ -70,7 +71,11 @@ export class Catalog {
     count: number,
   ): { generation: number; items: CatalogItem[] } {
     const list = this.list(sessionId, kind);
-    const items = list.current.items.slice(from, from + count).map((raw, index) => ({ ordinal: from + index, raw }));
+    const { items: texts } = list.current;
+    const items: CatalogItem[] = [];
+    for (let ordinal = from; ordinal < Math.min(from + count, texts.length); ordinal += 1) {
+      items.push({ ordinal, raw: texts.at(ordinal) ?? null });
+    }
     return { generation: list.view.generation, items };
   }
 

@@ -1,22 +1,24 @@
 import { expect, it, vi } from 'vitest';
+import { ItemTexts } from '#shared/mcp/lists/item-texts.ts';
 import { ResourceIndex } from '#shared/mcp/lists/resource-index.ts';
-import type { Json } from '#shared/model/json.ts';
 import { IndexedList } from './indexed-list.ts';
 import type { ListFetcher } from './list-fetcher.ts';
 
 type Fetched = Pick<ListFetcher, 'items' | 'phase'>;
 
-const fetchOf = (phase: Fetched['phase'], ...uris: string[]) => ({
-  phase,
-  items: uris.map((uri): Json => ({ uri, name: uri })),
-});
-const urisOf = ({ index }: IndexedList) => (index instanceof ResourceIndex ? index.items.map(({ uri }) => uri) : []);
+function fetchOf(phase: Fetched['phase'], ...uris: string[]): Fetched {
+  const items = new ItemTexts('resources');
+  items.push(uris.map((uri) => ({ uri, name: uri })));
+  return { phase, items };
+}
+const urisOf = ({ index }: IndexedList) =>
+  index instanceof ResourceIndex ? Array.from({ length: index.size }, (_, ordinal) => index.uri(ordinal)) : [];
 
 it('grows with its fetch', () => {
   const fetched = fetchOf('fetching', 'a://1');
   const list = new IndexedList('resources', fetched, () => {});
   expect(urisOf(list)).toEqual(['a://1']);
-  fetched.items.push({ uri: 'a://2', name: 'two' });
+  fetched.items.push([{ uri: 'a://2', name: 'two' }]);
   list.follow(fetched);
   expect(urisOf(list)).toEqual(['a://1', 'a://2']);
 });
@@ -26,7 +28,7 @@ it('shows the earlier list until the new one is as long', () => {
   const fetched = fetchOf('fetching', 'b://1');
   list.follow(fetched);
   expect(urisOf(list)).toEqual(['a://1', 'a://2']);
-  fetched.items.push({ uri: 'b://2', name: 'two' });
+  fetched.items.push([{ uri: 'b://2', name: 'two' }]);
   list.follow(fetched);
   expect(urisOf(list)).toEqual(['b://1', 'b://2']);
 });

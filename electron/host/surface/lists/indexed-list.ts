@@ -6,11 +6,11 @@ import type { ListFetcher } from './list-fetcher.ts';
 
 export type ListIndex = NamedIndex | ResourceIndex;
 
-function emptyIndex(kind: CatalogKind): ListIndex {
-  return kind === 'tools' || kind === 'prompts' ? new NamedIndex(kind) : new ResourceIndex(kind);
-}
-
 type Fetched = Pick<ListFetcher, 'items' | 'phase'>;
+
+function emptyIndex(kind: CatalogKind, { items }: Fetched): ListIndex {
+  return kind === 'tools' || kind === 'prompts' ? new NamedIndex(kind, items) : new ResourceIndex(kind, items);
+}
 
 /** The index of one list, built in turns. The earlier one stays until the new one is as long, or complete. */
 export class IndexedList {
@@ -25,7 +25,7 @@ export class IndexedList {
     this.#kind = kind;
     this.#changed = changed;
     this.#fetched = fetched;
-    this.#filling = emptyIndex(kind);
+    this.#filling = emptyIndex(kind, fetched);
     this.#shown = this.#filling;
     void this.#build();
   }
@@ -37,7 +37,7 @@ export class IndexedList {
   follow(fetched: Fetched): void {
     if (fetched !== this.#fetched) {
       this.#fetched = fetched;
-      this.#filling = emptyIndex(this.#kind);
+      this.#filling = emptyIndex(this.#kind, fetched);
     }
     if (!this.#isBuilding) void this.#build();
   }
@@ -57,8 +57,8 @@ export class IndexedList {
     const startedAt = performance.now();
     const { items, phase } = this.#fetched;
     const filling = this.#filling;
-    while (filling.size < items.length && !isTurnOver(startedAt)) filling.add(items[filling.size] ?? null);
-    const isWhole = filling.size === items.length;
+    const isWhole = filling.grow(() => isTurnOver(startedAt));
+    if (isWhole) items.settle();
     if ((isWhole && phase !== 'fetching') || filling.size >= this.#shown.size) this.#shown = filling;
     return isWhole;
   }

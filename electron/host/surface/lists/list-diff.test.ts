@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { ItemTexts } from '#shared/mcp/lists/item-texts.ts';
+import type { Json } from '#shared/model/json.ts';
 import { diffLists } from './catalog-list.ts';
+
+function diff(before: Json[], after: Json[]) {
+  const [old, current] = [new ItemTexts('resources'), new ItemTexts('resources')];
+  old.push(before);
+  current.push(after);
+  return diffLists(old, current);
+}
 
 const a = { uri: 'a:1', name: 'one' };
 const b = { uri: 'a:2', name: 'two' };
@@ -8,14 +17,14 @@ describe('diffLists', () => {
   it('finds what was added, removed and changed, whatever the order', () => {
     const renamed = { ...b, name: 'zwei' };
     const c = { uri: 'a:3', name: 'three' };
-    const { counts, changes } = diffLists([a, b], [c, renamed]);
+    const { counts, changes } = diff([a, b], [c, renamed]);
     expect(counts).toEqual({ added: 1, removed: 1, changed: 1 });
     expect(changes).toEqual({ added: [c], removed: [a], changed: [{ before: b, after: renamed }] });
-    expect(diffLists([a, b], [b, a]).counts).toEqual({ added: 0, removed: 0, changed: 0 });
+    expect(diff([a, b], [b, a]).counts).toEqual({ added: 0, removed: 0, changed: 0 });
   });
 
   it('compares duplicates one by one, and items without a name by themselves', () => {
-    expect(diffLists([a, a], [a]).counts).toEqual({ added: 0, removed: 1, changed: 0 });
-    expect(diffLists([null, 7], [7, null]).counts).toEqual({ added: 0, removed: 0, changed: 0 });
+    expect(diff([a, a], [a]).counts).toEqual({ added: 0, removed: 1, changed: 0 });
+    expect(diff([null, 7], [7, null]).counts).toEqual({ added: 0, removed: 0, changed: 0 });
   });
 });

@@ -1,3 +1,4 @@
+import { ItemTexts } from '#shared/mcp/lists/item-texts.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { CatalogKind, ListFetch, PageRecord } from '#shared/model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
@@ -22,7 +23,7 @@ interface ListFetcherContext {
  * the fetch. What came before a failure stays, to go on from.
  */
 export class ListFetcher {
-  readonly items: Json[] = [];
+  readonly items: ItemTexts;
   readonly pages: PageRecord[] = [];
   phase: ListFetch['phase'] = 'fetching';
   failure: ListFetch['failure'];
@@ -33,6 +34,7 @@ export class ListFetcher {
 
   constructor(context: ListFetcherContext) {
     this.#context = context;
+    this.items = new ItemTexts(context.kind);
     this.#nextCursor = context.cursor;
     if (context.cursor !== undefined) this.#seen.add(context.cursor);
   }
@@ -89,7 +91,7 @@ export class ListFetcher {
       const problem = `it has no “${field}” array`;
       fail('malformedResult', { method, problem }, { frameSeq: response.responseSeq });
     }
-    for (const item of items) this.items.push(item);
+    this.items.push(items);
     const { nextCursor, ttlMs, cacheScope } = result;
     const next = typeof nextCursor === 'string' ? nextCursor : undefined;
     this.pages.push({
