@@ -60,11 +60,11 @@ export class ObservableValue<Value> extends Observable {
 
   readonly get = (): Value => this.#value;
 
-  set(value: Value): void {
+  readonly set = (value: Value): void => {
     if (Object.is(value, this.#value)) return;
     this.#value = value;
     this.notify();
-  }
+  };
 }
 
 /** Renders the component again whenever `observable` changes; returns its version. */

@@ -57,6 +57,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   readonly #pages = new Map<number, Page<Row>>();
   #query: Query;
   #latest: Range | undefined;
+  #latestQuery: Query;
   /** The version up to which `#latest` is known, of the present query. */
   #knownVersion = -1;
   #version = 0;
@@ -67,6 +68,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   constructor(query: Query, options: RowSourceOptions<Query, Row, Range>) {
     super(options.schedule);
     this.#query = query;
+    this.#latestQuery = query;
     this.#options = options;
   }
 
@@ -82,6 +84,15 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   /** The newest response; undefined before the first. */
   get latest(): Range | undefined {
     return this.#latest;
+  }
+
+  /** What the newest response is for: while the next query is under way its rows are still those of the last one. */
+  get latestQuery(): Query {
+    return this.#latestQuery;
+  }
+
+  get query(): Query {
+    return this.#query;
   }
 
   get failure(): Failure | undefined {
@@ -103,11 +114,13 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   /** Asks for other rows. */
   setQuery(query: Query): void {
     if (query === this.#query) return;
+    // The rows stay as they are until the response: nothing else is to be drawn yet.
+    const isSeen = this.#failure !== undefined || this.isPartial;
     this.#query = query;
     this.#stop();
     this.#knownVersion = -1;
     this.#failure = undefined;
-    this.notify();
+    if (isSeen) this.notify();
     this.#fetchNext();
   }
 
@@ -200,10 +213,12 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
       last = number;
     }
     if (first !== undefined) {
-      // One page more than needed costs little and has what arrived meanwhile.
+      // One page more than needed costs little and has what arrived meanwhile. Of another query, what is in view is
+      // wanted first: with each key of a search there is one.
+      const spare = isKnown || this.#latest === undefined ? 1 : 0;
       return {
         from: first * pageSize,
-        count: Math.min(mostRows, (last - first + 2) * pageSize),
+        count: Math.min(mostRows, (last - first + 1 + spare) * pageSize),
         isKnown: this.isPartial,
       };
     }
@@ -225,6 +240,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     const isOther = this.#knownVersion < 0 || isMore || total < this.total || this.#hasMoved(from, rows);
     if (isOther) this.#pages.clear();
     this.#latest = response;
+    this.#latestQuery = this.#query;
     this.#knownVersion = version;
     for (let offset = 0; offset === 0 || offset < rows.length; offset += pageSize) {
       const some = rows.slice(offset, offset + pageSize);

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 
 const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB'];
@@ -40,8 +39,12 @@ export function quantitiesFor(locale: string): Quantities {
   };
 }
 
-/** Writers of amounts for the window's language. */
+const known = new Map<string, Quantities>();
+
+/** Writers of amounts for the window's language: the same ones for every row, as making them takes longer than a row. */
 export function useQuantities(): Quantities {
   const locale = useLocale();
-  return useMemo(() => quantitiesFor(locale), [locale]);
+  const quantities = known.get(locale) ?? quantitiesFor(locale);
+  known.set(locale, quantities);
+  return quantities;
 }

@@ -6,7 +6,7 @@ import { openWindow } from '../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());
 
-/** Clicks what is drawn, once the next rows that the host gave for `path` are in the window, and before they are drawn. */
+/** Clicks what is drawn, from when the host gave the next rows for `path` until the window has drawn them. */
 function clickBeforeRedraw(path: ProcedurePath, drawn: Locator): void {
   const element = drawn.element() as HTMLElement;
   fakeHost.afterNext(path, () => {
@@ -14,8 +14,9 @@ function clickBeforeRedraw(path: ProcedurePath, drawn: Locator): void {
     let turns = 500;
     const turn = () => {
       turns -= 1;
-      if (turns > 0) queueMicrotask(turn);
-      else element.click();
+      if (!element.isConnected || turns === 0) return;
+      element.click();
+      queueMicrotask(turn);
     };
     turn();
   });

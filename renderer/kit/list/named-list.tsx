@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react';
 import { useTranslations } from 'use-intl';
+import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import type { CatalogItem } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { stringAt } from '#shared/model/json.ts';
-import { mostSearched } from '#shared/model/lists/list-words.ts';
 import type {
   NamedKind,
   NamedPlace,
@@ -23,7 +23,7 @@ import type {
   ToolTerm,
 } from '#shared/model/lists/named-rows.ts';
 import { client, host } from '../../data/client.ts';
-import { useVersion } from '../../data/observable.ts';
+import { atOnce, useVersion } from '../../data/observable.ts';
 import { useListFetch } from '../../data/queries.ts';
 import { RowSource } from '../../data/row-source.ts';
 import { ContextMenu } from '../../ui/controls/menu.tsx';
@@ -31,14 +31,14 @@ import { focusPane } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { useTypeAhead } from './search.tsx';
+import { type TypedQuery, useTypeAhead, useTypedSource } from './search.tsx';
 
 const noTerms: readonly ToolTerm[] = [];
 
 interface NamedListOptions {
   sessionId: SessionId;
   kind: NamedKind;
-  text: string;
+  typed: TypedQuery;
   terms?: readonly ToolTerm[];
   isGrouped?: boolean;
   /** The item in front. */
@@ -46,38 +46,46 @@ interface NamedListOptions {
 }
 
 /** A session's tools or prompts in the order of the server, or grouped, as far as they are in view. */
-export function useNamedList({ sessionId, kind, text, terms = noTerms, isGrouped = false, place }: NamedListOptions) {
+export function useNamedList({ sessionId, kind, typed, terms = noTerms, isGrouped = false, place }: NamedListOptions) {
   const [closed, setClosed] = useState<readonly string[]>([]);
   const { name, nth } = place ?? {};
   const hasPlace = place !== undefined;
-  const query = useMemo(
-    (): NamedQuery => ({
-      text: text.slice(0, mostSearched),
+  const queryOf = useCallback(
+    (text: string): NamedQuery => ({
+      text,
       terms: [...terms],
       ...(isGrouped && { closed: [...closed] }),
       ...(hasPlace && { place: { name, nth } }),
     }),
-    [text, terms, isGrouped, closed, hasPlace, name, nth],
+    [terms, isGrouped, closed, hasPlace, name, nth],
   );
   const source = useMemo(() => namedSource(sessionId, kind), [sessionId, kind]);
   const version = useListFetch(sessionId, kind)?.version ?? 0;
-  useEffect(() => source.setQuery(query), [source, query]);
+  useTypedSource(source, typed, queryOf);
   useEffect(() => source.setVersion(version), [source, version]);
-  useVersion(source);
-  return {
-    source,
-    isGrouped,
-    /** Differs for each item that comes to the front. */
-    placeKey: JSON.stringify([name, nth]),
-    toggle: (prefix: string, isOpen: boolean) =>
-      setClosed(isOpen ? closed.filter((other) => other !== prefix) : [...closed, prefix]),
-    /** The first row from `from` on, and then from the top, whose text starts with `start`. */
-    rowStarting: async (start: string, from: number) =>
-      (await client.lists.namedRowStarting({ sessionId, kind, query, start, from })).row,
-  };
+  const drawn = useVersion(source);
+  // The rows are drawn again for this only: when they are others, or are for another query.
+  return useMemo(() => {
+    const { text, terms: narrowedBy } = source.latestQuery;
+    return {
+      source,
+      drawn,
+      words: queryWords(text),
+      /** Words and terms leave something out. */
+      isNarrowed: text !== '' || narrowedBy.length > 0,
+      isGrouped,
+      /** Differs for each item that comes to the front. */
+      placeKey: JSON.stringify([name, nth]),
+      toggle: (prefix: string, isOpen: boolean) =>
+        setClosed((known) => (isOpen ? known.filter((other) => other !== prefix) : [...known, prefix])),
+      /** The first row from `from` on, and then from the top, whose text starts with `start`. */
+      rowStarting: async (start: string, from: number) =>
+        (await client.lists.namedRowStarting({ sessionId, kind, query: source.query, start, from })).row,
+    };
+  }, [source, drawn, sessionId, kind, isGrouped, name, nth]);
 }
 
-type NamedList = ReturnType<typeof useNamedList>;
+export type NamedList = ReturnType<typeof useNamedList>;
 
 function namedSource(sessionId: SessionId, kind: NamedKind) {
   const first: NamedQuery = { text: '', terms: [] };
@@ -85,6 +93,7 @@ function namedSource(sessionId: SessionId, kind: NamedKind) {
     fetch: (query, window, signal) => client.lists.namedRows({ sessionId, kind, query, window }, { signal }),
     keyOf: keyOfRow,
     mayChange: () => true,
+    schedule: atOnce,
   });
 }
 

@@ -1,5 +1,8 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { highlightRanges } from '#shared/mcp/resources/resource-search.ts';
+import { mostSearched } from '#shared/model/lists/list-words.ts';
+import { ObservableValue } from '../../data/observable.ts';
+import { SearchField, type SearchFieldProps } from '../../ui/controls/text-field.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './list.module.css';
 
@@ -33,22 +36,66 @@ export function Highlighted({ text: raw, words }: { text: string; words: readonl
 /** How long typing must rest before the address takes the query over, in milliseconds. */
 const addressDelayMs = 300;
 
-/** The text of the search field: ahead of the address while typing, and following it when that changes. */
-export function useTypedQuery(inAddress: string, putInAddress: (query: string) => void) {
-  const [typed, setTyped] = useState(inAddress);
-  const [known, setKnown] = useState(inAddress);
-  if (known !== inAddress) {
-    setKnown(inAddress);
-    if (typed.trim() !== inAddress) setTyped(inAddress);
-  }
+/** The text of a list's search field. A key redraws the field alone: the list is drawn when its rows are there. */
+export type TypedQuery = ObservableValue<string>;
+
+/** Such a text: ahead of the address while typing, and following it when that changes. */
+export function useTypedQuery(inAddress: string, putInAddress: (query: string) => void): TypedQuery {
+  const [typed] = useState(() => new ObservableValue(inAddress));
+  const put = useRef<string>(undefined);
   const settle = useEffectEvent((query: string) => {
-    if (query !== inAddress) putInAddress(query);
+    if (query === inAddress) return;
+    put.current = query;
+    putInAddress(query);
   });
   useEffect(() => {
-    const timer = setTimeout(() => settle(typed.trim()), addressDelayMs);
-    return () => clearTimeout(timer);
+    // Our own text comes back: meanwhile more may have been typed.
+    const isOwn = put.current === inAddress;
+    put.current = undefined;
+    if (!isOwn && typed.get().trim() !== inAddress) typed.set(inAddress);
+  }, [typed, inAddress]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const restart = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => settle(typed.get().trim()), addressDelayMs);
+    };
+    restart();
+    const stop = typed.subscribe(restart);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
   }, [typed]);
-  return [typed, setTyped] as const;
+  return typed;
+}
+
+/** The search field of a list. */
+export function ListSearch({ typed, ...field }: { typed: TypedQuery } & Omit<SearchFieldProps, 'value' | 'onChange'>) {
+  const value = useSyncExternalStore(typed.subscribe, typed.get);
+  return <SearchField {...field} value={value} onChange={typed.set} />;
+}
+
+/**
+ * Gives `source` the query of what is typed, at once with each key. `queryOf` must not change from one drawing to the
+ * next without a reason: whatever it gives anew is requested anew.
+ */
+export function useTypedSource<Query>(
+  source: { setQuery(query: Query): void },
+  typed: TypedQuery,
+  queryOf: (text: string) => Query,
+): void {
+  useEffect(() => {
+    let last: string | undefined;
+    const follow = () => {
+      const text = typed.get().trim().slice(0, mostSearched);
+      if (text === last) return;
+      last = text;
+      source.setQuery(queryOf(text));
+    };
+    follow();
+    return typed.subscribe(follow);
+  }, [source, typed, queryOf]);
 }
 
 /** Letters typed within this time belong together, in milliseconds. */

@@ -1,13 +1,20 @@
 import { MessageSquareText } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
-import { queryWords } from '#shared/mcp/resources/resource-search.ts';
-import { ListPane, NamedRows, type PaneProps, useNamedList, useTypedQuery } from '../../kit/list/index.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import {
+  ListPane,
+  ListSearch,
+  type NamedList,
+  NamedRows,
+  type PaneProps,
+  useNamedList,
+  useTypedQuery,
+} from '../../kit/list/index.ts';
 import { ListedItems } from '../../kit/request-menu/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { enteredValues, lastRun } from '../../state/drafts.ts';
-import { SearchField } from '../../ui/controls/text-field.tsx';
 import { PromptRow } from './prompt-row.tsx';
 
 const rowHeight = 40;
@@ -15,12 +22,10 @@ const rowHeight = 40;
 export function PromptsPane({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('prompts');
   const { prompt, nth, q, change } = usePromptsSearch();
-  const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
-  const text = typed.trim();
-  const words = useMemo(() => queryWords(text), [text]);
+  const typed = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const place = prompt === undefined && nth === undefined ? undefined : { name: prompt, nth };
-  const list = useNamedList({ sessionId, kind: 'prompts', text, place });
-  const { source } = list;
+  const list = useNamedList({ sessionId, kind: 'prompts', typed, place });
+  const { source, isNarrowed } = list;
   const { listed = 0, shown = 0 } = source.latest ?? {};
   return (
     <ListPane
@@ -30,43 +35,49 @@ export function PromptsPane({ serverId, sessionId }: PaneProps) {
       title={t('title')}
       icon={MessageSquareText}
       total={listed}
-      shown={text === '' ? undefined : shown}
+      shown={isNarrowed ? shown : undefined}
       failure={source.failure}
       onRetry={() => source.reload()}
-      search={
-        <SearchField label={t('search')} placeholder={t('searchPlaceholder')} value={typed} onChange={setTyped} />
-      }
-      rows={
-        shown > 0 ? (
-          <NamedRows
-            label={t('title')}
-            list={list}
-            rowHeight={rowHeight}
-            onOpen={({ place: { name, nth } }) =>
-              change({ prompt: name, nth, run: lastRun('prompt', serverId, name ?? '') })
-            }
-            menuItems={({ item: { raw }, place: { name = '' } }) => {
-              const params = { name, arguments: enteredValues('prompt', serverId, name) };
-              return (
-                <ListedItems
-                  serverId={serverId}
-                  json={() => JSON.stringify(raw)}
-                  name={name}
-                  method="prompts/get"
-                  params={params}
-                />
-              );
-            }}
-            renderRow={(row) =>
-              row.kind === 'item' && (
-                <PromptRow item={readPromptItem(row.item)} isDuplicate={row.isRepeated} words={words} />
-              )
-            }
-          />
-        ) : undefined
-      }
+      search={<ListSearch typed={typed} label={t('search')} placeholder={t('searchPlaceholder')} />}
+      rows={shown > 0 ? <PromptRows serverId={serverId} list={list} change={change} /> : undefined}
       isSearch={listed > 0}
-      onClearSearch={() => setTyped('')}
+      onClearSearch={() => typed.set('')}
     />
   );
 }
+
+interface PromptRowsProps {
+  serverId: ServerId;
+  list: NamedList;
+  change: ReturnType<typeof usePromptsSearch>['change'];
+}
+
+/** The rows: what is typed, counted or put into the address meanwhile doesn't draw them again. */
+const PromptRows = memo(function PromptRows({ serverId, list, change }: PromptRowsProps) {
+  const t = useTranslations('prompts');
+  return (
+    <NamedRows
+      label={t('title')}
+      list={list}
+      rowHeight={rowHeight}
+      onOpen={({ place: { name, nth } }) => change({ prompt: name, nth, run: lastRun('prompt', serverId, name ?? '') })}
+      menuItems={({ item: { raw }, place: { name = '' } }) => {
+        const params = { name, arguments: enteredValues('prompt', serverId, name) };
+        return (
+          <ListedItems
+            serverId={serverId}
+            json={() => JSON.stringify(raw)}
+            name={name}
+            method="prompts/get"
+            params={params}
+          />
+        );
+      }}
+      renderRow={(row) =>
+        row.kind === 'item' && (
+          <PromptRow item={readPromptItem(row.item)} isDuplicate={row.isRepeated} words={list.words} />
+        )
+      }
+    />
+  );
+});

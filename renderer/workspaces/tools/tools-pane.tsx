@@ -1,11 +1,19 @@
 import { History, List, ListTree, Wrench } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { readToolItem } from '#shared/mcp/items/tool-item.ts';
 import { parseTerms, termsText } from '#shared/mcp/items/tool-terms.ts';
-import { queryWords } from '#shared/mcp/resources/resource-search.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { type NamedRange, type ToolTerm, toolTerms } from '#shared/model/lists/named-rows.ts';
-import { ListPane, NamedRows, type PaneProps, useNamedList, useTypedQuery } from '../../kit/list/index.ts';
+import {
+  ListPane,
+  ListSearch,
+  type NamedList,
+  NamedRows,
+  type PaneProps,
+  useNamedList,
+  useTypedQuery,
+} from '../../kit/list/index.ts';
 import { ListedItems } from '../../kit/request-menu/index.ts';
 import { useWaitingTools } from '../../kit/requests/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
@@ -13,7 +21,6 @@ import { enteredValues, lastRun } from '../../state/drafts.ts';
 import { ChipLine, FilterChip } from '../../ui/controls/chips.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { SearchField } from '../../ui/controls/text-field.tsx';
 import { GroupRow, ToolRow } from './tool-row.tsx';
 
 /** A name over its description; in groups the name alone. */
@@ -22,14 +29,11 @@ const rowHeights = { plain: 40, grouped: 24 };
 export function ToolsPane({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('tools');
   const { tool, nth, q, filter, isGrouped, change } = useToolsSearch();
-  const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
-  const text = typed.trim();
+  const typed = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const terms = useMemo(() => parseTerms(filter), [filter]);
-  const words = useMemo(() => queryWords(text), [text]);
   const place = tool === undefined && nth === undefined ? undefined : { name: tool, nth };
-  const waitingTools = useWaitingTools(serverId);
-  const list = useNamedList({ sessionId, kind: 'tools', text, terms, isGrouped, place });
-  const { source } = list;
+  const list = useNamedList({ sessionId, kind: 'tools', typed, terms, isGrouped, place });
+  const { source, isNarrowed } = list;
   const { listed = 0, shown = 0 } = source.latest ?? {};
   return (
     <ListPane
@@ -39,15 +43,14 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
       title={t('title')}
       icon={Wrench}
       total={listed}
-      shown={text === '' && terms.length === 0 ? undefined : shown}
+      shown={isNarrowed ? shown : undefined}
       failure={source.failure}
       onRetry={() => source.reload()}
       buttons={<IconButton icon={History} label={t('history')} onPress={() => change({ tool: undefined })} />}
       search={
-        <SearchField
+        <ListSearch
+          typed={typed}
           label={t('search')}
-          value={typed}
-          onChange={setTyped}
           trailing={
             <Segmented
               label={t('view')}
@@ -64,52 +67,62 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
       facets={
         <TermStrip range={source.latest} chosen={terms} onChange={(next) => change({ filter: termsText(next) })} />
       }
-      rows={
-        shown > 0 ? (
-          <NamedRows
-            label={t('title')}
-            list={list}
-            rowHeight={isGrouped ? rowHeights.grouped : rowHeights.plain}
-            onOpen={({ place: { name, nth } }) =>
-              change({ tool: name, nth, run: lastRun('tool', serverId, name ?? '') })
-            }
-            menuItems={({ item: { raw }, place: { name = '' } }) => {
-              const params = { name, arguments: enteredValues('tool', serverId, name) };
-              return (
-                <ListedItems
-                  serverId={serverId}
-                  json={() => JSON.stringify(raw)}
-                  name={name}
-                  method="tools/call"
-                  params={params}
-                />
-              );
-            }}
-            renderRow={(row) => {
-              if (row.kind === 'group') return <GroupRow prefix={row.prefix} size={row.size} isOpen={row.isOpen} />;
-              const item = readToolItem(row.item);
-              return (
-                <ToolRow
-                  item={item}
-                  isRepeated={row.isRepeated}
-                  isWaiting={waitingTools.has(item.name)}
-                  words={words}
-                  isShort={isGrouped}
-                  isInGroup={row.group !== undefined}
-                />
-              );
-            }}
-          />
-        ) : undefined
-      }
+      rows={shown > 0 ? <ToolRows serverId={serverId} list={list} change={change} /> : undefined}
       isSearch={listed > 0}
       onClearSearch={() => {
-        setTyped('');
+        typed.set('');
         change({ q: undefined, filter: undefined }, { replace: true });
       }}
     />
   );
 }
+
+interface ToolRowsProps {
+  serverId: ServerId;
+  list: NamedList;
+  change: ReturnType<typeof useToolsSearch>['change'];
+}
+
+/** The rows: what is typed, counted or put into the address meanwhile doesn't draw them again. */
+const ToolRows = memo(function ToolRows({ serverId, list, change }: ToolRowsProps) {
+  const t = useTranslations('tools');
+  const waitingTools = useWaitingTools(serverId);
+  const { words, isGrouped } = list;
+  return (
+    <NamedRows
+      label={t('title')}
+      list={list}
+      rowHeight={isGrouped ? rowHeights.grouped : rowHeights.plain}
+      onOpen={({ place: { name, nth } }) => change({ tool: name, nth, run: lastRun('tool', serverId, name ?? '') })}
+      menuItems={({ item: { raw }, place: { name = '' } }) => {
+        const params = { name, arguments: enteredValues('tool', serverId, name) };
+        return (
+          <ListedItems
+            serverId={serverId}
+            json={() => JSON.stringify(raw)}
+            name={name}
+            method="tools/call"
+            params={params}
+          />
+        );
+      }}
+      renderRow={(row) => {
+        if (row.kind === 'group') return <GroupRow prefix={row.prefix} size={row.size} isOpen={row.isOpen} />;
+        const item = readToolItem(row.item);
+        return (
+          <ToolRow
+            item={item}
+            isRepeated={row.isRepeated}
+            isWaiting={waitingTools.has(item.name)}
+            words={words}
+            isShort={isGrouped}
+            isInGroup={row.group !== undefined}
+          />
+        );
+      }}
+    />
+  );
+});
 
 interface TermStripProps {
   range: NamedRange | undefined;

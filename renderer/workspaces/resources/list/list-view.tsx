@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type AnnotatedField, itemLabel, type ResourceItem, shownFact } from '#shared/mcp/items/resource-item.ts';
 import type { Sort, SortColumn } from '#shared/model/lists/resource-rows.ts';
@@ -18,8 +18,9 @@ import { ResourceRows, type ResourceRowsProps } from './resource-rows.tsx';
 import { TemplateRow } from './tree-view.tsx';
 
 /** The resources as a list with columns, in the server's order until a column is chosen. */
-export function ListView(props: ResourceRowsProps) {
-  const { serverId, words } = props;
+export const ListView = memo(function ListView(props: ResourceRowsProps) {
+  const { serverId } = props;
+  const { words } = props.rows;
   const sort = useListSort(serverId);
   const { columns: remembered, isUsual, remember } = useListColumns();
   const [resized, setResized] = useState<readonly ShownColumn[]>();
@@ -48,7 +49,7 @@ export function ListView(props: ResourceRowsProps) {
       />
     </div>
   );
-}
+});
 
 interface ItemCellsProps {
   item: ResourceItem;

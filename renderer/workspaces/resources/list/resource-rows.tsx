@@ -19,9 +19,6 @@ import { menuNameOf, RowMenuItems } from './row-menu.tsx';
 export interface ResourceRowsProps {
   serverId: ServerId;
   rows: ResourceRowsSource;
-  /** Words and facets leave something out. */
-  isNarrowed: boolean;
-  words: readonly string[];
   /** The tab in front: a resource, or a template under its key. */
   front: string | undefined;
   /** The watched resources. */
@@ -62,8 +59,8 @@ function tabKeyOf(row: ShownRow): string | undefined {
 
 /** The rows of a tree or a list of resources. Arrows move and fold, letters jump, Enter opens. */
 export function ResourceRows(props: Props) {
-  const { serverId, isNarrowed, front, live, folded, onFold, onOpen, onOpenTemplate, onOpenInvalid, renderRow } = props;
-  const { source, rowStarting, addToBasket } = props.rows;
+  const { serverId, front, live, folded, onFold, onOpen, onOpenTemplate, onOpenInvalid, renderRow } = props;
+  const { source, isNarrowed, rowStarting, addToBasket } = props.rows;
   const t = useTranslations('resources');
   const actions = useTranslations('requests');
   const itemTitle = useItemTitle();

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type ResourceItem, readResourceItem, readTemplateItem } from '#shared/mcp/items/resource-item.ts';
 import { filterText, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
+import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { mostSearched } from '#shared/model/lists/list-words.ts';
 import type {
   Narrowing,
   ResourceQuery,
@@ -11,9 +11,10 @@ import type {
   RowMark,
 } from '#shared/model/lists/resource-rows.ts';
 import { client } from '../../../data/client.ts';
-import { useVersion } from '../../../data/observable.ts';
+import { atOnce, useVersion } from '../../../data/observable.ts';
 import { useListFetch } from '../../../data/queries.ts';
 import { type RowRange, RowSource } from '../../../data/row-source.ts';
+import { type TypedQuery, useTypedSource } from '../../../kit/list/index.ts';
 import { attempt } from '../../../state/notice.ts';
 import { type Pick, pickOf, useBasket } from '../basket/basket-store.ts';
 import { useTemplateStore } from '../templates/template-store.ts';
@@ -60,6 +61,7 @@ export class ResourceSource extends RowSource<SourceQuery, ShownRow, ShownRange>
       },
       keyOf: ({ mark }) => markKey(mark),
       mayChange: () => true,
+      schedule: atOnce,
     });
     this.view = view;
   }
@@ -77,47 +79,60 @@ interface SourceOptions {
   serverId: ServerId;
   sessionId: SessionId;
   view: ListView;
-  text: string;
+  typed: TypedQuery;
   filter: ResourceFilter;
-  /** What was opened and closed within the search. */
-  folded: ReadonlyMap<string, boolean> | undefined;
+  folding: Folding | undefined;
   front: string | undefined;
 }
 
+/** What was opened and closed within the search for a text. */
+export interface Folding {
+  text: string;
+  folded: ReadonlyMap<string, boolean>;
+}
+
 /** The resources of a session as a tree or a list, narrowed by words and facets. */
-export function useResourceSource({ serverId, sessionId, view, text, filter, folded, front }: SourceOptions) {
+export function useResourceSource({ serverId, sessionId, view, typed, filter, folding, front }: SourceOptions) {
   const sort = useListSort(serverId);
   const folders = useFolders(serverId);
   const past = useTemplateStore((state) => state.past);
-  const narrowing = useMemo(
-    (): Narrowing => ({ text: text.slice(0, mostSearched), filter: filterText(filter) }),
-    [text, filter],
+  const queryOf = useCallback(
+    (text: string): SourceQuery => {
+      const common = { text, filter: filterText(filter), ...(front !== undefined && { front }) };
+      if (view === 'list') return { ...noQuery, ...common, ...(sort !== undefined && { sort }) };
+      return {
+        ...common,
+        folders: [...folders].slice(-mostFolders),
+        folded: [...(folding?.text === text ? folding.folded : [])].slice(-mostFolders),
+        past: pastUris(past, serverId),
+      };
+    },
+    [view, filter, front, sort, folders, folding, past, serverId],
   );
-  const query = useMemo((): SourceQuery => {
-    const common = { ...narrowing, ...(front !== undefined && { front }) };
-    if (view === 'list') return { ...noQuery, ...common, ...(sort !== undefined && { sort }) };
-    return {
-      ...common,
-      folders: [...folders].slice(-mostFolders),
-      folded: [...(folded ?? [])].slice(-mostFolders),
-      past: pastUris(past, serverId),
-    };
-  }, [view, narrowing, front, sort, folders, folded, past, serverId]);
   const source = useMemo(() => new ResourceSource(sessionId, view), [sessionId, view]);
   const version =
     (useListFetch(sessionId, 'resources')?.version ?? 0) + (useListFetch(sessionId, 'templates')?.version ?? 0);
-  useEffect(() => source.setQuery(query), [source, query]);
+  useTypedSource(source, typed, queryOf);
   useEffect(() => source.setVersion(version), [source, version]);
-  useVersion(source);
-  return {
-    source,
-    narrowing,
-    /** The first row from `from` on, and then from the top, whose label starts with `start`. */
-    rowStarting: async (start: string, from: number) =>
-      (await client.lists.resourceRowStarting({ sessionId, query: { ...query, view }, start, from })).row,
-    /** Puts everything that is left into the basket, or what is at and below a folder. */
-    addToBasket: (below?: string) => void attempt(addToBasket(serverId, sessionId, narrowing, below)),
-  };
+  const drawn = useVersion(source);
+  // The rows are drawn again for this only: when they are others, or are for another query.
+  return useMemo(() => {
+    const { text, filter: narrowedBy } = source.latestQuery;
+    return {
+      source,
+      drawn,
+      /** The search that the rows are for, and its words. */
+      text,
+      words: queryWords(text),
+      /** Words and facets leave something out. */
+      isNarrowed: text !== '' || narrowedBy !== '',
+      /** The first row from `from` on, and then from the top, whose label starts with `start`. */
+      rowStarting: async (start: string, from: number) =>
+        (await client.lists.resourceRowStarting({ sessionId, query: { ...source.query, view }, start, from })).row,
+      /** Puts everything that is left into the basket, or what is at and below a folder. */
+      addToBasket: (below?: string) => void attempt(addToBasket(serverId, sessionId, source.query, below)),
+    };
+  }, [source, drawn, serverId, sessionId, view]);
 }
 
 export type ResourceRowsSource = ReturnType<typeof useResourceSource>;
@@ -143,14 +158,14 @@ const pickedAtATime = 5000;
 async function addToBasket(
   serverId: ServerId,
   sessionId: SessionId,
-  narrowing: Narrowing,
+  { text, filter }: Narrowing,
   below: string | undefined,
 ): Promise<void> {
   const picks: Pick[] = [];
   for (let from = 0; ; from += pickedAtATime) {
     const { items, total } = await client.lists.matching({
       sessionId,
-      narrowing,
+      narrowing: { text, filter },
       window: { from, count: pickedAtATime },
       ...(below !== undefined && { below }),
     });

@@ -2,12 +2,12 @@ import { ArrowDownWideNarrow, Check, FolderOpen, FolderTree, List, ListPlus, Sho
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
+import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { filterText, parseFilter } from '#shared/mcp/resources/resource-facets-text.ts';
-import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useIsReady, useListFetch } from '../../../data/queries.ts';
-import { fetchActions, ListPane, type PaneProps, useTypedQuery } from '../../../kit/list/index.ts';
+import { fetchActions, ListPane, ListSearch, type PaneProps, useTypedQuery } from '../../../kit/list/index.ts';
 import { readOnce } from '../../../kit/reads.ts';
 import { useWatchedUris } from '../../../kit/subscribe.tsx';
 import { useOpenFrame, useResourcesSearch } from '../../../state/address.ts';
@@ -15,7 +15,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { SearchField } from '../../../ui/controls/text-field.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { BasketDialog } from '../basket/basket-dialog.tsx';
 import { useBasket, usePicks } from '../basket/basket-store.ts';
@@ -27,7 +26,7 @@ import css from './list.module.css';
 import { listColumns, useListColumns } from './list-columns.ts';
 import { sortList } from './list-state.ts';
 import { ListView } from './list-view.tsx';
-import { useResourceSource } from './resource-source.ts';
+import { type Folding, useResourceSource } from './resource-source.ts';
 import { TreeView } from './tree-view.tsx';
 
 export function ResourcesPane({ serverId, sessionId }: PaneProps) {
@@ -36,25 +35,22 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
   const isLive = useIsReady(serverId);
   const { view, q, filter: filterInAddress, change } = useResourcesSearch();
   const front = useFront(serverId);
-  const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
-  const text = typed.trim();
+  const typed = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const filter = useMemo(() => parseFilter(filterInAddress), [filterInAddress]);
-  const words = useMemo(() => queryWords(text), [text]);
   // Folding within a search's result lasts as long as the search.
-  const [folding, setFolding] = useState<{ text: string; folded: ReadonlyMap<string, boolean> }>();
-  const folded = folding?.text === text ? folding.folded : undefined;
+  const [folding, setFolding] = useState<Folding>();
   const rows = useResourceSource({
     serverId,
     sessionId,
     view: view === 'list' ? 'list' : 'tree',
-    text,
+    typed,
     filter,
-    folded,
+    folding,
     front,
   });
-  const { source } = rows;
+  const { source, text, isNarrowed } = rows;
+  const folded = folding?.text === text ? folding.folded : undefined;
   const { latest } = source;
-  const isNarrowed = text !== '' || filterText(filter) !== '';
   const count = useListFetch(sessionId, 'resources')?.count ?? 0;
   const templateFailure = useListFetch(sessionId, 'templates')?.failure;
   const live = useWatchedUris(sessionId);
@@ -65,6 +61,27 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
   // Until the first rows of a list come that has some, there is room for them.
   const showsRows = latest === undefined ? count > 0 : latest.total > 0;
   const Items = view === 'list' ? ListView : TreeView;
+  // What is typed, counted or put into the address meanwhile doesn't draw the rows again.
+  const actions = useMemo(
+    () => ({
+      onFold: (prefixes: readonly string[], isOpen: boolean) => {
+        const changed = prefixes.map((prefix) => [prefix, isOpen] as const);
+        setFolding((known) => ({
+          text,
+          folded: new Map([...(known?.text === text ? known.folded : []), ...changed]),
+        }));
+      },
+      onOpen: (opened: string, keep: boolean) => {
+        if (isLive) readOnce(serverId, sessionId, opened);
+        openTab(serverId, opened, keep);
+        change({ uri: opened });
+      },
+      onOpenTemplate: (template: string) => change({ template }),
+      onOpenInvalid: (kind: 'resources' | 'templates', { ordinal }: ResourceItem) =>
+        change({ item: `${kind}.${ordinal}` }),
+    }),
+    [text, isLive, serverId, sessionId, change],
+  );
   return (
     <ListPane
       serverId={serverId}
@@ -95,11 +112,10 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
         />
       }
       search={
-        <SearchField
+        <ListSearch
+          typed={typed}
           label={t('search')}
           placeholder={t('searchPlaceholder')}
-          value={typed}
-          onChange={setTyped}
           trailing={
             <>
               <FacetMenu
@@ -107,7 +123,7 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
                 query={text}
                 filter={filter}
                 onChange={(next, nextQuery) => {
-                  if (nextQuery !== undefined) setTyped(nextQuery);
+                  if (nextQuery !== undefined) typed.set(nextQuery);
                   change({ filter: filterText(next), ...(nextQuery !== undefined && { q: nextQuery }) });
                 }}
               />
@@ -127,31 +143,12 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
       facets={<FacetStrip range={latest} filter={filter} onChange={(next) => change({ filter: filterText(next) })} />}
       rows={
         showsRows ? (
-          <Items
-            serverId={serverId}
-            rows={rows}
-            isNarrowed={isNarrowed}
-            words={words}
-            front={front}
-            live={live}
-            folded={folded}
-            onFold={(prefixes, isOpen) => {
-              const changed = prefixes.map((prefix) => [prefix, isOpen] as const);
-              setFolding({ text, folded: new Map([...(folded ?? []), ...changed]) });
-            }}
-            onOpen={(opened, keep) => {
-              if (isLive) readOnce(serverId, sessionId, opened);
-              openTab(serverId, opened, keep);
-              change({ uri: opened });
-            }}
-            onOpenTemplate={(template) => change({ template })}
-            onOpenInvalid={(kind, { ordinal }) => change({ item: `${kind}.${ordinal}` })}
-          />
+          <Items serverId={serverId} rows={rows} front={front} live={live} folded={folded} {...actions} />
         ) : undefined
       }
       isSearch={isNarrowed && hasRows}
       onClearSearch={() => {
-        setTyped('');
+        typed.set('');
         change({ q: undefined, filter: undefined }, { replace: true });
       }}
     >

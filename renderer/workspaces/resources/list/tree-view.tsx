@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { directoryMimeType } from '#shared/mcp/mime.ts';
@@ -14,8 +14,8 @@ import { ResourceRows, type ResourceRowsProps } from './resource-rows.tsx';
 import type { ShownRow } from './resource-source.ts';
 
 /** The resources as a tree by URI. */
-export function TreeView(props: ResourceRowsProps) {
-  const { words } = props;
+export const TreeView = memo(function TreeView(props: ResourceRowsProps) {
+  const { words } = props.rows;
   return (
     <ResourceRows
       {...props}
@@ -32,7 +32,7 @@ export function TreeView(props: ResourceRowsProps) {
       }}
     />
   );
-}
+});
 
 interface TreeRowContentProps {
   row: ShownRow;
