@@ -166,7 +166,9 @@ export class ResourceFacets {
       alike[itemFacts] = (alike[itemFacts] ?? 0) + 1;
       if (at >= earliest) countSince(modified, starts, at);
     }
-    const having = (flag: number) => alike.reduce((sum, count, of) => sum + ((of & flag) === 0 ? 0 : count), 0);
+    const present: number[] = [];
+    for (let of = 0; of < alike.length; of += 1) if (alike[of] !== 0) present.push(of);
+    const having = (flag: number) => present.reduce((sum, of) => sum + ((of & flag) === 0 ? 0 : (alike[of] ?? 0)), 0);
     const counts = {
       schemes,
       mimeTypes,

@@ -81,6 +81,8 @@ export class ResourceSearch {
   ) {
     let letters = 0;
     for (const word of words) letters |= word.letters;
+    // The bits tell of a single letter whether it is there.
+    const sought = words.filter((word) => !word.isOneLetter);
     const total = within?.length ?? this.#haystacks.length;
     const found = new Int32Array(total);
     let count = 0;
@@ -91,8 +93,8 @@ export class ResourceSearch {
       const haystack = this.#haystacks[item];
       if (haystack === undefined) continue;
       let fitsAll = true;
-      for (let at = 0; at < words.length && fitsAll; at += 1) {
-        const word = words[at];
+      for (let at = 0; at < sought.length && fitsAll; at += 1) {
+        const word = sought[at];
         fitsAll = word === undefined || fits(haystack, word);
       }
       if (!fitsAll) continue;

@@ -8,6 +8,8 @@ export class SoughtWord {
   readonly text: string;
   /** What {@link lettersOf} must have for every text that has the word, or its letters. */
   readonly letters: number;
+  /** It is one of the letters a to z, each of which has a bit of its own. */
+  readonly isOneLetter: boolean;
   readonly #canBeFuzzy: boolean;
   /** Where the word has an ASCII character: bit n for its nth letter. */
   readonly #places = new Int32Array(128);
@@ -16,6 +18,7 @@ export class SoughtWord {
   constructor(text: string) {
     this.text = text;
     this.letters = lettersOf(text);
+    this.isOneLetter = text.length === 1 && text >= 'a' && text <= 'z';
     this.#canBeFuzzy = Array.from({ length: text.length }, (_, at) => isWordLetter(text, at)).every(Boolean);
     for (let at = 0; at < Math.min(text.length, mostBits); at += 1) {
       const code = text.charCodeAt(at);
