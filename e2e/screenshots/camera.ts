@@ -7,7 +7,7 @@ import { type PictureTheme, pictureFile, picturesFolder, planOfRun, unreadableFi
 import { unreadableTexts } from './unreadable-texts.ts';
 
 interface ShootOptions {
-  /** Where the window cannot hear of other settings in this state: what brings the state about, and what ends it. */
+  /** What brings about, for each picture, a state that other settings or another size would end; and what ends it. */
   begin: () => Promise<void>;
   end: () => Promise<void>;
 }
@@ -33,17 +33,17 @@ async function shootAll(page: Page, screen: string, options?: ShootOptions): Pro
         await client.app.changeSettings({ locale, theme: theme === 'forced' ? 'light' : theme });
         await page.emulateMedia({ forcedColors: theme === 'forced' ? 'active' : 'none' });
         await showsTheme(page, theme, locale);
-        await options?.begin();
         for (const size of sizes) {
           const [width = 0, height = 0] = size.split('x').map(Number);
           await page.setViewportSize({ width, height });
+          await options?.begin();
           await settled(page);
           const picture = pictureFile(screen, size, theme, locale);
           await page.screenshot({ path: join(picturesFolder, picture) });
           const unreadable = await page.evaluate(unreadableTexts);
           await appendFile(unreadableFile, unreadable.map((text) => `${picture} ${text}\n`).join(''));
+          await options?.end();
         }
-        await options?.end();
       }
     }
   } finally {

@@ -32,6 +32,13 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const box = (locator: Locator) => locator.element().getBoundingClientRect();
 const toolRow = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 
+/** Gives the focus to a line between two panes: the last one is that of the panel. */
+function focusLine(nth: number): void {
+  const line = page.getByRole('separator').elements().at(nth);
+  if (!(line instanceof HTMLElement)) throw new Error('no line');
+  line.focus();
+}
+
 async function openTools(width: number, height: number, search = ''): Promise<void> {
   await page.viewport(width, height);
   await openWindow(`/servers/here/tools${search}`);
@@ -71,14 +78,30 @@ test('the panel is maximised by its button, its bar and its keys, and restored w
   await expect.poll(() => box(panel).height).toBeCloseTo(usual, 0);
 });
 
+test('a panel has a third of the height in a lower window too, but the pixels that it was given', async () => {
+  await openTools(1280, 800);
+  await expect.element(toolRow('add')).toBeVisible();
+  const height = () => box(panel).height;
+  const share = height() / 800;
+  await page.viewport(1280, 533);
+  await expect.poll(height).toBeLessThan(share * 560);
+  await page.viewport(1280, 800);
+  await expect.poll(height).toBeCloseTo(share * 800, -1);
+  focusLine(-1);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(height).toBeGreaterThan(share * 800 + 20);
+  const placed = height();
+  await page.viewport(1280, 700);
+  await expect.poll(() => box(page.getByRole('contentinfo')).bottom).toBeLessThanOrEqual(700);
+  expect(height()).toBeCloseTo(placed, -1);
+});
+
 test('each panel has the height that it was given, also after a reload', async () => {
   const window = await openWindow('/servers/here/tools');
   await expect.element(toolRow('add')).toBeVisible();
   const height = () => Math.round(box(panel).height);
   const usual = height();
-  const line = page.getByRole('separator').elements().at(-1);
-  if (!(line instanceof HTMLElement)) throw new Error('no line');
-  line.focus();
+  focusLine(-1);
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   await expect.poll(height).toBeGreaterThan(usual + 40);
   const tall = height();
@@ -104,9 +127,7 @@ test('an opened frame has half the height until it is closed; a line that was pl
   await frame.getByRole('button', { name: 'Close the frame' }).click();
   await expect.poll(height).toBeLessThan(open - 100);
 
-  const line = page.getByRole('separator').elements().at(-1);
-  if (!(line instanceof HTMLElement)) throw new Error('no line');
-  line.focus();
+  focusLine(-1);
   await userEvent.keyboard('{ArrowDown}');
   await expect.poll(height).toBeLessThan(open - 130);
   const placed = height();
@@ -142,13 +163,7 @@ test('a wide window has a wider list, until a person moves the line', async () =
   await expect.poll(() => box(list).width).toBeCloseTo(272, 0);
   await page.viewport(1920, 1080);
   await expect.poll(() => box(list).width).toBeCloseTo(400, 0);
-  const line = page
-    .getByRole('separator', { name: /^Resize/ })
-    .elements()
-    .find((separator) => {
-      return Math.abs(separator.getBoundingClientRect().left - box(list).right) < 3;
-    });
-  if (line instanceof HTMLElement) line.focus();
+  focusLine(-2);
   await userEvent.keyboard('{ArrowLeft}');
   await expect.poll(() => box(list).width).toBeLessThan(390);
   const placed = box(list).width;

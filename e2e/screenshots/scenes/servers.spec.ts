@@ -1,4 +1,5 @@
 import { commandLine } from '../../pages/command-line.ts';
+import type { LoupeWindow } from '../../pages/loupe-window.ts';
 import { text } from '../../pages/words.ts';
 import { startHttpFaults } from '../../servers/http/http-faults.ts';
 import { startStreamableHttp } from '../../servers/http/streamable-http.ts';
@@ -47,11 +48,25 @@ scene('edit-dialog', async ({ loupe, shoot }) => {
   await shoot();
 });
 
+async function openServerMenu(loupe: LoupeWindow): Promise<void> {
+  await loupe.servers.row('plain').click({ button: 'right' });
+  await expect(loupe.page.getByRole('menu')).toBeVisible();
+}
+
 scene('remove-dialog', async ({ loupe, shoot }) => {
   await loupe.addConnected(ownServer('plain'), { name: 'plain' });
-  await loupe.servers.command('plain', 'remove');
-  await expect(loupe.page.getByRole('alertdialog').or(loupe.page.getByRole('dialog'))).toBeVisible();
-  await shoot();
+  const dialog = loupe.page.getByRole('alertdialog').or(loupe.page.getByRole('dialog'));
+  await shoot({
+    begin: async () => {
+      await openServerMenu(loupe);
+      await loupe.page.getByRole('menuitem').last().click();
+      await expect(dialog).toBeVisible();
+    },
+    end: async () => {
+      await loupe.page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    },
+  });
 });
 
 scene('consent', async ({ loupe, shoot }) => {
@@ -65,9 +80,13 @@ scene('consent', async ({ loupe, shoot }) => {
 
 scene('server-menu', async ({ loupe, shoot }) => {
   await loupe.addConnected(ownServer('plain'), { name: 'plain' });
-  await loupe.servers.row('plain').click({ button: 'right' });
-  await expect(loupe.page.getByRole('menu')).toBeVisible();
-  await shoot();
+  await shoot({
+    begin: () => openServerMenu(loupe),
+    end: async () => {
+      await loupe.page.keyboard.press('Escape');
+      await expect(loupe.page.getByRole('menu')).toHaveCount(0);
+    },
+  });
 });
 
 scene('several-servers', async ({ loupe, started, shoot }) => {
