@@ -32,7 +32,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const box = (locator: Locator) => locator.element().getBoundingClientRect();
 const toolRow = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 
-/** Gives the focus to a line between two panes: the last one is that of the panel. */
+/** Gives the focus to a line between two panes: the second is that of the list, the last that of the panel. */
 function focusLine(nth: number): void {
   const line = page.getByRole('separator').elements().at(nth);
   if (!(line instanceof HTMLElement)) throw new Error('no line');
@@ -163,7 +163,15 @@ test('a wide window has a wider list, until a person moves the line', async () =
   await expect.poll(() => box(list).width).toBeCloseTo(272, 0);
   await page.viewport(1920, 1080);
   await expect.poll(() => box(list).width).toBeCloseTo(400, 0);
-  focusLine(-2);
+  // Folded for an item in between, it is as usual again.
+  await toolRow('add').click();
+  await page.viewport(853, 533);
+  await expect.element(list).not.toBeInTheDocument();
+  await page.viewport(1280, 800);
+  await expect.poll(() => box(list).width).toBeCloseTo(272, 0);
+  await page.viewport(1920, 1080);
+  await expect.poll(() => box(list).width).toBeCloseTo(400, 0);
+  focusLine(1);
   await userEvent.keyboard('{ArrowLeft}');
   await expect.poll(() => box(list).width).toBeLessThan(390);
   const placed = box(list).width;

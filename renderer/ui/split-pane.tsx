@@ -65,23 +65,28 @@ export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, pa
   const key = `${memory}${isStacked ? 'Narrow' : ''}:${ids}`;
   const remembered = layout[key];
   const isPlaced = remembered !== undefined;
+  const isRecallDue = useRef(false);
   const recall = useEffectEvent(() => {
     const sizes = group.current?.getLayout() ?? {};
-    // Panes that come with it have their sizes already.
-    if (element.current === null || panes.length < 2 || panes.some((pane) => !(pane.id in sizes))) return;
+    // Panes that come now have no sizes yet.
+    isRecallDue.current = panes.some((pane) => !(pane.id in sizes));
+    if (element.current === null || panes.length < 2 || isRecallDue.current) return;
     const { clientWidth, clientHeight } = element.current;
     group.current?.setLayout(
       remembered ?? usualLayout(panes, defaultOf, isStacked || wanted === 'vertical' ? clientHeight : clientWidth),
     );
   });
   const defaults = panes.map((pane) => defaultOf(pane) ?? '').join('+');
-  const shown = useRef({ memory, ids, defaults });
+  const shownMemory = useRef(memory);
+  // By set of panes: one that was away for a while comes back with the sizes that it had.
+  const usedDefaults = useRef(new Map<string, string>());
   useEffect(() => {
-    const before = shown.current;
-    shown.current = { memory, ids, defaults };
+    const hasOther = (usedDefaults.current.get(ids) ?? defaults) !== defaults;
+    usedDefaults.current.set(ids, defaults);
+    const isOtherMemory = shownMemory.current !== memory;
+    shownMemory.current = memory;
     // A line that the user has placed stays where it is when there is another default.
-    const isDefault = before.ids === ids && before.defaults !== defaults && !isPlaced;
-    if (before.memory !== memory || isDefault) recall();
+    if (isOtherMemory || (hasOther && !isPlaced)) recall();
   }, [memory, ids, defaults, isPlaced]);
   return (
     <Group
@@ -93,6 +98,7 @@ export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, pa
       {...(remembered !== undefined && { defaultLayout: remembered })}
       onLayoutChanged={(sizes, { isUserInteraction, requestedLayout }) => {
         if (isUserInteraction) remember(key, requestedLayout ?? sizes);
+        else if (isRecallDue.current) recall();
       }}
     >
       {panes.map(

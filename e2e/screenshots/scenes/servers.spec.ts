@@ -49,7 +49,8 @@ scene('edit-dialog', async ({ loupe, shoot }) => {
 });
 
 async function openServerMenu(loupe: LoupeWindow): Promise<void> {
-  await loupe.servers.row('plain').click({ button: 'right' });
+  // In whatever language: only the server's name is the same.
+  await loupe.page.getByRole('row', { name: 'plain', exact: true }).click({ button: 'right' });
   await expect(loupe.page.getByRole('menu')).toBeVisible();
 }
 

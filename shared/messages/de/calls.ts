@@ -7,7 +7,7 @@ export const calls: Messages['calls'] = {
   recent: 'Aufrufe an diesen Server',
   search: 'Aufrufe suchen',
   noneTitle: 'Noch nicht aufgerufen',
-  noneText: 'Führen Sie das Tool aus ({keys}). Das Ergebnis erscheint hier neben dem Formular.',
+  noneText: 'Führen Sie das Tool aus ({keys}). Das Ergebnis erscheint hier.',
   result: 'Ergebnis von {tool}',
   status: {
     waiting: 'wartet auf eine Entscheidung',

@@ -56,7 +56,7 @@ export const prompts: Messages['prompts'] = {
   result: 'Antwort',
   history: 'Verlauf {count, plural, =0 {} other {(#)}}',
   noRunTitle: 'Noch nichts gesendet',
-  noRunText: 'Die Antwort erscheint hier neben dem Formular. {keys} sendet.',
+  noRunText: 'Die Antwort erscheint hier. {keys} sendet.',
   runToolbar: 'Antwort',
   runMenu: 'Weitere Aktionen',
   view: 'Ansicht der Antwort',

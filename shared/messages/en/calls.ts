@@ -6,7 +6,7 @@ export const calls = {
   recent: 'Calls to this server',
   search: 'Search calls',
   noneTitle: 'Not called yet',
-  noneText: 'Run the tool ({keys}). The result appears here, beside the form.',
+  noneText: 'Run the tool ({keys}). The result appears here.',
   result: 'Result of {tool}',
   status: {
     waiting: 'waiting for a decision',

@@ -55,7 +55,7 @@ export const prompts = {
   result: 'Response',
   history: 'History {count, plural, =0 {} other {(#)}}',
   noRunTitle: 'Nothing sent yet',
-  noRunText: 'The response appears here, beside the form. {keys} sends.',
+  noRunText: 'The response appears here. {keys} sends.',
   runToolbar: 'Response',
   runMenu: 'More actions',
   view: 'Response view',

@@ -7,7 +7,7 @@ export const calls: Messages['calls'] = {
   recent: '对此服务器的调用',
   search: '搜索调用',
   noneTitle: '尚未调用',
-  noneText: '运行工具（{keys}）。结果会显示在表单旁边。',
+  noneText: '运行工具（{keys}）。结果会显示在这里。',
   result: '{tool} 的结果',
   status: {
     waiting: '等待决定',

@@ -55,7 +55,7 @@ export const prompts: Messages['prompts'] = {
   result: '响应',
   history: '历史 {count, plural, =0 {} other {（#）}}',
   noRunTitle: '尚未发送',
-  noRunText: '响应会显示在表单旁边。按 {keys} 发送。',
+  noRunText: '响应会显示在这里。按 {keys} 发送。',
   runToolbar: '响应',
   runMenu: '更多操作',
   view: '响应视图',
