@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type FocusEvent,
   type HTMLAttributes,
@@ -6,15 +5,18 @@ import {
   type ReactNode,
   type Ref,
   useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { RowMenuButton } from '../controls/menu.tsx';
 import layout from '../layout.module.css';
-import { nextRow } from './row-window.ts';
+import { canvasHeight, drawnRows, endScrollTop, nextRow, scrollTopFor } from './row-window.ts';
 import css from './rows.module.css';
 
 export interface VirtualRowsHandle {
@@ -64,19 +66,44 @@ export function VirtualRows(props: VirtualRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const baseId = useId();
   const rowId = (index: number) => `${baseId}-${index}`;
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-    ...(rowKey !== undefined && { getItemKey: rowKey }),
+  const [scrolled, setScrolled] = useState({ top: 0, viewHeight: 0 });
+  const rows = { total: count, rowHeight, viewHeight: scrolled.viewHeight };
+  // A list that got shorter is scrolled back by the browser a little later.
+  const { first, end, top } = drawnRows(rows, Math.min(scrolled.top, endScrollTop(rows)));
+  const drawn = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
+  /** Draws what the view shows now, where that is not drawn yet. */
+  const look = useEffectEvent((draw: (change: () => void) => void) => {
+    const element = scroller.current;
+    if (element === null) return;
+    const now = { top: element.scrollTop, viewHeight: element.clientHeight };
+    const next = drawnRows({ ...rows, viewHeight: now.viewHeight }, now.top);
+    const isSame = next.first === first && next.end === end && next.top === top;
+    if (isSame && now.viewHeight === scrolled.viewHeight) return;
+    draw(() => setScrolled(now));
   });
-  const drawn = virtualizer.getVirtualItems();
-  const first = drawn[0]?.index ?? 0;
-  const end = (drawn.at(-1)?.index ?? -1) + 1;
+  // Before the first paint, and in the same frame: else a gap shows until the next one.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => look(flushSync));
+    observer.observe(element);
+    const onScroll = () => look(flushSync);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of another length may be scrolled elsewhere.
+  useLayoutEffect(() => look((change) => change()), [count, rowHeight]);
   useEffect(() => onDraw?.(first, end), [onDraw, first, end]);
+  const scrollTo = (index: number) => {
+    const element = scroller.current;
+    if (element === null) return;
+    element.scrollTop = scrollTopFor({ ...rows, viewHeight: element.clientHeight }, element.scrollTop, index);
+  };
   useImperativeHandle(handleRef, () => ({
-    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    scrollTo,
     focus: () => scroller.current?.focus(),
   }));
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -92,7 +119,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     if (next === undefined) return;
     event.preventDefault();
     onActiveIndexChange(next);
-    virtualizer.scrollToIndex(next, { align: 'auto' });
+    scrollTo(next);
   };
   const listProps = {
     role,
@@ -116,24 +143,24 @@ export function VirtualRows(props: VirtualRowsProps) {
   const menuName = menuIndex >= first && menuIndex < end ? menuLabel?.(menuIndex) : undefined;
   const list = (
     <div ref={scroller} className={classNames(layout.scroll, css.virtualScroller)} {...listProps}>
-      <div className={css.virtualCanvas} role="presentation" style={{ height: virtualizer.getTotalSize() }}>
-        {drawn.map((item) => {
-          const isActive = item.index === activeIndex;
-          const given = rowProps?.(item.index);
+      <div className={css.virtualCanvas} role="presentation" style={{ height: canvasHeight(rows) }}>
+        {drawn.map((index) => {
+          const isActive = index === activeIndex;
+          const given = rowProps?.(index);
           return (
             <div
-              key={item.key}
-              {...itemProps(item.index)}
-              data-menu={(item.index === menuIndex && menuName !== undefined) || undefined}
+              key={rowKey?.(index) ?? index}
+              {...itemProps(index)}
+              data-menu={(index === menuIndex && menuName !== undefined) || undefined}
               // Not on entering: React hears of no entering when the row takes the place of one that is gone.
               onPointerMove={({ pointerType }) => {
-                if (menuLabel !== undefined && pointerType !== 'touch') setPointed(item.index);
+                if (menuLabel !== undefined && pointerType !== 'touch') setPointed(index);
               }}
               {...given}
               className={classNames(layout.row, css.virtualRow, given?.className)}
-              style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
+              style={{ height: rowHeight, transform: `translateY(${top + (index - first) * rowHeight}px)` }}
             >
-              {renderRow(item.index, isActive)}
+              {renderRow(index, isActive)}
             </div>
           );
         })}
