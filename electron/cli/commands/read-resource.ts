@@ -19,7 +19,7 @@ export async function readResource(context: RunContext, action: ReadAction): Pro
   const shown = action.part === undefined ? parts : [chosen(parts, action.part)];
   if (action.out !== undefined) return writePart(context, action.out, shown);
   if (run.json) {
-    const result = await resultOf(host.traffic, responseSeq, session.id);
+    const { result } = (await resultOf(host.traffic, responseSeq, session.id)) ?? {};
     const contents = isJsonObject(result) && Array.isArray(result.contents) ? result.contents : [];
     terminal.printJson({ contents: action.part === undefined ? contents : [chosen(contents, action.part)] });
   } else {

@@ -1,4 +1,3 @@
-import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { Round, RoundsKey } from '#shared/model/inbox/round.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
@@ -7,13 +6,9 @@ import type { Clock } from '../platform.ts';
 import type { RequestOptions } from '../sessions/peer.ts';
 import { mayRequireInput, type PeerResponse, serverError, throwIfError } from '../sessions/peer-response.ts';
 import type { Session } from '../sessions/session.ts';
-import { payloadText, resultFor } from '../wire/traffic/recorded-message.ts';
+import { type ExactResult, exactResult, payloadText } from '../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../wire/traffic/traffic-log.ts';
 import { throughRounds } from './rounds/through-rounds.ts';
-
-/** Longer texts are parsed exactly only when they hold a number that would not survive otherwise: it takes longer. */
-const alwaysExactUpTo = 1_000_000;
-const delicateNumber = /\d{16}|\d\.\d*0(?!\d)|\d[eE][+-]?\d|-0(?![.\d])/;
 
 /** The error by which a server requires visits to pages (2025-11-25, client, elicitation: URL mode). */
 const VISIT_REQUIRED = -32042;
@@ -61,14 +56,18 @@ export class Exchanges {
     return [...(same.at(-1)?.rounds ?? [])];
   }
 
-  /** The same response with its result read again from the recorded bytes, so that no number is rounded. */
-  async exact(response: PeerResponse): Promise<PeerResponse> {
+  /**
+   * The same response with its result read again from its text, so that no number is rounded; see `exactResult` for
+   * `parsesStructured`.
+   */
+  async exact(response: PeerResponse, parsesStructured?: boolean): Promise<PeerResponse & Pick<ExactResult, 'texts'>> {
     if (response.error !== undefined) return response;
-    const text = await payloadText(this.#context.traffic, response.responseSeq);
-    if (text.length > alwaysExactUpTo && !delicateNumber.test(text)) return response;
-    const { frame } = await this.#context.traffic.frame(response.requestSeq);
-    const result = resultFor(parseExactMessage(text), frame.rpcId);
-    return result === undefined ? response : { ...response, result };
+    const { traffic } = this.#context;
+    const isBatch = response.text === undefined;
+    const text = response.text ?? (await payloadText(traffic, response.responseSeq));
+    const rpcId = isBatch ? (await traffic.frame(response.requestSeq)).frame.rpcId : undefined;
+    const exact = exactResult(text, { rpcId, plain: response.result, parsesStructured });
+    return exact === undefined ? response : { ...response, ...exact };
   }
 }
 

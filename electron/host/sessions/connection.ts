@@ -129,10 +129,10 @@ export class Connection {
     if (replaced?.kind === 'stdio') await replaced.close();
     const isCurrent = () => this.#link === link;
     const link: Link = make({
-      onMessage: (envelope, seq) => {
+      onMessage: (envelope, seq, text) => {
         if (!isCurrent()) return;
         this.#onOutput?.();
-        this.#peer.receive(envelope, seq);
+        this.#peer.receive(envelope, seq, text);
       },
       onStray: () => {
         this.#onOutput?.();

@@ -10,7 +10,15 @@ export type PeerResponse = {
   durationMs: number;
   /** The status other than success under which an error came over HTTP. */
   httpStatus?: number;
-} & ({ result: Json; error?: undefined } | { error: RpcError; result?: undefined });
+} & (
+  | {
+      result: Json;
+      /** The whole message as JSON text, unless it came in a batch. */
+      text?: string;
+      error?: undefined;
+    }
+  | { error: RpcError; result?: undefined }
+);
 
 /** A further response to a request that is over: it was given up, or had a response. */
 export interface StrayResponse {

@@ -9,7 +9,7 @@ import type { Clock } from '../platform.ts';
 import type { Arrival } from '../wire/transports/arrivals.ts';
 import type { Link, OutgoingMessage } from '../wire/transports/link.ts';
 import { InFlightRequest, type Patience } from './in-flight-request.ts';
-import type { PeerResponse, StrayResponse } from './peer-response.ts';
+import { mayRequireInput, type PeerResponse, type StrayResponse } from './peer-response.ts';
 import { isGated, type Permit } from './permit.ts';
 
 export interface RequestOptions {
@@ -219,11 +219,11 @@ export class Peer {
     return true;
   }
 
-  receive(envelope: Envelope, seq: number): void {
+  receive(envelope: Envelope, seq: number, text?: string): void {
     this.#framesReceived += 1;
     switch (envelope.kind) {
       case 'result':
-        this.#responded(envelope.id, seq, { result: envelope.result });
+        this.#responded(envelope.id, seq, { result: envelope.result, ...(text !== undefined && { text }) });
         break;
       case 'error':
         if (envelope.id !== undefined) {
@@ -244,7 +244,7 @@ export class Peer {
 
   /**
    * A response is coming in. It shows with the request that it names or whose exchange brings it; one that names none
-   * yet, with the only request that waits.
+   * yet, with the only request that waits. Only of what is shown as it came, not of lists.
    */
   arriving({ bytes, beginning, rpcId }: Arrival): void {
     const arriving = readArriving(beginning);
@@ -252,7 +252,7 @@ export class Peer {
     const [only, another] = [...this.#pending.values()].filter(({ options }) => !options.endless);
     const id = arriving.id ?? rpcId;
     const pending = id !== undefined ? this.#pending.get(id) : another === undefined ? only : undefined;
-    if (pending === undefined) return;
+    if (pending === undefined || !mayRequireInput(pending.options.method)) return;
     pending.arrival = { bytes, text: arriving.text };
     this.#hooks.onChange();
   }
@@ -274,7 +274,7 @@ export class Peer {
   #responded(
     id: RpcId,
     responseSeq: number,
-    outcome: { result: Json } | { error: RpcError; httpStatus?: number },
+    outcome: { result: Json; text?: string } | { error: RpcError; httpStatus?: number },
   ): void {
     const pending = this.#pending.get(id);
     if (pending === undefined) {

@@ -3,7 +3,7 @@ import { ArrowLeftRight, Download } from 'lucide-react';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { essenceOf, fileNameOf, isTextual } from '#shared/mcp/mime.ts';
-import { contradicts, sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
+import { contradicts, sniff } from '#shared/mcp/mime-sniff.ts';
 import { failureOf } from '../../data/failure.ts';
 import { usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -104,6 +104,9 @@ export function ContentView(props: ContentViewProps) {
   );
 }
 
+/** Bytes that are read first: enough to see what it is, and for a first screen. */
+const startLength = 8_000;
+
 function bodyOf({ text, blob }: Content, form: Body['form']): Body | undefined {
   if (text !== undefined && (form === 'text' || blob === undefined)) return { form: 'text', body: text };
   return blob && { form: 'blob', body: blob };
@@ -121,15 +124,15 @@ function BodyView({ content, shown, isSaveable = false, onOpenFrame, marks, star
   const broken = shown.form === 'blob' ? shown.body.broken : undefined;
   const isEmpty = shown.body.size === 0;
   const cache = useQueryClient();
-  // Whatever shows a text begins with its beginning, which need not wait for the look at the first bytes.
+  const head = useQuery({
+    queryKey: ['contentHead', content.key, shown.form],
+    queryFn: async () => (isEmpty ? new Uint8Array() : shown.body.bytes(0, startLength)),
+    gcTime: 5_000,
+  });
+  // What shows a text shows it whole, which need not wait for the first bytes, but must not hold them up either.
   useEffect(() => {
     if (shown.form === 'text') void cache.prefetchQuery(textQuery({ content, shown }, firstLength(shown)));
   }, [cache, content, shown]);
-  const head = useQuery({
-    queryKey: ['contentHead', content.key, shown.form],
-    queryFn: async () => (isEmpty ? new Uint8Array() : shown.body.bytes(0, sniffLength)),
-    gcTime: 5_000,
-  });
   const signs = useMemo(
     () => ({
       form: shown.form,
@@ -173,7 +176,7 @@ function BodyView({ content, shown, isSaveable = false, onOpenFrame, marks, star
               <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={onOpenFrame} />
             )}
           </div>
-          <ShownView key={view} content={content} shown={shown} type={type} marks={marks} />
+          <ShownView key={view} content={content} shown={shown} type={type} start={signs.start} marks={marks} />
         </>
       )}
     </BarSlot>

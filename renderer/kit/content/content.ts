@@ -49,6 +49,8 @@ export interface ViewProps {
   shown: Body;
   /** Its MIME type by what the bytes are, else as declared. */
   type: string | undefined;
+  /** How a readable content begins: a first screen, until a view has what it shows. */
+  start?: string | undefined;
   /** Shown by the views that know places. */
   marks?: Marks | undefined;
 }

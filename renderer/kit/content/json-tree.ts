@@ -1,4 +1,4 @@
-import { stringEnd } from '../editor/index.ts';
+import { stringEnd } from '#shared/mcp/json/member-texts.ts';
 import type { Marks } from './content.ts';
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'literal';

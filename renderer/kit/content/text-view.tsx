@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { CodeView, formatJson } from '../editor/index.ts';
+import { CodeView, formatJson, layOut } from '../editor/index.ts';
 import css from './content.module.css';
 import type { ViewProps } from './content.ts';
 import { HexView } from './hex-view.tsx';
@@ -17,7 +17,7 @@ import { firstLength, textLength, useText } from './whole.tsx';
 
 /** A text, or bytes that are one, in the code editor. JSON is formatted unless one asks for it as sent. */
 export function TextView(props: ViewProps) {
-  const { content, shown, type } = props;
+  const { content, shown, type, start } = props;
   const t = useTranslations('content');
   const { bytes: amount } = useQuantities();
   const [isOpenedAnyway, setOpenedAnyway] = useState(false);
@@ -34,7 +34,20 @@ export function TextView(props: ViewProps) {
     [language, isWhole, text],
   );
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (data === undefined) return <ViewBar />;
+  if (data === undefined) {
+    return (
+      <>
+        <ViewBar />
+        {start !== undefined && (
+          <CodeView
+            value={language === 'json' && isFormatted ? layOut(start) : start}
+            language={isWhole ? language : 'plaintext'}
+            label={content.uri}
+          />
+        )}
+      </>
+    );
+  }
   if (text === undefined) {
     return (
       <>

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { TextRange } from '#shared/mcp/json/member-texts.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import css from './editor.module.css';
-import { formatJson, pointerRanges, type TextRange } from './json-text.ts';
+import { formatJson, pointerRanges } from './json-text.ts';
 import { loadMonaco, sharedOptions } from './load-monaco.ts';
 import { hasEndlessLine } from './long-lines.ts';
 import type { Monaco } from './monaco-setup.ts';

@@ -1,3 +1,5 @@
+import { closingEnd, stringEnd, type TextRange } from '#shared/mcp/json/member-texts.ts';
+
 const tab = 0x09;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
@@ -6,7 +8,6 @@ const quote = 0x22;
 const comma = 0x2c;
 const colon = 0x3a;
 const openBracket = 0x5b;
-const backslash = 0x5c;
 const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
@@ -24,6 +25,11 @@ export function formatJson(text: string): string | undefined {
   } catch {
     return undefined;
   }
+  return layOut(text);
+}
+
+/** {@link formatJson} for a text that may be cut off at its end. */
+export function layOut(text: string): string {
   const out: string[] = [];
   const newLines = ['\n'];
   let depth = 0;
@@ -61,7 +67,7 @@ export function formatJson(text: string): string | undefined {
       case closeBrace:
       case closeBracket:
         copyTo(at);
-        depth -= 1;
+        depth = Math.max(0, depth - 1);
         newLine();
         at += 1;
         break;
@@ -87,19 +93,6 @@ export function formatJson(text: string): string | undefined {
   return out.join('');
 }
 
-/** Position after the closing quote of the string that opens at `start`. */
-export function stringEnd(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end === -1 ? text.length : end + 1;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let backslashes = 0;
-  while (text.charCodeAt(at - 1 - backslashes) === backslash) backslashes += 1;
-  return backslashes % 2 === 1;
-}
-
 function skipSpace(text: string, start: number): number {
   let at = start;
   while (isSpace(text.charCodeAt(at))) at += 1;
@@ -112,12 +105,6 @@ function isClosing(code: number): boolean {
 
 function isSpace(code: number): boolean {
   return code === space || code === lineFeed || code === carriageReturn || code === tab;
-}
-
-/** The range of a value in a text: offsets of characters, the end exclusive. */
-export interface TextRange {
-  start: number;
-  end: number;
 }
 
 interface Open {
@@ -194,21 +181,6 @@ function parentsOf(pointers: ReadonlySet<string>): ReadonlySet<string> {
     }
   }
   return parents;
-}
-
-/** Position after the bracket that closes the one at `start`; the end of the text when none does. */
-function closingEnd(text: string, start: number): number {
-  let depth = 0;
-  for (let at = start; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === quote) at = stringEnd(text, at) - 1;
-    else if (code === openBrace || code === openBracket) depth += 1;
-    else if (isClosing(code)) {
-      depth -= 1;
-      if (depth === 0) return at + 1;
-    }
-  }
-  return text.length;
 }
 
 function decoded(literal: string): string {

@@ -4,7 +4,7 @@ import { type ReadId, type RunId, runIdSchema, type ServerId, type SessionId } f
 import type { Json } from '#shared/model/json.ts';
 import type { StoredPart } from '../../wire/content/content-block.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
-import { resultOf } from '../../wire/traffic/recorded-message.ts';
+import { type ResultTexts, resultOf } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { History } from './history.ts';
 import type { RunKey, RunSelection } from './run-store.ts';
@@ -39,7 +39,7 @@ export interface RunForm<R extends Run, Row> {
   isOver(run: R): boolean;
   revive(run: R): R;
   rowOf(run: R): Row;
-  partsOf(result: Json): StoredPart[] | undefined;
+  partsOf(result: Json, texts?: ResultTexts): StoredPart[] | undefined;
 }
 
 export class RunHistory<R extends Run, Row = R> {
@@ -112,7 +112,7 @@ export class RunHistory<R extends Run, Row = R> {
     if (result === undefined || responseSeq === undefined) return run;
     if (result.readId !== undefined && content.has(result.readId)) return run;
     const raw = await resultOf(traffic, responseSeq, sessionId);
-    const parts = raw === undefined ? undefined : this.#form.partsOf(raw);
+    const parts = raw && this.#form.partsOf(raw.result, raw.texts);
     return withoutContent(run, parts && content.add(parts));
   }
 

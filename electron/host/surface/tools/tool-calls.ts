@@ -22,7 +22,7 @@ import type { SchemaChecker } from '../../schemas/schema-checker.ts';
 import { type PeerResponse, throwIfError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
-import { messageOf } from '../../wire/traffic/recorded-message.ts';
+import { type ExactResult, messageOf } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { callParams, readArguments } from './call-arguments.ts';
@@ -241,7 +241,7 @@ export class ToolCalls {
       const response = await sent;
       const created = createdTask(response?.result, session.era);
       if (response !== undefined && created === undefined) {
-        await this.#take(session, record, await this.#context.exchanges.exact(response));
+        await this.#take(session, record, await this.#context.exchanges.exact(response, false));
       } else {
         if (response !== undefined && created !== undefined) this.#addTask(session, record, created, response);
         const result = await this.tasks.follow(session, record);
@@ -287,16 +287,23 @@ export class ToolCalls {
   }
 
   /** Stores a result with its check against the tool's `outputSchema`: nothing shows it before. */
-  async #take(session: Session, record: CallRecord, response: PeerResponse): Promise<void> {
+  async #take(
+    session: Session,
+    record: CallRecord,
+    response: PeerResponse & Pick<ExactResult, 'texts'>,
+  ): Promise<void> {
     throwIfError(METHOD, response);
     const { content, schemas, traffic } = this.#context;
+    // The log saves the response while it is described here.
+    const recorded = traffic.frame(response.responseSeq);
+    recorded.catch(() => {});
     const outputSchema = this.#tools.definition(session.id, record.call.tool)?.outputSchema;
-    const { result, parts } = describeToolResult(response.result ?? null, outputSchema !== undefined);
+    const { result, parts } = describeToolResult(response.result ?? null, outputSchema !== undefined, response.texts);
     const structured = result.structured && parts[result.structured.index]?.text;
     const isChecked = outputSchema !== undefined && structured !== undefined && !result.isError;
     const check = isChecked ? await schemas.check(outputSchema, structured) : undefined;
     const readId = content.add(parts);
-    const { size } = (await traffic.frame(response.responseSeq)).frame;
+    const { size } = (await recorded).frame;
     record.succeeded({ ...result, readId, bytes: size, ...(check && { check }) }, response);
   }
 }

@@ -7,22 +7,27 @@ import { type ToolCall, type ToolCallSummary, type ToolResult, toolCallSchema } 
 import type { RunForm } from '../../records/history/run-history.ts';
 import { HEAD_CHARACTERS } from '../../records/history/run-store.ts';
 import { describeBlock, describePart } from '../../wire/content/content-block.ts';
+import type { ResultTexts } from '../../wire/traffic/recorded-message.ts';
 
 const ownFields = new Set(['content', 'structuredContent', 'isError', 'resultType']);
 
-/** Describes a result (server, tools: tool result), whatever it is; `promisesStructure`: there is an `outputSchema`. */
-export function describeToolResult(raw: Json, promisesStructure: boolean) {
+/**
+ * Describes a result (server, tools: tool result), whatever it is; `promisesStructure`: there is an `outputSchema`.
+ * Without `texts` its JSON is written anew.
+ */
+export function describeToolResult(raw: Json, promisesStructure: boolean, texts?: ResultTexts) {
   const result = isJsonObject(raw) ? raw : {};
   const { content, structuredContent, isError, resultType } = result;
   const described = (Array.isArray(content) ? content : []).map(describeBlock);
   const parts = described.map(({ stored }) => stored);
-  const add = (value: Json) => {
-    const stored = describePart({ text: wholeText(value), mimeType: 'application/json' }, parts.length);
+  const add = (text: string) => {
+    const stored = describePart({ text, mimeType: 'application/json' }, parts.length);
     parts.push(stored);
     return stored.part;
   };
-  const structured = structuredContent === undefined ? undefined : add(structuredContent);
-  const whole = add(raw);
+  const structured =
+    structuredContent === undefined ? undefined : add(texts?.structured ?? wholeText(structuredContent));
+  const whole = add(texts?.whole ?? wholeText(raw));
   const isComplete = resultType === undefined || resultType === 'complete';
   const problems: ToolResult['problems'] = [];
   if (!Array.isArray(content) && isComplete) problems.push('contentMissing');
@@ -51,7 +56,10 @@ export const callForm: RunForm<ToolCall, ToolCallSummary> = {
   isOver: ({ phase }) => phase === 'ended',
   revive: interrupted,
   rowOf: summaryOf,
-  partsOf: (result) => describeToolResult(resultInTask(result) ?? result, false).parts,
+  partsOf: (result, texts) => {
+    const inTask = resultInTask(result);
+    return describeToolResult(inTask ?? result, false, inTask === undefined ? texts : undefined).parts;
+  },
 };
 
 function summaryOf(call: ToolCall): ToolCallSummary {

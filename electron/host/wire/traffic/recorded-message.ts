@@ -1,4 +1,5 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
+import { membersAt } from '#shared/mcp/json/member-texts.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { TrafficLog } from './traffic-log.ts';
@@ -29,19 +30,73 @@ export async function messageOf(traffic: TrafficLog, seq: number, sessionId: Ses
   }
 }
 
-/** The result in a session's recorded response, its numbers as they were written; undefined when there is none. */
-export async function resultOf(traffic: TrafficLog, seq: number, sessionId: SessionId): Promise<Json | undefined> {
+/** A result with its numbers as they were written. */
+export interface ExactResult {
+  result: Json;
+  /** Its JSON as it was sent; undefined of one that came in a batch. */
+  texts?: ResultTexts | undefined;
+}
+
+export interface ResultTexts {
+  whole: string;
+  /** Of its `structuredContent`, if any. */
+  structured: string | undefined;
+}
+
+/** The result in a session's recorded response; undefined when there is none. */
+export async function resultOf(
+  traffic: TrafficLog,
+  seq: number,
+  sessionId: SessionId,
+): Promise<ExactResult | undefined> {
   const text = await messageOf(traffic, seq, sessionId);
   if (text === undefined) return undefined;
   try {
-    return resultFor(parseExactMessage(text), (await traffic.frame(seq)).frame.rpcId);
+    return exactResult(text, { rpcId: (await traffic.frame(seq)).frame.rpcId });
   } catch {
     return undefined;
   }
 }
 
+/** Longer texts are parsed exactly only when they hold a number that would not survive otherwise: it takes longer. */
+const alwaysExactUpTo = 1_000_000;
+const delicateNumber = /\d{16}|\d\.\d*0(?!\d)|\d[eE][+-]?\d|-0(?![.\d])/;
+
+interface ExactOptions {
+  /** Of the request, as JSON text: it tells the entries of a batch apart. */
+  rpcId?: string | undefined;
+  /** The same result, parsed plainly. */
+  plain?: Json;
+  /** False for those who only want the text of `structuredContent`: it may have other numbers, or be null. */
+  parsesStructured?: boolean | undefined;
+}
+
+/** The result of a message that is known to be JSON. Throws what `JSON.parse` throws. */
+export function exactResult(
+  text: string,
+  { rpcId, plain, parsesStructured = true }: ExactOptions,
+): ExactResult | undefined {
+  const start = text.search(/\S/);
+  if (text[start] !== '{') {
+    const result = resultFor(parseExactMessage(text), rpcId);
+    return result === undefined ? undefined : { result };
+  }
+  const { values, inside } = membersAt(text, start, 'result');
+  const range = values.get('result');
+  if (range === undefined) return undefined;
+  const whole = text.slice(range.start, range.end);
+  const part = inside?.values.get('structuredContent');
+  const structured = part && text.slice(part.start, part.end);
+  const parsed =
+    part === undefined || parsesStructured
+      ? whole
+      : `${text.slice(range.start, part.start)}null${text.slice(part.end, range.end)}`;
+  const isPlain = plain !== undefined && parsed.length > alwaysExactUpTo && !delicateNumber.test(parsed);
+  return { result: isPlain ? plain : parseExactMessage(parsed), texts: { whole, structured } };
+}
+
 /** In a batch (2025-03-26), the result of the entry that responds to the request with the id `rpcId` (as JSON text). */
-export function resultFor(payload: Json, rpcId: string | undefined): Json | undefined {
+function resultFor(payload: Json, rpcId: string | undefined): Json | undefined {
   const responds = (entry: Json) => isJsonObject(entry) && 'result' in entry && JSON.stringify(entry.id) === rpcId;
   const message = Array.isArray(payload) ? payload.find(responds) : payload;
   return isJsonObject(message) ? message.result : undefined;

@@ -18,8 +18,8 @@ interface Gathering {
   beginning(most: number): Uint8Array;
 }
 
-/** Messages below this size, in bytes, are whole before anybody could read their beginning. */
-const FROM_BYTES = 1024 * 1024;
+/** Messages below this size, in bytes, are whole, read and checked before the window would have their beginning. */
+const FROM_BYTES = 256 * 1024;
 /** So much of the beginning is reported, in bytes: more than one screen. */
 const BEGINNING_BYTES = 16 * 1024;
 const EVERY_MS = 200;

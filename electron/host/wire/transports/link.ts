@@ -6,8 +6,8 @@ import type { Arrival } from './arrivals.ts';
 import type { TappedMessage } from './tap.ts';
 
 export interface LinkEvents {
-  /** A JSON-RPC message arrived; batches come entry by entry. `seq` is its frame. */
-  onMessage(envelope: Envelope, seq: number): void;
+  /** A JSON-RPC message arrived; batches come entry by entry, without `text`. `seq` is its frame. */
+  onMessage(envelope: Envelope, seq: number, text?: string): void;
   /** The server wrote something on its message channel that isn't a message. */
   onStray(): void;
   onStderr(text: string): void;
@@ -52,13 +52,16 @@ export interface Link {
 export type LinkFactory = (events: LinkEvents) => Link;
 
 /** Passes a recorded message on; a batch (2025-03-26) entry by entry, all under the batch's frame. */
-export function deliver({ envelope, seq }: TappedMessage, events: Pick<LinkEvents, 'onMessage' | 'onStray'>): void {
+export function deliver(
+  { envelope, seq, text }: TappedMessage,
+  events: Pick<LinkEvents, 'onMessage' | 'onStray'>,
+): void {
   if (envelope.kind === 'stray') {
     events.onStray();
     return;
   }
   if (envelope.kind !== 'batch') {
-    events.onMessage(envelope, seq);
+    events.onMessage(envelope, seq, text);
     return;
   }
   for (const entry of envelope.entries) {

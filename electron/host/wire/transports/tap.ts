@@ -23,6 +23,8 @@ type Meta = NonNullable<FrameInput['meta']>;
 export interface TappedMessage {
   seq: number;
   envelope: Envelope;
+  /** Its JSON text, secrets masked. */
+  text: string;
   /** The first frame of the thread that it belongs to, or that it begins. */
   thread?: number | undefined;
 }
@@ -113,7 +115,7 @@ export class Tap {
       this.#conversation.asked(direction, envelope, frame.at, seq);
     }
     if (direction !== 'local') this.#threads.passed(direction, envelope, seq, thread);
-    return { seq, envelope, thread: thread ?? (envelope.kind === 'request' ? seq : undefined) };
+    return { seq, envelope, text: payload, thread: thread ?? (envelope.kind === 'request' ? seq : undefined) };
   }
 
   /** The first frame of the thread of one of our requests. */

@@ -47,9 +47,9 @@ export class HttpLink implements Link {
     this.#http = new HttpTap(
       tap,
       {
-        onMessage: (envelope, seq) => {
+        onMessage: (envelope, seq, text) => {
           if (envelope.kind === 'result' || envelope.kind === 'error') this.#posts.settle(envelope.id);
-          events.onMessage(envelope, seq);
+          events.onMessage(envelope, seq, text);
         },
         onStray: () => events.onStray(),
         onArriving: (arrival) => events.onArriving(arrival),

@@ -32,9 +32,9 @@ export class SseLink implements Link {
     this.#tap = new HttpTap(
       tap,
       {
-        onMessage: (envelope, seq) => {
+        onMessage: (envelope, seq, text) => {
           if (envelope.kind === 'result' || envelope.kind === 'error') this.#posts.settle(envelope.id);
-          events.onMessage(envelope, seq);
+          events.onMessage(envelope, seq, text);
         },
         onStray: () => events.onStray(),
         onArriving: (arrival) => events.onArriving(arrival),
