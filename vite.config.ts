@@ -97,6 +97,7 @@ export default defineConfig({
         loupe: 'electron/cli/loupe.ts',
         'log-worker': 'electron/host/wire/traffic/store/log-worker.ts',
         'schema-worker': 'electron/host/schemas/schema-worker.ts',
+        'tree-worker': 'electron/host/wire/content/trees/tree-worker.ts',
         demo: 'electron/demo/main.ts',
       },
       'es',

@@ -16,11 +16,12 @@ const rounds = 3;
 const bigBytes = 100_000_000;
 const bigServer = faultyServer('big-line', '--bytes', String(bigBytes));
 const jsonBytes = 1_000_000;
+const treeBytes = 50_000_000;
 /** Text of the resource that can be read: in the code editor, or plain until the editor is there. */
 const text = 'article .view-line span span:not(:empty), article section pre:not(:empty)';
 const resultText = `[aria-label="${words('calls.result', { tool: 'big' })}"] :is(${text})`;
 
-/** What a server answers, on screen in a real Chromium: 100 MB in one line, and 1 MB of JSON. */
+/** What a server answers, on screen in a real Chromium: 100 MB in one line, 1 MB of JSON, and the tree of 50 MB. */
 export async function run(): Promise<BenchRow[]> {
   const big = await inWindows(rounds, oneBigAnswer);
   const middle = (figure: 'shown' | 'longest' | 'growth' | 'received') =>
@@ -34,7 +35,13 @@ export async function run(): Promise<BenchRow[]> {
       results.map((round) => round[figure]),
       0.5,
     );
-  const json = await withJsonFile((server) => inWindows(rounds, (page) => openJson(page, server)));
+  const json = await withJsonFile(jsonBytes, (server) => inWindows(rounds, (page) => openJson(page, server)));
+  const trees = await withJsonFile(treeBytes, (server) => inWindows(rounds, (page) => openTree(page, server)));
+  const tree = (figure: 'shown' | 'longest' | 'growth') =>
+    percentile(
+      trees.map((round) => round[figure]),
+      0.5,
+    );
   return [
     atMost('window: 100 MB response, first screen', middle('shown'), middle('received') * 1.5, 'ms'),
     atMost('window: 100 MB response, longest task', middle('longest'), 100, 'ms'),
@@ -42,6 +49,9 @@ export async function run(): Promise<BenchRow[]> {
     atMost('window: 100 MB tool result, first screen', result('shown'), result('received') * 1.5, 'ms'),
     atMost('window: 100 MB tool result, longest task', result('longest'), 100, 'ms'),
     atMost('window: 1 MB of JSON, readable', percentile(json, 0.5), 300, 'ms'),
+    atMost('window: 50 MB of JSON, first rows of its tree', tree('shown'), 1000, 'ms'),
+    atMost('window: 50 MB of JSON, longest task', tree('longest'), 100, 'ms'),
+    atMost("window: 50 MB of JSON as a tree, page's heap growth", tree('growth') / 1e6, 20, 'MB'),
   ];
 }
 
@@ -94,10 +104,34 @@ async function openJson(page: Page, server: Command): Promise<number> {
   return measured();
 }
 
-async function withJsonFile<Result>(use: (server: Command) => Promise<Result>): Promise<Result> {
+/** From the press that wants the tree of a text that is in the host; then all of it is opened and its end shown. */
+async function openTree(page: Page, server: Command) {
+  const loupe = new LoupeWindow(page);
+  const probe = new WindowProbe(page);
+  await connect(page, server);
+  await loupe.resources.row('large.json').click();
+  await page.locator(text).first().waitFor();
+  await probe.settled();
+  const heapBefore = await probe.heap();
+  const rows = loupe.item.getByRole('tree').getByRole('treeitem');
+  let shown = 0;
+  const longest = await probe.longestTask(async () => {
+    const measured = await probe.fromPress('article [role=tree] [role=treeitem]');
+    await loupe.item.getByRole('radio', { name: words('content.views.tree'), exact: true }).click();
+    shown = await measured();
+    await loupe.item.getByRole('button', { name: words('content.expandAll'), exact: true }).click();
+    await rows.nth(2).waitFor();
+    await loupe.item.getByRole('tree').focus();
+    await page.keyboard.press('End');
+    await rows.last().getByText('isOdd').waitFor();
+  });
+  return { shown, longest, growth: (await probe.heap()) - heapBefore };
+}
+
+async function withJsonFile<Result>(atLeast: number, use: (server: Command) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-bench-'));
   const records: object[] = [];
-  for (let id = 0, bytes = 0; bytes < jsonBytes; id++) {
+  for (let id = 0, bytes = 0; bytes < atLeast; id++) {
     const record = {
       id,
       name: `record ${id}`,

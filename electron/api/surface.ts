@@ -61,7 +61,7 @@ export function listsRouter({ lists }: Host) {
 }
 
 export function resourcesRouter(host: Host) {
-  const { resources, content, sessions } = host;
+  const { resources, content, contentTrees, sessions } = host;
   return {
     read: api.resources.read.handler(({ input, signal }) =>
       resources.read(sessions.get(input.sessionId), input.uri, signal),
@@ -71,6 +71,15 @@ export function resourcesRouter(host: Host) {
     })),
     bytes: api.resources.bytes.handler(({ input: { readId, index, offset, length, body } }) => ({
       base64: content.bytes(readId, index, offset, length, body),
+    })),
+    treeRows: api.resources.treeRows.handler(({ input: { readId, index, view, from, count } }) =>
+      contentTrees.rows(readId, index, { view, from, count }),
+    ),
+    treePlace: api.resources.treePlace.handler(async ({ input: { readId, index, view, node } }) => ({
+      place: await contentTrees.place(readId, index, { name: 'place', view, node }),
+    })),
+    treeSearch: api.resources.treeSearch.handler(async ({ input: { readId, index, view, text, after } }) => ({
+      place: await contentTrees.place(readId, index, { name: 'search', view, text, after }),
     })),
   };
 }

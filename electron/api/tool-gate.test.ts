@@ -57,6 +57,8 @@ function eagerInput(): Record<string, unknown> {
     at: { ordinal: 0 },
     uri: 'demo://counter',
     rereads: true,
+    view: { toggled: [] },
+    node: 0,
     readId: 'none',
     index: 0,
     offset: 0,

@@ -33,6 +33,7 @@ import { ResourceReader } from './surface/resources/resource-reader.ts';
 import { Subscriptions } from './surface/subscriptions/subscriptions.ts';
 import { ToolCalls } from './surface/tools/tool-calls.ts';
 import { ContentStore } from './wire/content/content-store.ts';
+import { ContentTrees } from './wire/content/trees/content-trees.ts';
 import { openTrafficLog } from './wire/traffic/traffic-log.ts';
 import { RunningProcesses } from './wire/transports/stdio/running-processes.ts';
 
@@ -125,6 +126,7 @@ export async function createHost(platform: Platform) {
     },
   });
   const content = new ContentStore();
+  const contentTrees = new ContentTrees(content);
   const resources = new ResourceReader({ clock, content, exchanges });
   const subscriptions = new Subscriptions({
     clock,
@@ -243,6 +245,7 @@ export async function createHost(platform: Platform) {
     state,
     processes,
     schemas,
+    contentTrees,
     resources,
     subscriptions,
     inbox,
@@ -267,6 +270,7 @@ export async function createHost(platform: Platform) {
     catalog,
     lists: new ListViews({ catalog, sessions }),
     content,
+    contentTrees,
     resources,
     subscriptions,
     prompts,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
+import { jsonPlaceSchema, treeRowsSchema, treeViewSchema } from '../model/json-row.ts';
 import { contentBodySchema, resourceReadSchema } from '../model/resource.ts';
 import {
   resourceUpdateSchema,
@@ -21,6 +22,9 @@ const partRange = z.object({
   body: contentBodySchema.optional(),
 });
 
+/** The tree of a part's text, as somebody sees it. */
+const treeOfPart = z.object({ readId: readIdSchema, index: z.number().int().min(0), view: treeViewSchema });
+
 export const resources = {
   /**
    * Sends `resources/read` and waits for the response. Aborting the call cancels the request on the wire.
@@ -31,6 +35,16 @@ export const resources = {
   text: procedure.input(partRange).output(z.object({ text: z.string() })),
   /** Bytes `offset` up to `offset + length` of a part (decoded blob, or text as UTF-8), in base64. */
   bytes: procedure.input(partRange).output(z.object({ base64: z.string() })),
+  /** Rows `from` up to `from + count` of a part's text as a tree of JSON, in one view of it. */
+  treeRows: procedure.input(treeOfPart.extend(rowRange(0, 1000))).output(treeRowsSchema),
+  /** Where one value is; absent when there is none of that number. */
+  treePlace: procedure
+    .input(treeOfPart.extend({ node: z.number().int().min(0) }))
+    .output(z.object({ place: jsonPlaceSchema.optional() })),
+  /** The next value after another whose key or text contains `text`, whatever its case; absent when none does. */
+  treeSearch: procedure
+    .input(treeOfPart.extend({ text: z.string().min(1).max(1000), after: z.number().int().min(0) }))
+    .output(z.object({ place: jsonPlaceSchema.optional() })),
 };
 
 const resource = z.object({ sessionId: sessionIdSchema, uri: z.string() });

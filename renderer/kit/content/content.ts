@@ -1,12 +1,22 @@
 import { essenceOf, extensionOf, isJson, isTextual, viewOf } from '#shared/mcp/mime.ts';
+import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json-row.ts';
 
 /** Gives bytes `offset` up to `offset + length`, fewer only at the end. */
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array<ArrayBuffer>>;
 /** Gives characters (UTF-16) `offset` up to `offset + length`, fewer only at the end. */
 export type ReadText = (offset: number, length: number) => Promise<string>;
 
+/** The tree of a JSON text that the host holds; see `resources.treeRows` of the contract. */
+export interface TreeSource {
+  rows: (view: TreeView, range: { from: number; count: number }, signal: AbortSignal) => Promise<TreeRows>;
+  place: (view: TreeView, node: number) => Promise<JsonPlace | undefined>;
+  search: (view: TreeView, text: string, after: number) => Promise<JsonPlace | undefined>;
+}
+
 /** A body that arrived as text. */
 export interface TextBody {
+  /** Where the host can show it as a tree without giving out the text. */
+  tree?: TreeSource | undefined;
   characters: number;
   /** Bytes in UTF-8. */
   size: number;

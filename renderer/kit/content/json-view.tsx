@@ -1,29 +1,39 @@
-import { ChevronDown, ChevronRight, Copy } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { JsonTree } from '#shared/mcp/json/json-tree.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
-import { useQuantities } from '../../ui/quantities.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { ProblemMark } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { CodeView } from '../editor/index.ts';
 import css from './content.module.css';
 import type { Marks, ViewProps } from './content.ts';
-import { JsonTree, markedNodes, openToMarks } from './json-tree.ts';
+import { markedNodes, openToMarks } from './json-marks.ts';
+import { copy, isCut, JsonTreeRow } from './json-tree-row.tsx';
+import { LargeJsonView } from './large-json-view.tsx';
 import { ViewBar } from './view-bar.tsx';
-import { useWantedText } from './whole.tsx';
+import { textLength, useWantedText } from './whole.tsx';
 
-/** Longer JSON becomes a tree only when one asks for it. In characters or bytes. */
+/** The tree of a longer text is in the host, in characters: it takes several times the text's memory. */
+const hereUpTo = 2_000_000;
+/** Bytes that aren't sent as text become a tree here; more than these only when one asks for it. */
 const wholeUpTo = 10_000_000;
-/** The part of a value that its row shows. */
-const previewCharacters = 300;
-/** Levels are open at first while the tree has no more rows than this. */
-const firstRows = 200;
 
 /** JSON as a tree that opens on demand. */
 export function JsonView(props: ViewProps) {
+  const { shown } = props;
+  // Its places are looked up here.
+  const isMarked = (props.marks?.size ?? 0) > 0;
+  const isLarge = textLength(shown) > (isMarked ? wholeUpTo : hereUpTo);
+  if (shown.form === 'text' && isLarge && shown.body.tree !== undefined) {
+    return <LargeJsonView source={shown.body.tree} body={shown.body} />;
+  }
+  return <LocalTree {...props} />;
+}
+
+function LocalTree(props: ViewProps) {
   const t = useTranslations('content');
   const { data, instead } = useWantedText(props, wholeUpTo);
   const parsed = useMemo(() => (data?.text === undefined ? undefined : parse(data.text)), [data?.text]);
@@ -51,9 +61,7 @@ function parse(text: string): { tree: JsonTree } | { problem: string } {
 function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
   const t = useTranslations('content');
   const marked = useMemo(() => markedNodes(tree, marks), [tree, marks]);
-  const [open, setOpen] = useState<ReadonlySet<number>>(() =>
-    openToMarks(tree, marked, tree.openTo(tree.levelsWithin(firstRows))),
-  );
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => openToMarks(tree, marked, tree.openTo(tree.firstLevels)));
   const [active, setActive] = useState(0);
   const [whole, setWhole] = useState<number>();
   const rows = useMemo(() => tree.visible(open), [tree, open]);
@@ -69,7 +77,7 @@ function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
   };
   const openNode = (node: number) => {
     if (tree.children(node) > 0) toggle(node, !open.has(node));
-    else if (isCut(tree, node)) setWhole(node);
+    else if (isCut(tree.row(node, false))) setWhole(node);
   };
   const showLevels = (levels: number) => {
     const next = tree.openTo(levels);
@@ -139,10 +147,8 @@ function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
           const node = rows[index];
           if (node === undefined) return null;
           return (
-            <Row
-              tree={tree}
-              node={node}
-              isOpen={open.has(node)}
+            <JsonTreeRow
+              row={tree.row(node, open.has(node))}
               words={marked.get(node)}
               onShowAll={() => setWhole(node)}
             />
@@ -159,67 +165,5 @@ function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
         </div>
       )}
     </>
-  );
-}
-
-function copy(text: string): void {
-  // Without the clipboard (its permission was taken away) the text can still be selected.
-  navigator.clipboard.writeText(text).catch(() => undefined);
-}
-
-function isCut(tree: JsonTree, node: number): boolean {
-  return !tree.isContainer(node) && tree.sourceLength(node) > previewCharacters;
-}
-
-interface RowProps {
-  tree: JsonTree;
-  node: number;
-  isOpen: boolean;
-  /** Remarks about it. */
-  words: readonly string[] | undefined;
-  onShowAll: () => void;
-}
-
-function Row({ tree, node, isOpen, words, onShowAll }: RowProps) {
-  const t = useTranslations('content');
-  const { count } = useQuantities();
-  const key = tree.key(node);
-  const kind = tree.kind(node);
-  const Chevron = isOpen ? ChevronDown : ChevronRight;
-  const children = tree.children(node);
-  const cut = isCut(tree, node);
-  return (
-    <span className={css.line} style={{ paddingLeft: Math.min(tree.depth(node), 60) * 16 }}>
-      <span className={css.chevron}>{children > 0 && <Chevron aria-hidden />}</span>
-      {key !== undefined && (
-        <>
-          <span className={typeof key === 'number' ? css.position : css.key}>
-            <bdi>{typeof key === 'number' ? key : visibleText(key.slice(0, previewCharacters))}</bdi>
-          </span>
-          <span className={css.colon}>:</span>
-        </>
-      )}
-      {kind === 'object' || kind === 'array' ? (
-        <span className={css.holder}>
-          {kind === 'object' ? '{' : '['}
-          {children > 0 && count(children)}
-          {kind === 'object' ? '}' : ']'}
-        </span>
-      ) : (
-        <span className={css[kind]}>
-          <bdi>
-            {visibleText(tree.sourceStart(node, previewCharacters))}
-            {cut && '…'}
-          </bdi>
-        </span>
-      )}
-      {cut && (
-        <Button variant="quiet" excludeFromTabOrder onPress={onShowAll}>
-          {t('showAll', { count: tree.sourceLength(node) })}
-        </Button>
-      )}
-      {tree.isRepeated(node) && <span className={css.repeated}>{t('repeatedKey')}</span>}
-      {words !== undefined && <ProblemMark words={words.map(visibleText).join(' ')} title={words.join('\n')} />}
-    </span>
   );
 }

@@ -2,7 +2,7 @@ import type { ReadId } from '#shared/model/id/id.ts';
 import type { ContentBody, ResourcePart } from '#shared/model/resource.ts';
 import { client } from '../../data/client.ts';
 import { bytesFromBase64 } from '../editor/index.ts';
-import type { Content } from './content.ts';
+import type { Content, TreeSource } from './content.ts';
 
 /** The most that one call brings, in characters. */
 const textStep = 8_000_000;
@@ -31,6 +31,7 @@ export function partContent(read: KeptAnswer, part: ResourcePart, declaredSize?:
         size: part.bytes,
         text: (offset, length) => readText(read, part, offset, length),
         bytes: (offset, length) => readBody(read, part, offset, Math.min(length, part.bytes - offset), 'text'),
+        tree: treeOf(read, part),
       },
     }),
     ...((part.content === 'blob' || part.content === 'both') && {
@@ -46,6 +47,15 @@ export function partContent(read: KeptAnswer, part: ResourcePart, declaredSize?:
         }),
       },
     }),
+  };
+}
+
+function treeOf({ readId }: KeptAnswer, { index }: ResourcePart): TreeSource {
+  const { treeRows, treePlace, treeSearch } = client.resources;
+  return {
+    rows: (view, range, signal) => treeRows({ readId, index, view, ...range }, { signal }),
+    place: async (view, node) => (await treePlace({ readId, index, view, node })).place,
+    search: async (view, text, after) => (await treeSearch({ readId, index, view, text, after })).place,
   };
 }
 

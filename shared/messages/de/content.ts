@@ -85,5 +85,9 @@ export const content: Messages['content'] = {
   showAll: '{count, plural, one {Das ganze Zeichen anzeigen} other {Alle # Zeichen anzeigen}}',
   wholeValue: 'Ganzer Wert',
   closeValue: 'Schließen',
+  findValue: 'In Schlüsseln und Werten suchen',
+  valueNotFound: 'Nicht gefunden',
+  tooManyValues: 'Mehr als {most, number} Werte sind zu viele für einen Baum.',
+  valueStart: 'Die ersten {shown, number} von {count, number} Zeichen.',
   repeatedKey: 'Schlüssel kommt mehrfach vor',
 };

@@ -84,5 +84,9 @@ export const content = {
   showAll: '{count, plural, one {Show the whole character} other {Show all # characters}}',
   wholeValue: 'Whole value',
   closeValue: 'Close',
+  findValue: 'Find in keys and values',
+  valueNotFound: 'Not found',
+  tooManyValues: 'A tree has room for {most, plural, one {# value} other {# values}}; this text has more.',
+  valueStart: 'The first {shown, number} of {count, plural, one {# character} other {# characters}}.',
   repeatedKey: 'key is repeated',
 };

@@ -84,5 +84,9 @@ export const content: Messages['content'] = {
   showAll: '显示全部 {count, number} 个字符',
   wholeValue: '完整的值',
   closeValue: '关闭',
+  findValue: '在键和值中查找',
+  valueNotFound: '未找到',
+  tooManyValues: '超过 {most, number} 个值，无法显示为树。',
+  valueStart: '共 {count, number} 个字符，显示前 {shown, number} 个。',
   repeatedKey: '键重复',
 };

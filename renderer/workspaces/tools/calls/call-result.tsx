@@ -185,9 +185,6 @@ function ResultBlocks({ serverId, result }: { serverId: ServerId; result: ToolRe
   );
 }
 
-/** Larger ones are text at first: as a tree they must be read whole. In bytes. */
-const treeUpTo = 10_000_000;
-
 /** `structuredContent` as a tree, with the result of checking it against the tool's `outputSchema`. */
 function StructuredResult({ tool, result }: { tool: string; result: ToolResult }) {
   const t = useTranslations('calls');
@@ -207,7 +204,7 @@ function StructuredResult({ tool, result }: { tool: string; result: ToolResult }
           key={content.key}
           content={content}
           isSaveable
-          {...(structured !== undefined && structured.bytes <= treeUpTo && { startsAs: 'tree' })}
+          startsAs="tree"
           {...(marks !== undefined && { marks })}
         />
       )}

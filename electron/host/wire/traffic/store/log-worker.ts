@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { FrameFilter } from '#shared/model/frame.ts';
 import { isCorruption, isUnreadable, mayPass } from '../../../storage/database/database-file.ts';
 import type { Opened, OpenInput, Reply, Request } from '../frames/log-message.ts';
+import { CatchUpPace, calmMs } from './catch-up-pace.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { type LogFile, openInMemory, openLogFile, replaceLogFile } from './log-file.ts';
 import { LogStore } from './log-store.ts';
@@ -108,9 +109,7 @@ function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply
     case 'append':
       if (refusing) throw new Error('An earlier frame could not be saved');
       store.append(request.input);
-      lastWrite = performance.now();
-      framesSinceCatchUp += request.input.at.length;
-      bytesSinceCatchUp += request.input.bytes.length;
+      pace.wrote(performance.now(), request.input.at.length, request.input.bytes.length);
       return { id, name: 'append', output: undefined };
     case 'retry':
       refusing = false;
@@ -169,24 +168,9 @@ function catchUpFor({ query }: FrameFilter, store: LogStore): void {
   }
 }
 
-let lastWrite = 0;
-let lastCatchUp = 0;
-let framesSinceCatchUp = 0;
-let bytesSinceCatchUp = 0;
+const pace = new CatchUpPace();
 let catchUpTimer: NodeJS.Timeout | undefined;
-
-/**
- * The full text is for when no frame has come for a moment. While they keep coming it gets a small share of the time, and
- * in a flood next to none, so that recording stays as fast as without it.
- */
-const calmMs = 40;
-const busyEveryMs = 400;
-const floodEveryMs = 4000;
 const catchUpMs = 8;
-
-/** What comes faster is a flood. */
-const floodFramesPerMs = 5;
-const floodBytesPerMs = 5000;
 
 function catchUpLater(delayMs = calmMs): void {
   catchUpTimer ??= setTimeout(catchUp, delayMs);
@@ -196,19 +180,14 @@ function catchUp(): void {
   catchUpTimer = undefined;
   if (log === undefined) return;
   const now = performance.now();
-  const isCalm = now - lastWrite >= calmMs;
-  const passed = now - lastCatchUp;
-  const isFlood = framesSinceCatchUp > floodFramesPerMs * passed || bytesSinceCatchUp > floodBytesPerMs * passed;
-  if (!isCalm && passed < (isFlood ? floodEveryMs : busyEveryMs)) {
+  if (!pace.isDue(now)) {
     catchUpLater();
     return;
   }
   try {
     const isBehind = log.store.catchUp(catchUpMs);
-    lastCatchUp = performance.now();
-    framesSinceCatchUp = 0;
-    bytesSinceCatchUp = 0;
-    if (isBehind) catchUpLater(isCalm ? 0 : calmMs);
+    pace.caughtUp(performance.now());
+    if (isBehind) catchUpLater(pace.isCalm(now) ? 0 : calmMs);
   } catch (error) {
     // As with tidying: it is tried again after the next request.
     if (isCorruption(error)) recover(log);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JsonTree, markedNodes, openToMarks } from './json-tree.ts';
+import { JsonTree } from './json-tree.ts';
 
 /** The visible rows as `key: source`. */
 function rows(tree: JsonTree, open: ReadonlySet<number>): string[] {
@@ -60,7 +60,6 @@ describe('JsonTree', () => {
 });
 
 const tree = new JsonTree('{"a/b": {"c": [10, 20]}, "__proto__": 1, "twice": 1, "twice": 2}');
-const pointersOf = (nodes: Iterable<number>) => [...nodes].map((node) => tree.pointer(node));
 
 it('a value is found by its pointer', () => {
   const sources = ['', '/a~1b/c/1', '/__proto__', '/twice', '/gone', '/a~1b/c/7'].map((pointer) => {
@@ -70,17 +69,65 @@ it('a value is found by its pointer', () => {
   expect(sources).toEqual([tree.text, '20', '1', '2', undefined, undefined]);
 });
 
-it('marks are at their values, or at the parent of a missing place', () => {
-  const marks = new Map([
-    ['/a~1b/c/1', ['too large']],
-    ['/a~1b/gone', ['missing']],
-    ['/gone', ['missing', 'too']],
-  ]);
-  const marked = markedNodes(tree, marks);
-  expect(Object.fromEntries([...marked].map(([node, words]) => [tree.pointer(node), words]))).toEqual({
-    '/a~1b/c/1': ['too large'],
-    '/a~1b': ['missing'],
-    '': ['missing', 'too'],
+it.each([
+  '{"a":1,}',
+  '[1,]',
+  '[1 2]',
+  '{"a" 1}',
+  '{a:1}',
+  '[01]',
+  '[1.]',
+  '[+1]',
+  '"\u0001"',
+  '"\\x"',
+  '"\\u12g4"',
+  '"',
+  '[',
+  '[1]]',
+  '[}',
+  'tru',
+  '[1',
+])('%j isn’t JSON, as JSON.parse has it', (text) => {
+  expect(() => JSON.parse(text)).toThrow(SyntaxError);
+  expect(() => new JsonTree(text)).toThrow(SyntaxError);
+});
+
+it('has no more values than it may', () => {
+  expect(new JsonTree('[1,2]', 3).count).toBe(3);
+  expect(() => new JsonTree('[1,2,3]', 3)).toThrow(RangeError);
+});
+
+describe('a view of a tree', () => {
+  const nested = new JsonTree('{"a":[1,{"Deep":true}],"b":{"c":"deep down"}}');
+  const keys = (nodes: Uint32Array) => [...nodes].map((node) => nested.key(node) ?? '$');
+
+  it('opens levels, but for what was toggled', () => {
+    expect(keys(nested.rowsOf({ levels: 0, toggled: [] }))).toEqual(['$']);
+    expect(keys(nested.rowsOf({ levels: 1, toggled: [] }))).toEqual(['$', 'a', 'b']);
+    expect(keys(nested.rowsOf({ levels: 1, toggled: [1] }))).toEqual(['$', 'a', 0, 1, 'b']);
+    expect(keys(nested.rowsOf({ levels: 9, toggled: [1] }))).toEqual(['$', 'a', 'b', 'c']);
+    expect(nested.rowsOf({ toggled: [] })).toHaveLength(nested.count);
   });
-  expect(pointersOf(openToMarks(tree, marked, new Set()))).toEqual(['/a~1b/c', '/a~1b', '']);
+
+  it('opens what holds a value', () => {
+    const [deep = 0] = [nested.search('true', 0)];
+    expect(nested.pointer(deep)).toBe('/a/1/Deep');
+    const view = nested.opened(deep, { levels: 2, toggled: [1] });
+    expect([...nested.rowsOf(view)]).toContain(deep);
+  });
+
+  it('finds keys and values in any case, one after the other, and begins anew at the end', () => {
+    const first = nested.search('deep', 0);
+    const second = nested.search('deep', first ?? 0);
+    expect([first, second].map((node) => nested.pointer(node ?? 0))).toEqual(['/a/1/Deep', '/b/c']);
+    expect(nested.search('deep', second ?? 0)).toBe(first);
+    expect(nested.search(':[', 0)).toBeUndefined();
+    expect(nested.search('nowhere', 0)).toBeUndefined();
+  });
+
+  it('describes a value without its whole text', () => {
+    const long = new JsonTree(JSON.stringify({ long: 'x'.repeat(1000), n: [1, 2] }));
+    expect(long.row(1, false)).toMatchObject({ key: 'long', length: 1002, preview: `"${'x'.repeat(299)}` });
+    expect(long.row(2, true)).toMatchObject({ parent: 0, depth: 1, kind: 'array', children: 2, isOpen: true });
+  });
 });

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readIdSchema } from '#shared/model/id/id.ts';
+import { describePart } from '../content-block.ts';
+import { ContentStore } from '../content-store.ts';
+import { ContentTrees } from './content-trees.ts';
+
+let content: ContentStore;
+let trees: ContentTrees;
+beforeEach(() => {
+  content = new ContentStore();
+  trees = new ContentTrees(content);
+});
+afterEach(() => trees.close());
+
+const add = (...texts: string[]) => content.add(texts.map((text, index) => describePart({ text }, index)));
+const view = { levels: 1, toggled: [] };
+
+it('gives rows, places and what is searched for', async () => {
+  const readId = add('{"a":1.0,"a":[9007199254740993,"Needle"]}');
+  const answer = await trees.rows(readId, 0, { view, from: 1, count: 10 });
+  expect(answer).toMatchObject({ kind: 'rows', rows: { total: 3, values: 5 } });
+  expect(answer.kind === 'rows' && answer.rows.rows).toMatchObject([
+    { key: 'a', preview: '1.0', isRepeated: true, isOpen: false },
+    { key: 'a', kind: 'array', children: 2, isOpen: false },
+  ]);
+  const found = await trees.place(readId, 0, { name: 'search', view, text: 'needle', after: 0 });
+  expect(found).toEqual({ node: 4, pointer: '/a/1', row: 4, view: { levels: 1, toggled: [2] } });
+  expect(await trees.place(readId, 0, { name: 'place', view, node: 99 })).toBeUndefined();
+});
+
+it('says what is wrong with a text', async () => {
+  const readId = add('{"a":}');
+  expect(await trees.rows(readId, 0, { view, from: 0, count: 10 })).toMatchObject({ kind: 'notJson' });
+});
+
+it('has only a few trees at a time, and builds one again when it is asked for', async () => {
+  const texts = Array.from({ length: 5 }, (_, number) => `[${number}]`);
+  const readId = add(...texts);
+  for (const index of [0, 1, 2, 3, 4, 0]) {
+    const answer = await trees.rows(readId, index, { view, from: 1, count: 1 });
+    expect(answer).toMatchObject({ rows: { rows: [{ preview: String(index) }] } });
+  }
+});
+
+it('fails for a text that isn’t stored any more', async () => {
+  const asked = trees.rows(readIdSchema.parse('one'), 0, { view, from: 0, count: 1 });
+  await expect(asked).rejects.toMatchObject({ failure: { code: 'unknownRead' } });
+});

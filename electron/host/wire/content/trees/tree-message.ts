@@ -1,0 +1,24 @@
+import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json-row.ts';
+
+/** What is asked of a tree. */
+export type TreeQuestion =
+  | { name: 'rows'; view: TreeView; from: number; count: number }
+  | { name: 'place'; view: TreeView; node: number }
+  | { name: 'search'; view: TreeView; text: string; after: number };
+
+export interface TreeRequest {
+  id: number;
+  /** Names the text. */
+  key: string;
+  /** The text itself, when the worker doesn't have its tree. */
+  text?: string;
+  question: TreeQuestion;
+}
+
+/** `unknown`: the request is to be sent again with the text. */
+export type TreeAnswer = { kind: 'unknown' } | TreeRows | { kind: 'place'; place: JsonPlace | undefined };
+
+export interface TreeReply {
+  id: number;
+  answer: TreeAnswer;
+}
