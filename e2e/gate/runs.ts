@@ -8,8 +8,8 @@ import { type Tally, tallyPlaywrightReport, tallySchema } from './tally.ts';
 
 const endToEndFile = fromRoot('.cache/gate/end-to-end.json');
 
-/** Runs every unit test, or every component test; the latter need a Chromium. */
-export async function runVitest(project: 'unit' | 'component'): Promise<Tally> {
+/** Runs every unit test, or every component test; the latter need a Chromium. Their output comes after `prefix`. */
+export async function runVitest(project: 'unit' | 'component', prefix: string): Promise<Tally> {
   const name = `${project} tests`;
   if (project === 'component' && !ensureChromium()) {
     return nothingRan(`${name}: there is no Chromium and none could be installed`);
@@ -19,12 +19,15 @@ export async function runVitest(project: 'unit' | 'component'): Promise<Tally> {
   const args = ['run', '--project', project];
   // Unit tests mostly wait for processes and timers; the pages of component tests keep a core each.
   if (project === 'unit') args.push('--maxWorkers=3');
-  const { exitCode } = await runNode(tools.vitest, args, { live: true, env: { LOUPE_TALLY: file } });
+  const { exitCode } = await runNode(tools.vitest, args, { prefix, env: { LOUPE_TALLY: file } });
   return honest(name, exitCode, await read(file, (json) => tallySchema.parse(json)));
 }
 
-/** Builds the app if it is stale and runs the end-to-end tests; `args` go to Playwright. */
-export async function runEndToEnd(args: string[]): Promise<Tally> {
+/**
+ * Builds the app if it is stale and runs the end-to-end tests; `args` go to Playwright, whose output comes after `prefix`
+ * if there is one.
+ */
+export async function runEndToEnd(args: string[], prefix?: string): Promise<Tally> {
   if (!ensureChromium()) return nothingRan('end-to-end tests: there is no Chromium and none could be installed');
   try {
     if (!(await isBuilt())) await buildApp();
@@ -33,7 +36,7 @@ export async function runEndToEnd(args: string[]): Promise<Tally> {
   }
   await forget(endToEndFile);
   const { exitCode } = await runNode(tools.playwright, ['test', ...args], {
-    live: true,
+    ...(prefix === undefined ? { live: true } : { prefix }),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndFile },
   });
   return honest('end-to-end tests', exitCode, await read(endToEndFile, tallyPlaywrightReport));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import process from 'node:process';
+import { createInterface } from 'node:readline';
 import { fromRoot, projectRoot } from '../../electron/launch/project-root.ts';
 
 export interface StepResult {
@@ -14,6 +15,8 @@ export interface StepOptions {
   env?: Record<string, string>;
   /** Show the output while it comes instead of returning it. */
   live?: boolean;
+  /** Shows each line of the output after this while it comes, since another step runs beside this one. */
+  prefix?: string;
 }
 
 /** The JavaScript files behind the commands that the gate runs. */
@@ -38,6 +41,11 @@ export function runNode(file: string, args: string[], options: StepOptions = {})
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    if (options.prefix !== undefined) {
+      for (const stream of [child.stdout, child.stderr]) {
+        if (stream) createInterface({ input: stream }).on('line', (line) => console.log(options.prefix + line));
+      }
+    }
     child.on('error', reject);
     child.on('close', (code) => resolve({ exitCode: code ?? 1, output: Buffer.concat(chunks).toString() }));
   });
