@@ -1,5 +1,13 @@
+/** The last type that was asked for: items that are listed one after the other mostly have the same. */
+let last: { mimeType: string | undefined; essence: string | undefined } = { mimeType: undefined, essence: undefined };
+
 /** A MIME type without its parameters, in lower case; undefined when it is not of the form `type/subtype`. */
 export function essenceOf(mimeType: string | undefined): string | undefined {
+  if (mimeType !== last.mimeType) last = { mimeType, essence: readEssence(mimeType) };
+  return last.essence;
+}
+
+function readEssence(mimeType: string | undefined): string | undefined {
   const essence = mimeType?.split(';', 1)[0]?.trim().toLowerCase();
   return essence !== undefined && /^[^\s/]+\/[^\s/]+$/.test(essence) ? essence : undefined;
 }

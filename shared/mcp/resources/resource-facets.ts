@@ -231,10 +231,19 @@ const facts = {
 function factsOf(item: ResourceItem): number {
   const { priority = Number.NaN, size = Number.NaN } = item;
   let bits = audienceBits(item);
-  for (const [n, range] of priorityRanges.entries()) if (isWithin(priority, range)) bits |= facts.firstPriority << n;
-  for (const [n, range] of sizeRanges.entries()) if (isWithin(size, range)) bits |= facts.firstSize << n;
+  bits |= rangeBits(priority, priorityRanges, facts.firstPriority) | rangeBits(size, sizeRanges, facts.firstSize);
   if (!isAnnotated(item)) bits |= facts.isPlain;
   if (item.problems.length > 0) bits |= facts.isMarked;
+  return bits;
+}
+
+/** `first` for the first range that a value is in, and the bits after it for the others; none for NaN. */
+function rangeBits(value: number, ranges: readonly NumberRange[], first: number): number {
+  let bits = 0;
+  for (let n = 0; n < ranges.length; n += 1) {
+    const range = ranges[n];
+    if (range !== undefined && isWithin(value, range)) bits |= first << n;
+  }
   return bits;
 }
 

@@ -52,6 +52,26 @@ describe('a list fetch', () => {
     });
   });
 
+  it('has the next page requested before it takes one in, and no page twice', async () => {
+    const counts: number[] = [];
+    const fetcher: ListFetcher = new ListFetcher({
+      kind: 'resources',
+      request: async (_method, { cursor }) => {
+        counts.push(fetcher.items.length);
+        const result: Json = {
+          resources: [1],
+          ...(cursor !== 'c' && { nextCursor: cursor === undefined ? 'b' : 'c' }),
+        };
+        return { requestId: 'loupe:1', requestSeq: 1, responseSeq: 2, durationMs: 3, result };
+      },
+      now: () => 5,
+      changed: () => {},
+    });
+    await fetcher.run('all');
+    expect(counts).toEqual([0, 0, 1]);
+    expect(fetcher).toMatchObject({ phase: 'done', progress: { count: 3, pages: 3 } });
+  });
+
   it('goes page by page on request', async () => {
     const { requested, fetcher } = fetcherOver({ start: { resources: [1], nextCursor: 'x' }, x: { resources: [2] } });
     await fetcher.run('one');

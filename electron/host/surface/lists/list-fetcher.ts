@@ -65,8 +65,8 @@ export class ListFetcher {
     this.#abort = new AbortController();
     this.#context.changed();
     try {
-      do await this.#takePage();
-      while (pages === 'all' && this.#nextCursor !== undefined);
+      let page: Promise<PeerResponse> | undefined = this.#request(this.#nextCursor);
+      while (page !== undefined) page = this.#takePage(await page, pages);
       this.phase = this.#nextCursor === undefined ? 'done' : 'paused';
     } catch (thrown) {
       const failure = failureFrom(thrown);
@@ -80,20 +80,27 @@ export class ListFetcher {
     this.#abort.abort();
   }
 
-  async #takePage(): Promise<void> {
-    const { kind, request, now } = this.#context;
+  #request(cursor: string | undefined): Promise<PeerResponse> {
+    const { kind, request } = this.#context;
+    return request(listMethods[kind].method, cursor === undefined ? {} : { cursor }, this.#abort.signal);
+  }
+
+  /** Takes in a page. Returns the request for the next one, which the server makes meanwhile, if it is wanted. */
+  #takePage(response: PeerResponse, pages: 'one' | 'all'): Promise<PeerResponse> | undefined {
+    const { kind, now } = this.#context;
     const { method, field } = listMethods[kind];
     const cursor = this.#nextCursor;
-    const response = await request(method, cursor === undefined ? {} : { cursor }, this.#abort.signal);
     const result = isJsonObject(response.result) ? response.result : {};
     const items = result[field];
     if (!Array.isArray(items)) {
       const problem = `it has no “${field}” array`;
       fail('malformedResult', { method, problem }, { frameSeq: response.responseSeq });
     }
-    this.items.push(items);
     const { nextCursor, ttlMs, cacheScope } = result;
     const next = typeof nextCursor === 'string' ? nextCursor : undefined;
+    const isRepeated = next !== undefined && this.#seen.has(next);
+    const following = pages === 'all' && next !== undefined && !isRepeated ? this.#request(next) : undefined;
+    this.items.push(items);
     this.pages.push({
       number: this.pages.length + 1,
       count: items.length,
@@ -110,13 +117,14 @@ export class ListFetcher {
       const problem = 'its “nextCursor” isn’t a string, so there is no way to the next page';
       fail('malformedResult', { method, problem }, { frameSeq: response.responseSeq });
     }
-    if (next !== undefined && this.#seen.has(next)) {
+    if (isRepeated) {
       const params = { cursor: JSON.stringify(next), pages: this.pages.length };
       fail('cursorLoop', params, { frameSeq: response.responseSeq });
     }
     this.#nextCursor = next;
     if (next !== undefined) this.#seen.add(next);
     this.#context.changed();
+    return following;
   }
 }
 
