@@ -55,6 +55,34 @@ test('a search result is narrowed further', () => {
   expect([...apply({ schemes: ['b'] }, Int32Array.of(0, 3)).matches]).toEqual([3]);
 });
 
+test('a list that is counted while it grows has the same counts as one that is counted at its end', () => {
+  const growing = new ResourceFacets();
+  const late = new ResourceFacets();
+  const countOf = (facets: ResourceFacets, at: number, within?: Int32Array) => {
+    const run = facets.apply(noFilter, at, within);
+    for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
+  };
+  for (const [ordinal, item] of [...raw, ...raw].entries()) {
+    growing.add(readResourceItem({ ordinal, raw: item }));
+    late.add(readResourceItem({ ordinal, raw: item }));
+    if (ordinal === 2) countOf(growing, now);
+    if (ordinal === 4) for (const facets of [growing, late]) facets.mark(0);
+    if (ordinal === 5) countOf(growing, now);
+    if (ordinal === 5) for (const facets of [growing, late]) facets.mark(5);
+  }
+  expect(countOf(growing, now)).toEqual(countOf(late, now));
+  expect(countOf(growing, now)).toEqual(
+    countOf(
+      late,
+      now,
+      Int32Array.from({ length: 8 }, (_, item) => item),
+    ),
+  );
+  expect(countOf(growing, now).counts.problems).toBe(4);
+  const laterYear = now + 400 * 86_400_000;
+  expect(countOf(growing, laterYear).counts.modified).toEqual({ '1h': 0, '1d': 0, '7d': 0, '30d': 0 });
+});
+
 test('a duplicate is marked when the list shows it', () => {
   const facets = new ResourceFacets();
   facets.add(readResourceItem({ ordinal: 0, raw: { uri: 'a:1', name: 'one' } }));

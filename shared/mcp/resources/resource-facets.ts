@@ -64,6 +64,8 @@ export class ResourceFacets {
   readonly #priority: number[] = [];
   readonly #size: number[] = [];
   readonly #modified: number[] = [];
+  readonly #whole = new Totals();
+  #numbers = new Int32Array();
 
   get size(): number {
     return this.#scheme.length;
@@ -80,7 +82,13 @@ export class ResourceFacets {
 
   /** Marks an item for a reason that only the whole list shows: it is a duplicate. */
   mark(item: number): void {
-    this.#facts[item] = (this.#facts[item] ?? 0) | facts.isMarked;
+    const before = this.#facts[item] ?? 0;
+    const after = before | facts.isMarked;
+    this.#facts[item] = after;
+    if (item >= this.#whole.counted) return;
+    const { alike } = this.#whole;
+    alike[before] = (alike[before] ?? 0) - 1;
+    alike[after] = (alike[after] ?? 0) + 1;
   }
 
   /** Applies `filter` to all items or `within` (ascending); yields. `now`: the base of “since”, ms since 1970. */
@@ -147,29 +155,53 @@ export class ResourceFacets {
 
   /** The same without a filter, where every item counts for each of its values. */
   *#countAll(now: number, within: Int32Array | undefined): Generator<void, Faceted, void> {
-    const schemes = new Uint32Array(this.#schemes.values.length);
-    const mimeTypes = new Uint32Array(this.#mimeTypes.values.length);
-    const alike = new Uint32Array(facts.end);
-    const starts = modifiedSpanNames.map((span) => modifiedSince(span, now));
-    const earliest = Math.min(...starts);
-    const modified = new Uint32Array(starts.length);
-    const matches = within ?? new Int32Array(this.size).map((_, item) => item);
-    for (let index = 0; index < matches.length; index += 1) {
+    if (within === undefined) {
+      // A list that grows is not counted again: only what is new, and what is recent, which time changes.
+      while (this.#whole.counted < this.size) this.#countNext(this.#whole, this.#whole.counted);
+      return { matches: this.#everyItem(), counts: this.#countsIn(this.#whole, now) };
+    }
+    const totals = new Totals();
+    for (let index = 0; index < within.length; index += 1) {
       if (index > 0 && index % (4 * sliceSize) === 0) yield;
-      const item = matches[index] ?? 0;
-      const scheme = this.#scheme[item] ?? 0;
-      const mime = this.#mime[item] ?? 0;
-      const itemFacts = this.#facts[item] ?? 0;
-      const at = this.#modified[item] ?? Number.NaN;
-      schemes[scheme] = (schemes[scheme] ?? 0) + 1;
-      mimeTypes[mime] = (mimeTypes[mime] ?? 0) + 1;
-      alike[itemFacts] = (alike[itemFacts] ?? 0) + 1;
-      if (at >= earliest) countSince(modified, starts, at);
+      this.#countNext(totals, within[index] ?? 0);
+    }
+    return { matches: within, counts: this.#countsIn(totals, now, within) };
+  }
+
+  #countNext(totals: Totals, item: number): void {
+    const scheme = this.#scheme[item] ?? 0;
+    const mime = this.#mime[item] ?? 0;
+    const itemFacts = this.#facts[item] ?? 0;
+    const at = this.#modified[item] ?? Number.NaN;
+    totals.counted += 1;
+    totals.schemes[scheme] = (totals.schemes[scheme] ?? 0) + 1;
+    totals.mimeTypes[mime] = (totals.mimeTypes[mime] ?? 0) + 1;
+    totals.alike[itemFacts] = (totals.alike[itemFacts] ?? 0) + 1;
+    if (at > totals.newest) totals.newest = at;
+  }
+
+  /** The numbers of all items, in one array that the results share. */
+  #everyItem(): Int32Array {
+    if (this.#numbers.length < this.size) {
+      this.#numbers = new Int32Array(Math.max(1024, this.size * 2)).map((_, item) => item);
+    }
+    return this.#numbers.subarray(0, this.size);
+  }
+
+  /** What was counted of all items, or of those `within`. */
+  #countsIn({ schemes, mimeTypes, alike, newest }: Totals, now: number, within?: Int32Array): FacetCounts {
+    const starts = modifiedSpanNames.map((span) => modifiedSince(span, now));
+    const modified = new Uint32Array(starts.length);
+    if (newest >= Math.min(...starts)) {
+      const total = within?.length ?? this.size;
+      for (let index = 0; index < total; index += 1) {
+        countSince(modified, starts, this.#modified[within?.[index] ?? index] ?? Number.NaN);
+      }
     }
     const present: number[] = [];
     for (let of = 0; of < alike.length; of += 1) if (alike[of] !== 0) present.push(of);
     const having = (flag: number) => present.reduce((sum, of) => sum + ((of & flag) === 0 ? 0 : (alike[of] ?? 0)), 0);
-    const counts = {
+    return this.#countsOf({
       schemes,
       mimeTypes,
       audience: audiences.map((_, n) => having(1 << n)),
@@ -178,8 +210,7 @@ export class ResourceFacets {
       modified,
       unannotated: having(facts.isPlain),
       problems: having(facts.isMarked),
-    };
-    return { matches, counts: this.#countsOf(counts) };
+    });
   }
 
   #countsOf({ schemes, mimeTypes, audience, priority, size, modified, unannotated, problems }: Counts): FacetCounts {
@@ -206,9 +237,21 @@ export function schemeOf(uri: string): string {
   return /^([a-z][a-z0-9+.-]*):/i.exec(uri)?.[1]?.toLowerCase() ?? '';
 }
 
+/** How many of some items have each value. */
+class Totals {
+  counted = 0;
+  /** By the values' codes. */
+  readonly schemes: number[] = [];
+  readonly mimeTypes: number[] = [];
+  /** By the items' facts. */
+  readonly alike = new Uint32Array(facts.end);
+  /** When the newest of them was modified. */
+  newest = Number.NEGATIVE_INFINITY;
+}
+
 interface Counts {
-  schemes: Uint32Array;
-  mimeTypes: Uint32Array;
+  schemes: ArrayLike<number>;
+  mimeTypes: ArrayLike<number>;
   audience: ArrayLike<number>;
   priority: Iterable<number>;
   size: Iterable<number>;
@@ -282,7 +325,7 @@ function countSince(counts: Uint32Array, starts: readonly number[], time: number
 }
 
 /** The values that occur at all, the most frequent first. */
-function byValue(values: readonly string[], counts: Uint32Array): Map<string, number> {
+function byValue(values: readonly string[], counts: ArrayLike<number>): Map<string, number> {
   const entries = values.map((value, code) => [value, counts[code] ?? 0] as const);
   return new Map(entries.sort((a, b) => b[1] - a[1]));
 }
