@@ -79,6 +79,12 @@ export function useListFetch(sessionId: SessionId | undefined, kind: CatalogKind
   return useQuery(host.catalog.listFetches.queryOptions({ input, select })).data;
 }
 
+/** Whether any of a session's lists is being fetched. */
+export function useIsListing(sessionId: SessionId): boolean {
+  const select = (all: readonly ListFetch[]) => all.some(({ phase }) => phase === 'fetching');
+  return useQuery(host.catalog.listFetches.queryOptions({ input: { sessionId }, select })).data ?? false;
+}
+
 /** What waits for a person, oldest first. */
 export function usePendingRequests(): readonly PendingRequest[] {
   return useQuery(host.inbox.list.queryOptions()).data ?? [];

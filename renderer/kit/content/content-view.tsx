@@ -43,9 +43,9 @@ const viewComponents: Record<View, ComponentType<ViewProps>> = {
 /** What is fetched ahead must not compete with what the window is just showing: milliseconds until it may. */
 const preloadAfterMs = 1000;
 
-/** Fetches what most contents are shown with, while nothing else is to be done. */
-export function preloadContentView(): void {
-  setTimeout(
+/** Fetches what most contents are shown with, while nothing else is to be done. Returns how to take that back. */
+export function preloadContentView(): () => void {
+  const timer = setTimeout(
     () =>
       requestIdleCallback(() => {
         TextView.prefetch();
@@ -53,6 +53,7 @@ export function preloadContentView(): void {
       }),
     preloadAfterMs,
   );
+  return () => clearTimeout(timer);
 }
 
 interface ContentViewProps {

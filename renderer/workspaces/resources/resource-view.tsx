@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { itemLabel } from '#shared/mcp/items/resource-item.ts';
 import { keyOfTemplate, templateOfKey } from '#shared/mcp/lists/resource-layout.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
+import { useIsListing } from '../../data/queries.ts';
 import { preloadContentView } from '../../kit/content/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { readResource } from '../../kit/reads.ts';
@@ -31,7 +32,9 @@ export function ResourceView({ serverId, sessionId }: PaneProps) {
   const { uri, template, item, change } = useResourcesSearch();
   const tabs = useTabs(serverId);
   const front = useFront(serverId);
-  useEffect(preloadContentView, []);
+  const isListing = useIsListing(sessionId);
+  // Evaluating the editor holds the main thread for long: the pages of a list come first.
+  useEffect(() => (isListing ? undefined : preloadContentView()), [isListing]);
   // An address from elsewhere (a link, the palette, the last visit) has no tab yet.
   useEffect(() => {
     if (template !== undefined) openTab(serverId, keyOfTemplate(template), true);
