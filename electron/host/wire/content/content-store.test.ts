@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readIdSchema } from '#shared/model/id/id.ts';
 import { describePart } from './content-block.ts';
-import { ContentStore } from './content-store.ts';
+import { ContentStore, MOST_RESPONSES } from './content-store.ts';
 
 it('gives text, blob and the block itself by range', () => {
   const content = new ContentStore();
@@ -20,4 +20,10 @@ it('gives text, blob and the block itself by range', () => {
 
 it('fails when a response isn’t stored any more', () => {
   expect(() => new ContentStore().text(readIdSchema.parse('one'), 0, 0, 1)).toThrow(/no longer available/);
+});
+
+it('keeps the newest responses only, however small they are', () => {
+  const content = new ContentStore();
+  const reads = Array.from({ length: MOST_RESPONSES + 2 }, () => content.add([describePart({ text: 'x' }, 0)]));
+  expect(reads.filter((readId) => content.has(readId))).toEqual(reads.slice(2));
 });

@@ -5,23 +5,24 @@ import { type ReadId, readIdSchema } from '#shared/model/id/id.ts';
 import type { ContentBody } from '#shared/model/resource.ts';
 import type { StoredPart } from './content-block.ts';
 
-/** How much content is in memory; the log has what is dropped. */
+/** How much content is in memory, and of how many responses: a small one takes more than its bytes. The log has the rest. */
 const MOST_BYTES = 512 * 1024 * 1024;
+export const MOST_RESPONSES = 3000;
 
 export class ContentStore {
   readonly #stored = new Map<ReadId, { parts: readonly StoredPart[]; bytes: number }>();
+  #bytes = 0;
 
   add(parts: readonly StoredPart[]): ReadId {
     const readId = readIdSchema.parse(randomUUID());
     const bytes = parts.reduce((sum, { part }) => sum + part.bytes, 0);
-    let total = bytes;
-    for (const other of this.#stored.values()) total += other.bytes;
-    for (const [oldest, other] of this.#stored) {
-      if (total <= MOST_BYTES) break;
-      this.#stored.delete(oldest);
-      total -= other.bytes;
-    }
     this.#stored.set(readId, { parts, bytes });
+    this.#bytes += bytes;
+    for (const [oldest, other] of this.#stored) {
+      if (oldest === readId || (this.#bytes <= MOST_BYTES && this.#stored.size <= MOST_RESPONSES)) break;
+      this.#stored.delete(oldest);
+      this.#bytes -= other.bytes;
+    }
     return readId;
   }
 
