@@ -48,7 +48,21 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
       onRetry={() => source.reload()}
       buttons={<IconButton icon={History} label={t('history')} onPress={() => change({ tool: undefined })} />}
       search={
-        <ListSearch typed={typed} label={t('search')} trailing={<ViewChoice isGrouped={isGrouped} change={change} />} />
+        <ListSearch
+          typed={typed}
+          label={t('search')}
+          trailing={
+            <Segmented
+              label={t('view')}
+              value={isGrouped ? 'groups' : 'list'}
+              options={[
+                { value: 'list', label: t('list'), icon: List },
+                { value: 'groups', label: t('groups'), icon: ListTree },
+              ]}
+              onChange={(next) => change({ view: next === 'groups' ? next : undefined }, { replace: true })}
+            />
+          }
+        />
       }
       facets={
         <TermStrip range={source.latest} chosen={terms} onChange={(next) => change({ filter: termsText(next) })} />
@@ -62,27 +76,6 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
     />
   );
 }
-
-interface ViewChoiceProps {
-  isGrouped: boolean;
-  change: ReturnType<typeof useToolsSearch>['change'];
-}
-
-/** The switch between list and groups, which no result of a search redraws. */
-const ViewChoice = memo(function ViewChoice({ isGrouped, change }: ViewChoiceProps) {
-  const t = useTranslations('tools');
-  return (
-    <Segmented
-      label={t('view')}
-      value={isGrouped ? 'groups' : 'list'}
-      options={[
-        { value: 'list', label: t('list'), icon: List },
-        { value: 'groups', label: t('groups'), icon: ListTree },
-      ]}
-      onChange={(next) => change({ view: next === 'groups' ? next : undefined }, { replace: true })}
-    />
-  );
-});
 
 interface ToolRowsProps {
   serverId: ServerId;

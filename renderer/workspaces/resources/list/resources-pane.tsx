@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, Check, FolderOpen, FolderTree, List, ListPlus, ShoppingBasket } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
@@ -127,7 +127,15 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
                   change({ filter: filterText(next), ...(nextQuery !== undefined && { q: nextQuery }) });
                 }}
               />
-              <ViewChoice isList={view === 'list'} change={change} />
+              <Segmented
+                label={t('view')}
+                value={view}
+                options={[
+                  { value: 'tree', label: t('tree'), icon: FolderTree },
+                  { value: 'list', label: t('list'), icon: List },
+                ]}
+                onChange={(next) => change({ view: next === 'list' ? 'list' : undefined }, { replace: true })}
+              />
             </>
           }
         />
@@ -151,27 +159,6 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
     </ListPane>
   );
 }
-
-interface ViewChoiceProps {
-  isList: boolean;
-  change: ReturnType<typeof useResourcesSearch>['change'];
-}
-
-/** The switch between tree and list, which no result of a search redraws. */
-const ViewChoice = memo(function ViewChoice({ isList, change }: ViewChoiceProps) {
-  const t = useTranslations('resources');
-  return (
-    <Segmented
-      label={t('view')}
-      value={isList ? 'list' : 'tree'}
-      options={[
-        { value: 'tree', label: t('tree'), icon: FolderTree },
-        { value: 'list', label: t('list'), icon: List },
-      ]}
-      onChange={(next) => change({ view: next === 'list' ? 'list' : undefined }, { replace: true })}
-    />
-  );
-});
 
 /** Why there are no templates. Many servers have no such list: that is a note, not a failure. */
 function MissingTemplates({ sessionId, failure, isLive }: { sessionId: SessionId; failure: Failure; isLive: boolean }) {
