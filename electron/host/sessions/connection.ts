@@ -129,10 +129,10 @@ export class Connection {
     if (replaced?.kind === 'stdio') await replaced.close();
     const isCurrent = () => this.#link === link;
     const link: Link = make({
-      onMessage: (envelope, seq, text) => {
+      onMessage: (envelope, seq, facts) => {
         if (!isCurrent()) return;
         this.#onOutput?.();
-        this.#peer.receive(envelope, seq, text);
+        this.#peer.receive(envelope, seq, facts);
       },
       onStray: () => {
         this.#onOutput?.();

@@ -7,7 +7,7 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 import type { InFlight } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
 import type { Arrival } from '../wire/transports/arrivals.ts';
-import type { Link, OutgoingMessage } from '../wire/transports/link.ts';
+import type { Link, MessageFacts, OutgoingMessage } from '../wire/transports/link.ts';
 import { InFlightRequest, type Patience } from './in-flight-request.ts';
 import { mayRequireInput, type PeerResponse, type StrayResponse } from './peer-response.ts';
 import { isGated, type Permit } from './permit.ts';
@@ -46,6 +46,8 @@ export interface IncomingRequest {
   method: string;
   params: Json | undefined;
   seq: number;
+  /** The frame of the request of ours that it certainly belongs to; else its own, or none. */
+  thread: number | undefined;
   /** Another request of the same id still waits. */
   duplicateId: boolean;
   /** Aborted when the server takes the request back, or the link ends. */
@@ -219,7 +221,7 @@ export class Peer {
     return true;
   }
 
-  receive(envelope: Envelope, seq: number, text?: string): void {
+  receive(envelope: Envelope, seq: number, { text, thread }: MessageFacts): void {
     this.#framesReceived += 1;
     switch (envelope.kind) {
       case 'result':
@@ -232,7 +234,7 @@ export class Peer {
         }
         break;
       case 'request':
-        void this.#reply(envelope.id, envelope.method, envelope.params, seq);
+        void this.#reply(envelope, seq, thread);
         break;
       case 'notification':
         if (envelope.method === 'notifications/progress') this.#progressed(envelope.params);
@@ -324,12 +326,16 @@ export class Peer {
     void this.notify('notifications/cancelled', { requestId, reason: failure.message });
   }
 
-  async #reply(id: RpcId, method: string, params: Json | undefined, seq: number): Promise<void> {
+  async #reply(
+    { id, method, params }: Extract<Envelope, { kind: 'request' }>,
+    seq: number,
+    thread: number | undefined,
+  ): Promise<void> {
     const abort = new AbortController();
     const key = JSON.stringify(id);
     const before = this.#incoming.get(key);
     this.#incoming.set(key, abort);
-    const request = { id, method, params, seq, duplicateId: before !== undefined, signal: abort.signal };
+    const request = { id, method, params, seq, thread, duplicateId: before !== undefined, signal: abort.signal };
     const response = await this.#hooks.respond(request);
     if (this.#incoming.get(key) === abort) this.#incoming.delete(key);
     if (response !== undefined && !abort.signal.aborted) void this.#link?.send({ jsonrpc: '2.0', id, ...response });

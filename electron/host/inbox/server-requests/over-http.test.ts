@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
 import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
@@ -69,4 +69,32 @@ describe.each(['legacy', 'modern'])('what a %s server asks over HTTP', (era) => 
       expect(session.view().clientCapabilities).not.toHaveProperty('sampling');
     });
   });
+});
+
+it('what comes on the stream of one of two calls belongs to that call', async () => {
+  const { url, stop } = await startHttpServer('requests', '--transport', 'http', '--era', 'legacy');
+  onTestFinished(() => stop());
+  const session = await host.sessions.connect(httpServer({ url }));
+  await session.ready();
+  const calls = ['ask_form', 'ask_model'].map((tool) => host.calls.run(session, { tool, argumentsText: '{}' }));
+  const requests = () =>
+    host.inbox.list().flatMap(({ id, subject }) => (subject.type === 'serverRequest' ? [{ id, ...subject }] : []));
+  await expect
+    .poll(() => {
+      for (const { id, subject } of host.inbox.list()) {
+        if (subject.type === 'toolCall') host.inbox.decide(id, 'allow');
+      }
+      return requests().length;
+    })
+    .toBe(2);
+  const targets = Object.fromEntries(session.view().inFlight.map(({ requestId, target }) => [requestId, target]));
+  const found = requests().map(({ method, of }) => [method, of?.certain, targets[of?.requestId ?? '']]);
+  expect(Object.fromEntries(found.map(([method, ...rest]) => [method, rest]))).toEqual({
+    'elicitation/create': [true, 'ask_form'],
+    'sampling/createMessage': [true, 'ask_model'],
+  });
+  for (const { id, method } of requests()) {
+    host.serverRequests.answer(id, { type: 'result', resultText: answers[method] });
+  }
+  await Promise.all(calls);
 });

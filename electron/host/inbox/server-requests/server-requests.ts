@@ -70,10 +70,10 @@ export class ServerRequests {
   }
 
   /** Answers a server's request; undefined for a method that isn't a client feature, or when it ended unanswered. */
-  respond(session: Session, { method, params, seq, duplicateId, signal }: IncomingRequest) {
+  respond(session: Session, { method, params, seq, thread, duplicateId, signal }: IncomingRequest) {
     const known = serverMethods.find((each) => each === method);
     if (known === undefined) return undefined;
-    const of = this.#correlator.find(session, params);
+    const of = this.#correlator.find(session, params, thread);
     return this.#respond(session, {
       method: known,
       params: params ?? {},
@@ -221,13 +221,19 @@ class RequestCorrelator {
     if (this.#ofTask.size > MOST_TASKS && oldest !== undefined) this.#ofTask.delete(oldest);
   }
 
-  /** The request whose task is named in `_meta` (2025-11-25); otherwise the newest one that may lead to it. */
-  find(session: Session, params: Json | undefined): ServerRequestSubject['of'] {
+  /**
+   * The request whose task is named in `_meta` (2025-11-25), or whose HTTP stream brought it (basic/transports); otherwise
+   * the newest one that may lead to it.
+   */
+  find(session: Session, params: Json | undefined, thread: number | undefined): ServerRequestSubject['of'] {
     const meta = isJsonObject(params) ? params._meta : undefined;
     const taskId = stringAt(isJsonObject(meta) ? meta[RELATED_TASK] : undefined, 'taskId');
     const named = taskId === undefined ? undefined : this.#ofTask.get(`${session.id} ${taskId}`);
     if (named !== undefined) return { requestId: named, method: 'tools/call', certain: true };
-    const candidates = session.view().inFlight.filter(({ method }) => mayLeadToRequests(method));
+    const { inFlight } = session.view();
+    const carrier = inFlight.find(({ frameSeq }) => frameSeq === thread);
+    if (carrier !== undefined) return { requestId: carrier.requestId, method: carrier.method, certain: true };
+    const candidates = inFlight.filter(({ method }) => mayLeadToRequests(method));
     const newest = candidates.at(-1);
     return newest && { requestId: newest.requestId, method: newest.method, certain: candidates.length === 1 };
   }

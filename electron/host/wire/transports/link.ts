@@ -5,9 +5,17 @@ import type { ListenStream, ProcessView } from '#shared/model/session.ts';
 import type { Arrival } from './arrivals.ts';
 import type { TappedMessage } from './tap.ts';
 
+/** What is known of a message besides its content. */
+export interface MessageFacts {
+  /** Its JSON text; a batch's entries have none. */
+  text?: string | undefined;
+  /** The first frame of what it belongs to, as far as that is certain. */
+  thread?: number | undefined;
+}
+
 export interface LinkEvents {
-  /** A JSON-RPC message arrived; batches come entry by entry, without `text`. `seq` is its frame. */
-  onMessage(envelope: Envelope, seq: number, text?: string): void;
+  /** A JSON-RPC message arrived; batches come entry by entry. `seq` is its frame. */
+  onMessage(envelope: Envelope, seq: number, facts: MessageFacts): void;
   /** The server wrote something on its message channel that isn't a message. */
   onStray(): void;
   onStderr(text: string): void;
@@ -53,7 +61,7 @@ export type LinkFactory = (events: LinkEvents) => Link;
 
 /** Passes a recorded message on; a batch (2025-03-26) entry by entry, all under the batch's frame. */
 export function deliver(
-  { envelope, seq, text }: TappedMessage,
+  { envelope, seq, text, thread }: TappedMessage,
   events: Pick<LinkEvents, 'onMessage' | 'onStray'>,
 ): void {
   if (envelope.kind === 'stray') {
@@ -61,13 +69,13 @@ export function deliver(
     return;
   }
   if (envelope.kind !== 'batch') {
-    events.onMessage(envelope, seq, text);
+    events.onMessage(envelope, seq, { text, thread });
     return;
   }
   for (const entry of envelope.entries) {
     const message = single(entry);
     if (message.kind === 'stray') events.onStray();
-    else events.onMessage(message, seq);
+    else events.onMessage(message, seq, { thread });
   }
 }
 

@@ -47,9 +47,9 @@ export class HttpLink implements Link {
     this.#http = new HttpTap(
       tap,
       {
-        onMessage: (envelope, seq, text) => {
+        onMessage: (envelope, seq, facts) => {
           if (envelope.kind === 'result' || envelope.kind === 'error') this.#posts.settle(envelope.id);
-          events.onMessage(envelope, seq, text);
+          events.onMessage(envelope, seq, facts);
         },
         onStray: () => events.onStray(),
         onArriving: (arrival) => events.onArriving(arrival),
