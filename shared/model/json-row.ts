@@ -38,6 +38,10 @@ const jsonRowsSchema = z.object({
   values: z.number().int(),
   /** The levels that are open when the view names none. */
   levels: z.number().int(),
+  /** The most levels that may be opened at once: with more a list has more rows than a page can scroll. */
+  mostLevels: z.number().int(),
+  /** Whether the text has more levels than that. */
+  isDeeper: z.boolean(),
 });
 export type JsonRows = z.infer<typeof jsonRowsSchema>;
 

@@ -26,8 +26,6 @@ interface LargeJsonViewProps {
 
 /** A stored text never changes. */
 const onlyVersion = new ObservableValue(1);
-/** More levels than any text has. */
-const allLevels = 1_000_000_000;
 /** Of a long value so much is shown; all of it can be copied. In characters. */
 const mostShown = 200_000;
 
@@ -36,7 +34,7 @@ export function LargeJsonView({ source, body }: LargeJsonViewProps) {
   const t = useTranslations('content');
   const [view, setView] = useState<TreeView>({ toggled: [] });
   const [active, setActive] = useState(0);
-  const [found, setFound] = useState<JsonPlace | 'none'>();
+  const [found, setFound] = useState<JsonPlace | 'none' | 'limited'>();
   const [whole, setWhole] = useState<{ row: JsonRow; text: string }>();
   const handle = useRef<VirtualRowsHandle>(null);
   const rows = useRowSource<TreeView, JsonRow, TreeRange>(view, onlyVersion, {
@@ -59,14 +57,19 @@ export function LargeJsonView({ source, body }: LargeJsonViewProps) {
       </>
     );
   }
-  const { levels: firstLevels, values } = latest.answer.rows;
+  const { levels: firstLevels, mostLevels, isDeeper, values } = latest.answer.rows;
   const row = rows.rowAt(active);
   const level = row === undefined ? 1 : Math.max(1, row.depth + (row.children > 0 ? 1 : 0));
 
   const showLevels = (levels: number) => {
     setView({ levels, toggled: [] });
     setActive(0);
+    setFound(undefined);
     handle.current?.scrollTo(0);
+  };
+  const expandAll = () => {
+    showLevels(mostLevels);
+    if (isDeeper) setFound('limited');
   };
   const toggle = ({ node }: JsonRow) => {
     const { levels = firstLevels, toggled } = view;
@@ -124,9 +127,9 @@ export function LargeJsonView({ source, body }: LargeJsonViewProps) {
           </MenuButton>
         }
       >
-        <Button onPress={() => showLevels(allLevels)}>{t('expandAll')}</Button>
+        <Button onPress={() => expandAll()}>{t('expandAll')}</Button>
         <Button onPress={() => showLevels(0)}>{t('collapseAll')}</Button>
-        <Button onPress={() => showLevels(level)}>{t('expandLevel', { level })}</Button>
+        <Button onPress={() => showLevels(Math.min(level, mostLevels))}>{t('expandLevel', { level })}</Button>
         <span>{t('valueCount', { count: values })}</span>
       </ViewBar>
       <div className={classNames(layout.wideRow, css.bar)}>
@@ -135,8 +138,11 @@ export function LargeJsonView({ source, body }: LargeJsonViewProps) {
           onSubmit={(text) => void search(text)}
           onChange={() => setFound(undefined)}
         />
-        <span role="status">{found === 'none' && t('valueNotFound')}</span>
-        {found !== undefined && found !== 'none' && found.row === active && (
+        <span role="status">
+          {found === 'none' && t('valueNotFound')}
+          {found === 'limited' && t('expandedTo', { level: mostLevels })}
+        </span>
+        {typeof found === 'object' && found.row === active && (
           <code className={css.pointer}>{visibleText(found.pointer)}</code>
         )}
       </div>

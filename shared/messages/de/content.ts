@@ -85,6 +85,7 @@ export const content: Messages['content'] = {
   showAll: '{count, plural, one {Das ganze Zeichen anzeigen} other {Alle # Zeichen anzeigen}}',
   wholeValue: 'Ganzer Wert',
   closeValue: 'Schließen',
+  expandedTo: 'Bis Ebene {level, number} aufgeklappt: Mit allen Werten wäre die Liste zu lang zum Blättern.',
   findValue: 'In Schlüsseln und Werten suchen',
   valueNotFound: 'Nicht gefunden',
   tooManyValues: 'Mehr als {most, number} Werte sind zu viele für einen Baum.',

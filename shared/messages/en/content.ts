@@ -84,6 +84,7 @@ export const content = {
   showAll: '{count, plural, one {Show the whole character} other {Show all # characters}}',
   wholeValue: 'Whole value',
   closeValue: 'Close',
+  expandedTo: 'Opened to level {level, number}: with all values the list would be too long to scroll.',
   findValue: 'Find in keys and values',
   valueNotFound: 'Not found',
   tooManyValues: 'A tree has room for {most, plural, one {# value} other {# values}}; this text has more.',

@@ -84,6 +84,7 @@ export const content: Messages['content'] = {
   showAll: '显示全部 {count, number} 个字符',
   wholeValue: '完整的值',
   closeValue: '关闭',
+  expandedTo: '已展开到第 {level, number} 层：显示所有值会使列表过长，无法滚动。',
   findValue: '在键和值中查找',
   valueNotFound: '未找到',
   tooManyValues: '超过 {most, number} 个值，无法显示为树。',

@@ -4,11 +4,14 @@ import type { TreeAnswer, TreeQuestion, TreeRequest } from './tree-message.ts';
 
 /** More values than these take more memory than their text is worth: about 33 bytes each. */
 export const MOST_VALUES = 12_000_000;
+/** A page cannot scroll through more than about 1,500,000 rows: its elements have a largest height. */
+const MOST_ROWS = 1_000_000;
 /** Trees of the texts that were looked at last. */
 const MOST_TREES = 2;
 
 interface Held {
   tree: JsonTree | Exclude<TreeAnswer, { kind: 'rows' | 'place' | 'unknown' }>;
+  levels?: Pick<JsonRows, 'levels' | 'mostLevels' | 'isDeeper'>;
   /** The rows of the view that was asked for last. */
   view?: { key: string; rows: Uint32Array };
 }
@@ -48,8 +51,9 @@ function answerFrom(held: Held, tree: JsonTree, question: TreeQuestion): TreeAns
         // What is open has its first value in the next row.
         tree.row(node, tree.children(node) > 0 && nodes[from + offset + 1] === node + 1),
       );
-      const levels = tree.firstLevels;
-      return { kind: 'rows', rows: { rows, total: nodes.length, values: tree.count, levels } satisfies JsonRows };
+      held.levels ??= levelsOf(tree);
+      const found: JsonRows = { rows, total: nodes.length, values: tree.count, ...held.levels };
+      return { kind: 'rows', rows: found };
     }
     case 'place':
       return placeOf(held, tree, question.node, question.view);
@@ -58,6 +62,11 @@ function answerFrom(held: Held, tree: JsonTree, question: TreeQuestion): TreeAns
       return node === undefined ? { kind: 'place', place: undefined } : placeOf(held, tree, node, question.view);
     }
   }
+}
+
+function levelsOf(tree: JsonTree): NonNullable<Held['levels']> {
+  const mostLevels = tree.levelsWithin(MOST_ROWS);
+  return { levels: tree.firstLevels, mostLevels, isDeeper: tree.levelsWithin(tree.count) > mostLevels };
 }
 
 function placeOf(held: Held, tree: JsonTree, node: number, view: TreeView): TreeAnswer {
