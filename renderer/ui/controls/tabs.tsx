@@ -41,7 +41,7 @@ function closeByDelete(event: KeyboardEvent<HTMLDivElement>) {
 export function TabBar<T extends object>({ trailing, onDoublePress, names, ...props }: TabBarProps<T>) {
   const t = useTranslations('window.ui');
   const list = useRef<HTMLDivElement>(null);
-  const isCut = useIsCut(list);
+  const isCut = useIsCut(list, names.map(({ id, name }) => `${id} ${name}`).join('\n'));
   const state = use(TabListStateContext);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what its tabs do not; a button does the same.
@@ -73,19 +73,19 @@ export function TabBar<T extends object>({ trailing, onDoublePress, names, ...pr
   );
 }
 
-/** Whether some of a scrolling row is out of sight; follows its width and what is in it. */
-function useIsCut(row: RefObject<HTMLElement | null>): boolean {
+/** Whether some of a scrolling row is out of sight; follows its width and its `content`. */
+function useIsCut(row: RefObject<HTMLElement | null>, content: string): boolean {
   const [isCut, setCut] = useState(false);
   useLayoutEffect(() => {
     const { current } = row;
-    if (current === null) return;
+    if (current === null || content === '') return;
     const measure = () => setCut(current.scrollWidth > current.clientWidth + 1);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     for (const tab of current.children) observer.observe(tab);
     return () => observer.disconnect();
-  });
+  }, [row, content]);
   return isCut;
 }
 
