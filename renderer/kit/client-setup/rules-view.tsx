@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ReplyRule } from '#shared/model/inbox/reply-rule.ts';
@@ -46,23 +46,38 @@ export function RulesView() {
   );
 }
 
+/** A rule that was moved, and where it is to be seen: counted from 1 among those that are shown. */
+interface Moved {
+  id: string;
+  name: string;
+  by: -1 | 1;
+  position: number;
+}
+
 /** The auto-reply rules in the order in which they are tried: all, or those that apply to one server. */
 export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('client.rules');
   const { data: rules } = useQuery(host.client.rules.queryOptions());
   const list = useRef<HTMLOListElement>(null);
   const [edited, setEdited] = useState<ReplyRule>();
-  const [announcement, setAnnouncement] = useState('');
+  const [moved, setMoved] = useState<Moved>();
+  const followed = useRef<Moved>(undefined);
+  const shown = rulesFor(rules ?? [], serverId);
+  // Pressing again moves the rule further; at an end, the other button takes the focus. Which of them can be pressed is
+  // known once the rule is drawn in its new place.
+  const isDrawn = moved !== undefined && shown[moved.position - 1]?.id === moved.id;
+  useEffect(() => {
+    if (moved === undefined || !isDrawn || followed.current === moved) return;
+    followed.current = moved;
+    focusMove(list.current, moved);
+  }, [moved, isDrawn]);
   if (rules === undefined) return null;
-  const shown = rulesFor(rules, serverId);
   if (shown.length === 0) return <p className={layout.quiet}>{t('none')}</p>;
   const move = async ({ id, name }: ReplyRule, by: -1 | 1) => {
     const next = movedRules(rules, shown, id, by);
     if (!(await setRules([...next]))) return;
     const position = rulesFor(next, serverId).findIndex((rule) => rule.id === id) + 1;
-    setAnnouncement(t('moved', { name, position, count: shown.length }));
-    // Pressing again moves the rule further; at an end, the other button takes the focus.
-    requestAnimationFrame(() => focusMove(list.current, id, by));
+    setMoved({ id, name, by, position });
   };
   return (
     <>
@@ -81,17 +96,17 @@ export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
         ))}
       </ol>
       <p className={layout.quiet} role="status">
-        {announcement}
+        {moved !== undefined && t('moved', { ...moved, count: shown.length })}
       </p>
       {edited !== undefined && <RuleDialog draft={draftOf(edited)} onClose={() => setEdited(undefined)} />}
     </>
   );
 }
 
-function focusMove(list: HTMLOListElement | null, id: string, by: -1 | 1): void {
+function focusMove(list: HTMLOListElement | null, { id, by }: Moved): void {
   const row = list?.querySelector(`[data-rule=${CSS.escape(id)}]`);
   const buttons = [by, -by].map((each) => row?.querySelector<HTMLElement>(`[data-move="${each}"] button:enabled`));
-  buttons.find((button) => button !== null)?.focus();
+  buttons.find((button) => button != null)?.focus();
 }
 
 interface RuleRowProps {
