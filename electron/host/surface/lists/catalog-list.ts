@@ -224,8 +224,16 @@ interface ListDiff {
 export function diffLists(before: ItemTexts, after: ItemTexts): ListDiff {
   const counts = { added: 0, removed: 0, changed: 0 };
   const changes: ListChanges = { added: [], removed: [], changed: [] };
-  const old = keyed(before);
-  for (const [key, ordinal] of keyed(after)) {
+  // Most items of a list that is fetched again are what they were.
+  let start = 0;
+  while (start < before.length && start < after.length && before.text(start) === after.text(start)) start += 1;
+  let [oldEnd, newEnd] = [before.length, after.length];
+  while (oldEnd > start && newEnd > start && before.text(oldEnd - 1) === after.text(newEnd - 1)) {
+    oldEnd -= 1;
+    newEnd -= 1;
+  }
+  const old = keyed(before, start, oldEnd);
+  for (const [key, ordinal] of keyed(after, start, newEnd)) {
     const known = old.get(key);
     if (known === undefined) {
       counts.added += 1;
@@ -246,11 +254,11 @@ export function diffLists(before: ItemTexts, after: ItemTexts): ListDiff {
   return { counts, changes };
 }
 
-/** The items' places by what tells them apart. */
-function keyed(items: ItemTexts): Map<string, number> {
+/** The places of some items by what tells them apart. */
+function keyed(items: ItemTexts, start: number, end: number): Map<string, number> {
   const map = new Map<string, number>();
   const seen = new Map<string, number>();
-  for (let ordinal = 0; ordinal < items.length; ordinal += 1) {
+  for (let ordinal = start; ordinal < end; ordinal += 1) {
     const name = items.key(ordinal) ?? stringAt(items.at(ordinal), 'name') ?? items.text(ordinal);
     const nth = seen.get(name) ?? 0;
     seen.set(name, nth + 1);

@@ -23,6 +23,21 @@ describe('diffLists', () => {
     expect(diff([a, b], [b, a]).counts).toEqual({ added: 0, removed: 0, changed: 0 });
   });
 
+  it('finds what changed between items that stayed, at the start and at the end', () => {
+    const [first, last] = [
+      { uri: 'a:0', name: 'first' },
+      { uri: 'a:9', name: 'last' },
+    ];
+    expect(diff([first, last], [first, last]).counts).toEqual({ added: 0, removed: 0, changed: 0 });
+    expect(diff([first, a, last], [first, b, last]).changes).toEqual({ added: [b], removed: [a], changed: [] });
+    expect(diff([first, a, last], [first, last]).changes).toEqual({ added: [], removed: [a], changed: [] });
+    expect(diff([first, last], [first, a, last]).changes).toEqual({ added: [a], removed: [], changed: [] });
+    const renamed = { ...a, name: 'eins' };
+    expect(diff([first, a, last], [first, renamed, last]).changes.changed).toEqual([{ before: a, after: renamed }]);
+    // The one that went is not the one that stays at the end.
+    expect(diff([renamed, b, a], [b, a]).changes).toEqual({ added: [], removed: [renamed], changed: [] });
+  });
+
   it('compares duplicates one by one, and items without a name by themselves', () => {
     expect(diff([a, a], [a]).counts).toEqual({ added: 0, removed: 1, changed: 0 });
     expect(diff([null, 7], [7, null]).counts).toEqual({ added: 0, removed: 0, changed: 0 });
