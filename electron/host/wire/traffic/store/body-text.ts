@@ -8,8 +8,8 @@ const unspaced =
 /** Fast, and right for nearly every text: nothing below U+0E00 is such a letter. */
 const maybeUnspaced = /[\u0e00-\uffff]/;
 
-/** A run of so many characters without a space is encoded data: only its beginning is indexed. */
-const encoded = /([\w+/=-]{64})[\w+/=-]{192,}/g;
+/** So many characters without a space are encoded data: only their beginning is indexed. Tried from their start only. */
+const encoded = /(?<![\w+/=-])([\w+/=-]{64})[\w+/=-]{192,}/g;
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: ' ', f: ' ' };
 
