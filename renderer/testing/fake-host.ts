@@ -46,6 +46,21 @@ class FakeHost implements ClientLink<Record<never, never>> {
     });
   }
 
+  /** Lets the answers to a procedure wait until the returned function is called. */
+  hold(path: ProcedurePath): () => void {
+    const procedure = this.#procedures.get(path);
+    if (procedure === undefined) throw new Error(`The test gives no answer to ${path}`);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#procedures.set(path, async (input) => {
+      await promise;
+      return procedure(input);
+    });
+    return () => {
+      this.#procedures.set(path, procedure);
+      resolve();
+    };
+  }
+
   /** The inputs with which the window called a procedure so far. */
   inputsOf(path: ProcedurePath): unknown[] {
     return this.calls.filter((call) => call.path === path).map((call) => call.input);

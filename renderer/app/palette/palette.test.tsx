@@ -56,6 +56,47 @@ test('the palette searches resources, prompts and tools of every server, and nam
     .toEqual([{ sessionId: sessionIdOf('there'), uri: 'file:///src/main.rs' }]);
 });
 
+test('Enter takes the first row of what was typed, whatever is shown yet', async () => {
+  const resources = [
+    { uri: 'x://alpha', name: 'alpha' },
+    { uri: 'x://beta', name: 'beta' },
+  ];
+  connectServers({ name: 'here', lists: { resources } });
+  const screen = await openWindow('/servers/here/resources');
+  await expect.element(screen.getByRole('treeitem', { name: /beta/ }).last()).toBeVisible();
+  await userEvent.keyboard('{Control>}p{/Control}');
+  const field = screen.getByRole('dialog').getByRole('combobox');
+  await field.fill('alp');
+  await expect.element(screen.getByRole('option', { name: /alpha/ })).toBeVisible();
+  const answer = fakeHost.hold('lists.search');
+  await field.fill('bet');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('dialog').getByText('Searching…')).toBeVisible();
+  answer();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect
+    .poll(() => fakeHost.inputsOf('resources.read'))
+    .toEqual([{ sessionId: sessionIdOf('here'), uri: 'x://beta' }]);
+});
+
+test('a row that the arrows chose is taken instead of the first', async () => {
+  const resources = ['one', 'two', 'three'].map((name) => ({ uri: `x://${name}`, name: `item ${name}` }));
+  connectServers({ name: 'here', lists: { resources } });
+  const screen = await openWindow('/servers/here/resources');
+  await expect.element(screen.getByRole('treeitem', { name: /item two/ }).last()).toBeVisible();
+  await userEvent.keyboard('{Control>}p{/Control}');
+  const field = screen.getByRole('dialog').getByRole('combobox');
+  await field.fill('item');
+  await expect.poll(() => screen.getByRole('option').elements()).toHaveLength(3);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  const chosen = () =>
+    document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '')?.textContent;
+  await expect.poll(chosen).toMatch(/item (two|three)/);
+  const uri = /x:\/\/\w+/.exec(chosen() ?? '')?.[0];
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => fakeHost.inputsOf('resources.read')).toEqual([{ sessionId: sessionIdOf('here'), uri }]);
+});
+
 test('every panel and page is a command', async () => {
   const screen = await openWindow('/');
   await expect.element(screen.getByRole('tab', { name: /^Tasks/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { File, type LucideIcon, MessageSquareText, Search, Server as ServerIcon, Wrench } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -66,15 +66,34 @@ export function Palette() {
 
 function Finder({ mode }: { mode: PaletteMode }) {
   const t = useTranslations('window.palette');
-  const [query, setQuery] = useState(usePaletteStore.getState().start);
+  const [start] = useState(usePaletteStore.getState().start);
+  const [query, setQuery] = useState(start);
   const placeholder = mode === 'all' ? t('commandsPlaceholder') : t('resourcesPlaceholder');
-  const { sections, actions, note } = useFindings(mode, query);
+  const { sections, actions, note, isSearching } = useFindings(mode, query);
+  // Whether the arrows chose a row; without that, Enter takes the first one of what is typed, not of what is shown yet.
+  const [isMoved, setMoved] = useState(false);
+  const [isEntered, setEntered] = useState(false);
   const run = (id: string) => {
     closePalette();
     actions.get(id)?.();
   };
+  const first = sections.find(({ rows }) => rows.length > 0);
+  const isDue = isEntered && (first?.isLocal === true || !isSearching);
+  const runFirst = useEffectEvent(() => {
+    const [row] = first?.rows ?? [];
+    setEntered(false);
+    if (row !== undefined) run(row.id);
+  });
+  useEffect(() => {
+    if (isDue) runFirst();
+  }, [isDue]);
+  const changeQuery = (text: string) => {
+    setQuery(text);
+    setMoved(false);
+    setEntered(false);
+  };
   return (
-    <Autocomplete inputValue={query} onInputChange={setQuery}>
+    <Autocomplete inputValue={query} onInputChange={changeQuery}>
       <SearchField autoFocus aria-label={placeholder} className={css.field ?? ''}>
         <Search aria-hidden />
         <Input
@@ -85,10 +104,15 @@ function Finder({ mode }: { mode: PaletteMode }) {
           aria-expanded
           aria-haspopup="listbox"
           onKeyDownCapture={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (movingKeys.has(event.key)) setMoved(true);
+            const isFirst = event.key === 'Enter' && !isMoved && query !== start;
             // A search field would only be emptied by the first Esc.
-            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Escape' && !isFirst) return;
+            event.preventDefault();
             event.stopPropagation();
-            closePalette();
+            if (isFirst) setEntered(true);
+            else closePalette();
           }}
         />
       </SearchField>
@@ -121,6 +145,24 @@ function Finder({ mode }: { mode: PaletteMode }) {
   );
 }
 
+/** The keys that choose a row of the list while the field has the focus. */
+const movingKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']);
+
+interface Section {
+  title: string;
+  rows: Row[];
+  /** It has what is typed at once: nothing of it comes from the host. */
+  isLocal?: boolean;
+}
+
+interface Findings {
+  sections: Section[];
+  actions: ReadonlyMap<string, () => void>;
+  note: string | undefined;
+  /** What is found of the lists is of an earlier text, or not there yet. */
+  isSearching: boolean;
+}
+
 interface Row {
   id: string;
   text: string;
@@ -128,7 +170,7 @@ interface Row {
   detail?: ReactNode;
 }
 
-function useFindings(mode: PaletteMode, query: string) {
+function useFindings(mode: PaletteMode, query: string): Findings {
   const t = useTranslations('window.palette');
   const { count } = useQuantities();
   const navigate = useNavigate();
@@ -160,6 +202,7 @@ function useFindings(mode: PaletteMode, query: string) {
     return {
       sections: [{ title: t('prompts'), rows: promptRows }],
       actions,
+      isSearching: prompts.isSearching,
       note: isCut
         ? t('more', { shown: count(promptRows.length), total: count(prompts.total) })
         : prompts.hasAny
@@ -207,7 +250,8 @@ function useFindings(mode: PaletteMode, query: string) {
     { title: t('tools'), rows: toolRows, best: tools.entries[0]?.score ?? 0 },
     { title: t('prompts'), rows: promptRows, best: prompts.entries[0]?.score ?? 0 },
   ].sort((a, b) => b.best - a.best);
-  if (mode === 'resources') return { sections: listed, actions, note };
+  const isSearching = found.isSearching || tools.isSearching || prompts.isSearching;
+  if (mode === 'resources') return { sections: listed, actions, note, isSearching };
 
   const limit = query.trim() === '' ? restingCommands : commandLimit;
   const commandRows = bestMatches(commands, query, ({ title }) => title, limit).map(
@@ -229,8 +273,12 @@ function useFindings(mode: PaletteMode, query: string) {
     });
     return { id, text: server.name, icon: <ServerIcon aria-hidden /> };
   });
-  const sections = [{ title: t('servers'), rows: serverRows }, { title: t('commands'), rows: commandRows }, ...listed];
-  return { sections, actions, note };
+  const sections = [
+    { title: t('servers'), rows: serverRows, isLocal: true },
+    { title: t('commands'), rows: commandRows, isLocal: true },
+    ...listed,
+  ];
+  return { sections, actions, note, isSearching };
 }
 
 /** Where a resource is, at the end of its row: the URI gives way before the server does. */
