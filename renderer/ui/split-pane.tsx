@@ -26,10 +26,7 @@ export interface Pane {
   /** Where the panes are stacked: the height by default, and the least in pixels. */
   stackedSize?: string;
   stackedMinSize?: number;
-  /**
-   * Keeps its pixels when the window grows, unless its default is a share and the user has not placed the line. At least
-   * one pane of a group must not.
-   */
+  /** Keeps its pixels when the window grows. At least one pane of a group must not. */
   isFixed?: boolean;
   content: ReactNode;
 }
@@ -108,11 +105,7 @@ export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, pa
             <Panel
               id={paneId}
               className={css.pane}
-              groupResizeBehavior={
-                isFixed && (isPlaced || typeof size.defaultSize === 'number')
-                  ? 'preserve-pixel-size'
-                  : 'preserve-relative-size'
-              }
+              groupResizeBehavior={isFixed ? 'preserve-pixel-size' : 'preserve-relative-size'}
               {...size}
               {...(isStacked && { minSize: stackedMinSize, maxSize: '100%' })}
               {...(isStacked && stackedSize !== undefined && { defaultSize: stackedSize })}

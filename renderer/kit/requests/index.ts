@@ -4,7 +4,6 @@ export { BlockingRequests, blockingRequests, useBlocking } from './blocking.tsx'
 export { putCallsAside, reportWaiting, useCallDialogStore } from './calls/call-batch.ts';
 export { CallCard } from './calls/call-card.tsx';
 export { CallFacts, CallSign, CallTitle, CallWarnings, isDestructive } from './calls/call-facts.tsx';
-export { useConfirmedCall } from './calls/confirmed-call.ts';
 export {
   isPendingServerRequest,
   isPendingToolCall,
@@ -15,7 +14,7 @@ export {
   useOutcomeText,
 } from './pending-kinds.ts';
 export { useArmed } from './use-armed.ts';
-export { useOpenWaiting, useWaiting, useWaitingTools } from './waiting.ts';
+export { useConfirmedCall, useOpenWaiting, useWaiting, useWaitingTools } from './waiting.ts';
 
 /** A server request that waits: what it asks for, the answer, and the buttons that send it. */
 export const RequestView = lazyView(async () => (await import('./request-view.tsx')).RequestView);

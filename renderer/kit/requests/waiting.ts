@@ -7,8 +7,8 @@ import { useRunningCalls } from '../../data/runs.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { blockingRequests } from './blocking.tsx';
-import { reviewCall } from './calls/call-batch.ts';
-import { isPendingToolCall } from './pending-kinds.ts';
+import { currentOf, reviewCall, useCallDialogStore } from './calls/call-batch.ts';
+import { isPendingToolCall, type PendingToolCall } from './pending-kinds.ts';
 
 /** A pending request, and the tool call that it certainly blocks. */
 export interface WaitingRequest {
@@ -33,6 +33,23 @@ export function useWaiting(): readonly WaitingRequest[] {
 export function useWaitingTools(serverId: ServerId): ReadonlySet<string> {
   const waiting = useWaiting();
   return new Set(waiting.flatMap(({ call }) => (call?.serverId === serverId ? [call.tool] : [])));
+}
+
+interface ConfirmedCall {
+  request: PendingToolCall;
+  /** Which of how many that are confirmed one after the other. */
+  number: number;
+  total: number;
+}
+
+/** The call that the confirmation dialog shows; undefined while it is closed. */
+export function useConfirmedCall(): ConfirmedCall | undefined {
+  const calls = usePendingRequests().filter(isPendingToolCall);
+  const ids = calls.map(({ id }) => id);
+  const batch = useCallDialogStore((store) => store.batch);
+  const confirmed = currentOf(batch, ids);
+  const request = calls.find(({ id }) => id === confirmed?.pendingId);
+  return request === undefined || confirmed === undefined ? undefined : { ...confirmed, request };
 }
 
 /** Leads to a pending request where it blocks, else to the inbox. */

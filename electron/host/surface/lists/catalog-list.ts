@@ -254,7 +254,7 @@ export function diffLists(before: ItemTexts, after: ItemTexts): ListDiff {
   return { counts, changes };
 }
 
-/** The places of some items by what tells them apart. */
+/** The places of some items, by URI, template or name and their number among equals. */
 function keyed(items: ItemTexts, start: number, end: number): Map<string, number> {
   const map = new Map<string, number>();
   const seen = new Map<string, number>();

@@ -63,7 +63,7 @@ const alwaysExactUpTo = 1_000_000;
 const delicateNumber = /\d{16}|\d\.\d*0(?!\d)|\d[eE][+-]?\d|-0(?![.\d])/;
 
 interface ExactOptions {
-  /** Of the request, as JSON text: it tells the entries of a batch apart. */
+  /** The id of the request, as JSON text: which entry of a batch it is. */
   rpcId?: string | undefined;
   /** The same result, parsed plainly. */
   plain?: Json;
