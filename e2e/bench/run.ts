@@ -14,14 +14,13 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   'paste-window': () => import('./paste-window.ts'),
   'read-memory': () => import('./read-memory.ts'),
   'resource-window': () => import('./resource-window.ts'),
-  'real-servers': () => import('./real-servers.ts'),
   soak: () => import('./soak.ts'),
   'traffic-append': () => import('./traffic-append.ts'),
   'traffic-million': () => import('./traffic-million.ts'),
 };
 
-/** Run when they are named only: they install packages first, or take minutes. */
-const onDemand = new Set(['real-servers', 'soak']);
+/** Run when they are named only: they take minutes. */
+const onDemand = new Set(['soak']);
 
 /** `npm run bench [-- name…]`: prints each figure beside its budget; ends with 1 when one is over it. */
 const chosen = process.argv.slice(2);

@@ -57,6 +57,9 @@ const startOwnServer: BrowserCommand<[args: string[]]> = async ({ testPath }, ar
   return server.url;
 };
 
+/** Goes to an address as a browser does, through its redirects; answers with the page. */
+const visit: BrowserCommand<[url: string]> = async (_context, url) => (await fetch(url)).text();
+
 /** How to start server-everything over stdio. */
 const everythingCommand: BrowserCommand<[]> = () => everythingServer();
 
@@ -140,6 +143,7 @@ export const hostCommands = {
   ownCommand,
   startOwnServer,
   everythingCommand,
+  visit,
   insertText,
   frameText,
   frameColors,

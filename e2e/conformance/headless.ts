@@ -13,10 +13,11 @@ import type { ServerRequestSubject } from '#shared/model/inbox/pending-request.t
 import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import { createCliPlatform } from '../../electron/cli/cli-platform.ts';
+import { contextSecretsSchema, credentialsFor } from './credentials.ts';
 import { exampleArguments, formDefaults } from './example-arguments.ts';
 
-/** What some scenarios hand over: the calls that they want to see. */
-const contextSchema = z.object({
+/** What some scenarios hand over: the calls that they want to see, and credentials. */
+const contextSchema = contextSecretsSchema.extend({
   toolCalls: z.array(z.object({ name: z.string(), arguments: z.record(z.string(), z.json()).default({}) })).optional(),
 });
 
@@ -27,11 +28,11 @@ const contextSchema = z.object({
 export async function exercise(url: string, contextText: string | undefined): Promise<void> {
   const context = contextSchema.parse(contextText === undefined ? {} : JSON.parse(contextText));
   const { platform, dispose } = await createCliPlatform(false);
-  const host = await createHost(platform);
+  const host = await createHost({ ...platform, requestSignIn: async () => true, openExternal: visit });
   const over = new AbortController();
   const answering = answerServer(host, over.signal);
   try {
-    const draft = httpDraft({ url, headers: {}, http: 'auto' });
+    const draft = { ...httpDraft({ url, headers: {}, http: 'auto' }), authorization: credentialsFor(context) };
     const server = await sealDraft(platform.vault, serverIdSchema.parse('conformance'), draft);
     const session = await host.sessions.connect(server);
     await session.ready();
@@ -51,6 +52,14 @@ export async function exercise(url: string, contextText: string | undefined): Pr
     await host.close();
     await dispose();
   }
+}
+
+/** A browser whose user agrees to everything: goes where the authorization server sends it, to Loupe's callback. */
+async function visit(url: string): Promise<void> {
+  const response = await fetch(url, { redirect: 'manual' });
+  const location = response.headers.get('location');
+  if (location === null) throw new Error(`the authorization endpoint answers ${response.status} without a redirect`);
+  await fetch(new URL(location, url));
 }
 
 async function list(host: Host, session: Session, kind: CatalogKind): Promise<Json[]> {

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { z } from 'zod';
-import { app } from './app.ts';
+import { app, preventable } from './app.ts';
 import { BrowserWindow, closeByUser } from './browser-window.ts';
 import { ipcMain } from './ipc-main.ts';
 import { type Recorded, recorded } from './recorded.ts';
@@ -12,7 +12,8 @@ export const commandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('windows') }),
   z.object({ name: z.literal('permission'), permission: z.string(), url: z.string() }),
   z.object({ name: z.literal('sendAs'), channel: z.string(), url: z.string(), frame: z.enum(['main', 'child']) }),
-  z.object({ name: z.literal('secondInstance') }),
+  z.object({ name: z.literal('secondInstance'), argv: z.array(z.string()).optional() }),
+  z.object({ name: z.literal('openUrl'), url: z.string() }),
   z.object({ name: z.literal('closeWindow') }),
   z.object({ name: z.literal('quit') }),
 ]);
@@ -62,7 +63,10 @@ function obey(command: Command): Answer {
       return window !== undefined && sendAs(window, command);
     case 'secondInstance':
       window?.minimize();
-      app.emit('second-instance', {}, [], '');
+      app.emit('second-instance', {}, command.argv ?? [], '');
+      return undefined;
+    case 'openUrl':
+      app.emit('open-url', preventable({}), command.url);
       return undefined;
     case 'closeWindow':
       if (window) void closeByUser(window);

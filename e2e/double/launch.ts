@@ -28,6 +28,8 @@ export interface DesktopDouble {
   portGivenTo(url: string, frame: 'main' | 'child'): Promise<boolean>;
   /** What the system or its user does. */
   act(name: 'secondInstance' | 'closeWindow' | 'quit'): void;
+  /** A `loupe://` link is followed: by a second start, as on Windows and Linux, or by macOS's event. */
+  openLink(link: string, by: 'secondInstance' | 'event'): void;
   /** Resolves with the exit code once the app has ended. */
   ended: Promise<number | null>;
   /** What it wrote on stdout and stderr so far. */
@@ -84,6 +86,8 @@ export async function launchDesktopDouble(options: { home: string }): Promise<De
     portGivenTo: async (url, frame) =>
       z.boolean().parse(await send({ name: 'sendAs', channel: PORT_REQUEST, url, frame })),
     act: (name) => void send({ name }),
+    openLink: (link, by) =>
+      void send(by === 'event' ? { name: 'openUrl', url: link } : { name: 'secondInstance', argv: ['loupe', link] }),
     ended,
     output: () => output,
     async close() {

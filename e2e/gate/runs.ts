@@ -1,10 +1,12 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { buildApp, isBuilt } from '../../electron/launch/build-app.ts';
 import { fromRoot } from '../../electron/launch/project-root.ts';
+import { conform, revisions } from '../conformance/suite.ts';
 import { ensureChromium } from './chromium.ts';
 import { runNode, tools } from './step.ts';
-import { type Tally, tallyPlaywrightReport, tallySchema } from './tally.ts';
+import { sumTallies, type Tally, tallyPlaywrightReport, tallySchema } from './tally.ts';
 
 const endToEndFile = fromRoot('.cache/gate/end-to-end.json');
 
@@ -40,6 +42,26 @@ export async function runEndToEnd(args: string[], prefix?: string): Promise<Tall
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndFile },
   });
   return honest('end-to-end tests', exitCode, await read(endToEndFile, tallyPlaywrightReport));
+}
+
+/** Runs the official conformance suite's client scenarios, the ones that it does not score too. Each is a test. */
+export async function runConformance(): Promise<Tally> {
+  const folder = await mkdtemp(join(tmpdir(), 'loupe-conformance-'));
+  try {
+    const tallies: Tally[] = [];
+    for (const revision of revisions) {
+      const outcomes = await conform(revision, folder);
+      const failed = outcomes.filter(({ isSound }) => !isSound);
+      for (const { scenario, troubles } of failed) console.log(`conformance  ${scenario}: ${troubles.join('; ')}`);
+      const names = failed.map(({ scenario }) => `conformance ${revision}: ${scenario}`);
+      tallies.push({ passed: outcomes.length - failed.length, failed: names, skipped: [] });
+    }
+    return sumTallies(tallies);
+  } catch (error) {
+    return nothingRan(`conformance: ${error}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** A run that ended badly without a failed test, or that ran nothing, must not look like success. */

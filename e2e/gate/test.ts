@@ -1,7 +1,7 @@
 import '../../electron/launch/node-version.ts';
 import process from 'node:process';
 import { runChecks } from './checks.ts';
-import { runEndToEnd, runVitest } from './runs.ts';
+import { runConformance, runEndToEnd, runVitest } from './runs.ts';
 import { levelLine, sumTallies, type Tally, tallyLine } from './tally.ts';
 
 const lines: string[] = [];
@@ -20,6 +20,7 @@ const beside = level('component tests', () => runVitest('component', 'component 
 const tallies: Tally[] = [
   { passed: 0, failed: await runChecks(), skipped: [] },
   await level('unit tests', () => runVitest('unit', 'unit  ')),
+  await level('conformance', runConformance),
   await level('end-to-end tests', () => runEndToEnd([], 'end to end  ')),
   await beside,
 ];

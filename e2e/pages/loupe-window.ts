@@ -14,8 +14,6 @@ import { text } from './words.ts';
 
 interface AddOptions {
   name: string;
-  /** How long one of its requests may stay silent, in milliseconds. */
-  timeoutMs?: number;
 }
 
 /** The whole window, found by what a person finds it by: roles and names. */
@@ -95,11 +93,10 @@ export class LoupeWindow {
   }
 
   /** Adds a server by pasting its command line or URL, and connects it without waiting for the outcome. */
-  async add(target: Command | string, { name, timeoutMs }: AddOptions): Promise<void> {
+  async add(target: Command | string, { name }: AddOptions): Promise<void> {
     await this.servers.openAddDialog();
     await this.addDialog.paste(typeof target === 'string' ? target : commandLine(target));
     await this.addDialog.field('name').fill(name);
-    if (timeoutMs !== undefined) await this.addDialog.field('timeout').fill(String(timeoutMs));
     await this.addDialog.addAndConnect();
   }
 

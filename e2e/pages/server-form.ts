@@ -9,7 +9,7 @@ export class ServerForm {
     this.dialog = dialog;
   }
 
-  field(name: 'name' | 'command' | 'url' | 'cwd' | 'timeout'): Locator {
+  field(name: 'name' | 'command' | 'url' | 'cwd'): Locator {
     return this.dialog.getByRole('textbox', { name: text(`servers.form.${name}`), exact: true });
   }
 
@@ -26,9 +26,12 @@ export class ServerForm {
     isSecret = false,
   ): Promise<void> {
     const rows = this.dialog.getByRole('group', { name: text(`servers.form.${group}`) });
-    await rows.getByRole('button', { name: text('servers.form.addValue') }).click();
+    const add = group === 'headers' ? 'addHeader' : 'addValue';
+    await rows.getByRole('button', { name: text(`servers.form.${add}`) }).click();
     await rows.getByRole('textbox', { name: text('servers.form.valueName', { number }) }).fill(name);
-    if (isSecret)
+    const secret = rows.getByRole('checkbox', { name: text('servers.form.secret') }).nth(number - 1);
+    // A press on the hidden box itself would miss it.
+    if ((await secret.isChecked()) !== isSecret)
       await rows
         .getByText(text('servers.form.secret'))
         .nth(number - 1)

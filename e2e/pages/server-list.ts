@@ -6,12 +6,22 @@ type Command =
   | 'disconnect'
   | 'restart'
   | 'edit'
+  | 'export'
   | 'duplicate'
   | 'remove'
   | 'moveUp'
   | 'moveDown'
   | 'hideDemo';
-type State = 'idle' | 'starting' | 'negotiating' | 'ready' | 'stopped' | 'failed' | 'lost' | 'unapproved';
+type State =
+  | 'idle'
+  | 'starting'
+  | 'negotiating'
+  | 'ready'
+  | 'signInNeeded'
+  | 'stopped'
+  | 'failed'
+  | 'lost'
+  | 'unapproved';
 
 /** The column of servers. */
 export class ServerList {

@@ -35,6 +35,7 @@ const presets = {
     return { definition: (await import('./files.ts')).createFiles(folder) };
   },
   forms: async () => ({ definition: (await import('./forms.ts')).createForms() }),
+  skills: async () => ({ definition: (await import('./skills.ts')).createSkills() }),
   storm: async ({ count }) => ({ definition: (await import('./storm.ts')).createStorm(count) }),
   'listen-faults': async () => ({
     definition: (await import('./listen-faults.ts')).createListenFaults(),

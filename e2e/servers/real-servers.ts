@@ -1,24 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { isParams } from '../../electron/demo/server/message.ts';
+import { projectRoot } from '../../electron/launch/project-root.ts';
+import { programOf } from '../npm-servers/install.ts';
 import type { Command } from './own-server.ts';
 
-const require = createRequire(import.meta.url);
-
-/** The program that a package installs. Throws an Error when it installs none. */
-function programOf(packageName: string): string {
-  const manifestPath = require.resolve(`${packageName}/package.json`);
-  const manifest: unknown = JSON.parse(readFileSync(manifestPath, 'utf8'));
-  const bin = isParams(manifest) && isParams(manifest.bin) ? Object.values(manifest.bin)[0] : undefined;
-  if (typeof bin !== 'string') throw new Error(`${packageName} has no program`);
-  return join(dirname(manifestPath), bin);
-}
-
 function serverCommand(name: string, ...args: string[]): Command {
-  return { command: process.execPath, args: [programOf(`@modelcontextprotocol/server-${name}`), ...args] };
+  return { command: process.execPath, args: [programOf(projectRoot, `@modelcontextprotocol/server-${name}`), ...args] };
 }
 
 /** server-everything over stdio. */

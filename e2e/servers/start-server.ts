@@ -4,9 +4,10 @@ import { serveStdio } from '../../electron/demo/server/stdio-transport.ts';
 import type { Listening } from './http/listener.ts';
 import { createPreset, isPresetName, presetNames } from './presets.ts';
 
-const usage = `node e2e/servers/main.ts <server> [options]; the servers are ${presetNames.join(', ')} and http-faults
+const usage = `node e2e/servers/main.ts <server> [options]; the servers are ${presetNames.join(', ')}, http-faults, api-key and protected
 
-  --fault <name>                     which fault (only faults)
+  --fault <name>                     which fault (only faults and protected)
+  --form <name>                      how authorization is done (only protected; default 2026-07-28)
   --folder <path>                    which folder (only files)
   --sound                            without invalid items (only demo)
   --transport stdio|http|sse         default stdio; http and sse print "listening <url>" on stderr
@@ -26,6 +27,7 @@ const { positionals, values } = parseArgs({
   options: {
     fault: { type: 'string' },
     folder: { type: 'string' },
+    form: { type: 'string' },
     sound: { type: 'boolean' },
     transport: { type: 'string', default: 'stdio' },
     era: { type: 'string' },
@@ -72,10 +74,24 @@ async function announce(starting: Promise<Listening>): Promise<void> {
   }
 }
 
+async function startNamedProtected(port = 0): Promise<Listening> {
+  const { forms, isFormName } = await import('./authorization/forms.ts');
+  const { faults, isAuthorizationFault } = await import('./authorization/faults.ts');
+  const { startProtected } = await import('./authorization/start.ts');
+  const { form = '2026-07-28', fault } = values;
+  if (!isFormName(form)) return fail(`--form must be one of: ${Object.keys(forms).join('; ')}`);
+  if (fault !== undefined && !isAuthorizationFault(fault)) {
+    return fail(`--fault must be one of: ${Object.keys(faults).join(', ')}`);
+  }
+  return startProtected({ form, fault, settings: { port } });
+}
+
 async function start(preset: string | undefined): Promise<void> {
   const port = numberOf(values.port);
   if (preset === undefined) return fail('Which server?');
   if (preset === 'http-faults') return announce((await import('./http/http-faults.ts')).startHttpFaults(port));
+  if (preset === 'api-key') return announce((await import('./http/api-key.ts')).startApiKeyServer(port));
+  if (preset === 'protected') return announce(startNamedProtected(port));
   if (!isPresetName(preset)) return fail(`Unknown server: ${preset}`);
   const {
     definition,

@@ -7,6 +7,7 @@ import { serverDraftSchema } from '#shared/model/server.ts';
 import { desktopClient } from '../double/desktop-client.ts';
 import { type DesktopDouble, launchDesktopDouble } from '../double/launch.ts';
 import { withScratchHome } from '../front-ends/scratch-home.ts';
+import { sentence, text } from '../pages/words.ts';
 
 const demoId = serverIdSchema.parse('demo');
 
@@ -111,6 +112,28 @@ test('permissions are denied, but for writing the clipboard from our page', asyn
     requested: false,
     checked: false,
   });
+});
+
+test('a loupe:// link only ever opens a preview', async ({ ownDesktop: desktop }) => {
+  await expect(desktop.page.getByText('Demo').first()).toBeVisible();
+  const config = { command: 'npx', args: ['-y', 'weather'], env: { API_KEY: 'canary-4711' } };
+  const base64 = Buffer.from(JSON.stringify(config)).toString('base64');
+  desktop.openLink(`loupe://add?name=weather&config=${encodeURIComponent(base64)}`, 'secondInstance');
+  const dialog = desktop.page.getByRole('dialog', { name: text('imports.title') });
+  const candidate = dialog.getByRole('region', { name: '1. weather' });
+  await expect(candidate).toContainText('API_KEY=•••');
+  await expect(dialog).not.toContainText('canary');
+  expect((await desktop.windows()).map(({ minimized }) => minimized)).toEqual([false]);
+
+  desktop.openLink('loupe://add?name=remote&url=https%3A%2F%2Fapi.example.com%2Fmcp', 'event');
+  await expect(dialog.getByRole('region', { name: '1. remote' })).toContainText('https://api.example.com/mcp');
+
+  await desktop.page.keyboard.press('Escape');
+  desktop.openLink('loupe://run?command=evil', 'event');
+  await expect(desktop.page.getByText(sentence('nothingToImport', { problem: 'link' }))).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const client = await desktopClient(desktop.page);
+  expect([await client.servers.list(), await client.sessions.list()]).toMatchObject([[{ builtIn: true }], []]);
 });
 
 test('a second start brings the first window forward; closing that one quits, and its place is remembered', async ({

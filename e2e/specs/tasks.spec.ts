@@ -1,4 +1,5 @@
 import { expect, openBrowserMode, test } from '../front-ends/window-test.ts';
+import { InboxPanel } from '../pages/inbox-panel.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { TaskStrip, TasksPanel } from '../pages/tasks-panel.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
@@ -19,19 +20,23 @@ test('a task survives a restart of Loupe, and so does its traffic', async ({ hom
   const { url } = await started(startStreamableHttp(createRequestingServer(), { era: 'modern' }));
   const first = await openBrowserMode(home, browser);
   await first.loupe.addConnected(url, { name: 'requests' });
-  const { task } = await runTask(first.loupe, 'slow_report', { steps: '8', stepMs: '500' });
-  await task.expectStatus('working');
+  const { task } = await runTask(first.loupe, 'slow_question', { stepMs: '100' });
+  // It waits for its answer, however long the restart takes.
+  await task.expectStatus('input_required');
   await first.close();
   const second = await openBrowserMode(home, browser);
   // What crossed the wire before is there, too.
   await second.loupe.traffic.filter.fill('tools/list');
   await expect(second.loupe.traffic.rows('out', 'tools/list').first()).toBeVisible();
   const panel = await TasksPanel.open(second.loupe);
-  await expect(panel.rows).toContainText([new RegExp(`${text('calls.status.unreachable')}.*slow_report`)]);
-  await panel.openCall('slow_report');
+  await expect(panel.rows).toContainText([new RegExp(`${text('calls.status.unreachable')}.*slow_question`)]);
+  await panel.openCall('slow_question');
   const again = new TaskStrip(second.loupe);
   await second.loupe.servers.press('requests', 'connect');
+  await again.expectStatus('input_required');
+  const inbox = await InboxPanel.open(second.loupe);
+  await inbox.button('accept').click();
   await again.expectStatus('completed');
-  await expect(new ToolsPage(second.loupe).block(1)).toContainText('The report has 8 pages.');
+  await expect(new ToolsPage(second.loupe).block(1)).toContainText('"approved":true');
   await second.close();
 });

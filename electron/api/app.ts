@@ -1,5 +1,6 @@
 import type { Host } from '#host/create-host.ts';
 import { serversFilePath } from '#host/storage/config/server-store.ts';
+import { settingsFilePath } from '#host/storage/config/settings-store.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { api } from './base.ts';
 
@@ -11,6 +12,7 @@ export function appRouter(host: Host) {
       shell: platform.shell,
       dataDir: platform.dataDir,
       serversFile: serversFilePath(platform.dataDir),
+      settingsFile: settingsFilePath(platform.dataDir),
       vault: platform.vault.kind,
       ...(platform.vault.passphrase && { passphrase: platform.vault.passphrase.state }),
       logBytes: await traffic.sizeBytes(),
@@ -26,7 +28,7 @@ export function appRouter(host: Host) {
   };
 }
 
-export function vaultRouter({ platform }: Host) {
+export function vaultRouter({ platform, namedSecrets }: Host) {
   const control = () => platform.vault.passphrase ?? fail('noPassphrase');
   return {
     unlock: api.vault.unlock.handler(({ input }) => control().unlock(input.passphrase)),
@@ -34,6 +36,9 @@ export function vaultRouter({ platform }: Host) {
       control().choose(input.passphrase, input.currentPassphrase),
     ),
     removePassphrase: api.vault.removePassphrase.handler(() => control().forget()),
+    secrets: api.vault.secrets.handler(() => namedSecrets.list()),
+    setSecret: api.vault.setSecret.handler(({ input }) => namedSecrets.set(input.name, input.value)),
+    removeSecret: api.vault.removeSecret.handler(({ input }) => namedSecrets.remove(input.name)),
   };
 }
 

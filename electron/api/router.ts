@@ -4,15 +4,19 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { appRouter, auditRouter, vaultRouter } from './app.ts';
 import { api } from './base.ts';
 import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts';
-import { clientRouter, gateRouter, inboxRouter, serversRouter } from './servers.ts';
+import { importsRouter } from './imports.ts';
+import { knownServersRouter } from './known-servers.ts';
+import { authorizationRouter, clientRouter, gateRouter, inboxRouter, serversRouter } from './servers.ts';
 import { sessionsRouter, trafficRouter } from './sessions.ts';
 import {
   catalogRouter,
+  comparisonsRouter,
   completionRouter,
   listsRouter,
   promptsRouter,
   resourcesRouter,
   savedArgumentsRouter,
+  skillsRouter,
   subscriptionsRouter,
 } from './surface.ts';
 
@@ -21,13 +25,18 @@ export function createRouter(host: Host): Router<Contract, Context> {
   return api.router({
     app: appRouter(host),
     servers: serversRouter(host),
+    authorization: authorizationRouter(host),
+    imports: importsRouter(host),
+    knownServers: knownServersRouter(host),
     sessions: sessionsRouter(host),
     catalog: catalogRouter(host),
     lists: listsRouter(host),
     resources: resourcesRouter(host),
     subscriptions: subscriptionsRouter(host),
+    skills: skillsRouter(host),
     completion: completionRouter(host),
     traffic: trafficRouter(host),
+    comparisons: comparisonsRouter(host),
     prompts: promptsRouter(host),
     calls: callsRouter(host),
     composer: composerRouter(host),

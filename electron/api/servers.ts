@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import type { Host } from '#host/create-host.ts';
+import { exportConfig } from '#host/storage/config/export/export-config.ts';
 import { parsePaste } from '#host/storage/config/parse-paste.ts';
 import { api } from './base.ts';
 
@@ -17,7 +18,29 @@ export function serversRouter(host: Host) {
     update: api.servers.update.handler(({ input }) => servers.update(input.serverId, input.draft)),
     duplicate: api.servers.duplicate.handler(({ input }) => servers.duplicate(input.serverId)),
     remove: api.servers.remove.handler(({ input }) => host.removeServer(input.serverId)),
+    acceptCertificate: api.servers.acceptCertificate.handler(async ({ input }) => {
+      await host.certificates.accept(input.serverId, input.sha256);
+    }),
+    revokeCertificate: api.servers.revokeCertificate.handler(({ input }) => host.certificates.revoke(input.serverId)),
+    export: api.servers.export.handler(({ input }) =>
+      exportConfig(
+        servers.views(input.serverIds).map(({ server }) => server),
+        input.format,
+      ),
+    ),
     reorder: api.servers.reorder.handler(({ input }) => servers.reorder(input.serverIds)),
+  };
+}
+
+export function authorizationRouter({ authorizations }: Host) {
+  return {
+    get: api.authorization.get.handler(({ input }) => authorizations.get(input.serverId)),
+    start: api.authorization.start.handler(({ input }) => authorizations.start(input.serverId)),
+    open: api.authorization.open.handler(({ input }) => authorizations.open(input.serverId)),
+    link: api.authorization.link.handler(({ input }) => authorizations.link(input.serverId)),
+    cancel: api.authorization.cancel.handler(({ input }) => authorizations.cancel(input.serverId)),
+    paste: api.authorization.paste.handler(({ input }) => authorizations.paste(input.serverId, input.url)),
+    forget: api.authorization.forget.handler(({ input }) => authorizations.forget(input.serverId)),
   };
 }
 

@@ -37,6 +37,19 @@ export function catalogRouter(host: Host) {
   };
 }
 
+export function skillsRouter({ sessions, skills }: Host) {
+  return {
+    list: api.skills.list.handler(({ input, signal }) => skills.list(sessions.get(input.sessionId), signal)),
+    listed: api.skills.listed.handler(({ input }) => {
+      const list = skills.listed(input.sessionId);
+      return list === undefined ? {} : { list };
+    }),
+    verify: api.skills.verify.handler(async ({ input, signal }) => ({
+      verdicts: await skills.verify(sessions.get(input.sessionId), input.place, signal),
+    })),
+  };
+}
+
 export function listsRouter({ lists }: Host) {
   return {
     namedRows: api.lists.namedRows.handler(({ input: { window, ...rows }, signal }) =>
@@ -136,5 +149,15 @@ export function savedArgumentsRouter(host: Host) {
     list: api.savedArguments.list.handler(({ input }) => savedArguments.list(input)),
     save: api.savedArguments.save.handler(({ input }) => savedArguments.save(input)),
     remove: api.savedArguments.remove.handler(({ input }) => savedArguments.remove(input)),
+  };
+}
+
+export function comparisonsRouter({ comparisons }: Host) {
+  return {
+    run: api.comparisons.run.handler(({ input, signal }) => comparisons.run(input.a, input.b, signal)),
+    rows: api.comparisons.rows.handler(({ input: { comparisonId, filter, from, count } }) =>
+      comparisons.rows(comparisonId, filter, from, count),
+    ),
+    texts: api.comparisons.texts.handler(({ input }) => comparisons.texts(input.comparisonId, input.ordinal)),
   };
 }

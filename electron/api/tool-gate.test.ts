@@ -33,7 +33,11 @@ function eagerInput(): Record<string, unknown> {
   return {
     sessionId: session.id,
     serverId: session.server.id,
+    a: { serverId: session.server.id },
+    b: { serverId: session.server.id },
+    comparisonId: 'none',
     requestId: 'loupe:1',
+    sha256: Array.from({ length: 32 }, () => 'AB').join(':'),
     pendingId: 'none',
     decision: 'allow',
     tool: 'count_up',
@@ -79,6 +83,10 @@ function eagerInput(): Record<string, unknown> {
     pid: 2 ** 30,
     startTime: '0',
     text: 'npx some-server',
+    uploadId: 'none',
+    values: {},
+    fileName: 'bundle.mcpb',
+    base64: '',
     url: 'https://example.org/',
     drafts: [draft],
     draft,
@@ -117,6 +125,12 @@ function eagerInput(): Record<string, unknown> {
     composedId: 'none',
     isNotification: false,
     addsMeta: true,
+    path: '/none',
+    source: 'servers.json',
+    previewId: 'none',
+    chosen: [0],
+    listId: 'packaged',
+    value: 'none',
   };
 }
 
@@ -129,6 +143,11 @@ const overrides: Record<string, object> = {
   'savedArguments.save': { kind: 'tool' },
   'savedArguments.remove': { kind: 'tool' },
   'servers.update': { serverId: 'demo' },
+  'servers.export': { serverIds: ['demo'], format: 'mcpJson' },
+  // Nobody listens there.
+  'knownServers.fetch': { url: 'http://127.0.0.1:9/' },
+  'knownServers.get': { place: 0 },
+  'skills.verify': { place: 0 },
 };
 
 async function sentCalls(): Promise<number> {

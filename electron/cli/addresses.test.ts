@@ -25,7 +25,12 @@ test('a token in an address reaches the server and no output, --verbose or not',
     expect(`${stdout}${stderr}`).not.toContain('canary');
     expect(stderr).toContain('?tenant=a&access_token=•••');
   }
-  expect(server.seen.map(({ path }) => path)).toEqual(Array(3).fill('/mcp?tenant=a&access_token=canary-4711'));
+  const paths = server.seen.map(({ path }) => path);
+  expect(paths.filter((path) => path.startsWith('/mcp'))).toEqual(
+    Array(3).fill('/mcp?tenant=a&access_token=canary-4711'),
+  );
+  // What looks for a way to sign in.
+  expect(paths.filter((path) => path.includes('canary'))).toHaveLength(3);
 });
 
 test.each([

@@ -1,5 +1,8 @@
+import { homedir } from 'node:os';
+import process from 'node:process';
 import { createHost, type Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
+import { projectServers } from '#host/storage/config/import/project-servers.ts';
 import { httpDraft, stdioDraft } from '#host/storage/config/server-draft.ts';
 import { sealDraft } from '#host/storage/config/server-secrets.ts';
 import { appVersion } from '#host/storage/own-files.ts';
@@ -18,6 +21,7 @@ import { readResource } from './commands/read-resource.ts';
 import { watchResources } from './commands/watch-resources.ts';
 import { ensureConsent, ensureUnlocked, offerToEnd } from './interaction/before-connecting.ts';
 import { answerServers, readAnswerRules } from './interaction/server-requests.ts';
+import { signInAt } from './interaction/sign-in.ts';
 import { type ExitCode, exitCodeOf, exitCodes, reportFailure, reportMessage } from './output/failure-report.ts';
 import { type Stream, Terminal } from './output/terminal.ts';
 import { createTexts } from './output/texts.ts';
@@ -91,7 +95,7 @@ async function perform(run: Run, environment: RunEnvironment): Promise<ExitCode>
   const rules = run.answerFile === undefined ? [] : await readAnswerRules(run.answerFile);
   const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured');
   try {
-    const host = await createHost(platform);
+    const host = await createHost({ ...platform, ...signInAt(environment, run.opensBrowser) });
     // Problems of servers.json and the vault are reported where they matter.
     const problems = host.problems().filter(({ code }) => code !== 'invalidConfig' && code !== 'vaultLocked');
     for (const problem of problems) reportFailure(problem, environment);
@@ -169,11 +173,12 @@ function runCommand(context: RunContext): Promise<ExitCode> {
 /** The server that a call is about. Throws `UsageError` when no configured one has the given name. */
 async function targetServer(host: Host, run: Run): Promise<Server> {
   const { target, pin, timeoutMs } = run;
-  const server = target.kind === 'configured' ? configured(host, target.name) : await typed(host, target);
+  const server = target.kind === 'configured' ? await configured(host, target.name) : await typed(host, target);
   return { ...server, pin: { ...server.pin, ...pin }, ...(timeoutMs !== undefined && { timeoutMs }) };
 }
 
-function configured(host: Host, name: string): Server {
+/** A server of Loupe's configuration, else of the project in the current directory. */
+async function configured(host: Host, name: string): Promise<Server> {
   const [found, another] = host.servers.find(name);
   if (found && another) {
     throw new UsageError('ambiguous', { name, ids: [...host.servers.find(name)].map(({ id }) => id).join(', ') });
@@ -181,7 +186,10 @@ function configured(host: Host, name: string): Server {
   if (found) return found;
   // An unreadable file makes every name unknown, so the file is the failure to report.
   if (host.servers.failure) throw new FailureError(host.servers.failure);
-  const names = host.servers.list().map(({ server }) => server.name);
+  const ofProject = await projectServers(process.cwd(), homedir());
+  const inProject = ofProject.find((server) => server.name === name);
+  if (inProject) return inProject;
+  const names = [...host.servers.list().map(({ server }) => server), ...ofProject].map((server) => server.name);
   throw new UsageError('noSuchServer', { name, names: names.join(', ') });
 }
 

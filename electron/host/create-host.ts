@@ -1,10 +1,16 @@
+import { homedir } from 'node:os';
+import process from 'node:process';
+import { isDeepStrictEqual } from 'node:util';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
+import type { Settings } from '#shared/model/settings/settings.ts';
+import { Authorizations } from './auth/authorizations.ts';
 import { DigestFeed } from './digest-feed.ts';
 import { Exchanges } from './exchanges/exchanges.ts';
 import { ServedTasks } from './exchanges/tasks/served-tasks.ts';
 import { Client, ClientSetupStore } from './inbox/client/client.ts';
+import { AcceptedCertificates } from './inbox/gate/accepted-certificates.ts';
 import { PolicyStore } from './inbox/gate/policy-store.ts';
 import { ToolGate } from './inbox/gate/tool-gate.ts';
 import { InboxQueue } from './inbox/queue/inbox-queue.ts';
@@ -15,21 +21,28 @@ import { AuditLog } from './records/audit/audit-log.ts';
 import { History } from './records/history/history.ts';
 import { SchemaChecker } from './schemas/schema-checker.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
+import { watchForWake } from './sessions/wake-watch.ts';
 import { ApprovalStore } from './storage/config/approval-store.ts';
+import { Bundles } from './storage/config/bundle/bundles.ts';
+import { Imports } from './storage/config/import/imports.ts';
+import { NamedSecrets } from './storage/config/named-secrets.ts';
 import { ServerStore } from './storage/config/server-store.ts';
 import { SettingsStore } from './storage/config/settings-store.ts';
+import { KnownServers } from './storage/known-servers/known-servers.ts';
 import { openPrivateFolder } from './storage/private-folder.ts';
 import { StateStore } from './storage/state/state-store.ts';
 import { KnownSecrets } from './storage/vault/secret-mask.ts';
 import { Problems, Stores } from './stores.ts';
 import { AppConsents } from './surface/apps/app-consents.ts';
 import { Apps } from './surface/apps/apps.ts';
+import { Comparisons } from './surface/comparisons/comparisons.ts';
 import { Composer } from './surface/composer/composer.ts';
 import { Catalog } from './surface/lists/catalog.ts';
 import { listMethods } from './surface/lists/list-fetcher.ts';
 import { ListViews } from './surface/lists/list-views.ts';
 import { Prompts } from './surface/prompts/prompts.ts';
 import { ResourceReader } from './surface/resources/resource-reader.ts';
+import { Skills } from './surface/skills/skills.ts';
 import { Subscriptions } from './surface/subscriptions/subscriptions.ts';
 import { ToolCalls } from './surface/tools/tool-calls.ts';
 import { ContentStore } from './wire/content/content-store.ts';
@@ -51,13 +64,20 @@ export async function createHost(platform: Platform) {
     digests.change(change);
     problems.check();
   };
+  let defaultRoots: Settings['roots'] = [];
   const settings = await SettingsStore.open({
     dataDir,
     onChange: () => {
-      digests.change({ settings: true, servers: true });
+      digests.change({ settings: true, servers: true, gate: true });
+      problems.check();
+      if (!isDeepStrictEqual(defaultRoots, settings.value.roots)) {
+        defaultRoots = settings.value.roots;
+        void client.defaultRootsChanged();
+      }
       void traffic.setRetention(settings.value.logRetentionMb);
     },
   });
+  defaultRoots = settings.value.roots;
   const logFaults = new Map<Failure['code'], Failure>();
   const traffic = await openTrafficLog({
     dataDir,
@@ -103,7 +123,12 @@ export async function createHost(platform: Platform) {
     onChange: onStoreChange({ servers: true }),
     onApprove: (server) => recordConsent(audit, server, 'allowed'),
   });
-  const policies = await PolicyStore.open({ dataDir, audit, onChange: onStoreChange({ gate: true }) });
+  const policies = await PolicyStore.open({
+    dataDir,
+    audit,
+    usual: () => settings.value.toolPolicy,
+    onChange: onStoreChange({ gate: true }),
+  });
   const servers = await ServerStore.open({
     platform,
     approvals,
@@ -112,7 +137,38 @@ export async function createHost(platform: Platform) {
     movesUrlSecrets: platform.shell !== 'cli',
     onChange: onStoreChange({ servers: true }),
   });
-  const clientSetup = await ClientSetupStore.open({ dataDir, onChange: onStoreChange({ client: true }) });
+  const authorizations = new Authorizations({
+    platform,
+    servers,
+    secrets,
+    recorder: traffic,
+    audit: (kind, { id, name }, detail) =>
+      audit.append({ kind, serverId: id, serverName: name, subject: name, detail }),
+    onChange: () => digests.change({ authorization: true }),
+  });
+  const imports = new Imports({
+    servers,
+    onOffer: () => digests.change({ imports: true }),
+    machine: { platform: process.platform, homeFolder: homedir(), env: process.env },
+  });
+  const knownServers = new KnownServers({
+    // HTTP is loaded where it is needed.
+    fetchText: async (url, mostBytes) =>
+      (await import('./wire/transports/http/fetch-text.ts')).fetchText(url, mostBytes),
+  });
+  const namedSecrets = await NamedSecrets.open({
+    dataDir,
+    vault,
+    clock,
+    servers,
+    onChange: onStoreChange({ settings: true }),
+  });
+  const bundles = new Bundles({ dataDir, servers, namedSecrets });
+  const clientSetup = await ClientSetupStore.open({
+    dataDir,
+    defaults: () => settings.value,
+    onChange: onStoreChange({ client: true }),
+  });
   const schemas = new SchemaChecker();
   const serverRequests = new ServerRequests({ inbox, audit, setup: clientSetup, schemas });
   const exchanges = new Exchanges({ clock, serverRequests, traffic, onRounds: () => digests.change({ inbox: true }) });
@@ -128,6 +184,7 @@ export async function createHost(platform: Platform) {
   const content = new ContentStore();
   const contentTrees = new ContentTrees(content);
   const resources = new ResourceReader({ clock, content, exchanges });
+  const skills = new Skills({ clock, content, exchanges, resources });
   const subscriptions = new Subscriptions({
     clock,
     resources,
@@ -203,7 +260,8 @@ export async function createHost(platform: Platform) {
     secrets,
     requestConsent: (...request) => requestConsent({ inbox, approvals, audit }, ...request),
     withdrawRequests: (serverId) => inbox.withdrawAll(serverId),
-    switches: (serverId) => clientSetup.get(serverId).switches,
+    authorizer: (server, plain) => authorizations.authorizer(server, plain),
+    switches: (serverId) => clientSetup.effective(serverId).switches,
     respond: (session, request) => servedTasks.respond(session, request) ?? serverRequests.respond(session, request),
     onChange: (sessionId) => digests.session(sessionId),
     onReady: (session) => {
@@ -226,6 +284,7 @@ export async function createHost(platform: Platform) {
     },
     onReplace: (session) => {
       catalog.forget(session.id);
+      skills.forget(session.id);
       apps.endAll(session.id);
     },
     onNotification: (session, method, params, seq) => {
@@ -236,10 +295,14 @@ export async function createHost(platform: Platform) {
       calls.tasks.update(session, method, params, seq);
     },
   });
+  const certificates = new AcceptedCertificates({ audit, servers, sessions });
+  const stopWatching = platform.shell === 'cli' ? () => {} : watchForWake({ onWake: () => void sessions.recover() });
   const client = new Client({ setups: clientSetup, servers, sessions, audit });
-  const configuration = [servers, settings, approvals, policies, clientSetup, appConsents];
+  const configuration = [servers, settings, approvals, policies, clientSetup, appConsents, namedSecrets];
   const stores = new Stores([
     ...configuration,
+    bundles,
+    authorizations,
     history,
     audit,
     state,
@@ -262,17 +325,24 @@ export async function createHost(platform: Platform) {
   return {
     platform,
     servers,
+    imports,
+    bundles,
+    knownServers,
+    namedSecrets,
     settings,
     approvals,
     inbox,
+    authorizations,
     sessions,
     processes,
     catalog,
     lists: new ListViews({ catalog, sessions }),
+    comparisons: new Comparisons({ catalog, sessions }),
     content,
     contentTrees,
     resources,
     subscriptions,
+    skills,
     prompts,
     calls,
     composer,
@@ -282,6 +352,7 @@ export async function createHost(platform: Platform) {
     audit,
     clientSetup,
     client,
+    certificates,
     serverRequests,
     servedTasks,
     apps,
@@ -298,6 +369,7 @@ export async function createHost(platform: Platform) {
     },
     close: async () => {
       inbox.withdrawAll();
+      stopWatching();
       apps.endAll();
       state.quit();
       await sessions.close();

@@ -10,6 +10,10 @@ export interface Platform {
   vault: Vault;
   clock: Clock;
   openExternal(url: string): Promise<void>;
+  /**
+   * Has a person agree to sign in at `host`, whose whole address is `url`; false refuses. Absent where the window asks.
+   */
+  requestSignIn?(request: { server: string; host: string; url: string }): Promise<boolean>;
   demo: { command: string; args: string[]; env: Record<string, string> };
 }
 

@@ -49,7 +49,15 @@ async function damage(file: string): Promise<void> {
 }
 
 const databases = ['audit.sqlite', 'history.sqlite', 'state.sqlite', 'traffic.sqlite'];
-const documents = ['apps.json', 'approvals.json', 'client.json', 'gate.json', 'servers.json', 'settings.json'];
+const documents = [
+  'apps.json',
+  'approvals.json',
+  'client.json',
+  'gate.json',
+  'secret-names.json',
+  'servers.json',
+  'settings.json',
+];
 
 describe('a damaged file of Loupe’s own', () => {
   it('is no file that this test does not know', async () => {

@@ -21,6 +21,7 @@ import { PORT_READY, PORT_REQUEST } from '#shared/contract/link.ts';
 import { shellText } from '#shared/messages/shell.ts';
 import { confine, denyPermissions } from './confinement.ts';
 import { demoCommand } from './demo-mode.ts';
+import { takeLinks } from './links.ts';
 import { installMenu } from './menu.ts';
 import { isOurPage } from './page-address.ts';
 import { registerSchemes, servePage, serveToolApps } from './page-protocol.ts';
@@ -37,6 +38,7 @@ export async function runDesktop(): Promise<void> {
     app.quit();
     return;
   }
+  const links = takeLinks();
   app.enableSandbox();
   registerSchemes();
   app.on('web-contents-created', (_event, contents) => confine(contents));
@@ -54,11 +56,16 @@ export async function runDesktop(): Promise<void> {
   installMenu(shellText(host.settings.value.locale ?? app.getLocale()));
 
   const open = () => openWindow(dataDir());
-  app.on('second-instance', () => {
+  const bringForward = () => {
     const [window] = BrowserWindow.getAllWindows();
     if (!window) return void open();
     if (window.isMinimized()) window.restore();
     window.focus();
+  };
+  app.on('second-instance', bringForward);
+  links.giveTo((link) => {
+    host.imports.openLink(link);
+    if (BrowserWindow.getAllWindows().length > 0) bringForward();
   });
   app.on('activate', () => {
     if (BrowserWindow.getAllWindows().length === 0) void open();

@@ -88,3 +88,13 @@ test('the audit log with an open entry', async () => {
   await expectAccessibleInAllThemes();
   await userEvent.keyboard('{Escape}');
 });
+
+test('two eras of a server compared, and what differs', async () => {
+  await openWindow(`/compare?a=${demo.serverId}&b=${demo.serverId}&bEra=legacy`);
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const grid = page.getByRole('grid', { name: 'Compared items' });
+  await grid.getByRole('gridcell', { name: 'different' }).first().click();
+  // The parts of a line that differ are marked a moment after the text.
+  await expect.poll(() => document.querySelectorAll('.char-delete, .char-insert').length).toBeGreaterThan(0);
+  await expectAccessibleInAllThemes();
+});

@@ -79,3 +79,22 @@ test('what is to be focused is not waited for any more when the user goes on', a
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(page.getByRole('dialog').getByRole('combobox')).toHaveFocus();
 });
+
+test('a focus that was moved on without a key, as a screen reader does, is not taken back', async () => {
+  fakeHost.reset();
+  connectServers({ name: 'here', lists: { tools: [{ name: 'one', inputSchema: { type: 'object' } }] } });
+  await openWindow('/servers/here/resources');
+  await expect.element(page.getByRole('button', { name: 'Add a server' }).first()).toBeVisible();
+  await choose('one', /^one/);
+  await expect.element(page.getByRole('button', { name: /^Run/ }).first()).toHaveFocus();
+  const line = page.getByRole('separator').first().element();
+  if (!(line instanceof HTMLElement)) throw new Error('no line');
+  // At first it may still be a dialog that gives it back.
+  const stays = async () => {
+    line.focus();
+    line.toggleAttribute('data-changed');
+    await new Promise(requestAnimationFrame);
+    return document.activeElement === line;
+  };
+  await expect.poll(stays, { timeout: 5000 }).toBe(true);
+});

@@ -78,6 +78,24 @@ test('the panel is maximised by its button, its bar and its keys, and restored w
   await expect.poll(() => box(panel).height).toBeCloseTo(usual, 0);
 });
 
+test('a panel has a third of the height in a lower window too, but the pixels that it was given', async () => {
+  await openTools(1280, 800);
+  await expect.element(toolRow('add')).toBeVisible();
+  const height = () => box(panel).height;
+  const share = height() / 800;
+  await page.viewport(1280, 533);
+  await expect.poll(height).toBeLessThan(share * 560);
+  await page.viewport(1280, 800);
+  await expect.poll(height).toBeCloseTo(share * 800, -1);
+  focusLine(-1);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(height).toBeGreaterThan(share * 800 + 20);
+  const placed = height();
+  await page.viewport(1280, 700);
+  await expect.poll(() => box(page.getByRole('contentinfo')).bottom).toBeLessThanOrEqual(700);
+  expect(height()).toBeCloseTo(placed, -1);
+});
+
 test('each panel has the height that it was given, also after a reload', async () => {
   const window = await openWindow('/servers/here/tools');
   await expect.element(toolRow('add')).toBeVisible();

@@ -12,7 +12,15 @@ import { EmptyState } from '../ui/status/empty-state.tsx';
 import { SessionGate } from '../workspaces/servers/connection/index.ts';
 import { connectServer } from '../workspaces/servers/index.ts';
 import { Shell } from './shell.tsx';
-import { composer, connection, pages, type SessionViewProps, type ViewRoute, workspaces } from './views.tsx';
+import {
+  authorization,
+  composer,
+  connection,
+  pages,
+  type SessionViewProps,
+  type ViewRoute,
+  workspaces,
+} from './views.tsx';
 
 /** Puts the views into the tree of addresses. Called once, before the first paint. */
 export function registerViews(): void {
@@ -21,7 +29,7 @@ export function registerViews(): void {
   newServerRoute.update({ component: NewServer });
   for (const { route, View } of workspaces) put(route, () => <InSession View={View} />);
   put(composer.route, () => <InSession View={composer.View} />);
-  put(connection.route, () => <OfServer View={connection.View} />);
+  for (const { route, View } of [connection, authorization]) put(route, () => <OfServer View={View} />);
   for (const { route, View } of pages) put(route, () => <View />);
 }
 

@@ -8,7 +8,17 @@ import layout from '../ui/layout.module.css';
 import { lazyView } from '../ui/lazy-view.tsx';
 import { type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
-import { AddDialog, EditDialog, ServersPane } from '../workspaces/servers/index.ts';
+import {
+  AddDialog,
+  BundleDialog,
+  EditDialog,
+  ExportDialog,
+  ImportDialog,
+  KnownDialog,
+  ServersPane,
+  useFileDrop,
+  useLinkOffers,
+} from '../workspaces/servers/index.ts';
 import css from './app.module.css';
 import { Area } from './area.tsx';
 import { useIsFolded } from './columns.ts';
@@ -24,6 +34,7 @@ export function Shell() {
   return (
     <div className={classNames(layout.stack, css.window)}>
       <Shortcuts />
+      <LinkOffers />
       <Header />
       <LinkBanner />
       <div className={classNames(layout.fillHeight, css.body)}>
@@ -39,6 +50,13 @@ export function Shell() {
 
 function Shortcuts() {
   useShortcuts();
+  useFileDrop();
+  return null;
+}
+
+/** Shows what a link `loupe://…` proposed that was opened outside: never more than a preview. */
+function LinkOffers() {
+  useLinkOffers();
   return null;
 }
 
@@ -92,7 +110,7 @@ function LinkBanner() {
 
 const ShortcutsDialog = lazyView(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
-/** The dialog that the address asks for: adding servers, editing one, or the shortcuts. */
+/** The dialog that the address asks for: adding, importing, exporting or editing servers, or the shortcuts. */
 function ServerDialog() {
   const dialog = useDialogSearch();
   const { change } = useWindowSearch();
@@ -100,6 +118,13 @@ function ServerDialog() {
   const close = () => change({ dialog: undefined });
   if (dialog === 'add') return <AddDialog onClose={close} />;
   if (dialog === 'shortcuts') return <ShortcutsDialog onClose={close} />;
+  if (dialog === 'import') return <ImportDialog previewId={undefined} onClose={close} />;
+  if (dialog?.startsWith('import:')) return <ImportDialog previewId={dialog.slice('import:'.length)} onClose={close} />;
+  if (dialog?.startsWith('bundle:'))
+    return <BundleDialog key={dialog} uploadId={dialog.slice('bundle:'.length)} onClose={close} />;
+  if (dialog === 'export') return <ExportDialog serverId={undefined} onClose={close} />;
+  if (dialog?.startsWith('export:')) return <ExportDialog serverId={dialog.slice('export:'.length)} onClose={close} />;
+  if (dialog === 'known') return <KnownDialog onClose={close} />;
   const editing = servers?.find(({ server }) => dialog === `edit:${server.id}`);
   if (editing === undefined || editing.builtIn) return null;
   return <EditDialog key={editing.server.id} view={editing} onClose={close} />;

@@ -4,6 +4,7 @@ import {
   BookCheck,
   Cable,
   FolderTree,
+  GitCompareArrows,
   Inbox,
   ListTodo,
   Logs,
@@ -17,6 +18,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { usePendingRequests } from '../data/queries.ts';
 import { AuditPage } from '../pages/audit/index.ts';
+import { ComparePage } from '../pages/compare/index.ts';
 import { SettingsPage } from '../pages/settings/index.ts';
 import { InboxPanel } from '../panels/inbox/index.ts';
 import { LiveCount, SubscriptionsPanel } from '../panels/subscriptions/index.ts';
@@ -25,6 +27,8 @@ import { FrameCount, LogsPanel, StderrPanel, TrafficPanel } from '../panels/traf
 import type { Panel } from '../state/address.ts';
 import {
   auditRoute,
+  authorizationRoute,
+  compareRoute,
   composeRoute,
   connectionRoute,
   promptsRoute,
@@ -37,6 +41,7 @@ import { Tag } from '../ui/status/tag.tsx';
 import { ComposerPage } from '../workspaces/composer/index.ts';
 import { PromptsPane, PromptView } from '../workspaces/prompts/index.ts';
 import { ResourcesPane, ResourceView } from '../workspaces/resources/index.ts';
+import { AuthorizationPage } from '../workspaces/servers/authorization/index.ts';
 import { ConnectionPage } from '../workspaces/servers/connection/index.ts';
 import { ToolsPane, ToolView } from '../workspaces/tools/index.ts';
 
@@ -97,6 +102,13 @@ export const connection = {
   View: ConnectionPage,
 } as const;
 
+/** The state of a server's sign-in, which it has without a session too. */
+export const authorization = {
+  to: '/servers/$serverId/authorization',
+  route: authorizationRoute,
+  View: AuthorizationPage,
+} as const;
+
 export interface CurrentServer {
   serverId: ServerId | undefined;
   sessionId: SessionId | undefined;
@@ -134,6 +146,14 @@ function WaitingCount() {
 
 /** What belongs to no server; `shortcut` opens it. */
 export const pages = [
+  {
+    id: 'compare',
+    icon: GitCompareArrows,
+    to: '/compare',
+    route: compareRoute,
+    View: ComparePage,
+    shortcut: undefined,
+  },
   { id: 'audit', icon: BookCheck, to: '/audit', route: auditRoute, View: AuditPage, shortcut: undefined },
   {
     id: 'settings',

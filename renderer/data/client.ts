@@ -1,6 +1,6 @@
 import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
 import { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Contract } from '#shared/contract/contract.ts';
@@ -16,7 +16,7 @@ export const link = new HostLink(() => chooseDial()());
 export const client: HostClient = createORPCClient(link);
 
 /** Query and mutation options for every procedure: `useQuery(host.servers.list.queryOptions())`. */
-export const host = createTanstackQueryUtils(client);
+export const host: RouterUtils<HostClient> = createTanstackQueryUtils(client);
 
 /** The cache. Digests keep it fresh, so nothing in it goes stale by time. */
 export const queryClient = new QueryClient({

@@ -11,8 +11,8 @@ const stormMs = 200;
 
 /** The members of a digest that only report that something changed. */
 const members = [
-  ...(['servers', 'inbox', 'gate', 'audit', 'client', 'tasks'] as const),
-  ...(['savedArguments', 'settings', 'subscriptions'] as const),
+  ...(['servers', 'inbox', 'gate', 'audit', 'client', 'tasks', 'imports'] as const),
+  ...(['authorization', 'savedArguments', 'settings', 'subscriptions'] as const),
 ];
 
 /** `known` with `changed` in place of the fetch of the same list. */
@@ -47,14 +47,16 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     void cache.invalidateQueries({ queryKey: runId === 'all' ? get.key() : get.key({ input: { composedId: runId } }) });
   };
   const refresh: Record<(typeof members)[number], () => void> = {
-    servers: refresher([host.servers.list.key()]),
+    servers: refresher([host.servers.list.key(), host.vault.key()]),
     inbox: refresher([host.inbox.key()]),
     gate: refresher([host.gate.key()]),
     audit: refresher([host.audit.key()]),
     client: refresher([host.client.key()]),
     tasks: refresher([host.tasks.served.key()]),
+    imports: refresher([host.imports.offer.key()]),
     savedArguments: refresher([host.savedArguments.key()]),
-    settings: refresher([host.app.key()]),
+    settings: refresher([host.app.key(), host.vault.key()]),
+    authorization: refresher([host.authorization.key()]),
     subscriptions: refresher([host.subscriptions.key()], stormMs),
   };
   return (digest) => {

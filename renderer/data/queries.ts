@@ -1,12 +1,13 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import type { Authorization } from '#shared/model/authorization.ts';
 import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import type { SavedArguments } from '#shared/model/runs/saved-arguments.ts';
-import type { LeftOverProcess, ServerView } from '#shared/model/server.ts';
+import type { LeftOverProcess, Server, ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
 import { defaultSettings } from '#shared/model/settings/default-settings.ts';
-import type { Settings } from '#shared/model/settings/settings.ts';
+import type { Settings, SettingsPatch } from '#shared/model/settings/settings.ts';
 import type { ResourceVersion, Subscription } from '#shared/model/subscription.ts';
 import { host, queryClient } from './client.ts';
 
@@ -59,6 +60,20 @@ export function useSession(serverId: ServerId | undefined, part: (session: Sessi
 /** Whether requests can be sent to a server. */
 export function useIsReady(serverId: ServerId | undefined): boolean {
   return useSession(serverId, ({ phase }) => phase) === 'ready';
+}
+
+/** The state of an HTTP server's sign-in; undefined until it is known, and for a server over stdio. */
+export function useAuthorization(server: Server | undefined): Authorization | undefined;
+export function useAuthorization<Part>(
+  server: Server | undefined,
+  part: (authorization: Authorization) => Part,
+): Part | undefined;
+export function useAuthorization(
+  server: Server | undefined,
+  select: (authorization: Authorization) => unknown = (authorization) => authorization,
+) {
+  const input = server?.transport === 'http' ? { serverId: server.id } : skipToken;
+  return useQuery(host.authorization.get.queryOptions({ input, select })).data;
 }
 
 /** The newest session of a server that was connected in an earlier run of Loupe only; it is over. */
@@ -129,7 +144,7 @@ export function useChangeSettings() {
   return useMutation(
     host.app.changeSettings.mutationOptions({
       onMutate: (change) => {
-        queryClient.setQueryData(key, (known) => (known === undefined ? known : { ...known, ...change }));
+        queryClient.setQueryData(key, (known) => (known === undefined ? known : withChange(known, change)));
       },
       onSuccess: (settings) => {
         queryClient.setQueryData(key, settings);
@@ -137,4 +152,12 @@ export function useChangeSettings() {
       onError: () => queryClient.invalidateQueries({ queryKey: key }),
     }),
   );
+}
+
+/** The settings after a change, in which `undefined` means the default. */
+export function withChange(known: Settings, change: SettingsPatch): Settings {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const reset = Object.keys(change);
+  const kept = Object.fromEntries(Object.entries(known).filter(([name]) => !reset.includes(name)));
+  return { ...defaultSettings, ...kept, ...Object.fromEntries(given) };
 }

@@ -30,3 +30,7 @@ it('leaves what isn’t an address as text', () => {
   expect(visitAddress('//example.com')).toMatchObject({ problem: 'noUrl' });
   expect(visitAddress('//example.com').url).toBeUndefined();
 });
+
+it('doesn’t warn of plain http that stays on this machine', () => {
+  expect(visitAddress('http://127.0.0.1:4711/authorize').isPlainHttp).toBe(false);
+});

@@ -1,17 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, type LucideIcon, ShieldQuestion, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PendingId, ServerId } from '#shared/model/id/id.ts';
-import type {
-  AppLinkSubject,
-  Decision,
-  PendingRequest,
-  StartCommandSubject,
-} from '#shared/model/inbox/pending-request.ts';
-import { host } from '../data/client.ts';
+import type { PendingId } from '#shared/model/id/id.ts';
 import { failureOf } from '../data/failure.ts';
-import { usePendingRequests } from '../data/queries.ts';
 import card from '../ui/card.module.css';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -20,36 +11,7 @@ import layout from '../ui/layout.module.css';
 import { FailureNotice } from '../ui/status/failure-notice.tsx';
 import { visibleText } from '../ui/visible-text.ts';
 import css from './consent.module.css';
-
-type PendingStart = PendingRequest & { subject: StartCommandSubject };
-type PendingLink = PendingRequest & { subject: AppLinkSubject };
-
-/** True for a question about starting a command. */
-export function isPendingStart(request: PendingRequest): request is PendingStart {
-  return request.subject.type === 'startCommand';
-}
-
-/** True for a question about a link out of an app. */
-export function isPendingLink(request: PendingRequest): request is PendingLink {
-  return request.subject.type === 'appLink';
-}
-
-/** A pending request to start a server's command: until it is answered, there is nothing else to show of the server. */
-export function usePendingStart(serverId: ServerId): PendingStart | undefined {
-  return usePendingRequests()
-    .filter(isPendingStart)
-    .find((request) => request.serverId === serverId);
-}
-
-/** Decides about a pending request. `isSent` from the decision on; `error` is why it did not count. */
-export function useDecide(pendingId: PendingId) {
-  const { mutate, error, isIdle } = useMutation(host.inbox.decide.mutationOptions());
-  return {
-    decide: (decision: Decision) => mutate({ pendingId, decision }),
-    isSent: !isIdle && error === null,
-    error,
-  };
-}
+import { type PendingLink, type PendingStart, useDecide } from './pending-consent.ts';
 
 interface ConsentCardProps {
   pendingId: PendingId;
@@ -104,9 +66,9 @@ interface StartCardProps {
   takesFocus?: boolean;
 }
 
-/** A command to start: each argument as its own token, so that spaces and quotes cannot mislead. */
+/** What a server is started with, or reached: each word as its own token, so that spaces and quotes cannot mislead. */
 export function StartCard({ request: { id, serverName, subject }, takesFocus = true }: StartCardProps) {
-  const t = useTranslations('inbox.startCommand');
+  const t = useTranslations(`inbox.${subject.type}`);
   return (
     <ConsentCard
       pendingId={id}
@@ -117,38 +79,83 @@ export function StartCard({ request: { id, serverName, subject }, takesFocus = t
       takesFocus={takesFocus}
     >
       <p className={layout.warn}>{t(subject.reason)}</p>
-      <Facts>
-        <Fact name={t('command')}>
-          <code className={css.token}>{subject.command}</code>
-        </Fact>
-        <Fact name={t('arguments')}>
-          {subject.args.length === 0
-            ? t('noArguments')
-            : subject.args.map((argument, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: arguments never change while they are shown.
-                <code key={index} className={css.token}>
-                  {argument === '' ? '""' : argument}
-                </code>
-              ))}
-        </Fact>
-        {subject.cwd !== undefined && (
-          <Fact name={t('folder')}>
-            <code className={css.token}>{subject.cwd}</code>
+      {subject.type === 'startCommand' ? (
+        <CommandFacts
+          command={subject.command}
+          args={subject.args}
+          cwd={subject.cwd}
+          environment={subject.envNames}
+          references={subject.references}
+        />
+      ) : (
+        <Facts>
+          <Fact name={t('address')}>
+            <Token>{subject.url}</Token>
           </Fact>
-        )}
-        {subject.envNames.length > 0 && (
-          <Fact name={t('environment')}>
-            {subject.envNames.map((name) => (
-              <code key={name} className={css.token}>
-                {name}
-              </code>
-            ))}
-          </Fact>
-        )}
-      </Facts>
+          <References texts={subject.references} />
+        </Facts>
+      )}
       <p className={layout.muted}>{t('rights')}</p>
     </ConsentCard>
   );
+}
+
+interface CommandFactsProps {
+  command: string;
+  args: readonly string[];
+  cwd: string | undefined;
+  /** Variables, as far as they are to be seen. */
+  environment: readonly string[];
+  /** What is filled in from this machine. */
+  references?: readonly string[];
+}
+
+/** A command to start: each argument as its own token, so that spaces and quotes cannot mislead. */
+export function CommandFacts({ command, args, cwd, environment, references = [] }: CommandFactsProps) {
+  const t = useTranslations('inbox.startCommand');
+  return (
+    <Facts>
+      <Fact name={t('command')}>
+        <Token>{command}</Token>
+      </Fact>
+      <Fact name={t('arguments')}>
+        {args.length === 0
+          ? t('noArguments')
+          : // biome-ignore lint/suspicious/noArrayIndexKey: arguments never change while they are shown.
+            args.map((argument, index) => <Token key={index}>{argument === '' ? '""' : argument}</Token>)}
+      </Fact>
+      {cwd !== undefined && (
+        <Fact name={t('folder')}>
+          <Token>{cwd}</Token>
+        </Fact>
+      )}
+      {environment.length > 0 && (
+        <Fact name={t('environment')}>
+          {environment.map((variable) => (
+            <Token key={variable}>{variable}</Token>
+          ))}
+        </Fact>
+      )}
+      <References texts={references} />
+    </Facts>
+  );
+}
+
+function References({ texts }: { texts: readonly string[] }) {
+  const t = useTranslations('inbox.reachServer');
+  if (texts.length === 0) return null;
+  return (
+    <Fact name={t('references')}>
+      {texts.map((text) => (
+        <Token key={text}>{text}</Token>
+      ))}
+    </Fact>
+  );
+}
+
+/** A text from outside in one piece: where it begins and ends is seen. */
+export function Token({ children }: { children: string }) {
+  return <code className={css.token}>{children}</code>;
 }
 
 /** A whole address with its host emphasized, and remarks about it. It is text: nothing opens it. */
@@ -195,12 +202,15 @@ export interface VisitAddress {
   after: string;
   /** - `scheme`: not of the web; `noUrl`: nothing that a browser takes. Neither is opened. */
   problem?: 'noUrl' | 'scheme';
+  /** It goes over the network as it is; what stays on this machine doesn't. */
   isPlainHttp: boolean;
   /** The host is written in Punycode, or would be: its letters may look like others. */
   isPunycode: boolean;
   /** It carries a user name or password before the host, which makes it look like another host. */
   hasUserInfo: boolean;
 }
+
+const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** Reads an address as a browser would. Nothing is fetched. */
 export function visitAddress(text: string): VisitAddress {
@@ -215,7 +225,7 @@ export function visitAddress(text: string): VisitAddress {
     before: href.slice(0, at),
     host,
     after: href.slice(at + host.length),
-    isPlainHttp: url.protocol === 'http:',
+    isPlainHttp: url.protocol === 'http:' && !loopback.test(url.hostname),
     isPunycode: host.split('.').some((label) => label.startsWith('xn--')),
     hasUserInfo: url.username !== '' || url.password !== '',
   };

@@ -5,6 +5,7 @@ import type { AuditKind } from '#shared/model/audit.ts';
 import { auditKinds } from '#shared/model/audit-kinds.ts';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import { isRunId, isServerId } from '#shared/model/id/id-guard.ts';
+import type { Era } from '#shared/model/revision.ts';
 import { guarded, matching, oneOf, ordinal, searchReader, text } from './search.ts';
 import { shortWindow } from './window-size.ts';
 
@@ -21,7 +22,7 @@ export interface WindowSearch {
   frame?: number | undefined;
   /** The frame with which the selected one is compared. */
   against?: number | undefined;
-  /** `add`, `edit:<server id>`, or `shortcuts`. */
+  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, or `shortcuts`. */
   dialog?: string | undefined;
 }
 
@@ -91,6 +92,15 @@ export interface AuditSearch {
   server?: ServerId | undefined;
 }
 
+/** Which two are compared; absent: as the view assumes. */
+export interface CompareSearch {
+  a?: ServerId | undefined;
+  b?: ServerId | undefined;
+  /** The eras in which they are compared; absent: as they are connected. */
+  aEra?: Era | undefined;
+  bEra?: Era | undefined;
+}
+
 /** The parts of an address. Anything odd in them is ignored. */
 export const readWindowSearch = searchReader<WindowSearch>({
   panel: oneOf(...panels, 'none'),
@@ -130,7 +140,14 @@ export const readToolsSearch = searchReader<ToolsSearch>({
 
 export const readComposeSearch = searchReader<ComposeSearch>({ run: guarded(isRunId) });
 
-type AnySearch = WindowSearch | ResourcesSearch | PromptsSearch | ToolsSearch | ComposeSearch | AuditSearch;
+type AnySearch =
+  | WindowSearch
+  | ResourcesSearch
+  | PromptsSearch
+  | ToolsSearch
+  | ComposeSearch
+  | AuditSearch
+  | CompareSearch;
 
 /** Changes some parameters of the address; `replace` leaves no step in the history. */
 type Change<Search> = (next: Search, options?: { replace?: boolean }) => void;
@@ -273,4 +290,16 @@ export function useCurrentServerId(): ServerId | undefined {
     if (named !== undefined) useStore.setState({ last: named });
   }, [named]);
   return named ?? last;
+}
+
+export const readCompareSearch = searchReader<CompareSearch>({
+  a: guarded(isServerId),
+  b: guarded(isServerId),
+  aEra: oneOf('legacy', 'modern'),
+  bEra: oneOf('legacy', 'modern'),
+});
+
+export function useCompareSearch() {
+  const { a, b, aEra, bEra } = useSearch({ strict: false });
+  return { a, b, aEra, bEra, change: useChangeSearch<CompareSearch>() };
 }

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import {
   readAuditSearch,
+  readCompareSearch,
   readComposeSearch,
   readPromptsSearch,
   readResourcesSearch,
@@ -53,10 +54,21 @@ export const composeRoute = createRoute({
 
 export const connectionRoute = createRoute({ getParentRoute: () => rootRoute, path: '/servers/$serverId/connection' });
 
+export const authorizationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/servers/$serverId/authorization',
+});
+
 export const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/audit',
   validateSearch: readAuditSearch,
+});
+
+export const compareRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/compare',
+  validateSearch: readCompareSearch,
 });
 
 export const settingsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/settings' });
@@ -69,7 +81,9 @@ const routeTree = rootRoute.addChildren([
   toolsRoute,
   composeRoute,
   connectionRoute,
+  authorizationRoute,
   auditRoute,
+  compareRoute,
   settingsRoute,
 ]);
 

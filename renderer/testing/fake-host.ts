@@ -2,6 +2,7 @@ import type { ClientLink } from '@orpc/client';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '#shared/contract/contract.ts';
 import { settingsSchema } from '#shared/model/settings/settings.ts';
+import { fakeAuthorization } from './fake-authorization.ts';
 
 type Inputs = InferContractRouterInputs<Contract>;
 type Outputs = InferContractRouterOutputs<Contract>;
@@ -11,7 +12,9 @@ type NounPath<Noun extends keyof Contract & string> = `${Noun}.${keyof Contract[
 /** A procedure of the contract as `noun.verb`, such as `audit.list`. */
 export type ProcedurePath = { [Noun in keyof Contract & string]: NounPath<Noun> }[keyof Contract & string];
 
-const emptyLists: ProcedurePath[] = ['servers.list', 'sessions.list', 'sessions.past', 'inbox.list', 'tasks.list'];
+const emptyLists: ProcedurePath[] = [
+  ...(['servers.list', 'sessions.list', 'sessions.past', 'inbox.list', 'tasks.list', 'vault.secrets'] as const),
+];
 
 interface Call {
   /** A `ProcedurePath`, unless the window asks for what the contract lacks. */
@@ -73,8 +76,10 @@ class FakeHost implements ClientLink<Record<never, never>> {
     this.on('traffic', 'rows', () => ({ rows: [], total: 0, head: 0 }));
     this.on('traffic', 'thread', () => ({ rows: [], total: 0, head: 0 }));
     for (const noun of ['calls', 'prompts'] as const) this.on(noun, 'list', () => ({ rows: [], total: 0 }));
+    this.on('authorization', 'get', ({ serverId }) => fakeAuthorization(serverId));
     this.on('calls', 'locate', () => ({}));
     this.on('lists', 'search', () => ({ entries: [], total: 0, hasAny: false, isOfSeveral: false }));
+    this.on('imports', 'offer', () => ({}));
     for (const path of emptyLists) this.#procedures.set(path, () => []);
   }
 

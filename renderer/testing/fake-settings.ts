@@ -1,12 +1,15 @@
 import { type Settings, settingsSchema } from '#shared/model/settings/settings.ts';
+import { withChange } from '../data/queries.ts';
 import { fakeHost } from './fake-host.ts';
+import { sendDigest } from './open-window.tsx';
 
 /** Lets the fake host keep the settings, and begin with these; answers with a function that gives them as they are now. */
 export function keepSettings(first: Partial<Settings> = {}): () => Settings {
   let settings = settingsSchema.parse(first);
   fakeHost.on('app', 'settings', () => settings);
   fakeHost.on('app', 'changeSettings', (patch) => {
-    settings = { ...settings, ...patch };
+    settings = withChange(settings, patch);
+    queueMicrotask(() => sendDigest({ settings: true }));
     return settings;
   });
   return () => settings;

@@ -13,6 +13,7 @@ declare module 'vitest/browser' {
     openHost(pagePort: number): Promise<string>;
     ownCommand(args: string[]): Promise<{ command: string; args: string[] }>;
     startOwnServer(args: string[]): Promise<string>;
+    visit(url: string): Promise<string>;
     everythingCommand(): Promise<{ command: string; args: string[] }>;
     insertText(text: string): Promise<void>;
     frameText(title: string): Promise<string>;

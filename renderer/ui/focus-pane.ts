@@ -15,19 +15,23 @@ const sameAfterMs = 1500;
 /** A form may have to be loaded: its main button has the focus from then on, until a field comes. */
 const fieldsWithinMs = 800;
 const longestMs = 10_000;
+/** A dialog that closes gives the focus back to where it was, after its pane was given it. */
+const settledAfterMs = 500;
 
 let stop = () => {};
 
 /**
  * Gives a pane the focus as soon as it shows something else than now, and what takes the focus is in it: the view may
  * have to be loaded first, and its data. With `isShown` it shows the right thing already. A key or a press of the user
- * ends the wait.
+ * ends the wait, and so does a focus that was moved on by other means, such as a screen reader.
  */
 export function focusPane(pane: PaneName, { isShown = false } = {}): void {
   stop();
   const before = paneElement(pane)?.dataset.content;
   const since = performance.now();
+  let given: { element: HTMLElement; at: number } | undefined;
   const attempt = () => {
+    if (given !== undefined && isMovedOn(given)) return stop();
     const element = paneElement(pane);
     if (element === null) return;
     const isNew = isShown || element.dataset.content !== before || performance.now() - since >= sameAfterMs;
@@ -39,7 +43,9 @@ export function focusPane(pane: PaneName, { isShown = false } = {}): void {
       target.focus();
     } else if (performance.now() - since >= fieldsWithinMs) {
       // The fields may still come.
-      targetIn(element, instead)?.focus();
+      const button = targetIn(element, instead);
+      if (button !== undefined && given?.element !== button) given = { element: button, at: performance.now() };
+      button?.focus();
     }
   };
   const observer = new MutationObserver(attempt);
@@ -60,6 +66,12 @@ export function focusPane(pane: PaneName, { isShown = false } = {}): void {
     for (const timer of timers) clearTimeout(timer);
     stop = () => {};
   };
+}
+
+function isMovedOn({ element, at }: { element: HTMLElement; at: number }): boolean {
+  const { activeElement, body } = document;
+  const hasIt = activeElement === element || activeElement === body || !element.isConnected;
+  return !hasIt && performance.now() - at >= settledAfterMs;
 }
 
 function paneElement(pane: PaneName): HTMLElement | null {

@@ -27,6 +27,7 @@ export const shortcutGroups = {
   work: {
     submit: 'Mod+Enter',
     fieldActions: 'Mod+.',
+    find: 'Mod+F',
     open: 'Enter',
     contextMenu: 'Shift+F10',
     fold: '← →',

@@ -26,7 +26,10 @@ export interface Pane {
   /** Where the panes are stacked: the height by default, and the least in pixels. */
   stackedSize?: string;
   stackedMinSize?: number;
-  /** Keeps its pixels when the window grows. At least one pane of a group must not. */
+  /**
+   * Keeps its pixels when the window grows, unless its default is a share and the user has not placed the line. At
+   * least one pane of a group must not.
+   */
   isFixed?: boolean;
   content: ReactNode;
 }
@@ -85,6 +88,19 @@ export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, pa
     // A line that the user has placed stays where it is when there is another default.
     if (isOtherMemory || (hasOther && !isPlaced)) recall();
   }, [memory, ids, defaults, isPlaced]);
+  // A share follows the window. The library's own way to do that is a property of the pane, and each change of it
+  // registers the pane again, which puts back a line that was just placed.
+  const followsWindow = !isPlaced && panes.some((pane) => pane.isFixed && typeof defaultOf(pane) === 'string');
+  useEffect(() => {
+    if (!followsWindow || element.current === null) return;
+    let isMeasured = false;
+    const observer = new ResizeObserver(() => {
+      if (isMeasured) recall();
+      isMeasured = true;
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [followsWindow]);
   return (
     <Group
       id={isStacked ? `${id}Narrow` : id}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { auditEntrySchema, auditFilterSchema, auditVerdictSchema } from '../model/audit.ts';
 import type { Digest } from '../model/digest.ts';
 import { failureSchema } from '../model/failure.ts';
+import { namedSecretSchema, secretNameSchema } from '../model/named-secret.ts';
 import { leftOverProcessSchema } from '../model/server.ts';
 import { settingsPatchSchema, settingsSchema } from '../model/settings/settings.ts';
 import { procedure, rowRange } from './base.ts';
@@ -13,6 +14,8 @@ const appInfoSchema = z.object({
   dataDir: z.string(),
   /** The configuration file that the user may read and edit. */
   serversFile: z.string(),
+  /** The file of the settings, likewise. */
+  settingsFile: z.string(),
   /** Where secrets are stored; `memory` means: until Loupe ends. */
   vault: z.enum(['safeStorage', 'keyring', 'passphrase', 'memory']),
   /** Whether there is a file of secrets under a passphrase; absent where the machine keeps them. */
@@ -29,7 +32,10 @@ export const app = {
   /** What changed, coalesced to at most 20 digests a second; the first one has `reset`. */
   watch: procedure.output(type<AsyncIteratorObject<Digest, void, void>>()),
   settings: procedure.output(settingsSchema),
-  /** Changes the given settings and returns all of them. */
+  /**
+   * Changes the given settings and returns all of them; one that is `undefined` goes back to its default. Fails with
+   * `invalidConfig` while the file can't be used, and with `storageFailed`.
+   */
   changeSettings: procedure.input(settingsPatchSchema).output(settingsSchema),
   /** Server processes that still run although the Loupe that started them has ended. Always none where there is no /proc. */
   leftOver: procedure.output(z.array(leftOverProcessSchema)),
@@ -56,7 +62,7 @@ export const audit = {
 
 const passphraseText = z.string().max(1000);
 
-/** The passphrase of the file that stores secrets where the machine has no keyring. */
+/** The named secrets, and the passphrase of the file that stores secrets where the machine has no keyring. */
 export const vault = {
   /** Reads the file with its passphrase. Fails with `wrongPassphrase`. */
   unlock: procedure.input(z.object({ passphrase: passphraseText })).output(z.void()),
@@ -69,4 +75,15 @@ export const vault = {
     .output(z.void()),
   /** Deletes the file. Its secrets are lost when Loupe ends. */
   removePassphrase: procedure.output(z.void()),
+  /** The named secrets by name, with the servers that refer to each. No procedure gives a value out. */
+  secrets: procedure.output(z.array(namedSecretSchema)),
+  /**
+   * Stores a named secret, in place of the one of that name. A server gets it with its next connection. Fails with
+   * `vaultLocked`, `storageFailed`, `invalidConfig`.
+   */
+  setSecret: procedure
+    .input(z.object({ name: secretNameSchema, value: z.string().min(1).max(100_000) }))
+    .output(z.void()),
+  /** Deletes a named secret; servers that refer to it can't connect until there is one again. Fails as `setSecret` does. */
+  removeSecret: procedure.input(z.object({ name: z.string() })).output(z.void()),
 };

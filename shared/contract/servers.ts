@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
+import { configFormatSchema, exportedConfigSchema } from '../model/imports/imports.ts';
 import { clientSetupSchema } from '../model/inbox/client-setup.ts';
 import { serverGateSchema, sessionApprovalSchema } from '../model/inbox/gate.ts';
 import { replyRuleSchema } from '../model/inbox/reply-rule.ts';
-import { serverDraftSchema, serverViewSchema } from '../model/server.ts';
+import { serverDraftSchema, serverViewSchema, sha256Schema } from '../model/server.ts';
 import { procedure } from './base.ts';
 
 const byId = z.object({ serverId: serverIdSchema });
@@ -33,6 +34,20 @@ export const servers = {
   duplicate: procedure.input(byId).output(serverViewSchema),
   /** Ends its session and removes the server and all data about it. Its traffic and its audit entries stay. */
   remove: procedure.input(byId).output(z.void()),
+  /**
+   * Trusts exactly this certificate of an HTTP server, at the origin of its URL, until that is revoked, and connects it.
+   * `sha256` is that of a failure `certificateUntrusted`. Fails with `unknownServer`, `notRecorded`, `storageFailed`.
+   */
+  acceptCertificate: procedure.input(byId.extend({ sha256: sha256Schema })).output(z.void()),
+  /** No longer trusts the accepted certificate; ends the server's session. Fails as `acceptCertificate`. */
+  revokeCertificate: procedure.input(byId).output(z.void()),
+  /**
+   * Chosen servers in the form of another client, in their order. A secret is never in it: what stands in its place is in
+   * `replaced`. Fails with `unknownServer`.
+   */
+  export: procedure
+    .input(z.object({ serverIds: z.array(serverIdSchema).min(1).max(1000), format: configFormatSchema }))
+    .output(exportedConfigSchema),
   /** Puts the servers in this order. Ids left out follow the named ones in their old order. */
   reorder: procedure.input(z.object({ serverIds: z.array(serverIdSchema) })).output(z.void()),
 };

@@ -26,13 +26,21 @@ export function hasFeature(revision: Revision, feature: ClientFeature): boolean 
   return revision >= since[feature];
 }
 
-/** What a client of `revision` declares (lifecycle, capability negotiation; from 2026-07-28 on every request). */
-export function clientCapabilities(revision: Revision, switches: FeatureSwitches = {}): JsonObject {
+/**
+ * What a client of `revision` declares (lifecycle, capability negotiation; from 2026-07-28 on every request).
+ * `otherExtensions` are declared besides those that Loupe follows.
+ */
+export function clientCapabilities(
+  revision: Revision,
+  switches: FeatureSwitches = {},
+  otherExtensions: JsonObject = {},
+): JsonObject {
   const offers = (feature: ClientFeature) => switches[feature] !== false && hasFeature(revision, feature);
   const isModern = revision >= '2026-07-28';
   const hasModes = revision >= '2025-11-25';
   const elicits = offers('elicitationForm') || offers('elicitationUrl');
   const extensions = {
+    ...otherExtensions,
     ...(isModern && offers('tasks') && { [extensionIds.tasks]: {} }),
     ...(offers('apps') && { [extensionIds.apps]: { mimeTypes: [appMimeType] } }),
   };

@@ -1,8 +1,15 @@
 import type { Locale } from '../model/settings/settings.ts';
+import { cli as cliDe } from './de/cli.ts';
 import { de } from './de/index.ts';
+import { cli as cliEn } from './en/cli.ts';
 import { en } from './en/index.ts';
-import type { Messages } from './messages.ts';
+import type { AllMessages } from './messages.ts';
+import { cli as cliZhCn } from './zh-CN/cli.ts';
 import { zhCn } from './zh-CN/index.ts';
 
 /** All texts by language. */
-export const catalogue: Record<Locale, Messages> = { en, 'zh-CN': zhCn, de };
+export const catalogue: Record<Locale, AllMessages> = {
+  en: { ...en, cli: cliEn },
+  'zh-CN': { ...zhCn, cli: cliZhCn },
+  de: { ...de, cli: cliDe },
+};

@@ -1,4 +1,8 @@
+import type { cli } from './en/cli.ts';
 import type { en } from './en/index.ts';
 
-/** The shape of the catalogue: English is the original, the other languages must have the same keys. */
+/** The shape of the window's texts: English is the original, the other languages must have the same keys. */
 export type Messages = typeof en;
+
+/** With those that only the command line has, which the window does without. */
+export type AllMessages = Messages & { cli: typeof cli };

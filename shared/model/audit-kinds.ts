@@ -15,4 +15,12 @@ export const auditKinds = [
   'policyChanged',
   /** What the user offers to a server was changed: the roots shared with it, and the features. */
   'clientChanged',
+  /** A person accepted a certificate that nothing vouches for, or revoked that. */
+  'certificateDecided',
+  /** Tokens were obtained for a server, by a person or by a client's own credentials. */
+  'signedIn',
+  /** Tokens could not be renewed. */
+  'refreshFailed',
+  /** A server's tokens, registrations and keys were deleted on purpose. */
+  'signedOut',
 ] as const;

@@ -25,6 +25,10 @@ export const digestSchema = z.object({
   /** Server requests that Loupe serves as tasks. */
   tasks: z.boolean().optional(),
   audit: z.boolean().optional(),
+  /** A link proposed servers, or what it proposed was shown. */
+  imports: z.boolean().optional(),
+  /** The authorization of any server. */
+  authorization: z.boolean().optional(),
   /** Openings of apps that changed in any way, or have messages for their frames. */
   apps: z.array(appIdSchema).optional(),
   /** The newest frame's seq. */

@@ -1,3 +1,25 @@
+/** How signing in to a server can fail; no other way to open a connection would be any better then. */
+export const authorizationCodes = [
+  'authorizationOff',
+  'signInRequired',
+  'notSigningIn',
+  'authorizationMetadataInvalid',
+  'issuerMismatch',
+  'resourceMismatch',
+  'pkceUnsupported',
+  'clientIdRequired',
+  'registrationRefused',
+  'authorizationDenied',
+  'tokenRefused',
+  'callbackInvalid',
+  'callbackTimedOut',
+  'callbackPortTaken',
+  'privateAddressRefused',
+  'insecureEndpoint',
+  'insufficientScope',
+  'tokenRejected',
+] as const;
+
 /**
  * Every way in which a user's action can fail. Each code has a sentence and a next step in
  * the message catalogue (`failure.<code>.message`, `failure.<code>.next`), which may use the failure's params.
@@ -16,6 +38,9 @@ export const failureCodes = [
   'connectionRefused',
   'hostNotFound',
   'tlsFailed',
+  'certificateUntrusted',
+  'caFileUnusable',
+  'proxyFailed',
   'networkFailed',
   'unauthorized',
   'forbidden',
@@ -30,6 +55,7 @@ export const failureCodes = [
   'responseTooLarge',
   'responseOverCompressed',
   'responseTooSlow',
+  ...authorizationCodes,
   // talking MCP
   'neverAnswered',
   'unsupportedRevision',
@@ -47,6 +73,7 @@ export const failureCodes = [
   'listenUnacknowledged',
   // requests to the host
   'notConnected',
+  'unknownComparison',
   'consentDenied',
   'callDenied',
   'invalidParamHeaders',
@@ -72,11 +99,16 @@ export const failureCodes = [
   'unknownPendingRequest',
   'unknownRun',
   'secretMissing',
+  'referenceMissing',
+  'addressUnusable',
   'vaultLocked',
   'wrongPassphrase',
   'noPassphrase',
   'invalidConfig',
   'nothingToImport',
+  'unknownPreview',
+  'badBundle',
+  'listUnusable',
   'storageFailed',
   'notRecorded',
   'fileSetAside',

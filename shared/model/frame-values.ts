@@ -5,9 +5,10 @@ export const directions = ['out', 'in', 'local'] as const;
 
 /**
  * Where the bytes travelled. `probe` is only in logs of older versions.
+ * `auth`: HTTP with a server's authorization server.
  * `app`: between Loupe and a tool's own user interface; `in` is what that says.
  */
-export const channels = ['stdin', 'stdout', 'stderr', 'http', 'sse', 'process', 'probe', 'app'] as const;
+export const channels = ['stdin', 'stdout', 'stderr', 'http', 'sse', 'process', 'probe', 'app', 'auth'] as const;
 
 export const frameKinds = [
   'request',

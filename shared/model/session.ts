@@ -32,6 +32,8 @@ export const negotiationStepSchema = z.object({
     'initializedSent',
     'versionRefused',
     'streamableTried',
+    'credentialsWanted',
+    'credentialsTried',
     'fellBackToSse',
     'fellBackToLegacy',
     'ready',
@@ -160,7 +162,7 @@ export const sessionSchema = z.object({
   /** Requests of the server's that were refused because too many waited for a person; absent: none. */
   refusedRequests: z.number().int().optional(),
   end: endSchema.optional(),
-  /** Present once the session was lost and its server is tried again (over HTTP). */
+  /** Present once the session was lost and its server is tried again. */
   reconnect: reconnectSchema.optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -1,13 +1,40 @@
+import { serverDraftSchema } from '#shared/model/server.ts';
+import { clientBeside } from '../../front-ends/browser-client.ts';
 import { AuditPage } from '../../pages/audit-page.ts';
 import { takeHostSocket } from '../../pages/host-socket.ts';
 import type { LoupeWindow } from '../../pages/loupe-window.ts';
 import { ToolsPage } from '../../pages/tools-page.ts';
 import { text } from '../../pages/words.ts';
+import { ownServer } from '../../servers/own-server.ts';
 import { expect, scene } from '../camera.ts';
 
 scene('settings', async ({ loupe, shoot }) => {
   await loupe.goTo('settings');
   await expect(loupe.page.getByText(/servers\.json$/)).toBeVisible();
+  await shoot();
+});
+
+scene('settings-secrets', async ({ loupe, shoot }) => {
+  const { client, close } = await clientBeside(loupe.page);
+  await client.vault.setSecret({ name: 'github', value: 'not shown' });
+  const args = ['--token', '$' + '{secret:github}', '--other', '$' + '{secret:weather-key}'];
+  const draft = serverDraftSchema.parse({ name: 'Weather', transport: 'stdio', command: 'weather-server', args });
+  await client.servers.add({ drafts: [draft], approved: false });
+  await client.app.changeSettings({ timeoutMs: 5000, clientFeatures: { sampling: false } });
+  close();
+  await loupe.goTo('settings');
+  const section = loupe.page.getByRole('region', { name: text('settings.named.title') });
+  await section.scrollIntoViewIfNeeded();
+  await expect(section.getByRole('listitem')).toHaveCount(2);
+  await shoot();
+});
+
+scene('settings-search', async ({ loupe, shoot }) => {
+  await loupe.goTo('settings');
+  await expect(loupe.page.getByRole('searchbox', { name: text('settings.search') })).toBeVisible();
+  await loupe.page.keyboard.press('Control+f');
+  await loupe.page.keyboard.type('client');
+  await expect(loupe.page.getByRole('searchbox')).toHaveValue('client');
   await shoot();
 });
 
@@ -65,4 +92,21 @@ scene('link-lost', async ({ loupe, shoot }) => {
       await expect(banner).toBeHidden();
     },
   });
+});
+
+scene('compare', async ({ loupe, shoot }) => {
+  await loupe.addConnected(ownServer('demo'), { name: 'one' });
+  await loupe.addConnected(ownServer('plain'), { name: 'two' });
+  const [one, two] = await loupe.page.evaluate(() =>
+    [...document.querySelectorAll('[role=grid] [data-key]')].slice(-2).map((row) => row.getAttribute('data-key')),
+  );
+  await loupe.goToAddress(`/compare?a=${one}&b=${two}`);
+  await loupe.page.getByRole('button', { name: text('compare.compare'), exact: true }).click();
+  const rows = loupe.page.getByRole('grid', { name: text('compare.rows') }).getByRole('row');
+  await rows
+    .filter({ hasText: text('compare.state.different') })
+    .first()
+    .click();
+  await expect(loupe.page.getByText('"listChanged"').first()).toBeVisible();
+  await shoot();
 });

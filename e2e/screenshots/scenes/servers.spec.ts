@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { commandLine } from '../../pages/command-line.ts';
 import type { LoupeWindow } from '../../pages/loupe-window.ts';
 import { text } from '../../pages/words.ts';
@@ -38,6 +39,62 @@ scene('add-dialog-json', async ({ loupe, shoot }) => {
   };
   await loupe.servers.openAddDialog();
   await loupe.addDialog.paste(JSON.stringify({ mcpServers }));
+  await shoot();
+});
+
+const clientConfig = {
+  inputs: [{ type: 'promptString', id: 'token', password: true }],
+  servers: {
+    weather: {
+      command: 'npx',
+      args: ['-y', '@example/weather-server', '--units', 'metric'],
+      env: { API_KEY: 'abc', TOKEN: `\${input:token}`, CACHE: `\${file:/tmp/cache}` },
+      envFile: '.env',
+    },
+    remote: { type: 'http', url: 'https://api.example.com/mcp', headers: { Authorization: 'Bearer abc' } },
+    broken: { args: [] },
+  },
+};
+
+scene('import-preview', async ({ loupe, shoot }) => {
+  await loupe.servers.openAddDialog();
+  await loupe.page.getByRole('button', { name: text('servers.form.import') }).click();
+  const buffer = Buffer.from(JSON.stringify(clientConfig));
+  await loupe.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mcp.json', mimeType: 'application/json', buffer });
+  await expect(loupe.page.getByRole('region', { name: '1. weather' })).toBeVisible();
+  await shoot();
+});
+
+scene('import-bundle', async ({ loupe, shoot }) => {
+  const manifest = {
+    name: 'notes',
+    version: '1.2.0',
+    description: 'Reads and searches notes',
+    author: { name: 'Ada' },
+    server: {
+      type: 'node',
+      mcp_config: { command: 'node', args: [`\${__dirname}/server/index.js`], env: { LEVEL: 'info' } },
+    },
+    tools: [{ name: 'search', description: 'Searches notes' }],
+    user_config: { key: { type: 'string', title: 'API key', sensitive: true, required: true } },
+  };
+  const files = { 'manifest.json': strToU8(JSON.stringify(manifest)), 'server/index.js': strToU8('//') };
+  const buffer = Buffer.from(zipSync(files));
+  await loupe.servers.openAddDialog();
+  await loupe.page.getByRole('button', { name: text('servers.form.import') }).click();
+  await loupe.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'notes.mcpb', mimeType: 'application/zip', buffer });
+  await expect(loupe.page.getByRole('dialog', { name: text('imports.bundle.title') })).toBeVisible();
+  await shoot();
+});
+
+scene('export-dialog', async ({ loupe, shoot }) => {
+  await loupe.add('API_TOKEN=abc npx -y @example/weather-server', { name: 'weather' });
+  await loupe.servers.command('weather', 'export');
+  await expect(loupe.page.getByRole('region', { name: text('imports.exportText') })).toBeVisible();
   await shoot();
 });
 
@@ -174,5 +231,30 @@ scene('pasted-twice', async ({ loupe, shoot }) => {
   await loupe.addConnected(ownServer('plain'), { name: 'plain' });
   await loupe.servers.openAddDialog();
   await loupe.addDialog.paste(commandLine(ownServer('plain')));
+  await shoot();
+});
+
+scene('known-servers', async ({ loupe, shoot }) => {
+  await loupe.servers.openAddDialog();
+  await loupe.page.getByRole('button', { name: text('servers.form.known') }).click();
+  await expect(loupe.page.getByRole('option').first()).toBeVisible();
+  await shoot();
+});
+
+scene('known-server', async ({ loupe, shoot }) => {
+  await loupe.servers.openAddDialog();
+  await loupe.page.getByRole('button', { name: text('servers.form.known') }).click();
+  await loupe.page.getByRole('option', { name: 'MongoDB' }).click();
+  await loupe.page.getByLabel('MDB_MCP_CONNECTION_STRING').fill('mongodb://localhost');
+  await shoot();
+});
+
+scene('skills', async ({ loupe, shoot }) => {
+  await loupe.addConnected(ownServer('skills'), { name: 'skilled' });
+  await loupe.goTo('connection');
+  await loupe.page.getByRole('button', { name: text('skills.list'), exact: true }).click();
+  await loupe.page.getByRole('button', { name: text('skills.verifySkill', { skill: 'sound' }) }).click();
+  await loupe.page.getByRole('button', { name: text('skills.verifySkill', { skill: 'changed' }) }).click();
+  await expect(loupe.page.getByRole('status').filter({ hasText: '4' }).first()).toBeVisible();
   await shoot();
 });

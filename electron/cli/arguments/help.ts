@@ -55,6 +55,7 @@ export function help(text: Texts): string {
       ['--ttl MS', text('cli.help.optionTtl')],
       ['--answer FILE', text('cli.help.optionAnswer')],
       ['--decline-all', text('cli.help.optionDeclineAll')],
+      ['--open-browser', text('cli.help.optionOpenBrowser')],
       ['--verbose', text('cli.help.optionVerbose')],
       ['--traffic FILTER', text('cli.help.optionTraffic')],
       ['-h, --help', text('cli.help.optionHelp')],

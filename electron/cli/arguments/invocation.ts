@@ -1,5 +1,5 @@
 import { shownUrl } from '#host/storage/config/url-secrets.ts';
-import type { Messages } from '#shared/messages/messages.ts';
+import type { AllMessages } from '#shared/messages/messages.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
@@ -44,6 +44,8 @@ export interface Run {
   answerFile?: string | undefined;
   /** Server requests that no rule answers are declined, also at a terminal. */
   declineAll: boolean;
+  /** A sign-in opens the system's browser without asking. */
+  opensBrowser: boolean;
   verbose: boolean;
   /** The filter of the messages that are printed (`parseFilter`). */
   traffic?: string | undefined;
@@ -53,7 +55,7 @@ export type Invocation = Run | { kind: 'help' } | { kind: 'version' };
 
 /** An invocation that cannot be understood; `problem` is its text in the catalogue. Addresses in it are masked. */
 export class UsageError extends Error {
-  readonly problem: keyof Messages['cli']['usage'];
+  readonly problem: keyof AllMessages['cli']['usage'];
   readonly params: Record<string, string | number>;
 
   constructor(problem: UsageError['problem'], params: UsageError['params'] = {}) {

@@ -41,6 +41,7 @@ export function parseArguments(args: readonly string[]): Invocation {
     json: options.json === true,
     answerFile: options.answer,
     declineAll: options.declineAll === true,
+    opensBrowser: options.opensBrowser === true,
     verbose: options.verbose === true,
     traffic: trafficFilter(options.traffic),
   };
@@ -239,6 +240,7 @@ const definitions = {
   ttl: { type: 'string' },
   answer: { type: 'string' },
   'decline-all': { type: 'boolean' },
+  'open-browser': { type: 'boolean' },
   json: { type: 'boolean' },
   verbose: { type: 'boolean' },
   traffic: { type: 'string' },
@@ -269,6 +271,6 @@ function readOptions(args: string[]) {
   }
   // A strict reader gives typed values, but refuses a separate value that begins with a hyphen.
   const { values, positionals } = parseArgs({ args: understood, options: definitions, allowPositionals: true });
-  const { header = [], env = [], arg = [], 'decline-all': declineAll } = values;
-  return { ...values, words: positionals, header, env, arg, declineAll };
+  const { header = [], env = [], arg = [], 'decline-all': declineAll, 'open-browser': opensBrowser } = values;
+  return { ...values, words: positionals, header, env, arg, declineAll, opensBrowser };
 }

@@ -4,29 +4,38 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { Vault } from '#host/platform.ts';
 import type { ApprovalStore } from '#host/storage/config/approval-store.ts';
+import { referencesOf } from '#host/storage/config/resolve-references.ts';
 import { hasSecrets } from '#host/storage/config/server-secrets.ts';
+import { shownUrl } from '#host/storage/config/url-secrets.ts';
 import type { RunningProcesses } from '#host/wire/transports/stdio/running-processes.ts';
 import { createFailure, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import { reportFailure } from '../output/failure-report.ts';
 import type { RunEnvironment } from '../run-context.ts';
 
-/** Throws `consentDenied` unless a person agreed to the command, earlier or now at the terminal. */
+/** Throws `consentDenied` unless a person agreed to the server, earlier or now at the terminal. */
 export async function ensureConsent(approvals: ApprovalStore, server: Server, options: RunEnvironment): Promise<void> {
   const { terminal, text, input } = options;
   const reason = approvals.reasonForConsent(server);
-  if (reason === undefined || server.transport === 'http') return;
-  terminal.note(text('inbox.startCommand.title', { server: server.name }));
-  terminal.note(text(`inbox.startCommand.${reason}`));
-  for (const word of [server.command, ...server.args]) terminal.note(`  ${JSON.stringify(word)}`);
-  if (server.cwd !== undefined) terminal.note(`${text('inbox.startCommand.folder')}: ${server.cwd}`);
-  const names = Object.keys(server.env);
-  if (names.length > 0) terminal.note(`${text('inbox.startCommand.environment')}: ${names.join(', ')}`);
+  if (reason === undefined) return;
+  const kind = server.transport === 'stdio' ? 'startCommand' : 'reachServer';
+  terminal.note(text(`inbox.${kind}.title`, { server: server.name }));
+  terminal.note(text(`inbox.${kind}.${reason}`));
+  if (server.transport === 'stdio') {
+    for (const word of [server.command, ...server.args]) terminal.note(`  ${JSON.stringify(word)}`);
+    if (server.cwd !== undefined) terminal.note(`${text('inbox.startCommand.folder')}: ${server.cwd}`);
+    const names = Object.keys(server.env);
+    if (names.length > 0) terminal.note(`${text('inbox.startCommand.environment')}: ${names.join(', ')}`);
+  } else {
+    terminal.note(`  ${JSON.stringify(shownUrl(server.url))}`);
+  }
+  const references = referencesOf(server).map((reference) => reference.text);
+  if (references.length > 0) terminal.note(`${text('inbox.reachServer.references')}: ${references.join(', ')}`);
   if (!input.isTTY) {
     terminal.note(text('cli.consent.needsTerminal'));
     return fail('consentDenied', { server: server.name });
   }
-  terminal.note(text('inbox.startCommand.rights'));
+  terminal.note(text(`inbox.${kind}.rights`));
   terminal.note(text('cli.consent.question'));
   if (!(await confirm(options))) return fail('consentDenied', { server: server.name });
   await approvals.approve(server);

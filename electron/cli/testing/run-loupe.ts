@@ -16,13 +16,15 @@ export interface Finished {
   stderr: string;
 }
 
-/** Starts the real command line. `environment` is added to a neutral one, in English. */
+/** Starts the real command line, in the folder `cwd` if given. `environment` is added to a neutral one, in English. */
 export function startLoupe(
   args: readonly string[],
   environment: Record<string, string> = {},
+  cwd?: string,
 ): { process: ChildProcessWithoutNullStreams; finished: Promise<Finished> } {
   const child = spawn(process.execPath, [`${root}electron/cli/loupe.ts`, ...args], {
     // Tests start it a hundred times: what was compiled once is not compiled again.
+    ...(cwd !== undefined && { cwd }),
     env: { ...process.env, NODE_COMPILE_CACHE: `${root}.cache/node`, LC_ALL: 'C', ...environment },
   });
   const output = { stdout: '', stderr: '' };

@@ -67,6 +67,8 @@ export interface ServerDefinition {
   info: Params & { name: string; version: string };
   instructions?: string;
   resources?: ResourceSection;
+  /** Entries of `skills/list` (SEP-2640). */
+  skills?: Listing<unknown>;
   prompts?: readonly Prompt[];
   tools?: readonly Tool[];
   logging?: boolean;

@@ -33,6 +33,11 @@ const handlers: Readonly<Record<string, Handler>> = {
     throw new RpcError(code, 'Resource not found', { uri });
   },
 
+  'skills/list': async ({ skills, pageSize }, params) => {
+    if (skills === undefined) throw methodNotFound('skills/list');
+    return page('skills', skills, params.cursor, pageSize);
+  },
+
   'prompts/list': async ({ prompts, pageSize }, params) => {
     if (prompts === undefined) throw methodNotFound('prompts/list');
     const descriptors = prompts.map((prompt) => prompt.descriptor);
@@ -119,12 +124,13 @@ function complete(definition: ServerDefinition, params: Params): Params {
 
 /** What a server declares in a revision: exactly the features that its definition has. */
 export function capabilitiesOf(definition: ServerDefinition, revision: Revision): Params {
-  const { resources, prompts, tools, logging, changes, tasks } = definition;
+  const { resources, prompts, tools, logging, changes, tasks, skills } = definition;
   const isModern = revision >= '2026-07-28';
   const hasApps = tools?.some(({ descriptor }) => isParams(descriptor._meta) && 'ui' in descriptor._meta);
   const offered = {
     ...(tasks && isModern && { [extensions.tasks]: {} }),
     ...(hasApps && { [extensions.apps]: {} }),
+    ...(skills && { [extensions.skills]: {} }),
   };
   const listChanged = (list: ListName) => (changes?.lists.includes(list) ? { listChanged: true } : {});
   const completes =

@@ -72,6 +72,7 @@ export const relatedTaskKey = 'io.modelcontextprotocol/related-task';
 export const extensions = {
   tasks: 'io.modelcontextprotocol/tasks',
   apps: 'io.modelcontextprotocol/ui',
+  skills: 'io.modelcontextprotocol/skills',
 } as const;
 
 /** The reserved `_meta` keys of revision 2026-07-28. */

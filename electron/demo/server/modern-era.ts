@@ -25,6 +25,7 @@ const cacheableMethods: readonly string[] = [
   'resources/read',
   'prompts/list',
   'tools/list',
+  'skills/list',
 ];
 const uncached: CacheHint = { ttlMs: 0, cacheScope: 'private' };
 

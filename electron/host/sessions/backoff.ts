@@ -11,6 +11,10 @@ export class Backoff {
     return this.#attempts;
   }
 
+  reset(): void {
+    this.#attempts = 0;
+  }
+
   /** The wait before the next attempt in milliseconds; `heldMs` is how long the last one held. */
   next(heldMs = 0): number {
     if (heldMs >= STABLE_MS) this.#attempts = 0;

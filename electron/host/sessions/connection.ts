@@ -3,6 +3,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { PlainValues } from '../storage/config/server-secrets.ts';
 import { withQuery } from '../storage/config/url-secrets.ts';
+import type { HttpAuthorizer } from '../wire/transports/http/http-authorizer.ts';
 import type { Link, LinkFactory } from '../wire/transports/link.ts';
 import { type ProcessWatch, StdioLink } from '../wire/transports/stdio/stdio-link.ts';
 import type { Tap } from '../wire/transports/tap.ts';
@@ -16,8 +17,10 @@ import type { SessionState } from './session-state.ts';
 
 export interface ConnectionContext {
   server: Server;
-  /** What the server is started or reached with; fails with `secretMissing`. */
+  /** What the server is started or reached with; fails when a part of that is missing. */
   resolveSecrets(): Promise<PlainValues>;
+  /** What signs requests to an HTTP server in; undefined where headers of its own or nothing does. */
+  authorizer(plain: PlainValues): Promise<HttpAuthorizer | undefined>;
   tap: Tap;
   identity: ClientIdentity;
   eras: EraMemory;
@@ -74,15 +77,15 @@ export class Connection {
   }
 
   async #negotiate(timeoutMs: number): Promise<Agreement> {
-    const { server, identity, tap, eras, processes } = this.#context;
+    const { identity, tap, eras, processes } = this.#context;
     const plain = await this.#context.resolveSecrets();
-    const { env, headers, query, secretHeaders } = plain;
+    const { server, env, headers, query, secretHeaders } = plain;
     const context: NegotiationContext = {
       conversation: this.#peer,
       identity,
       timeoutMs,
       signal: this.#giveUp.signal,
-      step: (kind, params, frameSeq) => this.#state.step(kind, params, frameSeq),
+      step: (kind, params = {}, frameSeq) => this.#state.step(kind, tap.mask.params(params), frameSeq),
       adopt: (revision) => this.#link?.adoptRevision(revision),
     };
     const memory = {
@@ -106,8 +109,11 @@ export class Connection {
         },
       });
     }
-    const target = { url: withQuery(server.url, query), headers, secretHeaders };
+    const authorizer = await this.#context.authorizer(plain);
     // Loaded for the first server that needs them: the HTTP client and the SDK are half of the host's code.
+    const { dispatcherFor } = await import('../wire/transports/http/dispatchers.ts');
+    const dispatcher = await dispatcherFor(server);
+    const target = { url: withQuery(server.url, query), headers, secretHeaders, dispatcher, authorizer };
     return connectHttp({
       ...context,
       ...memory,
@@ -144,6 +150,11 @@ export class Connection {
       },
       onArriving: (arrival) => {
         if (isCurrent()) this.#peer.arriving(arrival);
+      },
+      onHold: (rpcId, isHeld) => {
+        if (!isCurrent()) return;
+        this.#peer.hold(rpcId, isHeld);
+        if (this.#state.view.readyAt === undefined) this.#state.step(isHeld ? 'credentialsWanted' : 'credentialsTried');
       },
       onChange: () => {
         if (isCurrent()) this.#state.mirror(link);

@@ -40,7 +40,8 @@ export class InFlightRequest {
   readonly options: InFlightOptions;
   readonly #settle = Promise.withResolvers<PeerResponse>();
   readonly #framesBefore: number;
-  readonly #cap: NodeJS.Timeout | undefined;
+  #cap: NodeJS.Timeout | undefined;
+  #isOver = false;
   #idle: NodeJS.Timeout | undefined;
   #progress: Progress = {};
   requestSeq = 0;
@@ -51,10 +52,7 @@ export class InFlightRequest {
     this.options = options;
     this.response = this.#settle.promise;
     this.#framesBefore = options.framesSoFar();
-    const { timeoutMs, maxTimeoutMs } = options.patience;
-    if (options.endless) return;
-    this.#idle = setTimeout(() => this.#timeOut(timeoutMs), timeoutMs);
-    this.#cap = setTimeout(() => this.#timeOut(maxTimeoutMs), maxTimeoutMs);
+    this.#startClocks();
   }
 
   view(): InFlight {
@@ -80,13 +78,27 @@ export class InFlightRequest {
     this.#idle = setTimeout(() => this.#timeOut(timeoutMs), timeoutMs);
   }
 
-  resolve(response: PeerResponse): void {
+  /** While it is held, no time passes for it; afterwards its limits count from the beginning. */
+  hold(isHeld: boolean): void {
     this.#stopClocks();
+    if (!isHeld && !this.#isOver) this.#startClocks();
+  }
+
+  #startClocks(): void {
+    const { patience, endless } = this.options;
+    const { timeoutMs, maxTimeoutMs } = patience;
+    if (endless) return;
+    this.#idle = setTimeout(() => this.#timeOut(timeoutMs), timeoutMs);
+    this.#cap = setTimeout(() => this.#timeOut(maxTimeoutMs), maxTimeoutMs);
+  }
+
+  resolve(response: PeerResponse): void {
+    this.#end();
     this.#settle.resolve(response);
   }
 
   fail(failure: Failure): void {
-    this.#stopClocks();
+    this.#end();
     this.#settle.reject(new FailureError(failure));
   }
 
@@ -94,6 +106,11 @@ export class InFlightRequest {
     const framesMeanwhile = this.options.framesSoFar() - this.#framesBefore;
     const params = { method: this.options.method, waitedMs, framesMeanwhile };
     this.options.onTimeout(createFailure('requestTimedOut', params, { frameSeq: this.requestSeq }));
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#stopClocks();
   }
 
   #stopClocks(): void {

@@ -259,6 +259,11 @@ export class Peer {
     this.#hooks.onChange();
   }
 
+  /** A request waits for credentials: its time limits rest. */
+  hold(rpcId: RpcId | undefined, isHeld: boolean): void {
+    if (typeof rpcId === 'string') this.#pending.get(rpcId)?.hold(isHeld);
+  }
+
   /** The link is over: no request in flight gets a response. Returns the failure; that of a process counts them. */
   fail(failure: Failure | undefined): Failure | undefined {
     const counted =

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Host } from '../create-host.ts';
 import { callTool } from '../testing/call-tool.ts';
 import { openTestHost } from '../testing/test-host.ts';
-import { httpServer, startHttpServer } from '../testing/test-servers.ts';
+import { httpServer, presetCommand, startHttpServer, stdioServer } from '../testing/test-servers.ts';
 
 const COUNTER = 'demo://counter';
 const patience = { timeout: 15_000, interval: 50 };
 
 let host: Host;
-let running: Awaited<ReturnType<typeof startHttpServer>>;
+let running: Awaited<ReturnType<typeof startHttpServer>> | undefined;
 beforeEach(async () => {
   host = await openTestHost();
 });
 afterEach(async () => {
   await host.close();
-  await running.stop();
+  await running?.stop();
 });
 
 const counter = () => host.subscriptions.list().find(({ uri }) => uri === COUNTER);
@@ -28,11 +28,12 @@ describe.each([
   const start = (...port: string[]) => startHttpServer('demo', '--transport', 'http', '--era', era, ...port);
 
   it('is reached again when it is back, and its resources are watched again', async () => {
-    running = await start();
-    const lost = await host.sessions.connect(httpServer({ url: running.url }));
+    const first = await start();
+    running = first;
+    const lost = await host.sessions.connect(httpServer({ url: first.url }));
     await lost.ready();
     await host.subscriptions.subscribe(lost, COUNTER, false);
-    await running.stop(signal);
+    await first.stop(signal);
     await expect.poll(() => lost.view().reconnect?.failure?.code, patience).toBe('connectionRefused');
     expect(lost.view()).toMatchObject({ phase: 'ended', end: { cause: 'lost' } });
     expect(host.sessions.ofServer(lost.server.id)).toBe(lost);
@@ -40,7 +41,7 @@ describe.each([
     // Nothing was asked of it meanwhile but whether it is there: what it had said stays to be looked at.
     expect(host.catalog.listFetches(lost.id).length).toBeGreaterThan(0);
 
-    running = await start('--port', running.port);
+    running = await start('--port', first.port);
     await expect.poll(() => counter()?.state, patience).toBe('active');
     const session = host.sessions.ofServer(lost.server.id);
     if (session === undefined) throw new Error('there is no session');
@@ -62,3 +63,34 @@ it('a lost server is left alone once the user stops it', async () => {
   expect(lost.view().reconnect).toBeUndefined();
   expect(lost.view().end?.cause).toBe('lost');
 }, 20_000);
+
+describe.each(['modern', 'legacy'])('a stdio server of the %s era that crashes', (era) => {
+  const crash = async (restarts: boolean) => {
+    const server = stdioServer({ ...presetCommand('demo', '--era', era), restarts });
+    const lost = await host.sessions.connect(server);
+    await lost.ready();
+    await host.subscriptions.subscribe(lost, COUNTER, false);
+    process.kill(lost.view().process?.pid ?? 0, 'SIGKILL');
+    await expect.poll(() => lost.phase).toBe('ended');
+    return lost;
+  };
+
+  it('is started again where it was asked for, and its resources are watched again', async () => {
+    const lost = await crash(true);
+    expect(lost.view().reconnect).toMatchObject({ attempt: 1 });
+    await expect.poll(() => counter()?.state, patience).toBe('active');
+    const session = host.sessions.ofServer(lost.server.id);
+    if (session === undefined) throw new Error('there is no session');
+    expect(session.id).not.toBe(lost.id);
+    await callTool(host, session, 'count_up');
+    await expect.poll(() => counter()?.count).toBe(1);
+  }, 30_000);
+
+  it('stays ended otherwise, and once the user stops it', async () => {
+    expect((await crash(false)).view().reconnect).toBeUndefined();
+    const lost = await crash(true);
+    await host.sessions.disconnect(lost.server.id);
+    expect(lost.view().reconnect).toBeUndefined();
+    expect(host.sessions.ofServer(lost.server.id)).toBe(lost);
+  }, 30_000);
+});

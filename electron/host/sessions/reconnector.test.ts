@@ -126,3 +126,31 @@ it('leaves alone what was never connected, what the user stopped, and what runs 
   for (const session of others) reconnector.lost(session);
   expect(others.map((session) => session.view().reconnect)).toEqual([undefined, undefined, undefined]);
 });
+
+it('tries at once, and with short waits again, when the network is back', async () => {
+  const lost = new FakeSession().lostAfter(60_000);
+  outcomes = [refused(), refused(), refused(), refused(), undefined];
+  reconnector.lost(lost);
+  await vi.advanceTimersByTimeAsync(500 + 1000 + 2000);
+  expect(opened).toHaveLength(3);
+  reconnector.hurry();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(opened).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(adopted).toEqual([opened[4]]);
+});
+
+it('starts a crashed process again where its server says so, until it can’t be started', async () => {
+  const exited = () =>
+    createFailure('processExited', { signal: 'none', exitCode: 1, minutes: 0, seconds: 1, inFlight: 0 });
+  reconnector.lost(new FakeSession(stdioServer({ command: 'x' })).lostAfter(60_000, exited()));
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(opened).toEqual([]);
+
+  const lost = new FakeSession(stdioServer({ command: 'x', restarts: true })).lostAfter(60_000, exited());
+  outcomes = [exited(), createFailure('commandNotFound', { command: 'x' })];
+  reconnector.lost(lost);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(opened).toHaveLength(2);
+  expect(lost.shown.at(-1)).toMatchObject({ state: 'given up', attempt: 2, failure: { code: 'commandNotFound' } });
+});

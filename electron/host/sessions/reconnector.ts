@@ -11,6 +11,7 @@ const LOSSES: ReadonlySet<FailureCode> = new Set([
   'hostNotFound',
   'networkFailed',
   'connectionLost',
+  'proxyFailed',
 ]);
 
 /** Failures of a try that the next one may not have: a server that is starting responds in these ways too. */
@@ -24,6 +25,9 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
   'sessionExpired',
 ]);
 
+/** The same of a process that is started again: it may end once more, or not get ready in time. */
+const PASSING_STARTS: ReadonlySet<FailureCode> = new Set(['processExited', 'neverAnswered', 'requestTimedOut']);
+
 export type Reconnectable = Pick<Session, 'server' | 'view' | 'showReconnect' | 'note' | 'start' | 'ready' | 'close'>;
 
 interface ReconnectorContext<S extends Reconnectable> {
@@ -34,10 +38,12 @@ interface ReconnectorContext<S extends Reconnectable> {
 
 interface Run<S> {
   timer?: NodeJS.Timeout;
+  /** Ends the wait. */
+  tryNow?(): void;
   session?: S;
 }
 
-/** Connects lost HTTP servers again, after growing waits, until a try succeeds, fails for good, or is stopped. */
+/** Connects lost HTTP servers again, and starts crashed processes whose server says so, after growing waits, until a try succeeds, fails for good, or is stopped. */
 export class Reconnector<S extends Reconnectable> {
   readonly #context: ReconnectorContext<S>;
   readonly #runs = new Map<ServerId, Run<S>>();
@@ -50,8 +56,7 @@ export class Reconnector<S extends Reconnectable> {
   lost(session: S): void {
     const { end, readyAt, endedAt = 0, serverId } = session.view();
     const code = end?.cause === 'lost' ? end.failure?.code : undefined;
-    if (readyAt === undefined || session.server.transport === 'stdio' || code === undefined || !LOSSES.has(code))
-      return;
+    if (readyAt === undefined || code === undefined || !comesBack(session, code)) return;
     const backoff = this.#backoffs.get(serverId) ?? new Backoff();
     this.#backoffs.set(serverId, backoff);
     const run: Run<S> = {};
@@ -66,13 +71,27 @@ export class Reconnector<S extends Reconnectable> {
     await run?.session?.close();
   }
 
+  /** Tries every server that waits for its next try at once, and with short waits again. */
+  hurry(): void {
+    for (const [serverId, run] of this.#runs) {
+      if (run.tryNow === undefined) continue;
+      this.#backoffs.get(serverId)?.reset();
+      run.tryNow();
+    }
+  }
+
   #wait(lost: S, run: Run<S>, backoff: Backoff, heldMs: number): void {
     const waitMs = backoff.next(heldMs);
     const attempt = backoff.attempts;
     const failure = lost.view().reconnect?.failure;
     const nextAt = this.#context.clock.now() + waitMs;
     lost.showReconnect({ state: 'waiting', attempt, nextAt, ...(failure && { failure }) });
-    run.timer = setTimeout(() => void this.#try(lost, run, backoff), waitMs).unref();
+    run.tryNow = () => {
+      clearTimeout(run.timer);
+      delete run.tryNow;
+      void this.#try(lost, run, backoff);
+    };
+    run.timer = setTimeout(run.tryNow, waitMs).unref();
   }
 
   async #try(lost: S, run: Run<S>, backoff: Backoff): Promise<void> {
@@ -89,7 +108,7 @@ export class Reconnector<S extends Reconnectable> {
     if (failure === undefined) {
       this.#runs.delete(serverId);
       this.#context.adopt(lost, session);
-    } else if (PASSING.has(failure.code)) {
+    } else if ((lost.server.transport === 'stdio' ? PASSING_STARTS : PASSING).has(failure.code)) {
       lost.showReconnect({ state: 'trying', attempt, failure });
       this.#wait(lost, run, backoff, 0);
     } else {
@@ -97,4 +116,8 @@ export class Reconnector<S extends Reconnectable> {
       lost.showReconnect({ state: 'given up', attempt, failure });
     }
   }
+}
+
+function comesBack({ server }: Reconnectable, code: FailureCode): boolean {
+  return server.transport === 'stdio' ? server.restarts === true && code === 'processExited' : LOSSES.has(code);
 }

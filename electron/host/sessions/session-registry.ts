@@ -3,15 +3,19 @@ import path from 'node:path';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
-import type { Json } from '#shared/model/json.ts';
-import type { Server, StdioServer } from '#shared/model/server.ts';
+import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Era } from '#shared/model/revision.ts';
+import type { Server } from '#shared/model/server.ts';
 import type { Session as SessionView } from '#shared/model/session.ts';
 import type { Platform } from '../platform.ts';
 import type { ApprovalStore } from '../storage/config/approval-store.ts';
+import type { PlainValues } from '../storage/config/server-secrets.ts';
 import type { ServerStore } from '../storage/config/server-store.ts';
 import type { SettingsStore } from '../storage/config/settings-store.ts';
+import { isLoopback } from '../storage/config/url-secrets.ts';
 import type { KnownSecrets } from '../storage/vault/secret-mask.ts';
 import type { Recorder } from '../wire/traffic/frames/log-message.ts';
+import type { HttpAuthorizer } from '../wire/transports/http/http-authorizer.ts';
 import type { RunningProcesses } from '../wire/transports/stdio/running-processes.ts';
 import { Tap } from '../wire/transports/tap.ts';
 import { clientIdentity } from './negotiation/client-identity.ts';
@@ -26,6 +30,9 @@ const MIN_USE_MS = 3000;
 /** So many sessions in a row are replaced that the server dropped sooner. */
 const MOST_EARLY_EXPIRIES = 2;
 
+/** Longest wait for the response to a check of a connection, in milliseconds. */
+const CHECK_MS = 10_000;
+
 export interface RegistryContext {
   platform: Platform;
   recorder: Recorder;
@@ -36,7 +43,7 @@ export interface RegistryContext {
   approvals: ApprovalStore;
   secrets: KnownSecrets;
   /** Puts the start of a command into the inbox, unless it is there; `start` runs on consent. */
-  requestConsent(server: StdioServer, reason: 'imported' | 'changed', start: () => Promise<Session>): void;
+  requestConsent(server: Server, reason: 'imported' | 'changed', start: () => Promise<Session>): void;
   withdrawRequests(serverId: ServerId): void;
   onChange(sessionId: SessionId): void;
   onReady(session: Session): void;
@@ -44,6 +51,7 @@ export interface RegistryContext {
   onReplace(session: Session): void;
   onNotification(session: Session, method: string, params: Json | undefined, seq: number): void;
   switches(serverId: ServerId): FeatureSwitches;
+  authorizer(server: Server, plain: PlainValues): Promise<HttpAuthorizer | undefined>;
   respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
 }
 
@@ -56,6 +64,7 @@ export class SessionRegistry {
   readonly #context: RegistryContext;
   readonly #entries = new Map<ServerId, Entry>();
   readonly #eras = new EraMemory();
+  readonly #apart = new Set<Session>();
   readonly #earlyExpiries = new Map<ServerId, number>();
   /** Restarts of one server must not overtake each other. */
   readonly #turns = new Map<ServerId, Promise<unknown>>();
@@ -67,11 +76,14 @@ export class SessionRegistry {
     this.#reconnector = new Reconnector({
       clock: context.platform.clock,
       open: ({ server }) => {
-        const configured = context.servers.find(server.id)[0];
-        return this.#open(configured?.transport === 'http' ? configured : server);
+        const configured = context.servers.find(server.id)[0] ?? server;
+        // A command that was changed meanwhile needs a consent before it starts.
+        const mayStart = configured.transport === server.transport && context.approvals.isApproved(configured);
+        return this.#open(mayStart ? configured : server);
       },
       adopt: (lost, session) => {
-        this.#entries.set(session.server.id, { session, stopWatching: () => {} });
+        this.#entries.get(session.server.id)?.stopWatching();
+        this.#entries.set(session.server.id, { session, stopWatching: this.#watch(session) });
         lost.showReconnect(undefined);
         context.onReplace(lost);
         context.onReady(session);
@@ -106,12 +118,12 @@ export class SessionRegistry {
     return this.#entries.get(serverId)?.session;
   }
 
-  /** Connects a configured server, ending its session first; undefined while its command waits for consent. */
+  /** Connects a configured server, ending its session first; undefined while it waits for consent. */
   async connectById(serverId: ServerId): Promise<Session | undefined> {
     const { approvals, servers } = this.#context;
     const server = servers.get(serverId);
     const reason = approvals.reasonForConsent(server);
-    if (reason !== undefined && server.transport === 'stdio') {
+    if (reason !== undefined) {
       // What is agreed to is what was shown, whatever is in the file by then.
       this.#context.requestConsent(server, reason, () => this.connect(server));
       return undefined;
@@ -147,6 +159,34 @@ export class SessionRegistry {
     // What a restart under way is about to start would outlive the host.
     await Promise.allSettled(this.#turns.values());
     await Promise.all([...this.#entries.keys()].map((serverId) => this.disconnect(serverId)));
+    await Promise.all([...this.#apart].map((session) => session.close()));
+  }
+
+  /**
+   * After a sleep or with another network: lost servers are tried at once, and those that count as connected are
+   * checked. A server on this computer slept with it.
+   */
+  async recover(): Promise<void> {
+    const remote = this.list().filter(({ server }) => server.transport === 'http' && !isLoopback(server.url));
+    if (remote.length > 0) {
+      const { forgetDispatchers } = await import('../wire/transports/http/dispatchers.ts');
+      forgetDispatchers();
+    }
+    this.#reconnector.hurry();
+    await Promise.all(remote.filter(({ phase }) => phase === 'ready').map((session) => session.check(CHECK_MS)));
+  }
+
+  /**
+   * A session of a server beside its own, which nothing else uses; the caller starts and closes it. Fails with
+   * `unknownServer`, and with `consentDenied` for a command that nobody agreed to start.
+   */
+  openApart(serverId: ServerId, era: Era | undefined): Session {
+    const { approvals, servers } = this.#context;
+    const server = servers.get(serverId);
+    if (!approvals.isApproved(server)) fail('consentDenied', { server: server.name });
+    const session = this.#open(era === undefined ? server : { ...server, pin: { era } });
+    this.#apart.add(session);
+    return session;
   }
 
   async #start(server: Server): Promise<Session> {
@@ -155,13 +195,7 @@ export class SessionRegistry {
     before?.stopWatching();
     await before?.session.close();
     const session = this.#open(server);
-    const restart = (file: string) => {
-      // Another build may speak another era.
-      this.#eras.forget(server.id);
-      this.#reconnect(session, `${file} changed`);
-    };
-    const stopWatching = server.transport === 'stdio' ? watchFiles(server.watch, server.cwd, restart) : () => {};
-    this.#entries.set(server.id, { session, stopWatching });
+    this.#entries.set(server.id, { session, stopWatching: this.#watch(session) });
     if (before !== undefined) this.#context.onReplace(before.session);
     session.start();
     session.ready().then(
@@ -169,6 +203,22 @@ export class SessionRegistry {
       () => {},
     );
     return session;
+  }
+
+  /** Restarts a stdio server when what its settings name, references filled in, changes. Returns the way to stop. */
+  #watch(session: Session): () => void {
+    const { server } = session;
+    if (server.transport !== 'stdio' || server.watch.length === 0) return () => {};
+    const readPaths = async () => {
+      const { server: filled } = await this.#context.servers.resolveSecrets(server);
+      if (filled.transport === 'http') return [];
+      return filled.watch.map((each) => path.resolve(filled.cwd ?? process.cwd(), each));
+    };
+    return watchFiles(readPaths, (file) => {
+      // Another build may speak another era.
+      this.#eras.forget(server.id);
+      this.#reconnect(session, `${file} changed`);
+    });
   }
 
   #open(server: Server): Session {
@@ -184,9 +234,10 @@ export class SessionRegistry {
         secrets.note(server.id, plain.secrets);
         return plain;
       },
+      authorizer: (plain) => this.#context.authorizer(server, plain),
       tap: new Tap(recorder, identity, platform.clock, { mask: secrets.maskOf(server.id) }),
       clock: platform.clock,
-      identity: clientIdentity(platform.version, this.#context.switches(server.id)),
+      identity: clientIdentity(this.#clientInfo(), this.#context.switches(server.id), settings.value.clientExtensions),
       patience: () => {
         const { timeoutMs, maxTimeoutMs } = settings.value;
         return {
@@ -201,6 +252,7 @@ export class SessionRegistry {
       eras: this.#eras,
       onChange: () => this.#context.onChange(id),
       onEnd: () => {
+        this.#apart.delete(session);
         this.#context.onEnd(session);
         // The specification has a client open a new session when the server dropped the old one.
         if (this.#mayReplace(session) && this.ofServer(server.id) === session) {
@@ -213,6 +265,12 @@ export class SessionRegistry {
       respond: (request) => this.#context.respond(session, request),
     });
     return session;
+  }
+
+  #clientInfo(): JsonObject {
+    const { platform, settings } = this.#context;
+    const { clientName: name, clientTitle: title, clientVersion: version = platform.version } = settings.value;
+    return { name, ...(title !== '' && { title }), version };
   }
 
   async #stopReconnecting(serverId: ServerId): Promise<void> {
@@ -244,19 +302,16 @@ export class SessionRegistry {
 /** Editors write a file in several steps; a restart waits until they are quiet for this long. */
 const QUIET_MS = 200;
 
-/** Watches files and folders, relative to `cwd`. Returns the way to stop. */
-function watchFiles(paths: string[], cwd: string | undefined, onChange: (file: string) => void): () => void {
-  if (paths.length === 0) return () => {};
-  const from = cwd ?? process.cwd();
+function watchFiles(files: () => Promise<string[]>, onChange: (file: string) => void): () => void {
   let quiet: NodeJS.Timeout | undefined;
   let isStopped = false;
   const start = async () => {
     // Loaded only when something is watched: most servers watch nothing.
     const { watch } = await import('chokidar');
-    const watcher = watch(
-      paths.map((each) => path.resolve(from, each)),
-      { ignoreInitial: true, ignored: (file) => /[\\/](node_modules|\.git)([\\/]|$)/.test(file) },
-    );
+    const watcher = watch(await files(), {
+      ignoreInitial: true,
+      ignored: (file) => /[\\/](node_modules|\.git)([\\/]|$)/.test(file),
+    });
     watcher.on('all', (_event, file) => {
       if (isStopped) return;
       clearTimeout(quiet);

@@ -1,6 +1,6 @@
 import { declaresFeature } from '#shared/mcp/capabilities.ts';
-import { FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
-import type { Failure } from '#shared/model/failure.ts';
+import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
+import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import type { LifecycleEvent } from '#shared/model/frame.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
@@ -36,6 +36,16 @@ export interface SessionContext extends ConnectionContext {
   /** Responds to a server request; undefined for a method that isn't a client feature. */
   respond(request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
 }
+
+/** What a request ends with when its server isn't reached. */
+const UNREACHABLE: ReadonlySet<FailureCode> = new Set([
+  'requestTimedOut',
+  'networkFailed',
+  'connectionRefused',
+  'hostNotFound',
+  'connectionLost',
+  'proxyFailed',
+]);
 
 const METHOD_NOT_FOUND = -32601;
 
@@ -204,6 +214,21 @@ export class Session {
 
   note(what: LifecycleEvent, summary: string): void {
     this.#context.tap.lifecycle(what, summary);
+  }
+
+  /**
+   * Finds out whether an HTTP server can still be reached: any response will do. Without one within `timeoutMs`, the
+   * session is lost.
+   */
+  async check(timeoutMs: number): Promise<void> {
+    const method = this.era === 'legacy' ? 'ping' : 'server/discover';
+    try {
+      await this.request(method, {}, { timeoutMs, maxTimeoutMs: timeoutMs });
+    } catch (thrown) {
+      if (this.phase !== 'ready' || !UNREACHABLE.has(failureFrom(thrown).code)) return;
+      this.#end(createFailure('connectionLost', { method }, { cause: failureFrom(thrown).message }));
+      await this.#connection.close();
+    }
   }
 
   /** Stops the connection politely, then firmly; resolves when nothing of it runs any more. */

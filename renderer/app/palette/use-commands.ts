@@ -1,7 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import {
+  FileInput,
+  FileOutput,
   Keyboard,
   Languages,
+  Library,
   type LucideIcon,
   MessageSquareText,
   Palette,
@@ -22,7 +25,14 @@ import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { focusPane } from '../../ui/focus-pane.ts';
 import { shortcuts } from '../../ui/shortcuts.ts';
-import { connectServer, disconnectServer, serverAbilities } from '../../workspaces/servers/index.ts';
+import {
+  connectGroup,
+  connectServer,
+  disconnectGroup,
+  disconnectServer,
+  groupsOf,
+  serverAbilities,
+} from '../../workspaces/servers/index.ts';
 import { connection, pages, panels, workspaces } from '../views.tsx';
 import { openPalette } from './palette-store.ts';
 
@@ -85,6 +95,9 @@ function usePlaces(): Command[] {
       shortcut: shortcuts.addServer,
       run: () => change({ dialog: 'add' }),
     },
+    { id: 'import', title: t('importServers'), icon: FileInput, run: () => change({ dialog: 'import' }) },
+    { id: 'known', title: t('knownServers'), icon: Library, run: () => change({ dialog: 'known' }) },
+    { id: 'export', title: t('exportServers'), icon: FileOutput, run: () => change({ dialog: 'export' }) },
     ...(serverId === undefined
       ? []
       : [...onServer, { id: 'compose', title: t('compose'), icon: SquarePen, run: () => compose(serverId) }]),
@@ -101,9 +114,23 @@ function usePlaces(): Command[] {
 
 function useServerCommands(): Command[] {
   const t = useTranslations('window.palette');
+  const of = useTranslations('servers');
   const servers = useServers() ?? [];
   const sessions = useSessions();
-  return servers.flatMap(({ server: { id, name: server } }): Command[] => {
+  const groups = groupsOf(servers, sessions).flatMap((group): Command[] => {
+    const { name, connectable, disconnectable } = group;
+    const connect = { id: `connect group ${name}`, icon: Play, run: () => connectGroup(group) };
+    const disconnect = { id: `disconnect group ${name}`, icon: Square, run: () => disconnectGroup(group) };
+    return [
+      ...(connectable.length > 0
+        ? [{ ...connect, title: of('connectGroup', { group: name, count: connectable.length }) }]
+        : []),
+      ...(disconnectable.length > 0
+        ? [{ ...disconnect, title: of('disconnectGroup', { group: name, count: disconnectable.length }) }]
+        : []),
+    ];
+  });
+  const single = servers.flatMap(({ server: { id, name: server } }): Command[] => {
     const can = serverAbilities(sessions?.find((session) => session.serverId === id));
     const connect = () => void connectServer(id);
     return [
@@ -123,6 +150,7 @@ function useServerCommands(): Command[] {
         : []),
     ];
   });
+  return [...single, ...groups];
 }
 
 function useSettingCommands(): Command[] {

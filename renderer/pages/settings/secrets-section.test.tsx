@@ -9,6 +9,7 @@ const info = {
   shell: 'browser' as const,
   dataDir: '/d',
   serversFile: '/d/servers.json',
+  settingsFile: '/d/settings.json',
   logBytes: 0,
 };
 const locked = { code: 'vaultLocked', params: {}, message: 'The secrets are locked.', nextStep: '' } as const;

@@ -3,7 +3,8 @@ import { userEvent } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { type Settings, settingsSchema } from '#shared/model/settings/settings.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
-import { openWindow } from '../../testing/open-window.tsx';
+import { keepSettings } from '../../testing/fake-settings.ts';
+import { openWindow, sendDigest } from '../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());
 
@@ -53,4 +54,71 @@ test('a theme is chosen by its name', async () => {
   await screen.getByRole('option', { name: 'Dark', exact: true }).click();
   await expect.poll(() => document.documentElement.dataset.theme).toBe('dark');
   await expect.element(screen.getByRole('button', { name: /Theme$/ })).toMatchTextContent('Dark');
+});
+
+const namesOf = (elements: Element[]) => elements.map((element) => element.getAttribute('aria-label'));
+
+test('the search finds settings by name, description, section and key, and Ctrl+F goes to it', async () => {
+  keepSettings();
+  const screen = await openWindow('/settings');
+  const sections = () => namesOf(screen.getByRole('region', { name: 'Item' }).getByRole('region').elements());
+  await expect.poll(sections).toContain('Appearance');
+  await userEvent.keyboard('{Control>}f{/Control}');
+  const search = screen.getByRole('searchbox', { name: 'Search settings' });
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('progress');
+  await expect.poll(sections).toEqual(['Requests']);
+  await expect.element(screen.getByText('2 matches')).toBeVisible();
+  await userEvent.fill(search, 'clientversion');
+  await expect.element(screen.getByRole('textbox', { name: 'Client version' })).toBeVisible();
+  await userEvent.fill(search, 'appearance theme');
+  await expect.poll(sections).toEqual(['Appearance']);
+  await userEvent.fill(search, 'no such thing');
+  await expect.element(screen.getByText('No settings match “no such thing”')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(sections).toContain('Named secrets');
+});
+
+test('a changed setting is marked, says its default, and goes back to it', async () => {
+  const settings = keepSettings({ timeoutMs: 5000 });
+  const screen = await openWindow('/settings');
+  const field = screen.getByRole('textbox', { name: 'Idle timeout (s)' });
+  await expect.element(field).toHaveValue('5');
+  await expect.element(field).toHaveAccessibleDescription(/Default: 60\./);
+  expect(screen.getByText('Modified', { exact: true }).elements()).toHaveLength(1);
+  await screen.getByRole('button', { name: 'Reset “Idle timeout (s)”' }).click();
+  await expect.element(field).toHaveValue('60');
+  expect(screen.getByText('Modified', { exact: true }).elements()).toEqual([]);
+  expect(settings().timeoutMs).toBe(60_000);
+});
+
+test('what Loupe presents itself as, and declares, is chosen for all servers', async () => {
+  const settings = keepSettings();
+  const screen = await openWindow('/settings');
+  const name = screen.getByRole('textbox', { name: 'Client name' });
+  await userEvent.fill(name, '');
+  await expect.element(screen.getByText('Enter a shorter text; the name can’t be empty.')).toBeVisible();
+  await userEvent.fill(name, 'claude-ai');
+  await userEvent.keyboard('{Enter}');
+  await screen.getByText('Model responses (sampling)', { exact: true }).click();
+  const extensions = screen.getByRole('textbox', { name: 'Other extensions (JSON)' });
+  await userEvent.fill(extensions, '{ "charts": {} }');
+  await expect.element(screen.getByText(/^Enter a JSON object whose keys/)).toBeVisible();
+  await userEvent.fill(extensions, '{ "com.example/charts": { "kinds": ["bar"] } }');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(settings).toMatchObject({
+    clientName: 'claude-ai',
+    clientFeatures: { sampling: false },
+    clientExtensions: { 'com.example/charts': { kinds: ['bar'] } },
+  });
+});
+
+test('a setting that is changed elsewhere is shown at once', async () => {
+  keepSettings({ callsPerMinute: 90 });
+  const screen = await openWindow('/settings');
+  const field = screen.getByRole('textbox', { name: 'Calls per minute without asking' });
+  await expect.element(field).toHaveValue('90');
+  keepSettings({ callsPerMinute: 7 });
+  sendDigest({ settings: true });
+  await expect.element(field).toHaveValue('7');
 });

@@ -1,131 +1,125 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { languageNames, locales, themes } from '#shared/model/settings/default-settings.ts';
-import type { Locale, Settings } from '#shared/model/settings/settings.ts';
-import { client, host } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
+import { client } from '../../data/client.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
-import { attempt, showError } from '../../state/notice.ts';
+import { RootsSection } from '../../kit/client-setup/index.ts';
+import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { Select } from '../../ui/controls/select.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
-import { PaneHead } from '../../ui/controls/toolbar.tsx';
+import { FilterBar, PaneHead } from '../../ui/controls/toolbar.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Fact, Facts, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { isShortcut } from '../../ui/shortcuts.ts';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { NamedSecrets } from './named-secrets.tsx';
+import { SecretsSection } from './secrets-section.tsx';
 import css from './settings-page.module.css';
-import { UnlockForm } from './unlock-form.tsx';
+import { type PageSection, useSettingSections } from './use-setting-sections.tsx';
 
-/** What the user can choose, and where Loupe keeps things. Every change counts at once. */
+/** What the user can choose, and where Loupe keeps things, with a search. */
 export function SettingsPage() {
   const t = useTranslations('settings');
-  const gate = useTranslations('gate');
-  const settings = useSettings();
-  const { mutate } = useChangeSettings();
-  const change = (part: Partial<Settings>) => mutate(part, { onError: showError });
+  const [query, setQuery] = useState('');
+  const sections = useSections();
+  const words = query.trim().toLowerCase().split(/\s+/);
+  const shown = sections.flatMap((section) => {
+    const items = section.items.filter((item) => {
+      const text = `${section.title} ${item.words}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+    return items.length === 0 ? [] : [{ ...section, items }];
+  });
+  const search = useRef<HTMLInputElement>(null);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isShortcut(event, 'find')) return;
+    event.preventDefault();
+    search.current?.select();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  const count = shown.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <>
       <PaneHead title={t('title')} />
+      <FilterBar label={t('search')} value={query} onChange={setQuery} inputRef={search}>
+        <span role="status" className={layout.quietLine}>
+          {query.trim() !== '' && t('found', { count })}
+        </span>
+      </FilterBar>
       <div className={layout.scroll}>
         <div className={classNames(layout.vertical, css.page)}>
-          <Appearance settings={settings} onChange={change} />
-          <Section title={t('requests')}>
-            <div className={css.pair}>
-              <NumberSetting
-                label={t('timeout')}
-                description={t('timeoutHint')}
-                value={settings.timeoutMs}
-                min={100}
-                max={86_400_000}
-                onChange={(timeoutMs) => change({ timeoutMs })}
-              />
-              <NumberSetting
-                label={t('maxTimeout')}
-                description={t('maxTimeoutHint')}
-                value={settings.maxTimeoutMs}
-                min={100}
-                max={86_400_000}
-                onChange={(maxTimeoutMs) => change({ maxTimeoutMs })}
-              />
-            </div>
-          </Section>
-          <Section title={gate('title')}>
-            <NumberSetting
-              label={gate('callsPerMinute')}
-              description={t('callsPerMinuteHint')}
-              value={settings.callsPerMinute}
-              min={1}
-              max={100_000}
-              onChange={(callsPerMinute) => change({ callsPerMinute })}
-            />
-          </Section>
-          <TrafficLog settings={settings} onChange={change} />
-          <Section title={t('demo')}>
-            <Checkbox isSelected={settings.showDemo} onChange={(showDemo) => change({ showDemo })}>
-              {t('showDemo')}
-            </Checkbox>
-          </Section>
-          <SecretsSection />
-          <Places />
+          {shown.length === 0 && (
+            <EmptyState icon={SearchX} title={t('nothingFound', { query })}>
+              {t('nothingFoundText')}
+            </EmptyState>
+          )}
+          {shown.map(({ id, title, items, isBare = false }) =>
+            isBare ? (
+              items.map((item) => <div key={item.id}>{item.view}</div>)
+            ) : (
+              <Section key={id} title={title}>
+                {items.map((item) => (
+                  <div key={item.id}>{item.view}</div>
+                ))}
+              </Section>
+            ),
+          )}
         </div>
       </div>
     </>
   );
 }
 
-interface PartProps {
-  settings: Settings;
-  onChange: (part: Partial<Settings>) => void;
-}
-
-function Appearance({ settings, onChange }: PartProps) {
+/** All sections in their order; one that is `isBare` has a heading of its own. */
+function useSections(): (PageSection & { isBare?: boolean })[] {
   const t = useTranslations('settings');
-  const languages: readonly (Locale | 'system')[] = ['system', ...locales];
-  return (
-    <Section title={t('appearance')}>
-      <div className={css.pair}>
-        <Select
-          label={t('theme')}
-          value={settings.theme}
-          options={themes.map((theme) => ({ value: theme, label: t(`themes.${theme}`) }))}
-          onChange={(theme) => onChange({ theme })}
-        />
-        <Select
-          label={t('language')}
-          value={settings.locale ?? 'system'}
-          options={languages.map((language) => ({
-            value: language,
-            label: language === 'system' ? t('languageSystem') : languageNames[language],
-          }))}
-          onChange={(language) => onChange({ locale: language === 'system' ? undefined : language })}
-        />
-      </div>
-    </Section>
-  );
+  const { appearance, requests, calls, client: presented, traffic } = useSettingSections();
+  const info = useAppInfo();
+  const bare = (id: string, title: string, words: string, view: ReactNode) => ({
+    id,
+    title,
+    isBare: true,
+    items: [{ id, words, view }],
+  });
+  const log = { id: 'log', words: `${t('logSize')} ${t('clearEnded')} ${t('clearAll')}`, view: <TrafficLog /> };
+  return [
+    appearance,
+    requests,
+    calls,
+    presented,
+    bare('roots', t('roots'), `${t('rootsHint')} roots`, <DefaultRoots />),
+    { ...traffic, items: [...traffic.items, log] },
+    bare('secrets', t('named.title'), t('named.hint'), <NamedSecrets />),
+    ...(info?.passphrase === undefined
+      ? []
+      : [bare('passphrase', t('secrets.title'), t(`secrets.state.${info.passphrase}`), <SecretsSection />)]),
+    bare('files', t('files'), `${t('dataDir')} ${t('serversFile')} ${t('settingsFile')} ${t('vault')}`, <Places />),
+  ];
 }
 
-function TrafficLog({ settings, onChange }: PartProps) {
+function DefaultRoots() {
+  const t = useTranslations('settings');
+  const { roots } = useSettings();
+  const { mutateAsync } = useChangeSettings();
+  const save = async (next: typeof roots | undefined) => (await attempt(mutateAsync({ roots: next }))) !== undefined;
+  return <RootsSection title={t('roots')} hint={t('rootsHint')} roots={roots} onSave={save} />;
+}
+
+function TrafficLog() {
   const t = useTranslations('settings');
   const info = useAppInfo();
   const { bytes } = useQuantities();
   const [isConfirming, setConfirming] = useState(false);
   const clear = (scope: 'ended' | 'all') => void attempt(client.traffic.clear({ scope }));
   return (
-    <Section title={t('traffic')}>
-      <NumberSetting
-        label={t('retention')}
-        description={t('retentionHint')}
-        value={settings.logRetentionMb}
-        min={16}
-        max={1_000_000}
-        onChange={(logRetentionMb) => onChange({ logRetentionMb })}
-      />
+    <div className={css.log}>
       <Facts>
         <Fact name={t('logSize')}>{info !== undefined && bytes(info.logBytes)}</Fact>
       </Facts>
@@ -145,7 +139,7 @@ function TrafficLog({ settings, onChange }: PartProps) {
           {t('clearText')}
         </ConfirmDialog>
       )}
-    </Section>
+    </div>
   );
 }
 
@@ -153,153 +147,21 @@ function Places() {
   const t = useTranslations('settings');
   const info = useAppInfo();
   if (info === undefined) return null;
+  const path = (name: string, text: string, hint?: string) => (
+    <Fact name={name} hint={hint}>
+      <code>{text}</code>
+      <CopyButton text={text} label={`${t('copyPath')}: ${name}`} />
+    </Fact>
+  );
   return (
     <Section title={t('files')}>
       <Facts>
-        <Fact name={t('dataDir')}>
-          <code>{info.dataDir}</code>
-          <CopyButton text={info.dataDir} label={`${t('copyPath')}: ${t('dataDir')}`} />
-        </Fact>
-        <Fact name={t('serversFile')} hint={t('serversFileHint')}>
-          <code>{info.serversFile}</code>
-          <CopyButton text={info.serversFile} label={`${t('copyPath')}: ${t('serversFile')}`} />
-        </Fact>
+        {path(t('dataDir'), info.dataDir)}
+        {path(t('settingsFile'), info.settingsFile, t('settingsFileHint'))}
+        {path(t('serversFile'), info.serversFile, t('serversFileHint'))}
         <Fact name={t('vault')}>{t(`vaults.${info.vault}`)}</Fact>
         <Fact name={t('version')}>{info.version}</Fact>
       </Facts>
     </Section>
-  );
-}
-
-interface NumberSettingProps {
-  label: string;
-  description: string;
-  value: number;
-  min: number;
-  max: number;
-  onChange: (value: number) => void;
-}
-
-/** A whole number, taken over when the field is left or Enter is pressed, if it is within its bounds. */
-function NumberSetting({ label, description, value, min, max, onChange }: NumberSettingProps) {
-  const t = useTranslations('settings');
-  const [typed, setTyped] = useState<string>();
-  const number = typed === undefined ? value : Number(typed);
-  const isValid = Number.isInteger(number) && number >= min && number <= max;
-  const commit = () => {
-    if (typed === undefined || !isValid) return;
-    if (number !== value) onChange(number);
-    setTyped(undefined);
-  };
-  return (
-    <div className={css.number}>
-      <TextField
-        label={label}
-        description={description}
-        inputMode="numeric"
-        value={typed ?? String(value)}
-        onChange={setTyped}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
-          if (event.key === 'Escape') setTyped(undefined);
-        }}
-        errorMessage={isValid ? undefined : t('invalidNumber', { min: String(min), max: String(max) })}
-      />
-    </div>
-  );
-}
-
-const leastCharacters = 8;
-
-/** Where the machine has no keyring: the passphrase of the file of secrets. */
-export function SecretsSection() {
-  const t = useTranslations('settings.secrets');
-  const state = useAppInfo()?.passphrase;
-  if (state === undefined) return null;
-  return (
-    <Section title={t('title')}>
-      <p className={css.hint}>{t(`state.${state}`)}</p>
-      {state === 'locked' ? <UnlockForm /> : <PassphraseForm key={state} isChange={state === 'unlocked'} />}
-      {state !== 'none' && <RemoveSecrets />}
-    </Section>
-  );
-}
-
-function PassphraseForm({ isChange }: { isChange: boolean }) {
-  const t = useTranslations('settings.secrets');
-  const empty = { current: '', next: '', again: '' };
-  const [values, setValues] = useState(empty);
-  const [wasTried, setTried] = useState(false);
-  // A mutation that is over would hold the passphrases.
-  const { mutate, error } = useMutation(
-    host.vault.choosePassphrase.mutationOptions({
-      gcTime: 0,
-      onSuccess: () => {
-        setValues(empty);
-        setTried(false);
-      },
-    }),
-  );
-  const isShort = values.next.length < leastCharacters;
-  const differs = values.next !== values.again;
-  const save = () => {
-    setTried(true);
-    if (isShort || differs) return;
-    mutate({ passphrase: values.next, ...(isChange && { currentPassphrase: values.current }) });
-  };
-  const field = (name: keyof typeof empty, label: string, errorMessage?: string | false) => (
-    <TextField
-      label={label}
-      type="password"
-      autoComplete={name === 'current' ? 'current-password' : 'new-password'}
-      value={values[name]}
-      onChange={(value) => setValues({ ...values, [name]: value })}
-      errorMessage={wasTried && errorMessage ? errorMessage : undefined}
-    />
-  );
-  return (
-    <form
-      className={classNames(layout.vertical, css.secrets)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      {isChange && field('current', t('current'))}
-      {field('next', t('new'), isShort && t('tooShort', { least: leastCharacters }))}
-      {field('again', t('again'), differs && t('differs'))}
-      {error !== null && <FailureNotice failure={failureOf(error)} />}
-      <div className={css.buttons}>
-        <Button type="submit">{t(isChange ? 'change' : 'choose')}</Button>
-      </div>
-    </form>
-  );
-}
-
-/** Deletes the file of secrets, when the passphrase is lost or no longer wanted. */
-function RemoveSecrets() {
-  const t = useTranslations('settings.secrets');
-  const [isConfirming, setConfirming] = useState(false);
-  const { mutate, error } = useMutation(host.vault.removePassphrase.mutationOptions());
-  return (
-    <>
-      {error !== null && <FailureNotice failure={failureOf(error)} />}
-      <div className={css.buttons}>
-        <Button variant="danger" onPress={() => setConfirming(true)}>
-          {t('remove')}
-        </Button>
-      </div>
-      {isConfirming && (
-        <ConfirmDialog
-          title={t('removeTitle')}
-          action={t('remove')}
-          onConfirm={() => mutate(undefined)}
-          onClose={() => setConfirming(false)}
-        >
-          {t('removeText')}
-        </ConfirmDialog>
-      )}
-    </>
   );
 }

@@ -17,7 +17,8 @@ import type { EndedRequest, PendingRequest } from '#shared/model/inbox/pending-r
 import { host } from '../../data/client.ts';
 import { usePendingRequests, useSessions } from '../../data/queries.ts';
 import { RulesView } from '../../kit/client-setup/index.ts';
-import { AppLinkCard, isPendingLink, isPendingStart, StartCard } from '../../kit/consent.tsx';
+import { AppLinkCard, StartCard } from '../../kit/consent.tsx';
+import { isPendingLink, isPendingStart } from '../../kit/pending-consent.ts';
 import {
   CallCard,
   EndedView,

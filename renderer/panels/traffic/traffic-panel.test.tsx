@@ -56,8 +56,20 @@ test('the log can be narrowed to one server', async () => {
   ]);
   await openWindow('/servers/plain/resources?panel=traffic');
   await expectRows(4);
+  // Beside its name, each server has a colour of its own while several are shown.
+  const colors = () =>
+    rows.elements().map((row) => {
+      const swatch = row.querySelector('[role=gridcell] > [style]');
+      return swatch === null ? undefined : getComputedStyle(swatch).backgroundColor;
+    });
+  const [demo, , plain] = colors();
+  expect(demo).toMatch(/^rgb/);
+  expect(plain).toMatch(/^rgb/);
+  expect(colors()).toEqual([demo, demo, plain, plain]);
+  expect(demo).not.toBe(plain);
   await page.getByRole('button', { name: 'Only this server' }).click();
   await expectRows(2);
+  expect(colors()).toEqual([undefined, undefined]);
   expect(fakeHost.inputsOf('traffic.rows').at(-1)).toMatchObject({ filter: { serverId: 'plain' } });
 });
 

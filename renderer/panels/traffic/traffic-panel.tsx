@@ -39,7 +39,7 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
   }, [typed, shownGroups, narrowedTo, onlyApps]);
   const isFiltered = typed !== '' || narrowedTo !== undefined || onlyApps || !areUsual(shownGroups);
   const source = useFrames(filter);
-  const look = useTrafficLook();
+  const look = useTrafficLook(narrowedTo === undefined);
   return (
     <div className={layout.view}>
       <TrafficFilterBar source={source} query={typed} hasServer={serverId !== undefined} isFiltered={isFiltered} />

@@ -63,11 +63,11 @@ describe('what is entered', () => {
   test('has what is missing or wrong shown at its fields', async () => {
     await openWindow('/?dialog=add');
     await button('Command').click();
-    await dialog().getByRole('textbox', { name: 'Idle timeout (ms)', exact: true }).fill('3');
+    await dialog().getByRole('textbox', { name: 'Idle timeout (s)', exact: true }).fill('0');
     await button('Add and connect').click();
     await expect.element(dialog().getByText('Enter a name.')).toBeVisible();
     await expect.element(dialog().getByText('Enter the program to run.')).toBeVisible();
-    await expect.element(dialog().getByText('Enter a whole number from 100 to 86400000.')).toBeVisible();
+    await expect.element(dialog().getByText('Enter a whole number from 1 to 86400.')).toBeVisible();
     expect(fakeHost.inputsOf('servers.add')).toEqual([]);
   });
 

@@ -43,6 +43,24 @@ describe('drafts of servers', () => {
     });
   });
 
+  it('say nothing of a sign-in that is as usual, and name what is wrong with another', () => {
+    const choices = { mode: 'auto', algorithm: 'ES256', dpop: 'auto' } as const;
+    const usual = { ...choices, scopes: [''], secrets: [], clientId: ' ' };
+    const draft = { ...blankUrl(), name: 'a', url: 'http://127.0.0.1:1/mcp' };
+    expect(tidyDraft({ ...draft, authorization: usual })).not.toHaveProperty('authorization');
+    const secrets = [{ name: 'clientSecret', value: 'x', secret: true }];
+    const other = { ...usual, scopes: ['a', ''], clientId: ' me ', secrets };
+    expect(tidyDraft({ ...draft, authorization: other })).toMatchObject({
+      authorization: { clientId: 'me', scopes: ['a'], secrets },
+    });
+    const wrong = { ...usual, scopes: ['"'], clientMetadataUrl: 'http://x', redirectPort: 80 };
+    expect(draftProblems({ ...draft, authorization: wrong })).toEqual({
+      'authorization.clientMetadataUrl': true,
+      'authorization.scopes': true,
+      'authorization.redirectPort': true,
+    });
+  });
+
   it('offer only the revisions of the pinned era', () => {
     expect(revisionsFor('modern')).toEqual(['2026-07-28']);
     expect(revisionsFor('legacy')[0]).toBe('2025-11-25');

@@ -17,7 +17,13 @@ const problems = {
   url: 'invalidUrl',
   timeoutMs: 'invalidTimeout',
 } as const;
-export type DraftProblems = Partial<typeof problems>;
+
+/** What may be wrong with how the sign-in is done; its fields say it themselves. */
+const authorizationFields = ['issuer', 'clientMetadataUrl', 'idpTokenEndpoint', 'scopes', 'redirectPort'] as const;
+
+export type DraftProblems = Partial<
+  typeof problems & Record<`authorization.${(typeof authorizationFields)[number]}`, true>
+>;
 
 export function blankCommand(): Extract<ServerDraft, { transport: 'stdio' }> {
   return { transport: 'stdio', name: '', pin: {}, command: '', args: [], env: [], watch: [] };
@@ -39,8 +45,13 @@ export function draftOf(server: Server): ServerDraft {
     const { id: _id, env, ...rest } = server;
     return { ...rest, env: rowsOf(env) };
   }
-  const { id: _id, headers, query, ...rest } = server;
-  return { ...rest, headers: rowsOf(headers), query: rowsOf(query) };
+  const { id: _id, headers, query, authorization, ...rest } = server;
+  return {
+    ...rest,
+    headers: rowsOf(headers),
+    query: rowsOf(query),
+    authorization: authorization && { ...authorization, secrets: rowsOf(authorization.secrets) },
+  };
 }
 
 function namedRows(rows: DraftValue[]): DraftValue[] {
@@ -50,12 +61,24 @@ function namedRows(rows: DraftValue[]): DraftValue[] {
 /** The draft as it is sent: without the rows that were left empty. Arguments may be empty on purpose: they stay. */
 export function tidyDraft(draft: ServerDraft): ServerDraft {
   const name = draft.name.trim();
+  const groups = tidyGroups(draft.groups);
   if (draft.transport === 'http') {
-    return { ...draft, name, url: draft.url.trim(), headers: namedRows(draft.headers), query: namedRows(draft.query) };
+    const { caFile = '', groups: _typed, authorization, ...rest } = draft;
+    return {
+      ...rest,
+      ...groups,
+      name,
+      url: draft.url.trim(),
+      headers: namedRows(draft.headers),
+      query: namedRows(draft.query),
+      ...(caFile.trim() !== '' && { caFile: caFile.trim() }),
+      ...tidyAuthorization(authorization),
+    };
   }
-  const { cwd, ...rest } = draft;
+  const { cwd, groups: _typed, ...rest } = draft;
   return {
     ...rest,
+    ...groups,
     name,
     command: draft.command.trim(),
     env: namedRows(draft.env),
@@ -64,12 +87,35 @@ export function tidyDraft(draft: ServerDraft): ServerDraft {
   };
 }
 
+type HttpDraft = Extract<ServerDraft, { transport: 'http' }>;
+
+/** Without the fields that were left empty, and nothing where all is as usual. */
+function tidyAuthorization(typed: HttpDraft['authorization']): Pick<HttpDraft, 'authorization'> {
+  if (typed === undefined) return {};
+  const { mode, dpop, algorithm, secrets, scopes, redirectPort, ...texts } = typed;
+  const given = Object.entries(texts).flatMap(([name, text]) => {
+    const tidy = text?.trim() ?? '';
+    return tidy === '' ? [] : [[name, tidy] as const];
+  });
+  const asked = scopes.filter((scope) => scope !== '');
+  const isUsual = mode === 'auto' && dpop === 'auto' && redirectPort === undefined;
+  if (isUsual && given.length + asked.length + secrets.length === 0) return {};
+  const port = redirectPort === undefined ? {} : { redirectPort };
+  return { authorization: { mode, dpop, algorithm, secrets, scopes: asked, ...port, ...Object.fromEntries(given) } };
+}
+
+function tidyGroups(typed: readonly string[] = []): Pick<ServerDraft, 'groups'> {
+  const groups = [...new Set(typed.map((group) => group.trim()).filter((group) => group !== ''))];
+  return groups.length === 0 ? {} : { groups };
+}
+
 /** What keeps a draft from being saved; empty when nothing does. */
 export function draftProblems(draft: ServerDraft): DraftProblems {
   const parsed = serverDraftSchema.safeParse(tidyDraft(draft));
   if (parsed.success) return {};
-  const fields = new Set(parsed.error.issues.map((issue) => issue.path[0]));
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => fields.has(field)));
+  const fields = new Set(parsed.error.issues.flatMap(({ path }) => [String(path[0]), path.slice(0, 2).join('.')]));
+  const ofAuthorization = authorizationFields.map((field) => [`authorization.${field}`, true] as const);
+  return Object.fromEntries([...Object.entries(problems), ...ofAuthorization].filter(([field]) => fields.has(field)));
 }
 
 /** The revisions that a pin may name in an era, newest first; all of them when no era is pinned. */

@@ -64,3 +64,23 @@ test('an imported command that was allowed, in the inbox as well, needs no conse
   await press('imported', 'Restart');
   await expect.element(state('imported', 'connected')).toBeVisible();
 });
+
+test('an imported address that would get a variable of this machine is not reached before that is allowed', async () => {
+  await openWindow('/?dialog=add');
+  const dialog = page.getByRole('dialog', { name: 'Add a server' });
+  const remote = { url: 'http://127.0.0.1:9/mcp', headers: { 'X-Home': `$\{env:HOME}` } };
+  await dialog.getByLabelText('Paste a command line, a URL or JSON').fill(JSON.stringify({ mcpServers: { remote } }));
+  await expect.element(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('remote');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await press('remote', 'Connect');
+  const item = page.getByRole('region', { name: 'Item', exact: true });
+  const request = item.getByRole('region', { name: 'Connect to “remote”?' });
+  for (const text of [remote.url, `$\{env:HOME}`]) {
+    await expect.element(request.getByText(text, { exact: true })).toBeVisible();
+  }
+  expect((await client.traffic.rows({ filter: {}, from: 0, count: 1 })).total).toBe(0);
+  await request.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect.element(request).not.toBeInTheDocument();
+  await expect.element(state('remote', 'failed')).toBeVisible();
+});

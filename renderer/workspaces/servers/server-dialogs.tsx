@@ -6,6 +6,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
+import { useWindowSearch } from '../../state/address.ts';
 import { useDrafts } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -38,6 +39,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const unreadable = useParsedText(text);
   const [wasTried, setTried] = useState(false);
   const navigate = useNavigate();
+  const { change } = useWindowSearch();
   const included = drafts.filter((entry) => entry.isIncluded);
   const current = drafts[shown];
 
@@ -77,6 +79,12 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
                 {t('discard')}
               </Button>
               <span className={layout.quiet}>{t('draftKept')}</span>
+            </>
+          )}
+          {drafts.length === 0 && (
+            <>
+              <Button onPress={() => change({ dialog: 'import' })}>{t('import')}</Button>
+              <Button onPress={() => change({ dialog: 'known' })}>{t('known')}</Button>
             </>
           )}
           <Spacer />

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { GripVertical, Play, RotateCw, Square } from 'lucide-react';
+import { FolderGit2, GripVertical, Play, RotateCw, ShieldAlert, Square } from 'lucide-react';
 import { Button, Link } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ServerView } from '#shared/model/server.ts';
-import { type SessionState, useListFetches, usePastSession } from '../../data/queries.ts';
+import { type SessionState, useAuthorization, useListFetches, usePastSession } from '../../data/queries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { RowMenuButton } from '../../ui/controls/menu.tsx';
@@ -13,6 +13,7 @@ import { useFailureText } from '../../ui/status/failure-notice.tsx';
 import { StatusDot } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { connectServer, disconnectServer } from './actions.ts';
+import { isPersonNeeded } from './authorization/index.ts';
 import { initialsOf } from './server-label.ts';
 import { isReconnecting, serverAbilities, serverStatus } from './server-status.ts';
 import css from './servers.module.css';
@@ -30,6 +31,7 @@ interface LabelledEntryProps extends ServerEntryProps {
 
 /** One server in the list: its state, what it speaks, its counts, and why it ended. */
 export function ServerEntry({ view, session, label, host }: LabelledEntryProps) {
+  const t = useTranslations('servers');
   const { server } = view;
   const past = usePastSession(server.id);
   const shown = session ?? past;
@@ -42,6 +44,10 @@ export function ServerEntry({ view, session, label, host }: LabelledEntryProps) 
         <span className={css.entryName} title={server.name}>
           <bdi>{visibleText(label)}</bdi>
         </span>
+        {server.project !== undefined && (
+          <FolderGit2 className={css.mark} role="img" aria-label={t('ofProject', { folder: server.project })} />
+        )}
+        <CertificateMark view={view} />
         <EntryButtons view={view} session={session} />
       </div>
       <div className={css.more} title={isReady ? session.era : undefined}>
@@ -66,6 +72,9 @@ export function FoldedEntry({ view, session, label }: LabelledEntryProps) {
       <span className={css.initials} aria-hidden>
         {initialsOf(label)}
       </span>
+      <span className={css.foldedMark}>
+        <CertificateMark view={view} />
+      </span>
       <span className={css.foldedDot}>
         <StatusDot tone={tone} label={word} />
       </span>
@@ -76,14 +85,24 @@ export function FoldedEntry({ view, session, label }: LabelledEntryProps) {
   );
 }
 
+/** Shown for as long as a certificate is trusted only because a person accepted it. */
+function CertificateMark({ view: { server } }: Pick<ServerEntryProps, 'view'>) {
+  const t = useTranslations('servers');
+  if (server.transport === 'stdio' || server.acceptedCertificate === undefined) return null;
+  return <ShieldAlert className={css.mark} role="img" aria-label={t('acceptedCertificate')} />;
+}
+
 function useEntryState({ server, approved }: ServerView, session: SessionState | undefined) {
   const t = useTranslations('servers');
-  const status = serverStatus(session, approved);
+  const isSignInNeeded = useAuthorization(server, isPersonNeeded) === true;
+  const status = isSignInNeeded ? signInNeeded : serverStatus(session, approved);
   const word = t(`state.${status.word}`, status.params);
   const transport = session?.transport ?? server.transport;
-  const said = session?.phase === 'ready' ? (session.revision ?? '') : word;
+  const said = session?.phase === 'ready' && !isSignInNeeded ? (session.revision ?? '') : word;
   return { tone: status.tone, word, meta: session === undefined ? word : `${transport} · ${said}` };
 }
+
+const signInNeeded = { tone: 'warn', word: 'signInNeeded', params: { code: 0, signal: '' } } as const;
 
 function EntryButtons({ view: { server }, session }: ServerEntryProps) {
   const t = useTranslations('servers');

@@ -13,8 +13,11 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
+import { AuthorizationFields } from './authorization-fields.tsx';
 import { type DraftProblems, revisionsFor } from './draft.ts';
 import css from './servers.module.css';
+
+const exampleReferences = { secret: '$' + '{secret:name}', variable: '$' + '{env:NAME}' };
 
 interface ServerFormProps {
   draft: ServerDraft;
@@ -38,18 +41,25 @@ export function ServerForm({ draft, onChange, problems }: ServerFormProps) {
       ) : (
         <HttpFields draft={draft} onChange={onChange} problems={problems} />
       )}
+      <TextField
+        label={t('groups')}
+        description={t('groupsHint')}
+        value={draft.groups?.join(',') ?? ''}
+        onChange={(text) => onChange({ ...draft, groups: text === '' ? [] : text.split(',') })}
+      />
+      <p className={layout.quiet}>{t('references', exampleReferences)}</p>
       <h3 className={css.heading}>{t('advanced')}</h3>
       <div className={css.columns}>
         <PinFields pin={draft.pin} onChange={(pin) => onChange({ ...draft, pin })} />
         <TextField
           label={t('timeout')}
-          placeholder={String(defaultMs)}
+          placeholder={String(defaultMs / 1000)}
           description={t('timeoutHint')}
           inputMode="numeric"
-          value={draft.timeoutMs === undefined || Number.isNaN(draft.timeoutMs) ? '' : String(draft.timeoutMs)}
+          value={draft.timeoutMs === undefined || Number.isNaN(draft.timeoutMs) ? '' : String(draft.timeoutMs / 1000)}
           onChange={(text) => {
             const { timeoutMs: _before, ...rest } = draft;
-            onChange(text.trim() === '' ? rest : { ...rest, timeoutMs: Number(text) });
+            onChange(text.trim() === '' ? rest : { ...rest, timeoutMs: Number(text) * 1000 });
           }}
           errorMessage={problems.timeoutMs && t(problems.timeoutMs)}
         />
@@ -84,6 +94,9 @@ function StdioFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDr
         value={draft.cwd ?? ''}
         onChange={(cwd) => onChange({ ...draft, cwd })}
       />
+      <Checkbox isSelected={draft.restarts === true} onChange={(restarts) => onChange({ ...draft, restarts })}>
+        {t('restarts')}
+      </Checkbox>
       <TextRows field="watch" rows={draft.watch} onChange={(watch) => onChange({ ...draft, watch })} />
     </>
   );
@@ -103,6 +116,11 @@ function HttpFields({ draft, onChange, problems }: FieldsProps<HttpDraft>) {
         errorMessage={problems.url && t(problems.url)}
       />
       <ValueRows field="headers" rows={draft.headers} onChange={(headers) => onChange({ ...draft, headers })} />
+      <AuthorizationFields
+        options={draft.authorization}
+        onChange={(authorization) => onChange({ ...draft, authorization })}
+        problems={problems}
+      />
       <ValueRows field="query" rows={draft.query} onChange={(query) => onChange({ ...draft, query })} />
       <Select
         label={t('http')}
@@ -113,6 +131,13 @@ function HttpFields({ draft, onChange, problems }: FieldsProps<HttpDraft>) {
           { value: 'sse', label: t('httpSse') },
         ]}
         onChange={(http) => onChange({ ...draft, http })}
+      />
+      <TextField
+        label={t('caFile')}
+        description={t('caFileHint')}
+        isMono
+        value={draft.caFile ?? ''}
+        onChange={(caFile) => onChange({ ...draft, caFile })}
       />
     </>
   );
@@ -201,10 +226,12 @@ interface RowsProps<Row> {
 interface AnyRowsProps<Row> extends RowsProps<Row> {
   blank: Row;
   addLabel: string;
+  /** A row that is often wanted, ready to be filled in. */
+  offered?: { row: Row; label: string } | undefined;
   renderRow: (row: Row, number: number, isLast: boolean, change: (row: Row) => void) => ReactNode;
 }
 
-function Rows<Row>({ field, rows, onChange, blank, addLabel, renderRow }: AnyRowsProps<Row>) {
+function Rows<Row>({ field, rows, onChange, blank, addLabel, offered, renderRow }: AnyRowsProps<Row>) {
   const t = useTranslations('servers.form');
   return (
     <FieldGroup label={t(field)} description={t(`${field}Hint`)}>
@@ -224,6 +251,12 @@ function Rows<Row>({ field, rows, onChange, blank, addLabel, renderRow }: AnyRow
           <Plus aria-hidden />
           {addLabel}
         </Button>
+        {offered !== undefined && (
+          <Button variant="quiet" onPress={() => onChange([...rows, offered.row])}>
+            <Plus aria-hidden />
+            {offered.label}
+          </Button>
+        )}
       </div>
     </FieldGroup>
   );
@@ -257,14 +290,20 @@ function TextRows(props: RowsProps<string> & { field: keyof typeof textRowLabels
   );
 }
 
+const bearer = { name: 'Authorization', value: 'Bearer ', secret: true };
+
 /** Named values, each of which may be a secret; a secret's value is not shown while typed. */
 function ValueRows(props: RowsProps<DraftValue> & { field: 'env' | 'headers' | 'query' }) {
   const t = useTranslations('servers.form');
+  const takesBearer =
+    props.field === 'headers' && !props.rows.some(({ name }) => name.toLowerCase() === bearer.name.toLowerCase());
   return (
     <Rows
       {...props}
-      blank={{ name: '', value: '', secret: false }}
-      addLabel={t('addValue')}
+      // What a person adds to the headers is most often a key.
+      blank={{ name: '', value: '', secret: props.field === 'headers' }}
+      addLabel={t(props.field === 'headers' ? 'addHeader' : 'addValue')}
+      offered={takesBearer ? { row: bearer, label: t('addBearer') } : undefined}
       renderRow={(row, number, isLast, change) => (
         <>
           <div className={css.rowsName}>
@@ -285,6 +324,7 @@ function ValueRows(props: RowsProps<DraftValue> & { field: 'env' | 'headers' | '
             autoComplete="off"
             placeholder={row.secret && row.value === undefined ? t('secretKept') : ''}
             value={row.value ?? ''}
+            autoFocus={row.value === bearer.value && isLast}
             onChange={(value) => change({ ...row, value })}
           />
           <Checkbox isSelected={row.secret} onChange={(secret) => change({ ...row, secret })}>

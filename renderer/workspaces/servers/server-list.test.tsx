@@ -93,3 +93,29 @@ test('a server speaks the revision that is pinned', async () => {
   const steps = page.getByRole('region', { name: 'Negotiation' });
   await expect.element(steps).toMatchTextContent('Pinned: legacy 2025-06-18');
 });
+
+test('servers are put into a group, and connected and disconnected together', async () => {
+  await add('one');
+  await add('two');
+  await openWindow('/');
+  for (const name of ['one', 'two']) {
+    await runCommand(name, 'Edit…');
+    const dialog = page.getByRole('dialog', { name: /^Edit “/ });
+    await dialog.getByRole('textbox', { name: 'Groups' }).fill('web, all ');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+  expect((await client.servers.list()).map(({ server }) => server.groups)).toEqual([
+    undefined,
+    ['web', 'all'],
+    ['web', 'all'],
+  ]);
+  await runCommand('two', 'Connect group “web” (2 servers)');
+  // Neither command exists: both were tried.
+  await expect
+    .poll(async () => (await client.sessions.list()).map(({ end }) => end?.failure?.code))
+    .toEqual(['commandNotFound', 'commandNotFound']);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('dialog').getByRole('combobox').fill('connect group all');
+  await expect.element(page.getByRole('option', { name: 'Connect group “all” (2 servers)' })).toBeVisible();
+});

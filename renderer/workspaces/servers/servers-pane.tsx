@@ -5,6 +5,8 @@ import {
   ClipboardCopy,
   Copy,
   EyeOff,
+  FileOutput,
+  GitCompareArrows,
   Pencil,
   Play,
   Plus,
@@ -34,6 +36,7 @@ import layout from '../../ui/layout.module.css';
 import { shortcuts } from '../../ui/shortcuts.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { connectServer, disconnectServer, reorderServers } from './actions.ts';
+import { connectGroup, disconnectGroup, groupsOf } from './groups.ts';
 import { FoldedEntry, ServerEntry } from './server-entry.tsx';
 import { serverLabel } from './server-label.ts';
 import { serverAbilities } from './server-status.ts';
@@ -115,6 +118,7 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
             <ServerCommands
               view={menuFor}
               session={sessions?.find((session) => session.serverId === menuFor.server.id)}
+              groups={groupsOf(views, sessions).filter(({ name }) => menuFor.server.groups?.includes(name))}
               onMove={(steps) => move(menuFor.server.id, steps)}
               onRemove={() => setRemoving(menuFor)}
             />
@@ -183,13 +187,16 @@ function useOpenServer(): (serverId: ServerId) => void {
 interface ServerCommandsProps {
   view: ServerView;
   session: SessionState | undefined;
+  /** Those that it belongs to. */
+  groups: ReturnType<typeof groupsOf>;
   onMove: (steps: number) => void;
   onRemove: () => void;
 }
 
-function ServerCommands({ view, session, onMove, onRemove }: ServerCommandsProps) {
+function ServerCommands({ view, session, groups, onMove, onRemove }: ServerCommandsProps) {
   const t = useTranslations('servers');
   const { change } = useWindowSearch();
+  const navigate = useNavigate();
   const { server, builtIn } = view;
   const can = serverAbilities(session);
   const target = server.transport === 'stdio' ? [server.command, ...server.args].join(' ') : server.url;
@@ -210,9 +217,16 @@ function ServerCommands({ view, session, onMove, onRemove }: ServerCommandsProps
           {session?.phase === 'ready' ? t('disconnect') : t('cancelConnect')}
         </MenuItem>
       )}
+      <GroupItems groups={groups} />
       <MenuSeparator />
       <MenuItem icon={ClipboardCopy} onPress={() => void navigator.clipboard.writeText(target)}>
         {t('copyTarget')}
+      </MenuItem>
+      <MenuItem
+        icon={GitCompareArrows}
+        onPress={() => void navigate({ to: '/compare', search: { a: server.id, b: undefined } })}
+      >
+        {t('compare')}
       </MenuItem>
       <ServerItems server={server} isReady={session?.phase === 'ready'} />
       <MenuSeparator />
@@ -228,6 +242,9 @@ function ServerCommands({ view, session, onMove, onRemove }: ServerCommandsProps
           <MenuItem icon={Copy} onPress={() => void attempt(client.servers.duplicate({ serverId: server.id }))}>
             {t('duplicate')}
           </MenuItem>
+          <MenuItem icon={FileOutput} onPress={() => change({ dialog: `export:${server.id}` })}>
+            {t('export')}
+          </MenuItem>
           <MenuItem icon={ArrowUp} shortcut={shortcuts.moveUp} onPress={() => onMove(-1)}>
             {t('moveUp')}
           </MenuItem>
@@ -242,6 +259,22 @@ function ServerCommands({ view, session, onMove, onRemove }: ServerCommandsProps
       )}
     </>
   );
+}
+
+function GroupItems({ groups }: Pick<ServerCommandsProps, 'groups'>) {
+  const t = useTranslations('servers');
+  return groups.flatMap((group) => [
+    group.connectable.length > 0 && (
+      <MenuItem key={`connect ${group.name}`} icon={Play} onPress={() => connectGroup(group)}>
+        {t('connectGroup', { group: group.name, count: group.connectable.length })}
+      </MenuItem>
+    ),
+    group.disconnectable.length > 0 && (
+      <MenuItem key={`disconnect ${group.name}`} icon={Square} onPress={() => disconnectGroup(group)}>
+        {t('disconnectGroup', { group: group.name, count: group.disconnectable.length })}
+      </MenuItem>
+    ),
+  ]);
 }
 
 /** `ids` with `id` moved by `steps` (negative: up), staying within the list. */

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { serverSchema, stdioServerSchema } from '../../model/server.ts';
+import { describe, expect, it, test } from 'vitest';
+import { httpServerSchema, serverSchema, stdioServerSchema } from '../../model/server.ts';
 import { parseExactMessage } from '../json/json-depth.ts';
 import { cliCommand } from './cli-command.ts';
 import { curlCommand } from './curl.ts';
+import { httpCallFor } from './http-call.ts';
 import { sdkCall } from './sdk-call.ts';
+import { serverJson } from './server-json.ts';
 import { shellWord } from './shell.ts';
 import { stdioCommand } from './stdio-command.ts';
 
@@ -129,4 +131,22 @@ describe('the call with the SDK', () => {
     const text = sdkCall({ ...call, method: 'tools/call', params });
     expect(text).toContain('["__proto__"]: {');
   });
+});
+
+test('references stay readable in what is copied', () => {
+  const secret = '$' + '{secret:key}';
+  const host = '$' + '{env:HOST}';
+  const server = httpServerSchema.parse({
+    id: 'h',
+    name: 'web',
+    transport: 'http',
+    url: `https://${host}/mcp?x=1`,
+    headers: { authorization: `Bearer ${secret}` },
+    query: { key: `a b${secret}`, token: { secret: true } },
+  });
+  const url = `https://${host}/mcp?x=1&key=a%20b${secret}&token=%3Csecret%3E`;
+  const call = httpCallFor({ server, message: {}, era: 'legacy', revision: '2025-11-25' });
+  expect(call).toMatchObject({ url, headers: { authorization: `Bearer ${secret}` } });
+  expect(serverJson(server)).toContain(url);
+  expect(sdkCall({ server, method: 'ping', params: undefined, isNotification: false, era: 'legacy' })).toContain(url);
 });

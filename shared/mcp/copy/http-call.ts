@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, stringAt } from '../../model/json.ts';
 import type { Era } from '../../model/revision.ts';
 import type { HttpServer } from '../../model/server.ts';
+import { addressOf } from './address.ts';
 import type { HttpCall } from './curl.ts';
 import { valueText } from './stdio-command.ts';
 
@@ -13,12 +14,10 @@ interface NewCall {
 
 /** The POST that carries a message to a server, with the headers that its era wants; secrets are placeholders. */
 export function httpCallFor({ server, message, era, revision }: NewCall): HttpCall {
-  const url = new URL(server.url);
-  for (const [name, value] of Object.entries(server.query)) url.searchParams.append(name, valueText(value));
   const own = Object.entries(server.headers).map(([name, value]): [string, string] => [name, valueText(value)]);
   return {
     method: 'POST',
-    url: url.href,
+    url: addressOf(server),
     headers: {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
 import type { Era } from '../../model/revision.ts';
 import type { Server } from '../../model/server.ts';
+import { addressOf } from './address.ts';
 import { withoutOwnMeta } from './own-meta.ts';
 import { withPlaceholders } from './shell.ts';
 import { valueText } from './stdio-command.ts';
@@ -76,10 +77,8 @@ function transportOf(server: Server): string {
     };
     return `new StdioClientTransport(${literal(options)})`;
   }
-  const url = new URL(server.url);
-  for (const [name, value] of Object.entries(server.query)) url.searchParams.append(name, valueText(value));
   const headers = Object.fromEntries(Object.entries(server.headers).map(([name, value]) => [name, valueText(value)]));
-  const address = `new URL(${literal(withPlaceholders(url.href))})`;
+  const address = `new URL(${literal(withPlaceholders(addressOf(server)))})`;
   if (Object.keys(headers).length === 0) return `new StreamableHTTPClientTransport(${address})`;
   return `new StreamableHTTPClientTransport(${address}, ${literal({ requestInit: { headers } })})`;
 }

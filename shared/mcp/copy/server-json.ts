@@ -1,5 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import type { ConfigValue, Server } from '../../model/server.ts';
+import { addressOf } from './address.ts';
 import { withPlaceholders } from './shell.ts';
 import { valueText } from './stdio-command.ts';
 
@@ -18,10 +19,12 @@ function entryOf(server: Server): Json {
       ...(cwd !== undefined && { cwd }),
     };
   }
-  const url = new URL(server.url);
-  for (const [name, value] of Object.entries(server.query)) url.searchParams.append(name, valueText(value));
   const headers = texts(server.headers);
-  return { type: 'http', url: withPlaceholders(url.href), ...(Object.keys(headers).length > 0 && { headers }) };
+  return {
+    type: 'http',
+    url: withPlaceholders(addressOf(server)),
+    ...(Object.keys(headers).length > 0 && { headers }),
+  };
 }
 
 function texts(values: Readonly<Record<string, ConfigValue>>): Record<string, string> {

@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { AllMessages } from '../messages.ts';
 
-export const cli: Messages['cli'] = {
+export const cli: AllMessages['cli'] = {
   usage: {
     unknownOption: 'Unbekannte Option: {option}.',
     missingValue: 'Die Option {option} braucht einen Wert.',
@@ -81,6 +81,7 @@ export const cli: Messages['cli'] = {
     optionRead: 'die Ressource nach jeder Aktualisierung lesen und ihren Inhalt ausgeben',
     optionAnswer: 'Anfragen des Servers nach den Regeln in dieser JSON-Datei beantworten',
     optionDeclineAll: 'Anfragen des Servers ablehnen, die keine Regel beantwortet',
+    optionOpenBrowser: 'ohne Rückfrage im Browser des Systems anmelden',
     optionVerbose: 'die Aushandlung und jede Nachricht auf stderr ausgeben',
     optionTraffic: 'passende Nachrichten auf stderr ausgeben, nach dem Filter des Bereichs „Datenverkehr“',
     optionHelp: 'diese Hilfe ausgeben',
@@ -196,8 +197,12 @@ export const cli: Messages['cli'] = {
     question: 'Diesen Prozess beenden? [y/N]',
     command: 'Zum Beenden: kill -9 {pid}',
   },
+  signIn: {
+    wanted: '„{server}“ verlangt eine Anmeldung bei {host}.',
+    address: 'Öffnen Sie diese Adresse in einem Browser auf diesem Rechner und kehren Sie dann zurück:',
+  },
   consent: {
-    question: 'Starten? [y/N]',
+    question: 'Fortfahren? [y/N]',
     needsTerminal:
       'Stimmen Sie in Loupes Fenster zu, oder führen Sie dies in einem Terminal aus, um gefragt zu werden.',
   },
@@ -210,6 +215,8 @@ export const cli: Messages['cli'] = {
   },
   passphrase: 'Passphrase für Loupes Geheimnisse:',
   next: {
+    signInRequired:
+      'Führen Sie dies in einem Terminal aus oder mit --open-browser. Bei einem konfigurierten Server können Sie sich auch in Loupes Fenster anmelden.',
     vaultLocked:
       'Setzen Sie LOUPE_PASSPHRASE, oder führen Sie dies in einem Terminal aus, um nach der Passphrase gefragt zu werden.',
     wrongPassphrase: 'Prüfen Sie LOUPE_PASSPHRASE, oder versuchen Sie es erneut.',

@@ -6,6 +6,7 @@ export const client: Messages['client'] = {
   differs: 'Die laufende Verbindung hat etwas anderes deklariert.',
   reconnect: 'Neu verbinden',
   lacks: 'nicht in {revision}',
+  own: 'für diesen Server festgelegt',
   features: {
     roots: 'Stammordner (roots)',
     sampling: 'Modellantworten (sampling)',
@@ -19,6 +20,9 @@ export const client: Messages['client'] = {
   roots: {
     title: 'Stammordner',
     hint: 'Ordner und Dateien, mit denen der Server arbeiten darf, als file://-Adressen. Eine Änderung gilt sofort.',
+    hintDefault:
+      'Dies sind die Stammordner aus den Einstellungen. Speichern Sie andere, um diesem Server eigene zu geben.',
+    useDefault: 'Standard verwenden',
     none: 'Keine Stammordner.',
     uri: 'Adresse des Stammordners {number}',
     name: 'Name des Stammordners {number}',

@@ -54,6 +54,22 @@ export const connection: Messages['connection'] = {
   strayLines:
     '{count, plural, one {# Zeile} other {# Zeilen}} auf stdout, {count, plural, one {die} other {die}} kein JSON-RPC {count, plural, one {ist} other {sind}}',
   handshake: 'Vollständige Antwort anzeigen',
+  certificate: {
+    title: 'Zertifikat',
+    subject: 'Antragsteller',
+    issuer: 'Aussteller',
+    valid: 'Gültig',
+    validity: '{from} bis {to}',
+    outside: 'derzeit nicht gültig',
+    sha256: 'SHA-256',
+    accept: 'Dieses Zertifikat akzeptieren',
+    acceptHint:
+      'Wenn Sie es akzeptieren, vertraut Loupe genau diesem Zertifikat für diesen Server, bis Sie es widerrufen. Ein geändertes Zertifikat wird hier erneut angezeigt.',
+    accepted: 'von Ihnen akzeptiert',
+    acceptedHint:
+      'Keine Zertifizierungsstelle bürgt dafür. Loupe vertraut genau diesem Zertifikat, und nur unter {origin}.',
+    revoke: 'Widerrufen',
+  },
   pin: {
     title: 'Protokoll',
     hint: 'Gilt ab der nächsten Verbindung.',
@@ -131,6 +147,8 @@ export const connection: Messages['connection'] = {
     initializedSent: 'notifications/initialized gesendet',
     versionRefused: 'Der Server hat Revision {revision} abgelehnt',
     streamableTried: 'Streamable HTTP unter {url} versucht',
+    credentialsWanted: '401: Anmeldedaten verlangt',
+    credentialsTried: 'Mit Anmeldedaten erneut gesendet',
     fellBackToSse: 'Rückfall auf HTTP+SSE',
     fellBackToLegacy: 'Rückfall auf die Legacy-Ära: {message}',
     ready: 'Bereit nach {ms, number} ms',

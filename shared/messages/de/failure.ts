@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts';
+import { httpFailure } from './failure-http.ts';
 
 export const failure: Messages['failure'] = {
   commandNotFound: {
@@ -34,77 +35,7 @@ export const failure: Messages['failure'] = {
     message: '„{server}“ läuft noch als Prozess {pid}, übrig von einem abgebrochenen Loupe: {command}',
     next: 'Beenden Sie ihn, oder lassen Sie ihn weiterlaufen.',
   },
-  connectionRefused: {
-    message: 'Unter {url} werden keine Verbindungen angenommen.',
-    next: 'Starten Sie den Server, oder korrigieren Sie den Port, und versuchen Sie es erneut.',
-  },
-  hostNotFound: {
-    message: 'Der Hostname von {url} ließ sich nicht auflösen.',
-    next: 'Prüfen Sie die Schreibweise des Hosts und Ihr Netzwerk.',
-  },
-  tlsFailed: {
-    message: 'Keine vertrauenswürdige TLS-Verbindung zu {url}.',
-    next: 'Prüfen Sie das Zertifikat; bei eigener Zertifizierungsstelle starten Sie Loupe mit NODE_EXTRA_CA_CERTS.',
-  },
-  networkFailed: {
-    message: 'Die Verbindung zu {url} ist fehlgeschlagen.',
-    next: 'Prüfen Sie den Fehler unten, und versuchen Sie es erneut.',
-  },
-  unauthorized: {
-    message: '{url} antwortete 401: Authentifizierung erforderlich.',
-    next: '{header, select, Authorization {Fügen Sie diesem Server einen Authorization-Header hinzu} other {Der Server verlangt den Header {header}: Fügen Sie ihn diesem Server hinzu}}, und verbinden Sie erneut.',
-  },
-  forbidden: {
-    message: '{url} antwortete 403: Der Server verweigert die Anfrage.',
-    next: 'Prüfen Sie die Rechte der Zugangsdaten und ob der Server diesen Origin annimmt.',
-  },
-  endpointNotFound: {
-    message: '{url} antwortete 404: Unter diesem Pfad gibt es keinen MCP-Endpunkt.',
-    next: 'Prüfen Sie den Pfad: Viele Server verwenden /mcp, ältere /sse.',
-  },
-  methodNotAllowed: {
-    message: '{url} antwortete 405: Die HTTP-Methode {method} ist dort nicht erlaubt.',
-    next: 'Prüfen Sie den Pfad, oder wählen Sie in den Einstellungen des Servers den älteren Transport HTTP+SSE.',
-  },
-  serverFault: {
-    message: '{url} antwortete {status}: Der Server selbst ist fehlgeschlagen.',
-    next: 'Prüfen Sie das Protokoll des Servers, und versuchen Sie es erneut.',
-  },
-  httpStatus: {
-    message: '{url} antwortete mit HTTP-Status {status}.',
-    next: 'Prüfen Sie die Antwort im Datenverkehr, und versuchen Sie es erneut.',
-  },
-  notMcp: {
-    message: '{url} antwortete mit {contentType} statt mit MCP.',
-    next: 'Prüfen Sie den Pfad: Das sieht nach einer Webseite oder einem anderen Dienst aus.',
-  },
-  redirectRefused: {
-    message:
-      '{url} leitet auf {location} um (HTTP {status}). Loupe ist der Umleitung nicht gefolgt, weil sie den Ursprung des Servers verlässt.',
-    next: 'Wenn Sie dieser Adresse vertrauen, tragen Sie sie als URL des Servers ein.',
-  },
-  redirectDropsBody: {
-    message: '{url} leitet mit HTTP {status} auf {location} um; dabei ginge die Nachricht verloren.',
-    next: 'Tragen Sie diese Adresse als URL des Servers ein, oder lassen Sie den Server mit 307 oder 308 umleiten.',
-  },
-  redirectLoop: {
-    message: '{url} hat zu oft umgeleitet, zuletzt auf {location} (HTTP {status}).',
-    next: 'Prüfen Sie die Umleitungen im Datenverkehr und korrigieren Sie die URL des Servers.',
-  },
-  responseTooLarge: {
-    message: 'Die Antwort von {url} ist größer als {mebibytes, number} MiB. Loupe hat das Lesen abgebrochen.',
-    next: 'Das Empfangene steht im Datenverkehr. Fordern Sie weniger auf einmal an.',
-  },
-  responseOverCompressed: {
-    message:
-      'Die Antwort von {url} ist entpackt mehr als {ratio, number}-mal so groß wie übertragen. Loupe hat das Lesen abgebrochen.',
-    next: 'Das Empfangene steht im Datenverkehr. Prüfen Sie den Server: Das sieht nach einer Dekomprimierungsbombe aus.',
-  },
-  responseTooSlow: {
-    message:
-      'Die Antwort von {url} war {waitedMs, number} ms nach ihren Headern noch nicht vollständig. Loupe hat das Lesen abgebrochen.',
-    next: 'Das Empfangene steht im Datenverkehr. Prüfen Sie Server und Netzwerk, und versuchen Sie es erneut.',
-  },
+  ...httpFailure,
   neverAnswered: {
     message: 'Der Server ist gestartet, hat {method} aber nicht innerhalb von {waitedMs, number} ms beantwortet.',
     next: 'Prüfen Sie, ob er über diesen Transport MCP spricht, oder erhöhen Sie das Timeout in seinen Einstellungen.',
@@ -169,6 +100,10 @@ export const failure: Messages['failure'] = {
   unknownServer: {
     message: 'Es gibt keinen Server „{server}“.',
     next: 'Vielleicht wurde er inzwischen entfernt; wählen Sie einen anderen.',
+  },
+  unknownComparison: {
+    message: 'Dieser Vergleich ist nicht mehr vorhanden.',
+    next: 'Vergleichen Sie erneut.',
   },
   unknownSession: { message: 'Diese Sitzung gibt es nicht mehr.', next: 'Verbinden Sie den Server erneut.' },
   unknownFrame: {
@@ -260,6 +195,15 @@ export const failure: Messages['failure'] = {
     message: 'Das Geheimnis {name} von „{server}“ ist auf diesem Rechner nicht gespeichert.',
     next: 'Geben Sie es in den Einstellungen des Servers erneut ein.',
   },
+  referenceMissing: {
+    message:
+      '{kind, select, secret {„{server}“ braucht das Geheimnis „{name}“, das auf diesem Computer nicht gespeichert ist} other {„{server}“ braucht die Umgebungsvariable {name}, die nicht gesetzt ist}}.',
+    next: '{kind, select, secret {Legen Sie es in den Einstellungen unter „Benannte Geheimnisse“ an und verbinden Sie erneut.} other {Setzen Sie sie und starten Sie Loupe neu, oder ersetzen Sie den Verweis in den Einstellungen des Servers.}}',
+  },
+  addressUnusable: {
+    message: 'Die URL von „{server}“, {url}, ist mit den eingesetzten Werten keine Adresse mit http:// oder https://.',
+    next: 'Prüfen Sie, wofür ihre Verweise stehen, und verbinden Sie erneut.',
+  },
   vaultLocked: {
     message: 'Loupes Geheimnisse sind gesperrt: Zum Lesen braucht es Ihre Passphrase.',
     next: 'Geben Sie die Passphrase hier oder in den Einstellungen ein, und verbinden Sie dann erneut.',
@@ -274,13 +218,27 @@ export const failure: Messages['failure'] = {
   },
   invalidConfig: {
     message:
-      '{file} ist nicht verwendbar: {problem, select, syntax {ab Zeile {line}, Spalte {column} ist es kein JSON} version {die Datei stammt von einem neueren Loupe} schema {{path}: {detail}} unreadable {das System lässt Loupe sie nicht lesen} other {{problem}}}.',
+      '{file} ist nicht verwendbar: {problem, select, syntax {ab Zeile {line}, Spalte {column} ist es kein JSON} version {die Datei stammt von einem neueren Loupe} schema {{path}: {detail}} unreadable {das System lässt Loupe sie nicht lesen} tooLarge {sie ist größer als {mebibytes, number} MiB} tooMany {sie nennt mehr als {most, number} Server} other {{problem}}}.',
     next: 'Korrigieren Sie die Datei von Hand; Loupe überschreibt nichts, was es nicht lesen kann.',
   },
   nothingToImport: {
     message:
-      'Das ist keine Befehlszeile, keine URL und keine Serverkonfiguration: {problem, select, empty {Die Eingabe ist leer} operator {„{found}“ braucht eine Shell, und Loupe startet Programme ohne Shell} lines {Es sind mehrere Zeilen} quote {Ein Anführungszeichen ist nicht geschlossen} program {Es ist kein Programm angegeben} url {„{found}“ ist keine http- oder https-Adresse} syntax {Ab Zeile {line}, Spalte {column} ist es kein JSON} noServers {Das JSON enthält keinen Server} entry {„{name}“ hat weder einen Befehl noch eine URL} other {{problem}}}.',
+      'Das ist keine Befehlszeile, keine URL und keine Serverkonfiguration: {problem, select, empty {Die Eingabe ist leer} operator {„{found}“ braucht eine Shell, und Loupe startet Programme ohne Shell} lines {Es sind mehrere Zeilen} quote {Ein Anführungszeichen ist nicht geschlossen} program {Es ist kein Programm angegeben} url {„{found}“ ist keine http- oder https-Adresse} syntax {Ab Zeile {line}, Spalte {column} ist es kein JSON} noServers {Das JSON enthält keinen Server} entry {„{name}“ hat weder einen Befehl noch eine URL} link {der Link nennt keinen Server} other {{problem}}}.',
     next: 'Fügen Sie zum Beispiel ein: npx -y @modelcontextprotocol/server-everything',
+  },
+  badBundle: {
+    message:
+      'Dieses Paket ist nicht verwendbar: {problem, select, tooMany {es hat mehr als {most, number} Dateien} tooLarge {„{name}“ ist größer, als Loupe entpackt} unsafe {der Name „{name}“ ist unsicher} noManifest {es hat keine manifest.json} syntax {seine manifest.json ist ab Zeile {line}, Spalte {column} kein JSON} schema {„{name}“ in seiner manifest.json: {detail}} missing {„{name}“ braucht einen Wert} damaged {es ist keine unbeschädigte ZIP-Datei} other {{problem}}}.',
+    next: 'Es wurde nichts entpackt. Korrigieren Sie das Genannte, oder holen Sie das Paket erneut von seinem Autor.',
+  },
+  unknownPreview: {
+    message: 'Diese Vorschau ist nicht mehr verfügbar.',
+    next: 'Öffnen Sie die Konfiguration erneut.',
+  },
+  listUnusable: {
+    message:
+      '{url} liefert keine Serverliste: {problem, select, status {Die Antwort hat den HTTP-Status {status}} syntax {Ab Zeile {line}, Spalte {column} ist es kein JSON} tooLarge {Die Antwort ist größer als 32 MiB} tooSlow {Die Antwort dauert länger als {seconds, number} s} redirect {Die Adresse leitet woandershin weiter} other {{problem}}}.',
+    next: 'Prüfen Sie die URL. Sie muss zu einer server.json-Datei oder zur Liste einer Registry führen.',
   },
   storageFailed: {
     message: '{what} konnte nicht gespeichert werden.',

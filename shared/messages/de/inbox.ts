@@ -179,6 +179,17 @@ export const inbox: Messages['inbox'] = {
     allow: 'Starten',
     deny: 'Nicht starten',
   },
+  reachServer: {
+    title: 'Mit „{server}“ verbinden?',
+    imported:
+      'Noch hat niemand zugestimmt, dass diese Adresse erhält, was ihre Konfiguration von diesem Rechner einsetzt.',
+    changed: 'Die Adresse oder das, was sie von diesem Rechner erhält, hat sich geändert, seit Sie zugestimmt haben.',
+    rights: 'Sie erhält diese Werte mit jeder Anfrage. Verbinden Sie nur, wenn Sie wissen, wer sie betreibt.',
+    address: 'Adresse',
+    references: 'Von diesem Rechner eingesetzt',
+    allow: 'Verbinden',
+    deny: 'Nicht verbinden',
+  },
   toolCall: {
     title: '„{tool}“ auf {server} aufrufen?',
     titleTimes: '„{tool}“ auf {server} {count, number}-mal aufrufen?',

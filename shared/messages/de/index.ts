@@ -1,11 +1,12 @@
 import type { Messages } from '../messages.ts';
 import { apps } from './apps.ts';
 import { audit } from './audit.ts';
+import { authorization } from './authorization.ts';
 import { basket } from './basket.ts';
 import { blocks } from './blocks.ts';
 import { calls } from './calls.ts';
-import { cli } from './cli.ts';
 import { client } from './client.ts';
+import { compare } from './compare.ts';
 import { completion } from './completion.ts';
 import { connection } from './connection.ts';
 import { content } from './content.ts';
@@ -13,7 +14,9 @@ import { facets } from './facets.ts';
 import { failure } from './failure.ts';
 import { forms } from './forms.ts';
 import { gate } from './gate.ts';
+import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
+import { knownServers } from './known-servers.ts';
 import { lists } from './lists.ts';
 import { logs } from './logs.ts';
 import { prompts } from './prompts.ts';
@@ -23,6 +26,7 @@ import { rounds } from './rounds.ts';
 import { savedArguments } from './saved-arguments.ts';
 import { servers } from './servers.ts';
 import { settings } from './settings.ts';
+import { skills } from './skills.ts';
 import { subscriptions } from './subscriptions.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
@@ -33,13 +37,15 @@ import { window } from './window.ts';
 
 export const de: Messages = {
   apps,
+  imports,
   inbox,
   audit,
+  authorization,
   basket,
   blocks,
   calls,
-  cli,
   client,
+  compare,
   completion,
   connection,
   content,
@@ -47,6 +53,7 @@ export const de: Messages = {
   failure,
   forms,
   gate,
+  knownServers,
   lists,
   logs,
   prompts,
@@ -56,6 +63,7 @@ export const de: Messages = {
   savedArguments,
   servers,
   settings,
+  skills,
   subscriptions,
   tasks,
   templates,

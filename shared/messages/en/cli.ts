@@ -80,6 +80,7 @@ export const cli = {
     optionRead: 'read the resource after each update and print its contents',
     optionAnswer: 'answer server requests by the rules in this JSON file',
     optionDeclineAll: 'decline server requests that no rule answers',
+    optionOpenBrowser: 'sign in in the system’s browser without asking',
     optionVerbose: 'print the negotiation and every message to stderr',
     optionTraffic: 'print the messages that match to stderr, by the filter of the Traffic panel',
     optionHelp: 'print this help',
@@ -194,8 +195,12 @@ export const cli = {
     question: 'End this process? [y/N]',
     command: 'To end it, run: kill -9 {pid}',
   },
+  signIn: {
+    wanted: '“{server}” requires a sign-in at {host}.',
+    address: 'Open this address in a browser on this machine, then come back:',
+  },
   consent: {
-    question: 'Start it? [y/N]',
+    question: 'Continue? [y/N]',
     needsTerminal: 'Agree in Loupe’s window, or run this in a terminal to be asked.',
   },
   failure: {
@@ -208,6 +213,8 @@ export const cli = {
   /** Instead of a failure's own next step, where that names a part of the window. */
   passphrase: 'Passphrase of Loupe’s secrets:',
   next: {
+    signInRequired:
+      'Run this in a terminal, or with --open-browser. A configured server can also be signed in to in Loupe’s window.',
     vaultLocked: 'Set LOUPE_PASSPHRASE, or run this in a terminal to be asked for the passphrase.',
     wrongPassphrase: 'Check LOUPE_PASSPHRASE, or try again.',
     workingDirectoryMissing: 'Correct it with --cwd FOLDER.',

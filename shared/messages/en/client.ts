@@ -5,6 +5,7 @@ export const client = {
   differs: 'The running connection declared something else.',
   reconnect: 'Reconnect',
   lacks: 'not in {revision}',
+  own: 'set for this server',
   features: {
     roots: 'Roots',
     sampling: 'Model responses (sampling)',
@@ -18,6 +19,8 @@ export const client = {
   roots: {
     title: 'Roots',
     hint: 'Folders and files that the server may work with, as file:// addresses. A change takes effect at once.',
+    hintDefault: 'These are the roots of the settings. Save others to give this server its own.',
+    useDefault: 'Use default',
     none: 'No roots.',
     uri: 'Address of root {number}',
     name: 'Name of root {number}',

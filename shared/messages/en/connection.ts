@@ -52,6 +52,21 @@ export const connection = {
   strayLines:
     '{count, plural, one {# line} other {# lines}} on stdout that {count, plural, one {isn’t} other {aren’t}} JSON-RPC',
   handshake: 'Show the full response',
+  certificate: {
+    title: 'Certificate',
+    subject: 'Subject',
+    issuer: 'Issuer',
+    valid: 'Valid',
+    validity: '{from} to {to}',
+    outside: 'not valid now',
+    sha256: 'SHA-256',
+    accept: 'Accept this certificate',
+    acceptHint:
+      'If you accept it, Loupe trusts exactly this certificate for this server, until you revoke it. A changed certificate is shown here again.',
+    accepted: 'accepted by you',
+    acceptedHint: 'No authority vouches for it. Loupe trusts exactly this certificate, only at {origin}.',
+    revoke: 'Revoke',
+  },
   pin: {
     title: 'Protocol',
     hint: 'Takes effect with the next connection.',
@@ -130,6 +145,8 @@ export const connection = {
     initializedSent: 'notifications/initialized sent',
     versionRefused: 'The server refused revision {revision}',
     streamableTried: 'Streamable HTTP tried at {url}',
+    credentialsWanted: '401: credentials wanted',
+    credentialsTried: 'Sent again with credentials',
     fellBackToSse: 'Fell back to HTTP+SSE',
     fellBackToLegacy: 'Fell back to the legacy era: {message}',
     ready: 'Ready after {ms, number} ms',

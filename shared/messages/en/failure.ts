@@ -1,3 +1,5 @@
+import { httpFailure } from './failure-http.ts';
+
 /** For every failure code: what happened, and what to do next. Server text is shown apart, as the cause. */
 export const failure = {
   commandNotFound: {
@@ -33,76 +35,7 @@ export const failure = {
     message: '“{server}” is still running as process {pid}, left over from a Loupe that was killed: {command}',
     next: 'End it, or keep it running.',
   },
-  connectionRefused: {
-    message: 'Nothing accepts connections at {url}.',
-    next: 'Start the server, or correct the port, then try again.',
-  },
-  hostNotFound: {
-    message: 'The host name of {url} could not be resolved.',
-    next: 'Check the spelling of the host and your network.',
-  },
-  tlsFailed: {
-    message: 'There is no trusted TLS connection to {url}.',
-    next: 'Check the server’s certificate; for a private authority, start Loupe with NODE_EXTRA_CA_CERTS.',
-  },
-  networkFailed: {
-    message: 'The connection to {url} failed.',
-    next: 'Check the error below, then try again.',
-  },
-  unauthorized: {
-    message: '{url} answered 401: authentication required.',
-    next: '{header, select, Authorization {Add an Authorization header to this server} other {The server requires the header {header}: add it to this server}}, then connect again.',
-  },
-  forbidden: {
-    message: '{url} answered 403: the server refuses the request.',
-    next: 'Check what the credentials in this server’s headers may do, and whether it accepts this Origin.',
-  },
-  endpointNotFound: {
-    message: '{url} answered 404: there is no MCP endpoint at this path.',
-    next: 'Check the path: many servers listen at /mcp, older ones at /sse.',
-  },
-  methodNotAllowed: {
-    message: '{url} answered 405: it doesn’t accept the HTTP method {method} there.',
-    next: 'Check the path, or choose the older HTTP+SSE transport in the server’s settings.',
-  },
-  serverFault: {
-    message: '{url} answered {status}: the server itself failed.',
-    next: 'Check the server’s own log, then try again.',
-  },
-  httpStatus: {
-    message: '{url} answered with HTTP status {status}.',
-    next: 'Check the response in Traffic, then try again.',
-  },
-  notMcp: {
-    message: '{url} answered with {contentType} instead of MCP.',
-    next: 'Check the path: this looks like a web page or another service.',
-  },
-  redirectRefused: {
-    message:
-      '{url} redirects to {location} (HTTP {status}). Loupe didn’t follow it, because it leaves the server’s origin.',
-    next: 'If you trust that address, set it as the server’s URL.',
-  },
-  redirectDropsBody: {
-    message: '{url} redirects to {location} with HTTP {status}, which would drop the message.',
-    next: 'Set that address as the server’s URL, or have the server redirect with 307 or 308.',
-  },
-  redirectLoop: {
-    message: '{url} redirected too many times, last to {location} (HTTP {status}).',
-    next: 'Check the redirects in Traffic, then correct the server’s URL.',
-  },
-  responseTooLarge: {
-    message: 'The response from {url} is larger than {mebibytes, number} MiB. Loupe stopped reading it.',
-    next: 'What was received is in Traffic. Ask the server for less at a time.',
-  },
-  responseOverCompressed: {
-    message: 'The response from {url} expands to more than {ratio, number} times its size. Loupe stopped reading it.',
-    next: 'What was received is in Traffic. Check the server: this looks like a decompression bomb.',
-  },
-  responseTooSlow: {
-    message:
-      'The response from {url} was not complete {waitedMs, number} ms after its headers. Loupe stopped reading it.',
-    next: 'What was received is in Traffic. Check the server and the network, then try again.',
-  },
+  ...httpFailure,
   neverAnswered: {
     message: 'The server started but didn’t respond to {method} within {waitedMs, number} ms.',
     next: 'Check that it speaks MCP over this transport, or raise the timeout in its settings.',
@@ -171,6 +104,10 @@ export const failure = {
   unknownServer: {
     message: 'There is no server “{server}”.',
     next: 'It may have been removed meanwhile; choose another.',
+  },
+  unknownComparison: {
+    message: 'This comparison is no longer held.',
+    next: 'Compare again.',
   },
   unknownSession: {
     message: 'This session no longer exists.',
@@ -268,6 +205,15 @@ export const failure = {
     message: 'The secret {name} of “{server}” isn’t stored on this machine.',
     next: 'Enter it again in the server’s settings.',
   },
+  referenceMissing: {
+    message:
+      '{kind, select, secret {“{server}” needs the secret “{name}”, which isn’t stored on this machine} other {“{server}” needs the environment variable {name}, which isn’t set}}.',
+    next: '{kind, select, secret {Add it in the settings under “Named secrets”, then connect again.} other {Set it and start Loupe again, or replace the reference in the server’s settings.}}',
+  },
+  addressUnusable: {
+    message: 'The URL of “{server}”, {url}, isn’t an http:// or https:// address once its references are filled in.',
+    next: 'Check what its references stand for, then connect again.',
+  },
   vaultLocked: {
     message: 'Loupe’s secrets are locked: it needs your passphrase to read them.',
     next: 'Enter the passphrase, here or in the settings, then connect again.',
@@ -282,13 +228,27 @@ export const failure = {
   },
   invalidConfig: {
     message:
-      '{file} can’t be used: {problem, select, syntax {it isn’t JSON from line {line}, column {column} on} version {it was written by a newer Loupe} schema {{path}: {detail}} unreadable {the system doesn’t let Loupe read it} other {{problem}}}.',
+      '{file} can’t be used: {problem, select, syntax {it isn’t JSON from line {line}, column {column} on} version {it was written by a newer Loupe} schema {{path}: {detail}} unreadable {the system doesn’t let Loupe read it} tooLarge {it is larger than {mebibytes, number} MiB} tooMany {it names more than {most, number} servers} other {{problem}}}.',
     next: 'Correct the file by hand; Loupe doesn’t overwrite what it can’t read.',
   },
   nothingToImport: {
     message:
-      'This isn’t a command line, a URL or a server configuration: {problem, select, empty {it is empty} operator {“{found}” needs a shell, and Loupe starts programs without one} lines {it has several lines} quote {a quotation mark isn’t closed} program {no program is named} url {“{found}” isn’t an http or https address} syntax {it isn’t JSON from line {line}, column {column} on} noServers {the JSON names no server} entry {“{name}” has neither a command nor a URL} other {{problem}}}.',
+      'This isn’t a command line, a URL or a server configuration: {problem, select, empty {it is empty} operator {“{found}” needs a shell, and Loupe starts programs without one} lines {it has several lines} quote {a quotation mark isn’t closed} program {no program is named} url {“{found}” isn’t an http or https address} syntax {it isn’t JSON from line {line}, column {column} on} noServers {the JSON names no server} entry {“{name}” has neither a command nor a URL} link {the link names no server} other {{problem}}}.',
     next: 'Paste for example: npx -y @modelcontextprotocol/server-everything',
+  },
+  badBundle: {
+    message:
+      'This bundle can’t be used: {problem, select, tooMany {it has more than {most, number} files} tooLarge {“{name}” is larger than Loupe unpacks} unsafe {the name “{name}” is unsafe} noManifest {it has no manifest.json} syntax {its manifest.json isn’t JSON from line {line}, column {column} on} schema {“{name}” in its manifest.json: {detail}} missing {“{name}” needs a value} damaged {it isn’t an intact ZIP file} other {{problem}}}.',
+    next: 'Nothing was unpacked. Correct what is named, or get the bundle again from its author.',
+  },
+  unknownPreview: {
+    message: 'This preview is no longer available.',
+    next: 'Open the configuration again.',
+  },
+  listUnusable: {
+    message:
+      '{url} gives no list of servers: {problem, select, status {it answered with HTTP status {status}} syntax {it isn’t JSON from line {line}, column {column} on} tooLarge {it is larger than 32 MiB} tooSlow {it takes longer than {seconds, number} s} redirect {it redirects to another place} other {{problem}}}.',
+    next: 'Check the URL. It must lead to a server.json file or to the list of a registry.',
   },
   storageFailed: {
     message: '{what} could not be saved.',

@@ -180,6 +180,16 @@ export const inbox = {
     allow: 'Start',
     deny: 'Don’t start',
   },
+  reachServer: {
+    title: 'Connect to “{server}”?',
+    imported: 'Nobody has agreed yet that this address gets what its configuration takes from this machine.',
+    changed: 'The address, or what it gets from this machine, has changed since you agreed to it.',
+    rights: 'It gets these values with each request. Connect only if you know who runs it.',
+    address: 'Address',
+    references: 'Filled in from this machine',
+    allow: 'Connect',
+    deny: 'Don’t connect',
+  },
   toolCall: {
     title: 'Call “{tool}” on {server}?',
     titleTimes: 'Call “{tool}” on {server} {count, number} times?',

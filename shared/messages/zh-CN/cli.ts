@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { AllMessages } from '../messages.ts';
 
-export const cli: Messages['cli'] = {
+export const cli: AllMessages['cli'] = {
   usage: {
     unknownOption: '未知选项：{option}。',
     missingValue: '选项 {option} 需要一个值。',
@@ -80,6 +80,7 @@ export const cli: Messages['cli'] = {
     optionRead: '每次更新后读取资源，并输出其内容',
     optionAnswer: '按此 JSON 文件中的规则回复服务器的请求',
     optionDeclineAll: '拒绝没有规则回复的服务器请求',
+    optionOpenBrowser: '无需询问，直接在系统浏览器中登录',
     optionVerbose: '将协商过程和每条消息输出到 stderr',
     optionTraffic: '将匹配的消息输出到 stderr，语法与“流量”面板的筛选器相同',
     optionHelp: '显示此帮助',
@@ -193,8 +194,12 @@ export const cli: Messages['cli'] = {
     question: '结束此进程？[y/N]',
     command: '如需结束此进程，请运行：kill -9 {pid}',
   },
+  signIn: {
+    wanted: '“{server}”要求在 {host} 登录。',
+    address: '请在本机浏览器中打开以下地址，然后返回此处：',
+  },
   consent: {
-    question: '启动？[y/N]',
+    question: '继续？[y/N]',
     needsTerminal: '请在 Loupe 窗口中同意，或在终端中运行以便询问。',
   },
   failure: {
@@ -206,6 +211,7 @@ export const cli: Messages['cli'] = {
   },
   passphrase: 'Loupe 机密的密码短语：',
   next: {
+    signInRequired: '请在终端中运行，或使用 --open-browser。已配置的服务器也可以在 Loupe 窗口中登录。',
     vaultLocked: '请设置 LOUPE_PASSPHRASE，或在终端中运行以输入密码短语。',
     wrongPassphrase: '请检查 LOUPE_PASSPHRASE，或重试。',
     workingDirectoryMissing: '请用 --cwd FOLDER 更正。',

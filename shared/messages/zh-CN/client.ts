@@ -6,6 +6,7 @@ export const client: Messages['client'] = {
   differs: '当前连接声明的内容与此不同。',
   reconnect: '重新连接',
   lacks: '{revision} 中没有',
+  own: '仅对此服务器设置',
   features: {
     roots: '根目录（roots）',
     sampling: '模型响应（sampling）',
@@ -19,6 +20,8 @@ export const client: Messages['client'] = {
   roots: {
     title: '根目录',
     hint: '服务器可以使用的文件夹和文件，以 file:// 地址表示。更改立即生效。',
+    hintDefault: '这些是设置中的根目录。保存其他根目录即可为此服务器单独设置。',
+    useDefault: '使用默认值',
     none: '没有根目录。',
     uri: '根目录 {number} 的地址',
     name: '根目录 {number} 的名称',

@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts';
+import { httpFailure } from './failure-http.ts';
 
 export const failure: Messages['failure'] = {
   commandNotFound: { message: '找不到命令“{command}”。', next: '请检查拼写，或填写程序的完整路径。' },
@@ -22,56 +23,7 @@ export const failure: Messages['failure'] = {
     message: '“{server}”仍以进程 {pid} 运行，是被强制终止的 Loupe 遗留下来的：{command}',
     next: '请结束该进程，或让它继续运行。',
   },
-  connectionRefused: { message: '{url} 拒绝连接：没有服务在监听。', next: '请启动服务器或更正端口，然后重试。' },
-  hostNotFound: { message: '无法解析 {url} 的主机名。', next: '请检查主机名的拼写和网络。' },
-  tlsFailed: {
-    message: '无法与 {url} 建立受信任的 TLS 连接。',
-    next: '请检查服务器证书；若使用私有证书颁发机构，请设置 NODE_EXTRA_CA_CERTS 后启动 Loupe。',
-  },
-  networkFailed: { message: '与 {url} 的连接失败。', next: '请查看下方的错误，然后重试。' },
-  unauthorized: {
-    message: '{url} 返回 401：需要身份验证。',
-    next: '{header, select, Authorization {请为此服务器添加 Authorization 请求头} other {服务器要求请求头 {header}：请为此服务器添加它}}，然后重新连接。',
-  },
-  forbidden: {
-    message: '{url} 返回 403：请求被拒绝。',
-    next: '请检查请求头中凭据的权限，以及服务器是否接受此 Origin。',
-  },
-  endpointNotFound: {
-    message: '{url} 返回 404：该路径没有 MCP 端点。',
-    next: '请检查路径：多数服务器使用 /mcp，较旧的使用 /sse。',
-  },
-  methodNotAllowed: {
-    message: '{url} 返回 405：该处不接受 HTTP 方法 {method}。',
-    next: '请检查路径，或在服务器设置中选择较旧的 HTTP+SSE 传输。',
-  },
-  serverFault: { message: '{url} 返回 {status}：服务器自身出错。', next: '请查看服务器自己的日志，然后重试。' },
-  httpStatus: { message: '{url} 返回 HTTP 状态 {status}。', next: '请在“流量”中查看响应，然后重试。' },
-  notMcp: { message: '{url} 返回的是 {contentType}，不是 MCP。', next: '请检查路径：这看起来是网页或其他服务。' },
-  redirectRefused: {
-    message: '{url} 重定向到 {location}（HTTP {status}）。该地址不在服务器的来源内，Loupe 没有跟随。',
-    next: '如果信任该地址，请将其设为服务器的 URL。',
-  },
-  redirectDropsBody: {
-    message: '{url} 以 HTTP {status} 重定向到 {location}，跟随会丢失消息正文。',
-    next: '请将该地址设为服务器的 URL，或让服务器改用 307 或 308 重定向。',
-  },
-  redirectLoop: {
-    message: '{url} 重定向次数过多，最后一次指向 {location}（HTTP {status}）。',
-    next: '请在“流量”中查看重定向，然后更正服务器的 URL。',
-  },
-  responseTooLarge: {
-    message: '{url} 的响应超过 {mebibytes, number} MiB，Loupe 已停止读取。',
-    next: '已收到的部分在“流量”中。请减少单次请求的数据量。',
-  },
-  responseOverCompressed: {
-    message: '{url} 的响应解压后超过传输大小的 {ratio, number} 倍，Loupe 已停止读取。',
-    next: '已收到的部分在“流量”中。请检查服务器：这像是解压炸弹。',
-  },
-  responseTooSlow: {
-    message: '{url} 的响应在收到标头 {waitedMs, number} 毫秒后仍未完成，Loupe 已停止读取。',
-    next: '已收到的部分在“流量”中。请检查服务器和网络，然后重试。',
-  },
+  ...httpFailure,
   neverAnswered: {
     message: '服务器已启动，但在 {waitedMs, number} 毫秒内没有响应 {method}。',
     next: '请确认它通过此传输使用 MCP，或在其设置中延长超时。',
@@ -120,6 +72,10 @@ export const failure: Messages['failure'] = {
   notConnected: { message: '“{server}”未连接。', next: '请先连接。' },
   consentDenied: { message: '启动“{server}”已被拒绝。', next: '再次连接时会重新询问。' },
   unknownServer: { message: '没有名为“{server}”的服务器。', next: '它可能已被移除；请选择其他服务器。' },
+  unknownComparison: {
+    message: '此比较结果已不再保留。',
+    next: '请重新比较。',
+  },
   unknownSession: { message: '此会话已不存在。', next: '请重新连接服务器。' },
   unknownFrame: { message: '日志中已没有帧 {seq}。', next: '如需保留更多，请在设置中提高日志大小上限。' },
   unknownRead: { message: '此结果已不可用。', next: '请重新读取该资源。' },
@@ -193,6 +149,15 @@ export const failure: Messages['failure'] = {
     message: '此计算机上没有保存“{server}”的机密 {name}。',
     next: '请在服务器的设置中重新输入。',
   },
+  referenceMissing: {
+    message:
+      '{kind, select, secret {“{server}”需要机密“{name}”，但此计算机上没有保存} other {“{server}”需要环境变量 {name}，但未设置}}。',
+    next: '{kind, select, secret {请在设置的“命名机密”中添加，然后重新连接。} other {请设置该变量并重新启动 Loupe，或在服务器设置中替换此引用。}}',
+  },
+  addressUnusable: {
+    message: '“{server}”的 URL {url} 在填入引用的值后不是 http:// 或 https:// 地址。',
+    next: '请检查其中引用的值，然后重新连接。',
+  },
   vaultLocked: {
     message: 'Loupe 的机密已锁定：需要您的密码短语才能读取。',
     next: '请在此处或设置中输入密码短语，然后重新连接。',
@@ -207,13 +172,27 @@ export const failure: Messages['failure'] = {
   },
   invalidConfig: {
     message:
-      '无法使用 {file}：{problem, select, syntax {从第 {line} 行第 {column} 列起不是 JSON} version {它由更新版本的 Loupe 写入} schema {{path}：{detail}} unreadable {系统不允许 Loupe 读取它} other {{problem}}}。',
+      '无法使用 {file}：{problem, select, syntax {从第 {line} 行第 {column} 列起不是 JSON} version {它由更新版本的 Loupe 写入} schema {{path}：{detail}} unreadable {系统不允许 Loupe 读取它} tooLarge {它大于 {mebibytes, number} MiB} tooMany {其中的服务器超过 {most, number} 个} other {{problem}}}。',
     next: '请手动更正文件；Loupe 不会覆盖它无法读取的内容。',
   },
   nothingToImport: {
     message:
-      '这既不是命令行，也不是 URL 或服务器配置：{problem, select, empty {没有任何内容} operator {“{found}”需要 shell，而 Loupe 启动程序时不使用 shell} lines {内容有多行} quote {有一个引号没有闭合} program {没有指明程序} url {“{found}”不是 http 或 https 地址} syntax {从第 {line} 行第 {column} 列起不是 JSON} noServers {这段 JSON 没有列出服务器} entry {“{name}”既没有命令也没有 URL} other {{problem}}}。',
+      '这既不是命令行，也不是 URL 或服务器配置：{problem, select, empty {没有任何内容} operator {“{found}”需要 shell，而 Loupe 启动程序时不使用 shell} lines {内容有多行} quote {有一个引号没有闭合} program {没有指明程序} url {“{found}”不是 http 或 https 地址} syntax {从第 {line} 行第 {column} 列起不是 JSON} noServers {这段 JSON 没有列出服务器} entry {“{name}”既没有命令也没有 URL} link {该链接中没有服务器} other {{problem}}}。',
     next: '例如可粘贴：npx -y @modelcontextprotocol/server-everything',
+  },
+  badBundle: {
+    message:
+      '无法使用此包：{problem, select, tooMany {其中的文件超过 {most, number} 个} tooLarge {“{name}”超出 Loupe 可解压的大小} unsafe {名称“{name}”不安全} noManifest {其中没有 manifest.json} syntax {其 manifest.json 从第 {line} 行第 {column} 列起不是 JSON} schema {其 manifest.json 中的“{name}”：{detail}} missing {“{name}”需要一个值} damaged {它不是完好的 ZIP 文件} other {{problem}}}。',
+    next: '未解压任何内容。请更正所指出的问题，或向作者重新获取此包。',
+  },
+  unknownPreview: {
+    message: '此预览已不可用。',
+    next: '请重新打开该配置。',
+  },
+  listUnusable: {
+    message:
+      '{url} 没有提供服务器列表：{problem, select, status {HTTP 状态码为 {status}} syntax {从第 {line} 行第 {column} 列起不是 JSON} tooLarge {内容超过 32 MiB} tooSlow {耗时超过 {seconds, number} 秒} redirect {它重定向到了其他地址} other {{problem}}}。',
+    next: '请检查该 URL：它应指向 server.json 文件或注册表的服务器列表。',
   },
   storageFailed: { message: '无法保存{what}。', next: '请检查可用空间和 Loupe 文件夹的权限。' },
   notRecorded: {

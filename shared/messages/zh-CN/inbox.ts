@@ -174,6 +174,16 @@ export const inbox: Messages['inbox'] = {
     allow: '启动',
     deny: '不启动',
   },
+  reachServer: {
+    title: '连接到“{server}”？',
+    imported: '尚未有人同意将其配置从本机取用的值发送到此地址。',
+    changed: '此地址或从本机取用的值在您同意之后已被更改。',
+    rights: '每次请求都会将这些值发送给它。请仅在了解其运营者时连接。',
+    address: '地址',
+    references: '从本机填入',
+    allow: '连接',
+    deny: '不连接',
+  },
   toolCall: {
     title: '在 {server} 上调用“{tool}”？',
     titleTimes: '在 {server} 上调用“{tool}” {count, number} 次？',

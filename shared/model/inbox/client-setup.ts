@@ -27,8 +27,8 @@ export const clientFeatures = [
 const clientFeatureSchema = z.enum(clientFeatures);
 export type ClientFeature = z.infer<typeof clientFeatureSchema>;
 
-/** The switches of one server: what is absent is declared. */
-const featureSwitchesSchema = z.partialRecord(clientFeatureSchema, z.boolean());
+/** Which of them are declared: what is absent is as in the settings, and there it is declared. */
+export const featureSwitchesSchema = z.partialRecord(clientFeatureSchema, z.boolean());
 export type FeatureSwitches = z.infer<typeof featureSwitchesSchema>;
 
 /** A folder or file that a server may work with (client, roots). */
@@ -42,9 +42,9 @@ export const clientSetupSchema = z.object({
   serverId: serverIdSchema,
   /** Take effect with the server's next session. */
   switches: featureSwitchesSchema,
-  /** Take effect at once; a running legacy server gets a notification. */
-  roots: z.array(rootSchema),
-  /** From which level on log messages are wanted, set in each session; absent: the server decides. */
+  /** Take effect at once; a running legacy server gets a notification. Absent: those of the settings. */
+  roots: z.array(rootSchema).optional(),
+  /** From which level on log messages are wanted, set in each session; absent: as in the settings. */
   logLevel: z.enum(logLevels).optional(),
 });
 export type ClientSetup = z.infer<typeof clientSetupSchema>;

@@ -9,6 +9,8 @@ import { serverIdSchema, sessionIdSchema } from '../id/id.ts';
  */
 export const gatePolicySchema = z.enum(['ask', 'askUnlessReadOnly', 'deny']);
 
+export type GatePolicy = z.infer<typeof gatePolicySchema>;
+
 export const callsPerMinuteSchema = z.number().int().min(1).max(100_000);
 
 export const serverGateSchema = z.object({

@@ -3,6 +3,12 @@ import { jsonSchema } from '../any-json.ts';
 import { appIdSchema, pendingIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
 import { replySchema, serverMethodSchema } from './reply-rule.ts';
 
+const consent = {
+  /** As they are written, such as `${env:TOKEN}`: what is filled in from this machine and its vault. */
+  references: z.array(z.string()),
+  reason: z.enum(['imported', 'changed']),
+};
+
 /** Consent to start a command that was imported, or that changed since a person last agreed to it. */
 const startCommandSubjectSchema = z.object({
   type: z.literal('startCommand'),
@@ -11,8 +17,11 @@ const startCommandSubjectSchema = z.object({
   cwd: z.string().optional(),
   /** Names only: values may be secret. */
   envNames: z.array(z.string()),
-  reason: z.enum(['imported', 'changed']),
+  ...consent,
 });
+
+/** Consent to send secrets or variables of this machine to an address: they are filled in by its configuration. */
+const reachServerSubjectSchema = z.object({ type: z.literal('reachServer'), url: z.string(), ...consent });
 
 /** A `tools/call` that goes out only when a person lets it (server, tools: user interaction model). */
 const toolCallSubjectSchema = z.object({
@@ -49,7 +58,7 @@ const toolCallSubjectSchema = z.object({
 });
 export type ToolCallSubject = z.infer<typeof toolCallSubjectSchema>;
 
-export type StartCommandSubject = z.infer<typeof startCommandSubjectSchema>;
+export type StartSubject = z.infer<typeof startCommandSubjectSchema> | z.infer<typeof reachServerSubjectSchema>;
 
 /** Parameters of about more characters are not handed over whole; the frame gives them by range. */
 export const wholeRequestCharacters = 5_000_000;
@@ -95,6 +104,7 @@ export const pendingRequestSchema = z.object({
   completedAt: z.number().optional(),
   subject: z.discriminatedUnion('type', [
     startCommandSubjectSchema,
+    reachServerSubjectSchema,
     toolCallSubjectSchema,
     serverRequestSubjectSchema,
     appLinkSubjectSchema,

@@ -19,6 +19,12 @@ export const defaultSettings = {
   showDemo: true,
   appliesListChanges: true,
   callsPerMinute: 60,
+  toolPolicy: 'ask' as const,
+  clientName: 'loupe',
+  clientTitle: 'Loupe',
+  clientFeatures: {},
+  clientExtensions: {},
+  roots: [],
   savedFilters: [],
   trafficFilters: [],
 };

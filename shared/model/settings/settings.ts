@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { featureSwitchesSchema, rootSchema } from '../inbox/client-setup.ts';
+import { callsPerMinuteSchema, gatePolicySchema } from '../inbox/gate.ts';
+import { logLevels } from '../log-level.ts';
 import { defaultSettings, locales, themes } from './default-settings.ts';
 
 export const themeSchema = z.enum(themes);
@@ -12,6 +15,11 @@ export const savedFilterSchema = z.object({ name: z.string().min(1), query: z.st
 
 /** A text of Traffic's filter under a name. */
 const savedTrafficFilterSchema = z.object({ name: z.string().min(1), query: z.string() });
+
+/** The id of an extension, as both sides name it in `capabilities.extensions`: a prefix of DNS labels, a slash, a name. */
+const extensionIdSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?\/[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$/);
 
 /** What the user chose, kept in one file beside the servers. */
 export const settingsSchema = z.object({
@@ -30,7 +38,25 @@ export const settingsSchema = z.object({
   /** A list that a server reports as changed replaces the one on screen by itself. */
   appliesListChanges: z.boolean().default(defaultSettings.appliesListChanges),
   /** So many calls a minute may pass to one server without a person; what comes faster needs a person. */
-  callsPerMinute: z.number().int().min(1).max(100_000).default(defaultSettings.callsPerMinute),
+  callsPerMinute: callsPerMinuteSchema.default(defaultSettings.callsPerMinute),
+  /** How calls are decided of a server that has no policy of its own. */
+  toolPolicy: gatePolicySchema.default(defaultSettings.toolPolicy),
+  /** `clientInfo` as servers get it, from their next connection on. */
+  clientName: z.string().min(1).max(200).default(defaultSettings.clientName),
+  /** Empty: none is sent. */
+  clientTitle: z.string().max(200).default(defaultSettings.clientTitle),
+  /** Absent: Loupe's own version. */
+  clientVersion: z.string().min(1).max(100).optional(),
+  /** What is declared to a server whose own switches say nothing else; what is absent is declared. */
+  clientFeatures: featureSwitchesSchema.default(defaultSettings.clientFeatures),
+  /** Extensions that are declared besides those that Loupe follows, with their settings: to see how a server copes. */
+  clientExtensions: z
+    .record(extensionIdSchema, z.record(z.string(), z.json()))
+    .default(defaultSettings.clientExtensions),
+  /** Of a server without roots of its own. */
+  roots: z.array(rootSchema).default(defaultSettings.roots),
+  /** From which level on log messages are wanted of a server without one of its own; absent: the server decides. */
+  logLevel: z.enum(logLevels).optional(),
   /** Narrowed lists of resources that the user gave a name. */
   savedFilters: z.array(savedFilterSchema).default(defaultSettings.savedFilters),
   /** Filters of Traffic that the user gave a name. */
@@ -39,8 +65,8 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 /**
- * A change of some settings. Unlike `settingsSchema.partial()` it has no defaults: what is absent stays as it is.
- * `locale: undefined` goes back to following the system.
+ * A change of some settings. Unlike `settingsSchema.partial()` it has no defaults: what is absent stays as it is, and what
+ * is present as `undefined` goes back to its default.
  */
 export const settingsPatchSchema = z
   .object({
@@ -53,6 +79,14 @@ export const settingsPatchSchema = z
     showDemo: settingsSchema.shape.showDemo.unwrap(),
     appliesListChanges: settingsSchema.shape.appliesListChanges.unwrap(),
     callsPerMinute: settingsSchema.shape.callsPerMinute.unwrap(),
+    toolPolicy: settingsSchema.shape.toolPolicy.unwrap(),
+    clientName: settingsSchema.shape.clientName.unwrap(),
+    clientTitle: settingsSchema.shape.clientTitle.unwrap(),
+    clientVersion: settingsSchema.shape.clientVersion,
+    clientFeatures: settingsSchema.shape.clientFeatures.unwrap(),
+    clientExtensions: settingsSchema.shape.clientExtensions.unwrap(),
+    roots: settingsSchema.shape.roots.unwrap(),
+    logLevel: settingsSchema.shape.logLevel,
     savedFilters: settingsSchema.shape.savedFilters.unwrap(),
     trafficFilters: settingsSchema.shape.trafficFilters.unwrap(),
   })

@@ -1,15 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { declaresFeature } from '#shared/mcp/capabilities.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { type ClientSetup, clientSetupSchema } from '#shared/model/inbox/client-setup.ts';
 import { type ReplyRule, replyRuleSchema } from '#shared/model/inbox/reply-rule.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
+import type { Settings } from '#shared/model/settings/settings.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import type { ServerStore } from '../../storage/config/server-store.ts';
-import { fileVersion } from '../../storage/json/json-file.ts';
+import { fileVersion, type JsonFile } from '../../storage/json/json-file.ts';
 import {
   JsonStore,
   type JsonStoreOptions,
@@ -36,22 +39,25 @@ export class Client {
   async change(setup: ClientSetup): Promise<ClientSetup> {
     const { setups, servers, sessions, audit } = this.#context;
     const { id, name } = servers.get(setup.serverId);
-    const before = setups.get(id).roots;
+    const before = setups.effective(id).roots;
     audit.record({
       kind: 'clientChanged',
       serverId: id,
       serverName: name,
       subject: name,
-      detail: { roots: setup.roots, switches: setup.switches },
+      detail: { roots: setup.roots ?? null, switches: setup.switches },
     });
     await setups.set(setup);
     const session = sessions.ofServer(id);
-    const differs = JSON.stringify(before) !== JSON.stringify(setup.roots);
-    // Modern servers ask for the roots with each request: they need no notification.
-    const declared = session?.view().clientCapabilities;
-    const isOffered = isJsonObject(declared) && declared.roots !== undefined;
-    if (differs && session?.era === 'legacy' && isOffered) await session.notify('notifications/roots/list_changed');
+    if (session !== undefined && !isDeepStrictEqual(before, setups.effective(id).roots)) await notifyOfRoots(session);
     return setups.get(id);
+  }
+
+  /** The roots of the settings changed: servers without their own are notified. Never rejects. */
+  async defaultRootsChanged(): Promise<void> {
+    const { setups, sessions } = this.#context;
+    const concerned = sessions.list().filter(({ server }) => setups.get(server.id).roots === undefined);
+    await Promise.allSettled(concerned.map(notifyOfRoots));
   }
 
   /**
@@ -67,8 +73,12 @@ export class Client {
 
   /** Requests the level that was chosen for a new session's server. A refusal is noted in the traffic. Never rejects. */
   async restoreLogLevel(session: Session): Promise<void> {
-    const { logLevel } = this.#context.setups.get(session.server.id);
+    const { setups } = this.#context;
+    const { logLevel } = setups.effective(session.server.id);
     if (logLevel === undefined) return;
+    // What all servers are asked for is not for those without log messages.
+    const isOwn = setups.get(session.server.id).logLevel !== undefined;
+    if (!isOwn && !declaresFeature(session.capabilities, 'logging')) return;
     try {
       await session.setLogLevel(logLevel);
     } catch (thrown) {
@@ -77,20 +87,41 @@ export class Client {
   }
 }
 
-const fileSchema = z.object({
+/** Modern servers ask for the roots with each request: they need no notification. */
+async function notifyOfRoots(session: Session): Promise<void> {
+  const declared = session.view().clientCapabilities;
+  const isOffered = isJsonObject(declared) && declared.roots !== undefined;
+  if (session.era === 'legacy' && isOffered) await session.notify('notifications/roots/list_changed');
+}
+
+// Loose: what a person or a newer Loupe wrote survives our own writing.
+const fileSchema = z.looseObject({
   version: z.literal(fileVersion),
   servers: z.record(z.string(), clientSetupSchema.omit({ serverId: true })),
   rules: z.array(replyRuleSchema).default([]),
 });
 type ClientFile = z.infer<typeof fileSchema>;
 
+export type ClientDefaults = Pick<Settings, 'clientFeatures' | 'roots' | 'logLevel'>;
+
 const empty: ClientFile = { version: fileVersion, servers: {}, rules: [] };
 
 /** Remembers, in `<dataDir>/client.json`, what Loupe offers to each server, and the user's auto-reply rules. */
 export class ClientSetupStore extends JsonStore<ClientFile> {
-  /** Never fails: with an unusable file everything is offered and no rule replies. */
-  static async open(options: JsonStoreOptions): Promise<ClientSetupStore> {
-    return new ClientSetupStore(await JsonStore.openFile(options, { name: 'client.json', schema: fileSchema, empty }));
+  readonly #defaults: () => ClientDefaults;
+
+  private constructor(file: JsonFile<ClientFile>, defaults: () => ClientDefaults) {
+    super(file);
+    this.#defaults = defaults;
+  }
+
+  /** `defaults`: what holds for a server without its own. Never fails: with an unusable file it holds for all. */
+  static async open({
+    defaults = () => ({ clientFeatures: {}, roots: [] }),
+    ...options
+  }: JsonStoreOptions & { defaults?(): ClientDefaults }): Promise<ClientSetupStore> {
+    const file = await JsonStore.openFile(options, { name: 'client.json', schema: fileSchema, empty });
+    return new ClientSetupStore(file, defaults);
   }
 
   /** The user's auto-reply rules, in the order in which they are tried. */
@@ -98,8 +129,16 @@ export class ClientSetupStore extends JsonStore<ClientFile> {
     return this.file.value.rules;
   }
 
+  /** What was chosen for one server alone. */
   get(serverId: ServerId): ClientSetup {
-    return { switches: {}, roots: [], ...this.file.value.servers[serverId], serverId };
+    return { switches: {}, ...this.file.value.servers[serverId], serverId };
+  }
+
+  /** What holds for a server: its own choice, else that of the settings. */
+  effective(serverId: ServerId): Required<Pick<ClientSetup, 'switches' | 'roots'>> & Pick<ClientSetup, 'logLevel'> {
+    const { clientFeatures, roots: usual, logLevel: usualLevel } = this.#defaults();
+    const { switches, roots = usual, logLevel = usualLevel } = this.get(serverId);
+    return { switches: { ...clientFeatures, ...switches }, roots, ...(logLevel !== undefined && { logLevel }) };
   }
 
   /** Fails with `invalidConfig` or `storageFailed`. */

@@ -7,7 +7,14 @@ const clock = { now: () => 1000 };
 const question = (name: string): Pick<PendingRequest, 'serverId' | 'serverName' | 'subject'> => ({
   serverId: serverIdSchema.parse(name),
   serverName: name,
-  subject: { type: 'startCommand', command: 'npx', args: ['-y', name], envNames: [], reason: 'imported' },
+  subject: {
+    type: 'startCommand',
+    command: 'npx',
+    args: ['-y', name],
+    envNames: [],
+    references: [],
+    reason: 'imported',
+  },
 });
 
 test('pending requests wait oldest first until a person decides', async () => {

@@ -93,7 +93,7 @@ export class InboxQueue {
     let count = 0;
     let total = 0;
     for (const { request, characters } of this.#waiting.values()) {
-      if (request.subject.type === 'startCommand' || request.subject.sessionId !== sessionId) continue;
+      if (!isOfSession(request, sessionId)) continue;
       count += 1;
       total += characters;
     }
@@ -143,9 +143,7 @@ export class InboxQueue {
   }
 
   withdrawSession(sessionId: SessionId): void {
-    for (const { id, subject } of this.list()) {
-      if (subject.type !== 'startCommand' && subject.sessionId === sessionId) this.withdraw(id);
-    }
+    for (const request of this.list()) if (isOfSession(request, sessionId)) this.withdraw(request.id);
   }
 
   withdrawAll(serverId?: ServerId): void {
@@ -214,4 +212,8 @@ function wholeParams(request: PendingRequest | undefined): Json | undefined {
   if (request?.subject.type !== 'serverRequest') return fail('unknownPendingRequest');
   const { params } = request.subject;
   return jsonWeight(params, wholeRequestCharacters) <= wholeRequestCharacters ? params : undefined;
+}
+
+function isOfSession({ subject }: PendingRequest, sessionId: SessionId): boolean {
+  return 'sessionId' in subject && subject.sessionId === sessionId;
 }

@@ -1,8 +1,12 @@
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { StdioServer } from '#shared/model/server.ts';
+import type { StartSubject } from '#shared/model/inbox/pending-request.ts';
+import type { Json } from '#shared/model/json.ts';
+import type { Server } from '#shared/model/server.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ApprovalStore } from '../../storage/config/approval-store.ts';
+import { referencesOf } from '../../storage/config/resolve-references.ts';
+import { shownUrl } from '../../storage/config/url-secrets.ts';
 import type { InboxQueue } from './inbox-queue.ts';
 
 interface StartConsentOptions {
@@ -11,31 +15,22 @@ interface StartConsentOptions {
   audit: AuditLog;
 }
 
-/** Puts the start of a server's command into the inbox, unless it is there. What was shown is what starts. */
+/** Puts the start of a server into the inbox, unless it is there. What was shown is what starts. */
 export function requestConsent(
   { inbox, approvals, audit }: StartConsentOptions,
-  server: StdioServer,
-  reason: 'imported' | 'changed',
+  server: Server,
+  reason: StartSubject['reason'],
   start: () => Promise<Session>,
 ): void {
   const isPending = inbox
     .list()
-    .some((request) => request.serverId === server.id && request.subject.type === 'startCommand');
+    .some(
+      ({ serverId, subject: { type } }) =>
+        serverId === server.id && (type === 'startCommand' || type === 'reachServer'),
+    );
   if (isPending) return;
-  const { command, args, cwd } = server;
   const { decision } = inbox.add(
-    {
-      serverId: server.id,
-      serverName: server.name,
-      subject: {
-        type: 'startCommand',
-        command,
-        args,
-        envNames: Object.keys(server.env),
-        reason,
-        ...(cwd !== undefined && { cwd }),
-      },
-    },
+    { serverId: server.id, serverName: server.name, subject: subjectOf(server, reason) },
     { record: (given) => recordConsent(audit, server, given === 'allow' ? 'allowed' : 'denied') },
   );
   void decision.then(async (outcome) => {
@@ -47,15 +42,25 @@ export function requestConsent(
   });
 }
 
+function subjectOf(server: Server, reason: StartSubject['reason']): StartSubject {
+  const references = referencesOf(server).map(({ text }) => text);
+  if (server.transport === 'http') return { type: 'reachServer', url: shownUrl(server.url), references, reason };
+  const { command, args, cwd } = server;
+  const envNames = Object.keys(server.env);
+  return { type: 'startCommand', command, args, envNames, references, reason, ...(cwd !== undefined && { cwd }) };
+}
+
 /** Puts a decision on record. Throws `notRecorded` for a consent that can't be: nothing starts without a record. */
-export function recordConsent(audit: AuditLog, server: StdioServer, verdict: 'allowed' | 'denied'): void {
-  const entry = {
-    kind: 'consent' as const,
-    serverId: server.id,
-    serverName: server.name,
-    subject: server.command,
-    detail: { verdict, args: server.args, cwd: server.cwd ?? null, env: Object.keys(server.env) },
-  };
+export function recordConsent(audit: AuditLog, server: Server, verdict: 'allowed' | 'denied'): void {
+  const { id: serverId, name: serverName } = server;
+  const entry = { kind: 'consent' as const, serverId, serverName, ...factsOf(server, verdict) };
   if (verdict === 'allowed') audit.record(entry);
   else audit.append(entry);
+}
+
+function factsOf(server: Server, verdict: 'allowed' | 'denied'): { subject: string; detail: Json } {
+  const references = referencesOf(server).map(({ text }) => text);
+  if (server.transport === 'http') return { subject: shownUrl(server.url), detail: { verdict, references } };
+  const { command, args, cwd = null, env } = server;
+  return { subject: command, detail: { verdict, args, cwd, env: Object.keys(env), references } };
 }

@@ -92,7 +92,7 @@ export class ServerRequests {
     const refusal = undeclared(wanted.method, wanted.params, session.view().clientCapabilities);
     if (refusal !== undefined) return this.#refuse(question, refusal);
     if (wanted.method === 'roots/list') {
-      const { roots } = this.#context.setup.get(serverId);
+      const { roots } = this.#context.setup.effective(serverId);
       return this.#pass(question, {
         how: 'automatic',
         reply: { type: 'result', resultText: JSON.stringify({ roots }) },

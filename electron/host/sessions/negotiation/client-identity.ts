@@ -8,14 +8,20 @@ export interface ClientIdentity {
   capabilities(revision: string): JsonObject;
 }
 
-export function clientIdentity(version: string, switches: FeatureSwitches): ClientIdentity {
+/** What Loupe presents itself as, and what it declares. `info` is `clientInfo` as it is sent. */
+export function clientIdentity(
+  info: JsonObject,
+  switches: FeatureSwitches,
+  extensions: JsonObject = {},
+): ClientIdentity {
   // From 2026-07-28 on every request carries them.
   const known = new Map<string, JsonObject>();
   return {
-    info: { name: 'loupe', title: 'Loupe', version },
+    info,
     capabilities: (revision) => {
       const capabilities =
-        known.get(revision) ?? clientCapabilities(isRevision(revision) ? revision : newestModernRevision, switches);
+        known.get(revision) ??
+        clientCapabilities(isRevision(revision) ? revision : newestModernRevision, switches, extensions);
       known.set(revision, capabilities);
       return capabilities;
     },

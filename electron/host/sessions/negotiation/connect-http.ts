@@ -1,5 +1,6 @@
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
+import { authorizationCodes } from '#shared/model/failure-codes.ts';
 import type { HttpServer } from '#shared/model/server.ts';
 import { shownUrl } from '../../storage/config/url-secrets.ts';
 import {
@@ -29,6 +30,8 @@ const FINAL: ReadonlySet<FailureCode> = new Set([
   'connectionRefused',
   'hostNotFound',
   'tlsFailed',
+  'certificateUntrusted',
+  'proxyFailed',
   'networkFailed',
   'unauthorized',
   'forbidden',
@@ -42,6 +45,7 @@ const FINAL: ReadonlySet<FailureCode> = new Set([
   'cancelled',
   'serverError',
   'unsupportedRevision',
+  ...authorizationCodes,
 ]);
 
 /** Refusals of a POST after which the specification has a client look for the older HTTP+SSE transport. */

@@ -57,9 +57,35 @@ test('renaming a server, or the order of its variables, asks nobody', async () =
   expect(approvals.isApproved(server({ name: 'Wetter', env: { API_KEY, UNITS } }))).toBe(true);
 });
 
-test('what starts no command of the user needs no approval', () => {
+test('what starts no command of the user, and sends nothing of the machine, needs no approval', () => {
   expect(
     approvals.isApproved(serverSchema.parse({ id: 'web', name: 'Web', transport: 'http', url: 'https://a.b' })),
   ).toBe(true);
   expect(approvals.isApproved(demoServer({ command: 'node', args: ['demo.js'], env: {} }))).toBe(true);
+});
+
+const remote = {
+  id: 'remote',
+  name: 'Remote',
+  transport: 'http',
+  url: 'https://mcp.example/mcp?verbose=1',
+  headers: { Authorization: `Bearer $\{env:EXAMPLE_TOKEN}`, 'X-Team': 'blue' },
+};
+const address = (change: object = {}): Server => serverSchema.parse({ ...remote, ...change });
+
+test('an address that is sent something of this machine must be agreed to as well', async () => {
+  expect(approvals.reasonForConsent(address())).toBe('imported');
+  await approvals.approve(address());
+  expect(approvals.isApproved(address())).toBe(true);
+  expect(approvals.isApproved(address({ headers: { ...remote.headers, 'X-Team': 'red' } }))).toBe(true);
+});
+
+test.each<[string, object]>([
+  ['where it leads', { url: 'https://mcp.evil.example/mcp' }],
+  ['what it is sent', { headers: { Authorization: `Bearer $\{env:OTHER_TOKEN}` } }],
+  ['how it is sent', { headers: {}, query: { key: `$\{env:EXAMPLE_TOKEN}` } }],
+  ['what is in the address', { url: `https://mcp.example/$\{env:EXAMPLE_KEY}` }],
+])('of an address, changing %s asks again', async (_, change) => {
+  await approvals.approve(address());
+  expect(approvals.reasonForConsent(address(change))).toBe('changed');
 });

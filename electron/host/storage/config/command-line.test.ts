@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitCommandLine } from './parse-paste.ts';
+import { splitCommandLine } from './command-line.ts';
 
 const placeholder = '$' + '{DIR}';
 

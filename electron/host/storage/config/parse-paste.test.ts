@@ -121,6 +121,14 @@ describe('a JSON configuration', () => {
     expect(draftsOf('{"url":"http://localhost:1/mcp"}')).toMatchObject([{ name: 'localhost:1' }]);
   });
 
+  test('of VS Code has secrets of the vault where it would ask for a password', () => {
+    const inputs = [{ id: 'token', type: 'promptString', password: true }];
+    const servers = { s: { command: 's', env: { TOKEN: placeholder } } };
+    expect(draftsOf(JSON.stringify({ inputs, servers }))).toMatchObject([
+      { env: [{ name: 'TOKEN', value: '$' + '{secret:token}', secret: false }] },
+    ]);
+  });
+
   test('keeps environment, folder and placeholders as they are written', () => {
     const entry = {
       command: 'node',

@@ -1,5 +1,6 @@
 import { fail } from '#shared/messages/failure.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
+import { isOnlyReferences, isServerAddress } from '#shared/model/reference.ts';
 import {
   type DraftValue,
   type HttpServer,
@@ -39,8 +40,7 @@ export function httpDraft(parts: {
   headers: Record<string, string>;
   http: HttpServer['http'];
 }): ServerDraft {
-  const url = URL.parse(parts.url);
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+  if (!isServerAddress(parts.url)) {
     return fail('nothingToImport', { problem: 'url', found: shownUrl(parts.url).slice(0, longestName) });
   }
   const draft = httpDraftSchema.parse({
@@ -56,7 +56,7 @@ export function httpDraft(parts: {
 function draftValues(values: Record<string, string>): DraftValue[] {
   return Object.entries(values)
     .filter(([name]) => name !== '')
-    .map(([name, value]) => ({ name, value, secret: looksSecret(name, value) }));
+    .map(([name, value]) => ({ name, value, secret: looksSecret(name, value) && !isOnlyReferences(value) }));
 }
 
 const launchers = new Set(['npx', 'bunx', 'uvx', 'pnpx', 'pipx', 'npm', 'pnpm', 'yarn', 'bun', 'uv', 'deno', 'docker']);
@@ -80,7 +80,7 @@ export function nameOfCommand(command: string, args: readonly string[]): string 
 }
 
 export function nameOfUrl(url: string): string {
-  return new URL(url).host;
+  return URL.parse(url)?.host ?? url.replace(/^https?:\/\//i, '').replace(/[/?#].*$/s, '');
 }
 
 /** `@scope/server@1.2` becomes `server`, `registry/image:tag` becomes `image`, a path its last telling part. */

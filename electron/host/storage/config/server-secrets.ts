@@ -1,19 +1,25 @@
 import { fail } from '#shared/messages/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
+import { isOnlyReferences, isServerAddress } from '#shared/model/reference.ts';
 import type { ConfigValue, DraftValue, Server, ServerDraft } from '#shared/model/server.ts';
 import { isLasting, type Vault } from '../../platform.ts';
+import { type Environment, ReferenceFiller, referencesOf, textsOf } from './resolve-references.ts';
 import { looksSecret, splitUrlSecrets, withoutUrlSecrets } from './url-secrets.ts';
 
 /** What a server is started or reached with, every secret in clear. Never stored, never logged. */
 export interface PlainValues {
+  /** With its references filled in, but for the values below. */
+  server: Server;
   env: Record<string, string>;
   headers: Record<string, string>;
   query: Record<string, string>;
+  /** The secrets of its authorization. */
+  authorization: Record<string, string>;
   secretHeaders: ReadonlySet<string>;
   secrets: string[];
 }
 
-type Area = 'env' | 'header' | 'query';
+type Area = 'env' | 'header' | 'query' | 'authorization';
 
 /** Turns a draft into the record for the file, its secrets into the vault. Values left out stay as in `previous`. */
 export async function sealDraft(vault: Vault, id: ServerId, draft: ServerDraft, previous?: Server): Promise<Server> {
@@ -29,7 +35,16 @@ export async function sealDraft(vault: Vault, id: ServerId, draft: ServerDraft, 
   const server: Server =
     clean.transport === 'stdio'
       ? { ...clean, id, env: await seal('env', clean.env) }
-      : { ...clean, id, headers: await seal('header', clean.headers), query: await seal('query', clean.query) };
+      : {
+          ...clean,
+          id,
+          headers: await seal('header', clean.headers),
+          query: await seal('query', clean.query),
+          authorization: clean.authorization && {
+            ...clean.authorization,
+            secrets: await seal('authorization', clean.authorization.secrets),
+          },
+        };
   if (previous) await deleteSecrets(vault, previous, server);
   return server;
 }
@@ -38,7 +53,7 @@ async function sealValue(vault: Vault, key: string, value: DraftValue, before: C
   // What the file has in clear is moved only to where it lasts: it may be the only copy.
   const text = value.value ?? (value.secret && isLasting(vault) ? before : undefined);
   if (typeof text !== 'string') return before ?? (value.secret ? ({ secret: true } as const) : '');
-  if (!value.secret) return text;
+  if (!value.secret || isOnlyReferences(text)) return text;
   await vault.set(key, text);
   return { secret: true } as const;
 }
@@ -54,23 +69,67 @@ export async function storeUrlSecrets(vault: Vault, server: Server): Promise<boo
   return secrets.length > 0;
 }
 
-/** The values to start or reach the server with. Fails with `secretMissing` when the vault has lost one. */
-export async function resolveSecrets(vault: Vault, server: Server): Promise<PlainValues> {
-  const plain: Record<Area, Record<string, string>> = { env: {}, header: {}, query: {} };
-  const secrets: string[] = [];
+/**
+ * The values to start or reach the server with. Fails with `secretMissing` when the vault has lost one, and with
+ * `referenceMissing` or `addressUnusable` for what its references come to.
+ */
+export async function resolveSecrets(vault: Vault, server: Server, environment: Environment): Promise<PlainValues> {
+  const found: { area: Area; name: string; value: ConfigValue; text: string }[] = [];
   for (const { area, name, value } of entriesOf(server)) {
     const text = typeof value === 'string' ? value : await vault.get(keyOf(server.id, area, name));
     if (text === undefined) fail('secretMissing', { name, server: server.name });
-    plain[area] = { ...plain[area], [name]: text };
-    if (typeof value !== 'string' || (area !== 'env' && looksSecret(name, text))) secrets.push(text);
+    found.push({ area, name, value, text });
   }
-  const { env, header: headers, query } = plain;
-  const secretHeaders = secretsOf(server).filter(({ area }) => area === 'header');
-  return { env, headers, query, secrets, secretHeaders: new Set(secretHeaders.map(({ name }) => name.toLowerCase())) };
+  const texts = [...textsOf(server), ...found.map(({ text }) => text)];
+  const filler = await ReferenceFiller.lookUp(texts, { vault, environment, serverName: server.name });
+  const plain: Record<Area, Record<string, string>> = { env: {}, header: {}, query: {}, authorization: {} };
+  const secrets: string[] = [];
+  const secretHeaders = new Set<string>();
+  for (const { area, name, value, text } of found) {
+    const filled = filler.text(text);
+    plain[area] = { ...plain[area], [name]: filled };
+    if (typeof value !== 'string' || (area !== 'env' && looksSecret(name, filled))) secrets.push(filled);
+    if (area === 'header' && (typeof value !== 'string' || filler.takesSecret(text)))
+      secretHeaders.add(name.toLowerCase());
+  }
+  // The secrets of an address in a reference are apart, as those of a written one are.
+  const { server: started, secrets: inAddress } = splitUrlSecrets(filledServer(server, filler));
+  for (const { area, name, value } of inAddress) {
+    plain[area] = { ...plain[area], [name]: value };
+    secrets.push(value);
+    if (area === 'header') secretHeaders.add(name.toLowerCase());
+  }
+  const { env, header: headers, query, authorization } = plain;
+  secrets.push(...filler.secrets);
+  return { server: started, env, headers, query, authorization, secrets, secretHeaders };
+}
+
+function filledServer(server: Server, filler: ReferenceFiller): Server {
+  if (server.transport === 'stdio') {
+    const { command, args, cwd, watch } = server;
+    return {
+      ...server,
+      command: filler.text(command),
+      args: args.map((each) => filler.text(each)),
+      watch: watch.map((each) => filler.text(each)),
+      ...(cwd !== undefined && { cwd: filler.text(cwd) }),
+    };
+  }
+  const url = filler.address(server.url);
+  if (url === server.url) return server;
+  if (!URL.canParse(url) || !isServerAddress(url)) fail('addressUnusable', { server: server.name, url: server.url });
+  return { ...server, url };
 }
 
 export function hasSecrets(server: Server): boolean {
-  return secretsOf(server).length > 0;
+  return secretsOf(server).length > 0 || referencesOf(server).some(({ kind }) => kind === 'secret');
+}
+
+/** The texts of a server's own secrets that the vault gives out. Never fails. */
+export async function secretTexts(vault: Vault, server: Server): Promise<string[]> {
+  const keys = secretsOf(server).map(({ area, name }) => keyOf(server.id, area, name));
+  const texts = await Promise.all(keys.map((key) => vault.get(key).catch(() => undefined)));
+  return texts.filter((text) => text !== undefined);
 }
 
 export async function copySecrets(vault: Vault, original: Server, copy: Server): Promise<void> {
@@ -93,14 +152,20 @@ function keyOf(id: ServerId, area: Area, name: string): string {
 }
 
 function valuesOf(server: Server): Partial<Record<Area, Record<string, ConfigValue>>> {
-  return server.transport === 'stdio' ? { env: server.env } : { header: server.headers, query: server.query };
+  if (server.transport === 'stdio') return { env: server.env };
+  return { header: server.headers, query: server.query, authorization: server.authorization?.secrets ?? {} };
 }
 
 function entriesOf(server: Server): { area: Area; name: string; value: ConfigValue }[] {
-  const { env = {}, header = {}, query = {} } = valuesOf(server);
+  const { env = {}, header = {}, query = {}, authorization = {} } = valuesOf(server);
   const inArea = (area: Area, values: Record<string, ConfigValue>) =>
     Object.entries(values).map(([name, value]) => ({ area, name, value }));
-  return [...inArea('env', env), ...inArea('header', header), ...inArea('query', query)];
+  return [
+    ...inArea('env', env),
+    ...inArea('header', header),
+    ...inArea('query', query),
+    ...inArea('authorization', authorization),
+  ];
 }
 
 function secretsOf(server: Server): { area: Area; name: string }[] {

@@ -87,14 +87,14 @@ test('a secret goes to the vault, and the file says only that there is one', asy
     servers: [{ name: 'GitHub', env: { GITHUB_TOKEN: { secret: true }, REGION: 'eu' } }],
   });
   expect(await fileText()).not.toContain(token);
-  expect(await store.resolveSecrets(server)).toEqual({
+  expect(await store.resolveSecrets(server)).toMatchObject({
     env: { GITHUB_TOKEN: token, REGION: 'eu' },
     headers: {},
     query: {},
     secrets: [token],
     secretHeaders: new Set(),
   });
-  expect(await store.resolveSecrets((await addOne(web)).server)).toEqual({
+  expect(await store.resolveSecrets((await addOne(web)).server)).toMatchObject({
     env: {},
     headers: { Authorization: `Bearer ${token}` },
     query: {},

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { type ServerId, serverIdSchema } from '#shared/model/id/id.ts';
 import {
+  type HttpServer,
   httpServerSchema,
   type Server,
   type ServerDraft,
@@ -16,6 +18,7 @@ import { isLasting, type Platform } from '../../platform.ts';
 import { fileVersion, type JsonFile } from '../json/json-file.ts';
 import { JsonStore } from '../json/json-store.ts';
 import type { ApprovalStore } from './approval-store.ts';
+import { type Environment, textsOf } from './resolve-references.ts';
 import { demoId, demoServer } from './server-draft.ts';
 import {
   copySecrets,
@@ -23,6 +26,7 @@ import {
   type PlainValues,
   resolveSecrets,
   sealDraft,
+  secretTexts,
   storeUrlSecrets,
 } from './server-secrets.ts';
 import { splitUrlSecrets, withUrlSecretsApart } from './url-secrets.ts';
@@ -35,6 +39,8 @@ export interface ServerStoreOptions {
   movesUrlSecrets?: boolean;
   onChange?(): void;
   watchEveryMs?: number;
+  /** Where `${env:…}` is looked up; Loupe's own by default. */
+  environment?: Environment;
 }
 
 // Loose: fields that a person or a newer Loupe wrote survive our own writing.
@@ -101,6 +107,14 @@ export class ServerStore extends JsonStore<ServersFile> {
     return servers.map((server) => this.#view(server));
   }
 
+  /** Some of them, in their order. Fails with `unknownServer`. */
+  views(ids: readonly ServerId[]): ServerView[] {
+    for (const id of ids) this.get(id);
+    return [this.#demo, ...this.file.value.servers]
+      .filter(({ id }) => ids.includes(id))
+      .map((server) => this.#view(server));
+  }
+
   /** A server by its id, the demo included even while it is hidden. Fails with `unknownServer`. */
   get(id: ServerId): Server {
     return id === demoId ? this.#demo : this.#configured(id);
@@ -127,16 +141,31 @@ export class ServerStore extends JsonStore<ServersFile> {
     return added.map(({ id }) => this.#view(this.#written(id)));
   }
 
-  /** Replaces a server's settings; an earlier consent to start it is renewed. Fails with `unknownServer`. */
-  async update(id: ServerId, draft: ServerDraft): Promise<ServerView> {
+  /**
+   * Replaces a server's settings; an earlier consent to start it is renewed, unless the settings are a file's. Fails with
+   * `unknownServer`.
+   */
+  async update(id: ServerId, draft: ServerDraft, { renewsConsent = true } = {}): Promise<ServerView> {
     this.#refuseWhileUnusable();
     const { approvals } = this.#options;
     const previous = this.#configured(id);
-    const wasApproved = approvals.isApproved(previous);
+    const wasApproved = renewsConsent && approvals.isApproved(previous);
     const server = await sealDraft(this.#vault, id, draft, previous);
     await this.#edit((servers) => servers.map((old) => (old.id === id ? { ...unknownFields(old), ...server } : old)));
     if (wasApproved) await approvals.approve(this.#written(id));
     return this.#view(this.#written(id));
+  }
+
+  /** Remembers which certificate a person accepted for an HTTP server; undefined: none. Fails with `unknownServer`. */
+  async setCertificate(id: ServerId, certificate: HttpServer['acceptedCertificate']): Promise<void> {
+    this.#configured(id);
+    await this.#edit((servers) =>
+      servers.map((server) => {
+        if (server.id !== id || server.transport !== 'http') return server;
+        const { acceptedCertificate: _before, ...rest } = server;
+        return certificate === undefined ? rest : { ...rest, acceptedCertificate: certificate };
+      }),
+    );
   }
 
   /** Copies a server, its secrets and its approval included, right below it. Fails with `unknownServer`. */
@@ -167,9 +196,15 @@ export class ServerStore extends JsonStore<ServersFile> {
     });
   }
 
-  /** The environment and headers with the secrets in clear. Fails with `secretMissing`. */
+  /** Every text of a server that may refer to a secret, also those in the vault, as far as it gives them out. */
+  async textsOf(id: ServerId): Promise<string[]> {
+    const server = this.get(id);
+    return [...textsOf(server), ...(await secretTexts(this.#vault, server))];
+  }
+
+  /** What starts or reaches a server, the secrets in clear. Fails as `resolveSecrets` of `server-secrets.ts` does. */
   resolveSecrets(server: Server): Promise<PlainValues> {
-    return resolveSecrets(this.#vault, server);
+    return resolveSecrets(this.#vault, server, this.#options.environment ?? process.env);
   }
 
   override async close(): Promise<void> {

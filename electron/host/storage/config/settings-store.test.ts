@@ -1,41 +1,106 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settingsPatchSchema } from '#shared/model/settings/settings.ts';
 import { SettingsStore } from './settings-store.ts';
 
 let dataDir: string;
+const stores: SettingsStore[] = [];
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'loupe-settings-'));
 });
-afterEach(() => rm(dataDir, { recursive: true }));
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close();
+  await rm(dataDir, { recursive: true });
+});
+
+async function open(onChange = () => {}): Promise<SettingsStore> {
+  const store = await SettingsStore.open({ dataDir, onChange, watchEveryMs: 10 });
+  stores.push(store);
+  return store;
+}
+const path = () => join(dataDir, 'settings.json');
+const fileText = () => readFile(path(), 'utf8');
 
 test('starts with the defaults and remembers what was changed', async () => {
-  const settings = await SettingsStore.open({ dataDir });
+  const settings = await open();
   expect(settings.value).toMatchObject({ theme: 'system', showDemo: true, timeoutMs: 60_000 });
   await settings.change(settingsPatchSchema.parse({ theme: 'dark', locale: 'de' }));
   await settings.change(settingsPatchSchema.parse({ layout: { main: { servers: 20 } } }));
   await settings.close();
 
-  const reopened = await SettingsStore.open({ dataDir });
+  const reopened = await open();
   expect(reopened.value).toMatchObject({ theme: 'dark', locale: 'de', layout: { main: { servers: 20 } } });
   await reopened.change({ locale: undefined });
-  expect(JSON.parse(await readFile(join(dataDir, 'settings.json'), 'utf8'))).not.toHaveProperty('locale');
-  await reopened.close();
+  expect(JSON.parse(await fileText())).not.toHaveProperty('locale');
+});
+
+test('the file has what was changed and nothing else, and a reset setting is its default again', async () => {
+  const settings = await open();
+  await settings.change({ timeoutMs: 5000, clientFeatures: { sampling: false } });
+  expect(JSON.parse(await fileText())).toEqual({ timeoutMs: 5000, clientFeatures: { sampling: false } });
+  expect(await settings.change({ timeoutMs: undefined })).toMatchObject({ timeoutMs: 60_000 });
+  expect(JSON.parse(await fileText())).toEqual({ clientFeatures: { sampling: false } });
 });
 
 test('a file that names only some settings leaves the others at their defaults', async () => {
-  await writeFile(join(dataDir, 'settings.json'), '{"theme":"contrast"}');
-  const settings = await SettingsStore.open({ dataDir });
-  expect(settings.value).toMatchObject({ theme: 'contrast', logRetentionMb: 2048 });
-  await settings.close();
+  await writeFile(path(), '{"theme":"contrast"}');
+  expect((await open()).value).toMatchObject({ theme: 'contrast', logRetentionMb: 2048 });
+});
+
+test('what Loupe does not know stays in the file', async () => {
+  await writeFile(path(), '{"theme":"contrast","fromTomorrow":{"a":[1]}}');
+  const settings = await open();
+  await settings.change({ theme: 'dark' });
+  expect(JSON.parse(await fileText())).toEqual({ theme: 'dark', fromTomorrow: { a: [1] } });
+  expect(settings.value).not.toHaveProperty('fromTomorrow');
 });
 
 test('an impossible value is refused with its place, and the defaults hold', async () => {
-  await writeFile(join(dataDir, 'settings.json'), '{"timeoutMs":-1}');
-  const settings = await SettingsStore.open({ dataDir });
+  await writeFile(path(), '{"timeoutMs":-1}');
+  const settings = await open();
   expect(settings.failure?.message).toContain('settings.json can’t be used: timeoutMs: ');
   expect(settings.value.timeoutMs).toBe(60_000);
-  await settings.close();
+});
+
+test('a file that is no JSON is named with line and column, and nothing is written over it', async () => {
+  await writeFile(path(), '{\n  "theme": "dark",\n}');
+  const settings = await open();
+  expect(settings.failure).toMatchObject({ code: 'invalidConfig', params: { line: 3, column: 1 } });
+  await expect(settings.change({ theme: 'light' })).rejects.toMatchObject({ failure: { code: 'invalidConfig' } });
+  expect(await fileText()).toBe('{\n  "theme": "dark",\n}');
+});
+
+test('an edit by hand holds while Loupe runs, also one that mends the file', async () => {
+  await writeFile(path(), '{');
+  const onChange = vi.fn();
+  const settings = await open(onChange);
+  await writeFile(path(), '{"callsPerMinute":7}');
+  await expect.poll(() => settings.value.callsPerMinute).toBe(7);
+  expect(settings.failure).toBeUndefined();
+  expect(onChange).toHaveBeenCalled();
+});
+
+test('two Loupes that change different settings at once lose neither', async () => {
+  const [mine, theirs] = await Promise.all([open(), open()]);
+  await Promise.all([
+    mine.change({ timeoutMs: 1000 }),
+    theirs.change({ callsPerMinute: 9 }),
+    mine.change({ theme: 'dark' }),
+    theirs.change({ locale: 'de' }),
+  ]);
+  expect(JSON.parse(await fileText())).toEqual({ timeoutMs: 1000, callsPerMinute: 9, theme: 'dark', locale: 'de' });
+  await expect.poll(() => mine.value).toMatchObject({ callsPerMinute: 9, locale: 'de' });
+});
+
+test('a place that cannot be written is a failure, and the setting stays as it was', async () => {
+  const settings = await open();
+  // Stands for a read-only disk, which does not stop whoever runs the tests as root: there is no folder any more.
+  await rm(dataDir, { recursive: true });
+  await writeFile(dataDir, '');
+  await expect(settings.change({ theme: 'dark' })).rejects.toMatchObject({
+    failure: { code: 'storageFailed', params: { what: 'settings.json' } },
+  });
+  expect(settings.value.theme).toBe('system');
 });

@@ -1,3 +1,4 @@
+import { isOnlyReferences, referencesIn } from '#shared/model/reference.ts';
 import type { Server, ServerDraft } from '#shared/model/server.ts';
 
 const secretWord =
@@ -62,7 +63,7 @@ export function shownUrl(url: string): string {
 }
 
 function isSecret({ name, value }: Parameter): boolean {
-  return value !== '' && (signature.test(name) || looksSecret(name, value));
+  return value !== '' && !isOnlyReferences(value) && (signature.test(name) || looksSecret(name, value));
 }
 
 function readParameter(text: string): Parameter {
@@ -140,9 +141,17 @@ export function withUrlSecretsApart(server: Server): Server {
 function splitUrl(url: string) {
   const { url: bare, secrets: parameters } = splitSecretQuery(url);
   const parsed = URL.parse(bare);
+  // References stay where they are until they are filled in.
+  if (referencesIn(userinfo.exec(bare)?.[2] ?? '').length > 0) return { url: bare, parameters };
   if (parsed === null || (parsed.username === '' && parsed.password === '')) return { url: bare, parameters };
   const credentials = `${decoded(parsed.username)}:${decoded(parsed.password)}`;
   parsed.username = '';
   parsed.password = '';
   return { url: parsed.href, parameters, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+}
+
+/** True for an address on this computer. */
+export function isLoopback(url: string): boolean {
+  const { hostname = '' } = URL.parse(url) ?? {};
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }

@@ -19,6 +19,8 @@ test.each<[string, string, string]>([
   ['within the JSON of Go', odd, 'p\\"a\\\\s/s w\\u003cö\\u003e\\u0026+1'],
   ['percent-encoded', odd, encodeURIComponent(odd)],
   ['percent-encoded in lower case', odd, encodeURIComponent(odd).toLowerCase()],
+  ['percent-encoded twice', odd, encodeURIComponent(encodeURIComponent(odd))],
+  ['in an address within an address', odd, encodeURI(encodeURI(odd))],
   ['as a form field', odd, new URLSearchParams({ a: odd }).toString().slice(2)],
   ['as a token without its scheme', 'Bearer abcdef-123456', 'abcdef-123456'],
   ['as the pair of Basic', `Basic ${btoa('ada:opensesame')}`, 'ada:opensesame'],

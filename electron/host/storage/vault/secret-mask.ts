@@ -1,3 +1,5 @@
+import { createFailure } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 
 const secretMark = '•••';
@@ -25,7 +27,16 @@ export class SecretMask {
   add(secrets: Iterable<string>): void {
     const known = this.#secrets.size;
     for (const secret of secrets) if (secret !== '') this.#secrets.add(secret);
-    if (this.#secrets.size === known) return;
+    if (this.#secrets.size !== known) this.#prepare();
+  }
+
+  /** Looks for these no longer, so that what is renewed again and again does not pile up. */
+  drop(secrets: Iterable<string>): void {
+    for (const secret of secrets) this.#secrets.delete(secret);
+    this.#prepare();
+  }
+
+  #prepare(): void {
     const forms = new Map([...this.#secrets].flatMap(secretForms).map((form) => [form.text, form]));
     this.#needles = [...forms.values()]
       .sort((a, b) => b.text.length - a.text.length)
@@ -49,6 +60,19 @@ export class SecretMask {
   text(text: string): string {
     if (!this.#needles.some((needle) => text.includes(needle.text))) return text;
     return Buffer.from(this.bytes(Buffer.from(text)).bytes).toString('utf8');
+  }
+
+  /** The values of a sentence about the server, such as an address. */
+  params(params: Failure['params']): Failure['params'] {
+    const entries = Object.entries(params);
+    return Object.fromEntries(entries.map(([name, it]) => [name, typeof it === 'string' ? this.text(it) : it]));
+  }
+
+  failure({ code, params, cause, ...more }: Failure): Failure {
+    return createFailure(code, this.params(params), {
+      ...more,
+      ...(cause !== undefined && { cause: this.text(cause) }),
+    });
   }
 
   /** How many bytes at the end of `bytes` may be the start of a secret whose rest is yet to come. */
@@ -175,7 +199,10 @@ function urlForms(text: string): string[] {
   const component = encodeURIComponent(text.toWellFormed());
   const form = new URLSearchParams({ a: text }).toString().slice(2);
   const lowerCase = (encoded: string) => encoded.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
-  return [component, form, lowerCase(component), lowerCase(form)];
+  const whole = encodeURI(text.toWellFormed());
+  // An address within an address is encoded twice, with its slashes or without.
+  const twice = [encodeURIComponent(component), encodeURI(whole)];
+  return [component, form, lowerCase(component), lowerCase(form), whole, ...twice];
 }
 
 /** What base64 of any text with the secret in it contains, wherever in that text the secret begins. */

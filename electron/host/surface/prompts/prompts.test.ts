@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { openTestHost } from '../../testing/test-host.ts';
+import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
 import { describePrompt } from './prompts.ts';
 
 it('describes each message with its role and its block', () => {
@@ -36,4 +38,15 @@ it('has nothing to describe without messages, unless more input is asked for', (
   expect(describePrompt({})).toBeUndefined();
   expect(describePrompt('text')).toBeUndefined();
   expect(describePrompt({ resultType: 'input_required' })?.result).toMatchObject({ resultType: 'input_required' });
+});
+
+it('sends the arguments as an object also when there are none, which servers with optional ones want', async () => {
+  const host = await openTestHost();
+  const session = await host.sessions.connect(stdioServer(presetCommand('demo')));
+  await session.ready();
+  const { requestSeq = 0 } = await host.prompts.get(session, 'introduce', {});
+  const { bytes } = await host.traffic.body(requestSeq, 'raw', 0, 10_000);
+  await host.close();
+  const message: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  expect(message).toMatchObject({ method: 'prompts/get', params: { name: 'introduce', arguments: {} } });
 });

@@ -46,7 +46,8 @@ export class Prompts {
     const exchange = this.#context.exchanges.open({
       session,
       method: METHOD,
-      params: { name: prompt, ...(Object.keys(values).length > 0 && { arguments: values }) },
+      // Also where none is given: servers of the official SDK refuse a prompt with optional arguments without the object.
+      params: { name: prompt, arguments: values },
       target: prompt,
       progress: true,
       signal,

@@ -21,6 +21,8 @@ export interface LinkEvents {
   onStderr(text: string): void;
   /** A large message is coming in; reported a few times a second until it is whole. */
   onArriving(arrival: Arrival): void;
+  /** A request waits for credentials, perhaps for a person: no time limit counts meanwhile. */
+  onHold(rpcId: RpcId | undefined, isHeld: boolean): void;
   /** The process's state, the HTTP session id or the listen stream changed. */
   onChange(): void;
   /** The connection is over. Called once, also after `close`. Without a failure it was closed by us. */

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import { useDecide } from '../../consent.tsx';
+import { useDecide } from '../../pending-consent.ts';
 import type { PendingToolCall } from '../pending-kinds.ts';
 import { reviewCall } from './call-batch.ts';
 import { CallFacts, CallSign, CallTitle, CallWarnings } from './call-facts.tsx';

@@ -7,8 +7,8 @@ import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-requ
 import type { Json } from '#shared/model/json.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { useDecide } from '../../../kit/consent.tsx';
 import { CodeView, DiffView, formatJson } from '../../../kit/editor/index.ts';
+import { useDecide } from '../../../kit/pending-consent.ts';
 import {
   CallFacts,
   CallSign,

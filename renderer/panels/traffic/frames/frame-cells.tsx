@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Dot } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Frame, FrameKind } from '#shared/model/frame.ts';
+import { useServerColors } from '../../../kit/server-colors.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { Cell } from '../../../ui/rows/row-scroller.tsx';
@@ -14,15 +15,20 @@ import { Waterfall } from './waterfall.tsx';
 const quietKinds: ReadonlySet<FrameKind> = new Set(['stderr', 'http', 'sse', 'keepalive']);
 export const arrows = { out: ArrowRight, in: ArrowLeft, local: Dot } as const;
 
-/** The rows of Traffic: each frame with its time, server, method, summary, and how long its request took. */
-export function useTrafficLook(): FrameTableLook {
+/**
+ * The rows of Traffic: each frame with its time, server, method, summary, and how long its request took. With
+ * `isOfSeveral`, frames of several servers may be shown: each has a colour beside its name.
+ */
+export function useTrafficLook(isOfSeveral: boolean): FrameTableLook {
   const t = useTranslations('traffic');
+  const colors = useServerColors();
+  const colorOf = isOfSeveral ? colors : undefined;
   return {
     label: t('label'),
     columnsClass: css.columns,
     headings: <FrameHeadings />,
     cells: (frame, { runningMs, isWaiting }) => (
-      <FrameCells frame={frame} runningMs={runningMs} isWaiting={isWaiting} />
+      <FrameCells frame={frame} runningMs={runningMs} isWaiting={isWaiting} color={colorOf?.(frame.serverId)} />
     ),
     rowClass: toneClass,
   };
@@ -43,7 +49,12 @@ interface FrameCellsProps extends RowState {
   frame: Frame;
 }
 
-const FrameCells = memo(function FrameCells({ frame, runningMs, isWaiting }: FrameCellsProps) {
+interface TrafficCellsProps extends FrameCellsProps {
+  /** Its server's. */
+  color: string | undefined;
+}
+
+const FrameCells = memo(function FrameCells({ frame, runningMs, isWaiting, color }: TrafficCellsProps) {
   const t = useTranslations('traffic');
   const { bytes } = useQuantities();
   const summary = useSummaryText()(frame);
@@ -55,6 +66,7 @@ const FrameCells = memo(function FrameCells({ frame, runningMs, isWaiting }: Fra
         <Clock at={frame.at} />
       </Cell>
       <Cell title={frame.serverName} className={css.server}>
+        {color !== undefined && <span aria-hidden className={css.swatch} style={{ background: color }} />}
         {frame.channel === 'app' ? t('appOf', { server: frame.serverName }) : frame.serverName}
       </Cell>
       <Cell className={classNames(css.arrow, css[frame.direction])} label={t(`direction.${frame.direction}`)}>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { client } from '../../../data/client.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../../testing/real-host.ts';
 import { callTool, resultText } from '../../../testing/tool-calls.ts';
@@ -48,4 +49,25 @@ test('a feature that a revision lacks is shown as missing', async () => {
   const { serverId } = await connectOwn('requests', 'requests', '--revision', '2025-03-26');
   await openWindow(`/servers/${serverId}/connection`);
   await expect.element(switches()).toMatchTextContent('not in 2025-03-26');
+});
+
+test('what the settings say for all servers holds until a server has its own, and again afterwards', async () => {
+  await client.app.changeSettings({ clientFeatures: { sampling: false }, roots: [{ uri: 'file:///srv/all' }] });
+  const { serverId } = await connectOwn('requests', 'requests');
+  await openWindow(`/servers/${serverId}/connection`);
+  const sampling = switches().getByRole('checkbox', { name: 'Model responses (sampling)' });
+  await expect.element(sampling).not.toBeChecked();
+  await switches().getByText('Model responses (sampling)', { exact: true }).click();
+  await expect.element(sampling).toBeChecked();
+  await expect.element(switches().getByText('set for this server')).toBeVisible();
+  await switches().getByText('Model responses (sampling)', { exact: true }).click();
+  await expect.element(switches().getByText('set for this server')).not.toBeInTheDocument();
+
+  const address = roots().getByRole('textbox', { name: 'Address of root 1', exact: true });
+  await expect.element(address).toHaveValue('file:///srv/all');
+  await address.fill('file:///srv/own');
+  await roots().getByRole('button', { name: 'Save', exact: true }).click();
+  await roots().getByRole('button', { name: 'Use default' }).click();
+  await expect.element(address).toHaveValue('file:///srv/all');
+  expect(await client.client.setup({ serverId })).toEqual({ serverId, switches: {} });
 });

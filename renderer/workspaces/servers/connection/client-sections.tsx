@@ -1,22 +1,17 @@
-import '../../../data/jitless.ts';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { clientCapabilities, hasFeature } from '#shared/mcp/capabilities.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { type ClientSetup, clientFeatures, rootSchema } from '#shared/model/inbox/client-setup.ts';
+import { type ClientFeature, type ClientSetup, clientFeatures } from '#shared/model/inbox/client-setup.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import { isRevision } from '#shared/model/revision.ts';
 import type { Session } from '#shared/model/session.ts';
 import { host } from '../../../data/client.ts';
-import { useSession } from '../../../data/queries.ts';
-import { changeSetup, NewRule, RuleList } from '../../../kit/client-setup/index.ts';
+import { useSession, useSettings } from '../../../data/queries.ts';
+import { changeSetup, NewRule, RootsSection, RuleList } from '../../../kit/client-setup/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { connectServer } from '../actions.ts';
@@ -29,7 +24,7 @@ export function ClientSections({ serverId }: { serverId: ServerId }) {
   return (
     <>
       <SwitchesSection setup={setup} />
-      <RootsSection key={serverId} setup={setup} />
+      <ServerRoots key={serverId} setup={setup} />
       <RulesSection key={`rules ${serverId}`} serverId={serverId} />
     </>
   );
@@ -59,7 +54,14 @@ function SwitchesSection({ setup }: { setup: ClientSetup }) {
   const session = useSession(serverId);
   const revision = isRevision(session?.revision) ? session.revision : undefined;
   const isLive = session !== undefined && session.phase !== 'ended';
-  const isStale = isLive && session.phase === 'ready' && differs(session, switches);
+  const { clientFeatures: usual, clientExtensions } = useSettings();
+  const isStale = isLive && session.phase === 'ready' && differs(session, { ...usual, ...switches }, clientExtensions);
+  const set = (feature: ClientFeature, isOn: boolean) => {
+    const { [feature]: _before, ...others } = switches;
+    // What is as in the settings follows them.
+    const isUsual = isOn === (usual[feature] !== false);
+    void changeSetup({ ...setup, switches: isUsual ? others : { ...others, [feature]: isOn } });
+  };
   return (
     <Section
       title={t('title')}
@@ -77,11 +79,12 @@ function SwitchesSection({ setup }: { setup: ClientSetup }) {
           return (
             <li key={feature} className={classNames(layout.aligned, css.switch)}>
               <Checkbox
-                isSelected={switches[feature] !== false}
-                onChange={(isOn) => void changeSetup({ ...setup, switches: { ...switches, [feature]: isOn } })}
+                isSelected={(switches[feature] ?? usual[feature]) !== false}
+                onChange={(isOn) => set(feature, isOn)}
               >
                 {t(`features.${feature}`)}
               </Checkbox>
+              {switches[feature] !== undefined && <span className={layout.quiet}>{t('own')}</span>}
               {isLacking && <span className={layout.quiet}>{t('lacks', { revision })}</span>}
             </li>
           );
@@ -98,10 +101,10 @@ function SwitchesSection({ setup }: { setup: ClientSetup }) {
 }
 
 /** True when the next connection would declare something else than the running one did. */
-function differs(session: Session, switches: ClientSetup['switches']): boolean {
+function differs(session: Session, switches: ClientSetup['switches'], extensions: JsonObject): boolean {
   const { revision, clientCapabilities: declared } = session;
   if (!isRevision(revision)) return false;
-  return canonical(clientCapabilities(revision, switches)) !== canonical(declared);
+  return canonical(clientCapabilities(revision, switches, extensions)) !== canonical(declared);
 }
 
 function canonical(value: JsonObject | Session['clientCapabilities']): string {
@@ -112,70 +115,24 @@ function canonical(value: JsonObject | Session['clientCapabilities']): string {
   );
 }
 
-interface RootRow {
-  uri: string;
-  name: string;
-}
-
-/** The folders and files that a server may work with (client, roots). */
-function RootsSection({ setup }: { setup: ClientSetup }) {
+/** The folders and files that a server may work with (client, roots): its own, or those of the settings. */
+function ServerRoots({ setup }: { setup: ClientSetup }) {
   const t = useTranslations('client.roots');
-  const [changed, setChanged] = useState<RootRow[]>();
-  const rows = changed ?? setup.roots.map(({ uri, name = '' }) => ({ uri, name }));
-  const roots = rows.map(({ uri, name }) => ({ uri: uri.trim(), ...(name.trim() !== '' && { name: name.trim() }) }));
-  const isGood = roots.every((root) => rootSchema.safeParse(root).success);
-  const save = async () => {
-    if (await changeSetup({ ...setup, roots })) setChanged(undefined);
-  };
+  const { roots: usual } = useSettings();
+  const { roots, ...rest } = setup;
   return (
-    <Section
+    <RootsSection
       title={t('title')}
+      hint={t(roots === undefined ? 'hintDefault' : 'hint')}
+      roots={roots ?? usual}
+      onSave={(own) => changeSetup({ ...rest, roots: own })}
       actions={
-        <span className={css.actions}>
-          {changed !== undefined && (
-            <>
-              <Button onPress={() => setChanged(undefined)}>{t('revert')}</Button>
-              <Button variant="primary" isDisabled={!isGood} onPress={() => void save()}>
-                {t('save')}
-              </Button>
-            </>
-          )}
-          <Button variant="quiet" onPress={() => setChanged([...rows, { uri: '', name: '' }])}>
-            {t('add')}
+        roots !== undefined && (
+          <Button variant="quiet" onPress={() => void changeSetup(rest)}>
+            {t('useDefault')}
           </Button>
-        </span>
+        )
       }
-    >
-      {rows.length === 0 && <p className={layout.quiet}>{t('none')}</p>}
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a root has no other name than its place.
-        <div key={index} className={css.root}>
-          <TextField
-            label={t('uri', { number: index + 1 })}
-            isLabelHidden
-            isMono
-            placeholder={t('uriPlaceholder')}
-            value={row.uri}
-            onChange={(uri) => setChanged(rows.with(index, { ...row, uri }))}
-            errorMessage={
-              row.uri === '' || rootSchema.safeParse({ uri: row.uri.trim() }).success ? undefined : t('notFile')
-            }
-          />
-          <TextField
-            label={t('name', { number: index + 1 })}
-            isLabelHidden
-            placeholder={t('namePlaceholder')}
-            value={row.name}
-            onChange={(name) => setChanged(rows.with(index, { ...row, name }))}
-          />
-          <IconButton
-            icon={X}
-            label={t('remove', { number: index + 1 })}
-            onPress={() => setChanged(rows.toSpliced(index, 1))}
-          />
-        </div>
-      ))}
-      <p className={layout.quiet}>{t('hint')}</p>
-    </Section>
+    />
   );
 }

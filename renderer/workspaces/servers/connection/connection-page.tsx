@@ -6,7 +6,8 @@ import type { Pin, ServerView } from '#shared/model/server.ts';
 import type { InFlight, Phase, Session } from '#shared/model/session.ts';
 import { client } from '../../../data/client.ts';
 import { usePastSession, useServer, useSession } from '../../../data/queries.ts';
-import { StartCard, usePendingStart } from '../../../kit/consent.tsx';
+import { StartCard } from '../../../kit/consent.tsx';
+import { usePendingStart } from '../../../kit/pending-consent.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -19,9 +20,13 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { useNow } from '../../../ui/status/clock.tsx';
 import { ProgressLine } from '../../../ui/status/progress.tsx';
 import { connectServer, disconnectServer } from '../actions.ts';
+import { AuthorizationSummary } from '../authorization/index.ts';
 import { draftOf } from '../draft.ts';
 import { PinFields } from '../server-form.tsx';
 import { serverAbilities } from '../server-status.ts';
+import { SkillsSection } from '../skills/index.ts';
+import { StepTrack } from '../step-track.tsx';
+import { AcceptedCertificate } from './certificate.tsx';
 import { ClientSections } from './client-sections.tsx';
 import css from './connection.module.css';
 import { GateSection } from './gate-section.tsx';
@@ -47,6 +52,7 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
           {shown?.end?.failure !== undefined && <SessionFailure session={shown} />}
           <div className={css.columns}>
             <div className={classNames(layout.stack, css.column)}>
+              <AcceptedCertificate server={view.server} />
               {shown !== undefined && (
                 <>
                   <Overview session={shown} />
@@ -54,6 +60,7 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
                   <StepList session={shown} />
                 </>
               )}
+              <AuthorizationSummary server={view.server} />
               <GateSection serverId={serverId} />
               <ClientSections serverId={serverId} />
               {!view.builtIn && <PinSection view={view} isLive={session !== undefined && session.phase !== 'ended'} />}
@@ -61,6 +68,7 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
             {shown !== undefined && (
               <div className={classNames(layout.stack, css.column)}>
                 <ServerSection session={shown} />
+                {session !== undefined && <SkillsSection session={session} />}
                 <Capabilities server={shown.capabilities} client={shown.clientCapabilities} />
                 {shown.process !== undefined && <ProcessSection session={shown} process={shown.process} />}
               </div>
@@ -161,34 +169,20 @@ const track: readonly Phase[] = ['starting', 'negotiating', 'ready', 'stopping',
 function PhaseTrack({ session }: { session: Session | undefined }) {
   const t = useTranslations('connection');
   const here = session === undefined ? -1 : track.indexOf(session.phase);
-  const failed = session?.end !== undefined && session.end.cause !== 'stopped';
+  const hasFailed = session?.end !== undefined && session.end.cause !== 'stopped';
+  const phases = track.map((phase, index) => ({
+    id: phase,
+    label: t(`phase.${phase}`),
+    isPassed: index < here && !isSkipped(phase, session),
+  }));
+  const idle = { id: 'idle', label: t('phase.idle'), isPassed: false };
   return (
-    <ol className={classNames(layout.wrapping, css.track)} aria-label={t('phases')}>
-      {session === undefined && (
-        <li className={classNames(layout.row, css.phase, css.here)} aria-current="step">
-          {t('phase.idle')}
-        </li>
-      )}
-      {track.map((name, index) => {
-        const isHere = index === here;
-        const isPassed = index < here && !isSkipped(name, session);
-        return (
-          <li
-            key={name}
-            className={classNames(
-              layout.row,
-              css.phase,
-              isPassed && css.passed,
-              isHere && css.here,
-              isHere && failed && css.failed,
-            )}
-            {...(isHere && { 'aria-current': 'step' as const })}
-          >
-            {t(`phase.${name}`)}
-          </li>
-        );
-      })}
-    </ol>
+    <StepTrack
+      label={t('phases')}
+      steps={session === undefined ? [idle, ...phases] : phases}
+      current={session?.phase ?? idle.id}
+      hasFailed={hasFailed}
+    />
   );
 }
 

@@ -5,24 +5,29 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
-import { usePastSession, useServer, useSession } from '../../../data/queries.ts';
-import { StartCard, usePendingStart } from '../../../kit/consent.tsx';
+import { useAuthorization, usePastSession, useServer, useSession } from '../../../data/queries.ts';
+import { usePendingStart } from '../../../kit/pending-consent.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PlainText } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
+import { lazyView } from '../../../ui/lazy-view.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, useNow } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
-
 import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
-
 import { Spinner } from '../../../ui/status/progress.tsx';
+import { isPersonNeeded, ShowAuthorization, SignInCard } from '../authorization/index.ts';
 import { connectServer, disconnectServer, isReconnecting, ReconnectLine } from '../index.ts';
 import css from './connection.module.css';
 
 const tickMs = 100;
+
+// What asks for consent, and what to do about a failure, is loaded then: the first screen needs none of it.
+const StartCard = lazyView(async () => (await import('../../../kit/consent.tsx')).StartCard);
+const CredentialActions = lazyView(async () => (await import('./credential-actions.tsx')).CredentialActions);
+const UntrustedCertificate = lazyView(async () => (await import('./certificate.tsx')).UntrustedCertificate);
 
 /** True when a session got far enough to have something to show, ended or not. */
 export function hasContent(session: Session | undefined): boolean {
@@ -57,7 +62,7 @@ export function SessionGate({ serverId, children }: SessionGateProps) {
   }
   if (session === undefined || session.end?.cause === 'stopped') return <Idle view={view} />;
   if (session.phase === 'ended') return <Failed view={view} session={session} />;
-  return <Connecting session={session} />;
+  return <Connecting view={view} session={session} />;
 }
 
 function Idle({ view: { server, approved, builtIn } }: { view: ServerView }) {
@@ -85,13 +90,22 @@ function Idle({ view: { server, approved, builtIn } }: { view: ServerView }) {
   );
 }
 
-function Connecting({ session }: { session: Session }) {
+function Connecting({ view: { server }, session }: { view: ServerView; session: Session }) {
   const t = useTranslations('connection');
+  const authorization = useAuthorization(server);
   const stepText = useTranslations('connection.negotiation');
   const { duration } = useQuantities();
   const now = useNow(tickMs);
   const last = session.steps.at(-1);
   const title = session.phase === 'negotiating' ? 'negotiatingTitle' : 'startingTitle';
+  if (authorization !== undefined && isPersonNeeded(authorization)) {
+    return (
+      <div className={classNames(layout.column, css.gatePage)}>
+        <SignInCard server={server} authorization={authorization} />
+        <ShowAuthorization serverId={server.id} />
+      </div>
+    );
+  }
   return (
     <EmptyState
       title={t(title, { server: session.serverName })}
@@ -162,7 +176,9 @@ export function SessionFailure({ session, children }: { session: Session; childr
   const t = useTranslations('connection');
   const openFrame = useOpenFrame();
   const { change } = useWindowSearch();
+  const server = useServer(session.serverId)?.server;
   const failure = session.end?.failure;
+  const certificate = session.reconnect?.failure ?? failure;
   const lines = session.stderrTail.slice(-tailLines);
   // The failure of an ended process brings its last lines along.
   const isShown = lines.every((line) => failure?.cause?.includes(line));
@@ -176,8 +192,12 @@ export function SessionFailure({ session, children }: { session: Session; childr
           onOpenFrame={openFrame}
           {...(session.readyAt !== undefined && { retryLabel: t('restart') })}
         >
+          {server !== undefined && <CredentialActions server={server} failure={failure} />}
           {children}
         </FailureNotice>
+      )}
+      {certificate?.code === 'certificateUntrusted' && (
+        <UntrustedCertificate serverId={session.serverId} failure={certificate} />
       )}
       {session.reconnect !== undefined && (
         <p role="status">

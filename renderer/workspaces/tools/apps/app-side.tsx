@@ -7,7 +7,8 @@ import type { AppGrants, AppMessage, AppOffer, AppSource, AppView } from '#share
 import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
-import { AppLinkCard, isPendingLink } from '../../../kit/consent.tsx';
+import { AppLinkCard } from '../../../kit/consent.tsx';
+import { isPendingLink } from '../../../kit/pending-consent.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';

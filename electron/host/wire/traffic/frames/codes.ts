@@ -34,6 +34,7 @@ export const channel = createCode<Channel>({
   process: 5,
   probe: 6,
   app: 7,
+  auth: 8,
 });
 export const kind = createCode<FrameKind>({
   request: 0,

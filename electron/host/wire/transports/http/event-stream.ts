@@ -53,7 +53,7 @@ export async function readEvents(
   }, limits.messageBytes);
   const { rpcId } = exchange;
   const arrivals = new ArrivalReporter(recorder.tap.mask, (arrival) => events.onArriving({ ...arrival, rpcId }));
-  const url = shownUrl(exchange.url);
+  const url = recorder.tap.mask.text(shownUrl(exchange.url));
   let cause = 'the stream ended';
   try {
     for await (const chunk of response.body) {

@@ -7,10 +7,11 @@ import {
   createZstdDecompress,
   type ZlibOptions,
 } from 'node:zlib';
-import { Agent, request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import { dispatcherFor } from './dispatchers.ts';
 
 /** One HTTP request, sent as it is: no redirect is followed and no header added. */
 export interface HttpRequest {
@@ -19,6 +20,8 @@ export interface HttpRequest {
   headers: Headers;
   body: string | undefined;
   signal: AbortSignal | undefined;
+  /** What `dispatcherFor` gives for the server; absent: for one without certificates of its own. */
+  dispatcher?: Dispatcher | undefined;
 }
 
 export interface HttpResponse {
@@ -31,9 +34,6 @@ export interface HttpResponse {
   compressedBytes(): number | undefined;
 }
 
-// The defaults end a quiet SSE stream after five minutes; a request's own timeout is the session's business.
-const patientAgent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 15_000 } });
-
 const DEFAULT_HEADERS = { 'accept-encoding': 'gzip, br', 'user-agent': 'loupe' };
 
 export function requestHeaders(headers: RequestInit['headers']): Headers {
@@ -43,11 +43,12 @@ export function requestHeaders(headers: RequestInit['headers']): Headers {
 }
 
 /** Sends a request and resolves with the head of its response. Throws the network's own error. */
-export async function sendHttp({ method, url, headers, body, signal }: HttpRequest): Promise<HttpResponse> {
+export async function sendHttp(options: HttpRequest): Promise<HttpResponse> {
+  const { method, url, headers, body, signal, dispatcher = await dispatcherFor() } = options;
   const response = await request(url, {
     method,
     headers: Object.fromEntries(headers),
-    dispatcher: patientAgent,
+    dispatcher,
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
   });

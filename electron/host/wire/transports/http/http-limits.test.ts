@@ -42,13 +42,19 @@ async function open(respond: (response: ServerResponse) => void) {
     onMessage: answered,
     onStray: () => {},
     onArriving: () => {},
+    onHold: () => {},
     onPost: () => {},
     onPostNotFound: () => {},
     onControl: () => {},
     onRefuse: (_id: unknown, failure: Failure) => refused.push(failure),
     onDrop: (_id: unknown, end: StreamEnd) => dropped.push(end),
   };
-  const tap = new HttpTap(new Tap(host.traffic, identity, host.platform.clock), events, new Set(), { limits });
+  const tap = new HttpTap(
+    new Tap(host.traffic, identity, host.platform.clock),
+    events,
+    { secretHeaders: new Set() },
+    { limits },
+  );
   const url = `${server.origin}/mcp`;
   const body = JSON.stringify({ jsonrpc: '2.0', id: 'loupe:1', method: 'resources/list' });
   return {

@@ -8,15 +8,8 @@ import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts'
 import type { Tap } from '../tap.ts';
 import type { StreamEnd } from './event-stream.ts';
 import { followStream, MIN_RETRY_MS, type StreamReport } from './follow-stream.ts';
-import { HttpTap, type StreamAttempt } from './http-tap.ts';
+import { HttpTap, type HttpTarget, type StreamAttempt } from './http-tap.ts';
 import { isInitialized, OpeningGate, PostTracker, sendFailure } from './post-tracker.ts';
-
-export interface HttpTarget {
-  url: string;
-  headers: Record<string, string>;
-  /** Lower-case names of headers whose values never reach the log. */
-  secretHeaders: ReadonlySet<string>;
-}
 
 /** How long a polite DELETE of the HTTP session may take. */
 const FAREWELL_MS = 2000;
@@ -53,13 +46,14 @@ export class HttpLink implements Link {
         },
         onStray: () => events.onStray(),
         onArriving: (arrival) => events.onArriving(arrival),
+        onHold: (rpcId, isHeld) => events.onHold(rpcId, isHeld),
         onPost: (rpcId, seq) => this.#posts.posted(rpcId, seq),
         onRefuse: (rpcId, failure) => this.#refused(rpcId, failure),
         onDrop: (rpcId, end) => this.#resume(rpcId, end),
         onPostNotFound: (frameSeq) => this.#expired(frameSeq),
         onControl: () => {},
       },
-      target.secretHeaders,
+      target,
     );
     this.#transport = new StreamableHTTPClientTransport(new URL(target.url), {
       fetch: this.#http.fetch,
@@ -194,7 +188,7 @@ export class HttpLink implements Link {
   #expired(frameSeq: number | undefined): void {
     if (this.#transport.sessionId === undefined) return;
     const frame = frameSeq === undefined ? {} : { frameSeq };
-    this.#lost(createFailure('sessionExpired', { url: shownUrl(this.#target.url) }, frame));
+    this.#lost(createFailure('sessionExpired', { url: this.#tap.mask.text(shownUrl(this.#target.url)) }, frame));
   }
 
   #lost(failure: Failure): void {

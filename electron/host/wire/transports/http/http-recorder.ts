@@ -38,9 +38,9 @@ export class HttpRecorder {
   }
 
   /** A request without a message of its own: GET, DELETE, or a message sent once more where a redirect led. */
-  request(exchange: Exchange, redirectedFrom?: string): void {
+  request(exchange: Exchange, redirectedFrom?: string): number {
     const url = shownUrl(exchange.url);
-    this.tap.bytes({
+    return this.tap.bytes({
       direction: 'out',
       channel: 'http',
       kind: 'http',

@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici';
 import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
@@ -6,13 +7,25 @@ import { ArrivalReporter } from '../arrivals.ts';
 import { deliver, type LinkEvents } from '../link.ts';
 import type { Tap, TappedMessage } from '../tap.ts';
 import { readEvents, type StreamEnd } from './event-stream.ts';
+import { asksForCredentials, type HttpAuthorizer, type Refusal } from './http-authorizer.ts';
 import { type HttpResponse, isRedirect, judgeRedirect, requestHeaders, sendHttp } from './http-client.ts';
 import { cutFailure, networkFailure, statusFailure } from './http-failures.ts';
 import { type Exchange, HttpRecorder } from './http-recorder.ts';
 import { HOP_BYTES, HTTP_LIMITS, type HttpLimits, readBody } from './read-body.ts';
 import type { SseEvent } from './sse-splitter.ts';
 
-export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray' | 'onArriving'> {
+export interface HttpTarget {
+  url: string;
+  headers: Record<string, string>;
+  /** Lower-case names of headers whose values never reach the log. */
+  secretHeaders: ReadonlySet<string>;
+  /** Absent: for a server without certificates of its own. */
+  dispatcher?: Dispatcher;
+  /** Absent: nothing but the headers signs requests in. */
+  authorizer?: HttpAuthorizer | undefined;
+}
+
+export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray' | 'onArriving' | 'onHold'> {
   /** A request left; `rpcId` is undefined for notifications and responses. */
   onPost(rpcId: RpcId | undefined, seq: number): void;
   /** This POST will bring no response: refused, no MCP, cut off, broken off. */
@@ -22,6 +35,16 @@ export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray' 
   onPostNotFound(frameSeq: number): void;
   /** An event that carries no message: `endpoint`, a comment, a priming event. */
   onControl(event: SseEvent): void;
+}
+
+/** A refusal that other credentials could not change, or that Loupe could not answer. */
+class RefusedError extends FailureError {
+  readonly status: number;
+
+  constructor(failure: Failure, status: number) {
+    super(failure);
+    this.status = status;
+  }
 }
 
 export type StreamAttempt =
@@ -40,25 +63,30 @@ interface HttpTapOptions {
  */
 export class HttpTap {
   readonly #recorder: HttpRecorder;
+  readonly #dispatcher: Dispatcher | undefined;
   readonly #events: HttpTapEvents;
   readonly #answersOnStream: boolean;
   readonly #limits: HttpLimits;
+  readonly #authorizer: HttpAuthorizer | undefined;
 
   constructor(
     tap: Tap,
     events: HttpTapEvents,
-    secretHeaders: ReadonlySet<string>,
+    { secretHeaders, dispatcher, authorizer }: Omit<HttpTarget, 'url' | 'headers'>,
     { answersOnStream = false, limits = HTTP_LIMITS }: HttpTapOptions = {},
   ) {
     this.#recorder = new HttpRecorder(tap, secretHeaders);
+    this.#dispatcher = dispatcher;
     this.#events = events;
     this.#answersOnStream = answersOnStream;
     this.#limits = limits;
+    this.#authorizer = authorizer;
   }
 
   /** Sends a POST or a DELETE. Throws a `FailureError`, or what aborted `init.signal`. */
   readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
     const exchange = exchangeOf(String(input), init);
+    if (this.#authorizer !== undefined) await this.#authorize(exchange);
     this.#recordPost(exchange);
     let response: HttpResponse;
     try {
@@ -84,12 +112,14 @@ export class HttpTap {
   ): Promise<StreamAttempt> {
     const thread = rpcId === undefined ? undefined : this.#recorder.tap.threadOfRequest(rpcId);
     const exchange = { ...exchangeOf(url, { method: 'GET', headers, signal }), rpcId, thread };
-    this.#recorder.request(exchange);
     let response: HttpResponse;
     try {
+      await this.#authorize(exchange);
+      this.#recorder.request(exchange);
       response = await this.#send(exchange);
     } catch (thrown) {
-      return { kind: 'refused', failure: failureFrom(thrown), status: undefined };
+      const status = thrown instanceof RefusedError ? thrown.status : undefined;
+      return { kind: 'refused', failure: failureFrom(thrown), status };
     }
     if (isEventStream(response)) {
       this.#recorder.head(exchange, response);
@@ -111,29 +141,70 @@ export class HttpTap {
     this.#events.onPost(exchange.rpcId, seq);
   }
 
-  /** Sends a request, and again wherever it is redirected to on the same origin. Every hop is recorded. */
+  /** Adds the credentials of now; without an authorizer a request leaves at once. */
+  async #authorize(exchange: Exchange): Promise<void> {
+    const { headers, method, url } = exchange;
+    const added = await this.#authorizer?.headers(method, url);
+    for (const [name, value] of Object.entries(added ?? {})) headers.set(name, value);
+  }
+
+  /**
+   * Sends a request, and again wherever it is redirected to on the same origin, and with other credentials where they
+   * were refused. Every request is recorded.
+   */
   async #send(exchange: Exchange): Promise<HttpResponse> {
     let hop = exchange;
-    for (let followed = 0; ; followed += 1) {
+    let refusals = 0;
+    for (let followed = 0; ; ) {
       const response = await this.#sendOnce(hop);
+      this.#authorizer?.observe(hop.url, response.headers);
+      if (this.#authorizer !== undefined && asksForCredentials(response.status, response.headers)) {
+        await this.#signIn(this.#authorizer, hop, response, refusals);
+        refusals += 1;
+        continue;
+      }
       const location = response.headers.get('location');
       if (!isRedirect(response.status, location)) return response;
       const { bytes } = await readBody(response, { ...this.#limits, messageBytes: HOP_BYTES });
       const frameSeq = this.#recorder.head(hop, response, bytes);
       const { url, method } = hop;
       const target = judgeRedirect({ url, method, status: response.status, location, followed, frameSeq });
-      if (!(target instanceof URL)) throw new FailureError(target);
+      if (!(target instanceof URL)) throw new FailureError(this.#recorder.tap.mask.failure(target));
       hop = { ...hop, url: target.href };
+      followed += 1;
       this.#recorder.request(hop, shownUrl(url));
     }
   }
 
+  /** Gets other credentials for a request that was refused, and records it again. Throws when there are none. */
+  async #signIn(authorizer: HttpAuthorizer, hop: Exchange, response: HttpResponse, refusals: number): Promise<void> {
+    const status: Refusal['status'] = response.status === 403 ? 403 : 401;
+    const { bytes } = await readBody(response, { ...this.#limits, messageBytes: HOP_BYTES });
+    const frameSeq = this.#recorder.head(hop, response, bytes);
+    const payload = bytes.toString('utf8').replace(/^\ufeff/, '');
+    const { url, headers, signal, rpcId } = hop;
+    const body = this.#recorder.tap.mask.text(payload);
+    const refusal = { status, url, headers: response.headers, body, frameSeq, signal, refusals };
+    this.#events.onHold(rpcId, true);
+    try {
+      const isOther = await authorizer.refused({ ...refusal, sent: headers.get('authorization') });
+      if (!isOther) throw new FailureError(this.#noMessage(hop, response, payload, frameSeq));
+      await this.#authorize(hop);
+    } catch (thrown) {
+      if (!(thrown instanceof FailureError)) throw thrown;
+      throw new RefusedError(thrown.failure, status);
+    } finally {
+      this.#events.onHold(rpcId, false);
+    }
+    this.#recorder.request(hop);
+  }
+
   async #sendOnce(exchange: Exchange): Promise<HttpResponse> {
     try {
-      return await sendHttp(exchange);
+      return await sendHttp({ ...exchange, dispatcher: this.#dispatcher });
     } catch (thrown) {
       if (exchange.signal?.aborted) throw thrown;
-      const failure = networkFailure(thrown, shownUrl(exchange.url));
+      const failure = this.#recorder.tap.mask.failure(networkFailure(thrown, shownUrl(exchange.url)));
       this.#recorder.tap.lifecycle('request failed', `${exchange.method} ${failure.message}`);
       throw new FailureError(failure);
     }
@@ -170,7 +241,7 @@ export class HttpTap {
     const { mask } = this.#recorder.tap;
     const arrivals = new ArrivalReporter(mask, (arrival) => this.#events.onArriving({ ...arrival, rpcId }));
     const { bytes, cut, broken } = await readBody(response, this.#limits, (body) => arrivals.look(body));
-    const url = shownUrl(exchange.url);
+    const url = mask.text(shownUrl(exchange.url));
     if (cut !== undefined) {
       this.#recorder.head(exchange, response);
       return new FailureError(cutFailure(cut, url, this.#limits, this.#recorder.cutOff(exchange, 'http', bytes, cut)));
@@ -202,15 +273,16 @@ export class HttpTap {
 
   #noMessage(exchange: Exchange, response: HttpResponse, payload: string, frameSeq: number): Failure {
     const { status, headers } = response;
-    const shown = this.#recorder.tap.mask.text(payload);
-    const url = shownUrl(exchange.url);
+    const { mask } = this.#recorder.tap;
+    const shown = mask.text(payload);
+    const url = mask.text(shownUrl(exchange.url));
     if (status >= 300) {
-      const challenge = this.#recorder.tap.mask.text(headers.get('www-authenticate') ?? '');
+      const challenge = mask.text(headers.get('www-authenticate') ?? '');
       return statusFailure(status, exchange.method, url, shown, frameSeq, challenge);
     }
     const contentType = headers.get('content-type') ?? `an empty ${status} answer`;
     const cause = shown.slice(0, 2000);
-    return createFailure('notMcp', { url, contentType }, { frameSeq, ...(cause !== '' && { cause }) });
+    return mask.failure(createFailure('notMcp', { url, contentType }, { frameSeq, ...(cause !== '' && { cause }) }));
   }
 }
 

@@ -1,10 +1,10 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import type { SecretMask } from '../../../storage/vault/secret-mask.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
-import type { HttpTarget } from './http-link.ts';
-import { HttpTap } from './http-tap.ts';
+import { HttpTap, type HttpTarget } from './http-tap.ts';
 import { OpeningGate, PostTracker, sendFailure } from './post-tracker.ts';
 import type { SseEvent } from './sse-splitter.ts';
 
@@ -19,6 +19,7 @@ export class SseLink implements Link {
   readonly #target: HttpTarget;
   readonly #events: LinkEvents;
   readonly #tap: HttpTap;
+  readonly #mask: SecretMask;
   readonly #posts = new PostTracker();
   readonly #gate = new OpeningGate();
   readonly #abort = new AbortController();
@@ -29,6 +30,7 @@ export class SseLink implements Link {
   constructor(target: HttpTarget, tap: Tap, events: LinkEvents) {
     this.#target = target;
     this.#events = events;
+    this.#mask = tap.mask;
     this.#tap = new HttpTap(
       tap,
       {
@@ -38,13 +40,14 @@ export class SseLink implements Link {
         },
         onStray: () => events.onStray(),
         onArriving: (arrival) => events.onArriving(arrival),
+        onHold: (rpcId, isHeld) => events.onHold(rpcId, isHeld),
         onPost: (rpcId, seq) => this.#posts.posted(rpcId, seq),
         onRefuse: (rpcId, failure) => this.#posts.settle(rpcId, failure),
         onDrop: (rpcId, end) => this.#posts.settle(rpcId, end.failure),
         onPostNotFound: () => {},
         onControl: (event) => this.#takeControl(event),
       },
-      target.secretHeaders,
+      target,
       // The response comes on the stream: an accepted POST without a body is as it should be.
       { answersOnStream: true },
     );
@@ -96,7 +99,7 @@ export class SseLink implements Link {
     const origin = new URL(this.#target.url).origin;
     if (endpoint?.origin === origin) this.#endpoint.resolve(endpoint.href);
     else {
-      const problem = `its endpoint event names another origin: ${shownUrl(event.data).slice(0, 200)}`;
+      const problem = `its endpoint event names another origin: ${this.#mask.text(shownUrl(event.data)).slice(0, 200)}`;
       this.#endpoint.reject(new FailureError(createFailure('malformedResult', { method: 'GET', problem })));
     }
   }

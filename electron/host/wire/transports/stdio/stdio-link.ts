@@ -88,7 +88,7 @@ export class StdioLink implements Link {
       });
       await started(this.#child);
     } catch (thrown) {
-      const failure = spawnFailure(thrown, command, cwd);
+      const failure = this.#tap.mask.failure(spawnFailure(thrown, command, cwd));
       // A close has no process to wait for.
       this.#child = undefined;
       this.#tap.lifecycle('process failed', failure.message);

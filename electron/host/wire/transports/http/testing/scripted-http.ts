@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 
@@ -14,7 +15,7 @@ export interface SeenRequest {
 
 /** A server whose every byte a test decides about. */
 export interface ScriptedHttp {
-  /** `http://127.0.0.1:port`, without a path. */
+  /** `http://127.0.0.1:port`, without a path; `https:` with a certificate. */
   origin: string;
   seen: SeenRequest[];
   /** The requests that carried this JSON-RPC method. */
@@ -25,21 +26,23 @@ export interface ScriptedHttp {
 /** Starts a server on 127.0.0.1 that records each request and leaves the response to `respond`. */
 export async function startScriptedHttp(
   respond: (request: SeenRequest, response: ServerResponse) => unknown,
+  certificate?: { cert: string; key: string },
 ): Promise<ScriptedHttp> {
   const seen: SeenRequest[] = [];
-  const server = createServer(async (request, response) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request);
     const parsed: unknown = body.startsWith('{') ? JSON.parse(body) : {};
     const { method = '', url: path = '', headers } = request;
     const entry = { method, path, headers, body, message: isJsonObject(parsed) ? parsed : {} };
     seen.push(entry);
     await respond(entry, response);
-  });
+  };
+  const server = certificate === undefined ? createServer(handle) : createTlsServer(certificate, handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http${certificate === undefined ? '' : 's'}://127.0.0.1:${address.port}`,
     seen,
     calls: (method) => seen.filter(({ message }) => message.method === method),
     close: () =>

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isParams } from '../../electron/demo/server/message.ts';
+import { fromRoot } from '../../electron/launch/project-root.ts';
 
 /** A published package, pinned. */
 export interface NpmPackage {
@@ -11,14 +12,23 @@ export interface NpmPackage {
   version: string;
 }
 
-/** Installs the packages in `folder` where one is missing, without running their scripts. Rejects as npm fails. */
+/** Where packages that are measured or tried are installed: never into the project itself. */
+export const serversFolder = fromRoot('.cache/npm-servers');
+
+/** Installs those of the packages that are missing in `folder`, without running their scripts. Rejects as npm fails. */
 export async function installPackages(folder: string, packages: NpmPackage[]): Promise<void> {
-  if (packages.every(({ name, version }) => manifestOf(folder, name)?.version === version)) return;
+  const missing = packages.filter((each) => !isInstalled(folder, each));
+  if (missing.length === 0) return;
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'package.json'), '{"private":true}\n');
+  if (!existsSync(join(folder, 'package.json'))) await writeFile(join(folder, 'package.json'), '{"private":true}\n');
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--save-exact'];
-  const pinned = packages.map(({ name, version }) => `${name}@${version}`);
+  const pinned = missing.map(({ name, version }) => `${name}@${version}`);
   await promisify(execFile)('npm', ['install', '--prefix', folder, ...quiet, ...pinned]);
+}
+
+/** True when `folder` has exactly this version. */
+export function isInstalled(folder: string, { name, version }: NpmPackage): boolean {
+  return manifestOf(folder, name)?.version === version;
 }
 
 /** The script of an installed package's first program. Throws when it has none. */

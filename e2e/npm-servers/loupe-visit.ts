@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { z } from 'zod';
+import { createHost, type Host } from '#host/create-host.ts';
+import { monotonicClock } from '#host/platform.ts';
+import type { Session } from '#host/sessions/session.ts';
+import { MemoryVault } from '#host/storage/vault/choose-vault.ts';
+import { declares } from '#host/surface/lists/list-fetcher.ts';
+import { callTool } from '#host/testing/call-tool.ts';
+import { failureFrom } from '#shared/messages/failure.ts';
+import { catalogKinds } from '#shared/model/catalog.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { serverSchema } from '#shared/model/server.ts';
+import type { Outcome, taskSchema, Visit } from './visit.ts';
+
+/** Connects, lists and, if it is to, reads, gets and calls through Loupe's own host. */
+export async function visit(task: z.infer<typeof taskSchema>): Promise<Visit> {
+  const { command, args, env } = task;
+  const dataDir = await mkdtemp(join(tmpdir(), 'loupe-bench-'));
+  const host = await createHost({
+    // The window's own would fetch the lists by itself, and again for this.
+    shell: 'cli',
+    version: '0.0.0-bench',
+    dataDir,
+    logStorage: 'disk',
+    vault: new MemoryVault(),
+    clock: monotonicClock,
+    openExternal: () => Promise.resolve(),
+    demo: { command, args, env: {} },
+  });
+  try {
+    const server = serverSchema.parse({ id: 'npm', name: 'npm', transport: 'stdio', command, args, env });
+    const startedAt = performance.now();
+    const session = await host.sessions.connect(server);
+    await session.ready();
+    const connectMs = performance.now() - startedAt;
+    const { lists, notes } = await fetchLists(host, session);
+    const uses = task.uses ? await use(host, session, lists, task.call) : {};
+    const view = session.view();
+    const { era = 'legacy', revision = '', strayLines } = view;
+    // The preload's own line says where a server listens.
+    const stderrLines = view.stderrTail.filter((line) => !line.startsWith('loopback port')).length;
+    return { connectMs, era, revision, lists, notes, strayLines, stderrLines, ...uses };
+  } finally {
+    await host.close();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+async function fetchLists(host: Host, session: Session): Promise<Pick<Visit, 'lists' | 'notes'>> {
+  const lists: Visit['lists'] = { resources: [], templates: [], prompts: [], tools: [] };
+  const notes: string[] = [];
+  for (const kind of catalogKinds) {
+    if (!declares(session.capabilities, kind)) continue;
+    const { failure } = await host.catalog.fetch(session, kind, 'all');
+    if (failure !== undefined) notes.push(`${kind}: ${wordsOf(failure)}`);
+    const { items } = host.catalog.items(session.id, kind, 0, Number.POSITIVE_INFINITY);
+    // Numbers that keep their text are plain ones to the other client.
+    lists[kind] = items.map(({ raw }) => JSON.parse(JSON.stringify(raw)));
+  }
+  return { lists, notes };
+}
+
+async function use(
+  host: Host,
+  session: Session,
+  { resources, prompts }: Visit['lists'],
+  call: z.infer<typeof taskSchema>['call'],
+): Promise<Pick<Visit, 'read' | 'prompt' | 'call'>> {
+  const uses: Pick<Visit, 'read' | 'prompt' | 'call'> = {};
+  const [resource = null] = resources;
+  const uri = stringAt(resource, 'uri');
+  if (uri !== undefined) {
+    uses.read = await host.resources.read(session, uri).then(
+      ({ parts }) => (parts.length > 0 ? ok : failed(undefined)),
+      (thrown) => failed(failureFrom(thrown)),
+    );
+  }
+  const [prompt = null] = prompts;
+  const name = stringAt(prompt, 'name');
+  if (name !== undefined) {
+    const { result, failure } = await host.prompts.get(session, name, exampleValues(prompt));
+    uses.prompt = result && result.messages.length > 0 ? ok : failed(failure);
+  }
+  if (call !== undefined) {
+    const { result, failure } = await callTool(host, session, call.tool, call.arguments);
+    uses.call = result === undefined ? failed(failure) : result.isError ? { kind: 'tool error' } : ok;
+  }
+  return uses;
+}
+
+/** A text for each argument that a prompt requires. */
+function exampleValues(prompt: Json): Record<string, string> {
+  const listed = isJsonObject(prompt) && Array.isArray(prompt.arguments) ? prompt.arguments : [];
+  const required = listed.filter((argument) => isJsonObject(argument) && argument.required === true);
+  return Object.fromEntries(required.map((argument) => [stringAt(argument, 'name') ?? '', 'example']));
+}
+
+const ok: Outcome = { kind: 'ok' };
+
+function failed(failure: Failure | undefined): Outcome {
+  if (failure === undefined) return { kind: 'failed', detail: 'nothing came' };
+  return { kind: failure.code === 'serverError' ? 'error' : 'failed', detail: wordsOf(failure) };
+}
+
+/** One line of it, in English. */
+function wordsOf({ message, cause }: Failure): string {
+  return [message, cause].join(' ').replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+}

@@ -1,0 +1,25 @@
+/** An error that an OAuth endpoint returns, with the code that RFC 6749 or one of its extensions defines. */
+export class OAuthError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  /** False for what also happens to a correct client, such as an expired refresh token. */
+  readonly isClientsMistake: boolean;
+
+  constructor(
+    code: string,
+    description: string,
+    more: { status?: number; headers?: Record<string, string>; isClientsMistake?: boolean } = {},
+  ) {
+    super(description);
+    this.code = code;
+    this.status = more.status ?? 400;
+    this.headers = more.headers ?? {};
+    this.isClientsMistake = more.isClientsMistake ?? true;
+  }
+}
+
+/** Throws an `invalid_request`, or the given code, unless the condition holds. */
+export function require(condition: boolean, description: string, code = 'invalid_request'): asserts condition {
+  if (!condition) throw new OAuthError(code, description);
+}

@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { knownClients } from '../servers/authorization/forms.ts';
+import { enterpriseClient, startIdentityProvider } from '../servers/authorization/identity-provider.ts';
+import { configured, connect, openSigningHost, protect, recorded } from './signing-host.ts';
+
+async function signIn({ refuses = false } = {}) {
+  /** Where the sign-in stands with each request to the identity provider. */
+  const asked: string[] = [];
+  const provider = await startIdentityProvider({
+    refuses,
+    onRequest: () => asked.push(host.authorizations.view(serverId).step),
+  });
+  onTestFinished(() => provider.close());
+  const server = await protect();
+  const host = await openSigningHost({ requestSignIn: async () => false });
+  const { enterprise } = knownClients;
+  const { id: serverId } = configured(server.url);
+  const { failure } = await connect(host, server.url, {
+    mode: 'enterprise',
+    clientId: enterprise.id,
+    idpTokenEndpoint: provider.url,
+    idpClientId: enterpriseClient.id,
+    secrets: {
+      clientSecret: enterprise.secret,
+      idToken: provider.idToken,
+      idpClientSecret: enterpriseClient.secret,
+    },
+  });
+  return { provider, server, host, failure, asked, view: host.authorizations.view(serverId) };
+}
+
+test('an enterprise’s identity provider vouches for the person, and no browser opens', async () => {
+  const { provider, server, host, failure, asked, view } = await signIn();
+  expect(failure).toBeUndefined();
+  expect(server.problems).toEqual([]);
+  expect(view).toMatchObject({ step: 'authorized', flow: 'enterprise' });
+  const purposes = view.trail.map(({ purpose }) => purpose);
+  expect(purposes.slice(-2)).toEqual(['grant', 'token']);
+  expect(asked).toEqual(['identityGrant']);
+  expect(server.seen.map(({ endpoint }) => endpoint)).not.toContain('authorize');
+  const log = await recorded(host);
+  for (const secret of [provider.idToken, enterpriseClient.secret, ...server.issued]) expect(log).not.toContain(secret);
+});
+
+test('what the identity provider refuses is shown in its words, and nothing else is tried', async () => {
+  const { server, failure, view } = await signIn({ refuses: true });
+  expect(failure).toMatchObject({ code: 'tokenRefused', params: { error: 'access_denied' } });
+  expect(failure?.cause).toContain('The policy of Example Corp. forbids this server');
+  expect(view.step).toBe('refused');
+  expect(view.trail.at(-1)).toMatchObject({ purpose: 'grant', outcome: 'refused' });
+  expect(server.seen.map(({ endpoint }) => endpoint)).not.toContain('token');
+});

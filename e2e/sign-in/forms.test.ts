@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { callTool } from '#host/testing/call-tool.ts';
+import { type FormName, forms, knownClients, machineClient } from '../servers/authorization/forms.ts';
+import { configured, connect, openSigningHost, protect, recorded, type Settings } from './signing-host.ts';
+
+const names = Object.keys(forms) as FormName[];
+
+test.each(names.filter((name) => name !== '2025-11-25 known clients only'))('signs in as %s has it', async (form) => {
+  const server = await protect({ form });
+  const host = await openSigningHost();
+  const { session, failure } = await connect(host, server.url);
+  expect(failure).toBeUndefined();
+  expect(server.problems).toEqual([]);
+  const { id } = session.server;
+  expect(session.view().steps.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['credentialsWanted', 'credentialsTried', 'ready']),
+  );
+  expect(host.authorizations.view(id)).toMatchObject({
+    step: 'authorized',
+    issuer: server.issuer,
+    client: { registration: 'dynamic' },
+    tokens: { hasRefreshToken: true, isDpopBound: form.includes('DPoP') },
+  });
+  const traffic = await recorded(host);
+  for (const secret of server.issued) expect(traffic).not.toContain(secret);
+});
+
+test('a call that needs another scope is sent again with the scopes of before and that one', async () => {
+  const server = await protect();
+  const host = await openSigningHost();
+  const { session } = await connect(host, server.url);
+  const { failure } = await callTool(host, session, 'echo', { message: 'hi' });
+  expect(failure).toBeUndefined();
+  expect(server.problems).toEqual([]);
+  const { scopeHistory, grantedScopes, challenge } = host.authorizations.view(session.server.id);
+  expect(challenge).toMatchObject({ status: 403, error: 'insufficient_scope' });
+  expect(scopeHistory.map(({ cause }) => cause)).toContain('stepUp');
+  expect(grantedScopes).toEqual(expect.arrayContaining(['mcp:read', 'mcp:call']));
+});
+
+test('a client that was registered before is used, its secret from the vault', async () => {
+  const server = await protect({ form: '2025-11-25 known clients only' });
+  const host = await openSigningHost();
+  const { id, secret } = knownClients.basic;
+  await host.platform.vault.set('server/test/authorization/clientSecret', secret);
+  const settings = { clientId: id, issuer: server.issuer, secrets: { clientSecret: { secret: true } } } as const;
+  const { session, failure } = await connect(host, server.url, settings);
+  expect(failure).toBeUndefined();
+  expect(server.problems).toEqual([]);
+  expect(host.authorizations.view(session.server.id).client).toEqual({ registration: 'preRegistered', clientId: id });
+  expect(await recorded(host)).not.toContain(secret);
+});
+
+test('without one, and without registration, a client ID is asked for', async () => {
+  const server = await protect({ form: '2025-11-25 known clients only' });
+  const { failure } = await connect(await openSigningHost(), server.url);
+  expect(failure?.code).toBe('clientIdRequired');
+});
+
+test('a client ID metadata document is used where the authorization server takes one', async () => {
+  const document = 'https://client.example/loupe.json';
+  const described = {
+    client_id: document,
+    client_name: 'Loupe',
+    redirect_uris: ['http://127.0.0.1/callback'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_method: 'none',
+  };
+  const server = await protect({ settings: { documents: { [document]: described } } });
+  const host = await openSigningHost();
+  const { session, failure } = await connect(host, server.url, { clientMetadataUrl: document });
+  expect(failure).toBeUndefined();
+  expect(host.authorizations.view(session.server.id).client).toEqual({
+    registration: 'metadataDocument',
+    clientId: document,
+  });
+});
+
+test.each(['secret', 'key'] as const)('a client gets tokens by itself, with its %s', async (how) => {
+  const server = await protect();
+  const host = await openSigningHost({ requestSignIn: async () => false });
+  const { basic } = knownClients;
+  const client: Settings =
+    how === 'secret'
+      ? { clientId: basic.id, secrets: { clientSecret: basic.secret } }
+      : { clientId: machineClient.id, secrets: { privateKey: machineClient.privateKey } };
+  const { failure } = await connect(host, server.url, { mode: 'clientCredentials', ...client });
+  expect(failure).toBeUndefined();
+  expect(server.problems).toEqual([]);
+  expect(server.seen.map(({ endpoint }) => endpoint)).not.toContain('authorize');
+});
+
+test('credentials of one issuer are never sent to another', async () => {
+  const server = await protect();
+  const { basic } = knownClients;
+  const settings = { mode: 'clientCredentials', clientId: basic.id, secrets: { clientSecret: basic.secret } } as const;
+  const { failure } = await connect(await openSigningHost(), server.url, {
+    ...settings,
+    issuer: 'https://login.example',
+  });
+  expect(failure).toMatchObject({ code: 'issuerMismatch', params: { expected: 'https://login.example' } });
+  expect(server.seen.map(({ endpoint }) => endpoint)).not.toContain('token');
+});
+
+test('an Authorization header of the user’s own leaves no room for a sign-in', async () => {
+  const server = await protect();
+  const host = await openSigningHost();
+  const session = await host.sessions.connect({ ...configured(server.url), headers: { Authorization: 'Bearer mine' } });
+  await expect(session.ready()).rejects.toMatchObject({ failure: { code: 'unauthorized' } });
+  expect(server.seen.map(({ endpoint }) => endpoint)).not.toContain('resourceMetadata');
+});
+
+test('where sign-in is off, the refusal stands', async () => {
+  const server = await protect();
+  const { failure } = await connect(await openSigningHost(), server.url, { mode: 'none' });
+  expect(failure?.code).toBe('unauthorized');
+});

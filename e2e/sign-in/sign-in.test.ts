@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { connect as connectSocket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Host } from '#host/create-host.ts';
+import { MemoryVault } from '#host/storage/vault/choose-vault.ts';
+import { callTool } from '#host/testing/call-tool.ts';
+import { openTestHost } from '#host/testing/test-host.ts';
+import { knownClients } from '../servers/authorization/forms.ts';
+import { configured, connect, openSigningHost, protect, recorded, visit } from './signing-host.ts';
+
+/** A host as the window has it: a person has to agree. */
+async function openWindowHost(openExternal: (url: string) => Promise<void> = visit): Promise<Host> {
+  const host = await openTestHost({ openExternal });
+  onTestFinished(() => host.close());
+  return host;
+}
+
+function isListening(redirectUrl: string): Promise<boolean> {
+  const { hostname, port } = new URL(redirectUrl);
+  return new Promise((resolve) => {
+    const socket = connectSocket(Number(port), hostname);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+test('the browser opens only when a person has seen where it goes, and nothing listens before', async () => {
+  const server = await protect();
+  const opened: string[] = [];
+  const host = await openWindowHost(async (url) => void opened.push(url));
+  const session = await host.sessions.connect(configured(server.url));
+  const { id } = session.server;
+  await expect.poll(() => host.authorizations.view(id).step).toBe('consent');
+  const { request } = host.authorizations.view(id);
+  expect(request?.host).toBe(new URL(server.issuer).host);
+  expect(request?.url).toContain('state=•••');
+  expect(opened).toEqual([]);
+  expect(await isListening(request?.redirectUrl ?? '')).toBe(false);
+
+  await host.authorizations.open(id);
+  expect(opened).toHaveLength(1);
+  expect(await isListening(request?.redirectUrl ?? '')).toBe(true);
+  await visit(opened[0] ?? '');
+  await session.ready();
+  expect(await isListening(request?.redirectUrl ?? '')).toBe(false);
+});
+
+test('the callback takes the right Host, path and state only, and its page is static', async () => {
+  const server = await protect();
+  const host = await openWindowHost(async () => {});
+  const session = await host.sessions.connect(configured(server.url));
+  const { id } = session.server;
+  await expect.poll(() => host.authorizations.view(id).step).toBe('consent');
+  const { url } = await host.authorizations.link(id);
+  const { request } = host.authorizations.view(id);
+  const callback = new URL(request?.redirectUrl ?? '');
+  const state = new URL(url).searchParams.get('state') ?? '';
+  const status = async (path: string, init?: RequestInit) => (await fetch(new URL(path, callback), init)).status;
+  expect(await status('/elsewhere')).toBe(404);
+  expect(await status('/callback?code=c&state=wrong')).toBe(400);
+  expect(await status(`/callback?code=c&state=${state}&state=${state}`)).toBe(400);
+  expect(await status(`/callback?code=c&state=${state}`, { method: 'POST' })).toBe(405);
+  const byAnotherName = get(new URL(`/callback?code=c&state=${state}`, callback), {
+    headers: { host: 'evil.example' },
+  });
+  const [response] = await once(byAnotherName, 'response');
+  expect(response).toMatchObject({ statusCode: 403 });
+  response.resume();
+  expect(host.authorizations.view(id).step).toBe('callback');
+  const page = await fetch(new URL(`/callback?error=<script>&state=${state}`, callback));
+  expect(await page.text()).not.toContain('<script>');
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  await expect(session.ready()).rejects.toMatchObject({ failure: { code: 'callbackInvalid' } });
+});
+
+test('where the callback cannot come, a person pastes it', async () => {
+  const server = await protect();
+  const host = await openWindowHost();
+  const session = await host.sessions.connect(configured(server.url));
+  const { id } = session.server;
+  await expect.poll(() => host.authorizations.view(id).step).toBe('consent');
+  const { url } = await host.authorizations.link(id);
+  const { headers } = await fetch(url, { redirect: 'manual' });
+  const callback = headers.get('location') ?? '';
+  const paste = (text: string) => host.authorizations.paste(id, text);
+  await expect(paste('https://evil.example/callback?code=c')).rejects.toMatchObject({
+    failure: { code: 'callbackInvalid', params: { problem: 'address' } },
+  });
+  await expect(paste(callback.replace(/state=[^&]+/, 'state=x'))).rejects.toMatchObject({
+    failure: { code: 'callbackInvalid', params: { problem: 'state' } },
+  });
+  expect(await paste(callback)).toMatchObject({ step: 'authorized' });
+  await session.ready();
+});
+
+test('a sign-in that is cancelled ends what waits for it', async () => {
+  const server = await protect();
+  const host = await openWindowHost();
+  const session = await host.sessions.connect(configured(server.url));
+  const { id } = session.server;
+  await expect.poll(() => host.authorizations.view(id).step).toBe('consent');
+  await host.authorizations.cancel(id).catch(() => {});
+  await expect(session.ready()).rejects.toMatchObject({ failure: { code: 'cancelled' } });
+  expect(host.authorizations.view(id)).toMatchObject({ step: 'none' });
+  await expect(host.authorizations.open(id)).rejects.toMatchObject({ failure: { code: 'notSigningIn' } });
+});
+
+test('a front end that may not sign in says what is needed', async () => {
+  const server = await protect();
+  const host = await openSigningHost({ requestSignIn: async () => false });
+  const { failure } = await connect(host, server.url);
+  expect(failure).toMatchObject({ code: 'signInRequired', params: { host: new URL(server.issuer).host } });
+});
+
+test('tokens that the server no longer takes are renewed without a person', async () => {
+  const server = await protect();
+  const host = await openSigningHost();
+  const { session } = await connect(host, server.url);
+  await callTool(host, session, 'echo', { message: 'hi' });
+  const visits = () => server.seen.filter(({ endpoint }) => endpoint === 'authorize').length;
+  const before = visits();
+  server.expireAccess();
+  expect((await callTool(host, session, 'echo', { message: 'again' })).failure).toBeUndefined();
+  expect(visits()).toBe(before);
+  expect(server.problems).toEqual([]);
+  server.expireAccess();
+  server.expireRefresh();
+  expect((await callTool(host, session, 'echo', { message: 'once more' })).failure).toBeUndefined();
+  expect(visits()).toBeGreaterThan(before);
+  const kinds = host.audit.list({}, 0, 50).entries.map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['signedIn', 'refreshFailed']));
+});
+
+test('tokens about to expire are renewed before they are used', async () => {
+  const server = await protect({ settings: { lifetimeS: 1 } });
+  let now = 0;
+  const host = await openSigningHost({ clock: { now: () => performance.timeOrigin + performance.now() + now } });
+  const { session } = await connect(host, server.url);
+  now = 950;
+  await session.request('tools/list');
+  const refreshed = server.seen.filter(({ endpoint, body }) => endpoint === 'token' && body.includes('refresh_token'));
+  expect(refreshed.length).toBeGreaterThan(0);
+  expect(server.problems).toEqual([]);
+});
+
+test('a server that moved to another authorization server is signed in to there', async () => {
+  const server = await protect();
+  const host = await openSigningHost();
+  const { session } = await connect(host, server.url);
+  const first = host.authorizations.view(session.server.id).issuer;
+  await server.moveIssuer();
+  await session.request('tools/list');
+  expect(host.authorizations.view(session.server.id).issuer).not.toBe(first);
+  expect(server.problems).toEqual([]);
+});
+
+test('credentials outlive Loupe in the vault, and are for that address only', async () => {
+  const vault = new MemoryVault();
+  const server = await protect({ form: '2026-07-28 DPoP' });
+  const first = await openSigningHost({ vault });
+  await connect(first, server.url);
+  await first.close();
+  const second = await openSigningHost({ vault, requestSignIn: async () => false });
+  expect((await connect(second, server.url)).failure).toBeUndefined();
+  const other = await protect({ form: '2026-07-28 DPoP' });
+  expect((await connect(second, other.url)).failure?.code).toBe('signInRequired');
+  expect(other.seen.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+});
+
+test('forgetting revokes the tokens and leaves nothing in the vault', async () => {
+  const vault = new MemoryVault();
+  const server = await protect();
+  const host = await openSigningHost({ vault });
+  const [view] = await host.servers.add(
+    [
+      {
+        transport: 'http',
+        name: 'protected',
+        pin: {},
+        url: server.url,
+        headers: [],
+        query: [],
+        http: 'auto',
+      },
+    ],
+    true,
+  );
+  const { id } = view?.server ?? configured(server.url);
+  await (await host.sessions.connectById(id))?.ready();
+  expect(await vault.get(`server/${id}/oauth`)).toContain('access_token');
+  expect(await host.authorizations.forget(id)).toMatchObject({ step: 'signedOut' });
+  expect(server.seen.filter(({ endpoint }) => endpoint === 'revoke')).toHaveLength(2);
+  expect(server.problems).toEqual([]);
+  expect(await vault.get(`server/${id}/oauth`)).toBeUndefined();
+  const traffic = await recorded(host);
+  for (const secret of server.issued) expect(traffic).not.toContain(secret);
+});
+
+test('no secret of a client is in the log, the audit or a failure', async () => {
+  const server = await protect({ fault: 'token-error' });
+  const host = await openSigningHost();
+  const { basic } = knownClients;
+  const { failure, session } = await connect(host, server.url, {
+    mode: 'clientCredentials',
+    clientId: basic.id,
+    secrets: { clientSecret: basic.secret },
+  });
+  const audit = JSON.stringify(host.audit.list({}, 0, 50));
+  const shown = JSON.stringify([failure, session.view(), host.authorizations.view(session.server.id)]);
+  const text = `${await recorded(host)}${audit}${shown}`;
+  for (const secret of [basic.secret, encodeURIComponent(basic.secret)]) expect(text).not.toContain(secret);
+});

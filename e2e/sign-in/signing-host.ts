@@ -1,0 +1,65 @@
+import { onTestFinished } from 'vitest';
+import type { Host } from '#host/create-host.ts';
+import type { Platform } from '#host/platform.ts';
+import type { Session } from '#host/sessions/session.ts';
+import { openTestHost } from '#host/testing/test-host.ts';
+import { httpServer } from '#host/testing/test-servers.ts';
+import { failureFrom } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { HttpServer } from '#shared/model/server.ts';
+import { type ProtectedListening, type ProtectedOptions, startProtected } from '../servers/authorization/start.ts';
+
+/** A browser whose user agrees: goes where the authorization server sends it, as far as Loupe's callback. */
+export async function visit(url: string): Promise<void> {
+  const response = await fetch(url, { redirect: 'manual' });
+  const location = response.headers.get('location');
+  if (location !== null) await fetch(new URL(location, url));
+}
+
+/** A host whose user agrees to every sign-in at once; `change` makes it another one. Closed with the test. */
+export async function openSigningHost(change: Partial<Platform> = {}): Promise<Host> {
+  const host = await openTestHost({ requestSignIn: async () => true, openExternal: visit, ...change });
+  onTestFinished(() => host.close());
+  return host;
+}
+
+/** A protected MCP server with its authorization server, closed with the test. */
+export async function protect(options: ProtectedOptions = {}): Promise<ProtectedListening> {
+  const listening = await startProtected(options);
+  onTestFinished(() => listening.close());
+  return listening;
+}
+
+export type Settings = Partial<NonNullable<HttpServer['authorization']>>;
+
+/** Connects; the failure that kept it from being ready, if any. */
+export async function connect(
+  host: Host,
+  url: string,
+  settings?: Settings,
+): Promise<{ session: Session; failure: Failure | undefined }> {
+  const session = await host.sessions.connect(configured(url, settings));
+  const failure = await session.ready().then(() => undefined, failureFrom);
+  return { session, failure };
+}
+
+export function configured(url: string, settings?: Settings): HttpServer {
+  const server = httpServer({ url });
+  if (settings === undefined) return server;
+  return {
+    ...server,
+    authorization: { mode: 'auto', scopes: [], algorithm: 'ES256', dpop: 'auto', secrets: {}, ...settings },
+  };
+}
+
+/** Everything that the traffic log holds, as text. */
+export async function recorded(host: Host): Promise<string> {
+  const { rows } = await host.traffic.rows({}, 0, 1000);
+  const frames = await Promise.all(
+    rows.map(async ({ seq }) => {
+      const { bytes } = await host.traffic.body(seq, 'raw', 0, 1_000_000);
+      return `${JSON.stringify(await host.traffic.frame(seq))}${Buffer.from(bytes).toString('utf8')}`;
+    }),
+  );
+  return frames.join('\n');
+}

@@ -1,0 +1,89 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+
+const host = '127.0.0.1';
+const path = '/callback';
+
+export function redirectUrlOf(port: number): string {
+  return `http://${host}:${port}${path}`;
+}
+
+/** A port of 127.0.0.1 that is free now, not listened on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Whether nothing listens on a port of 127.0.0.1. */
+export async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const isListening = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => resolve(true));
+  });
+  if (isListening) await new Promise((resolve) => server.close(resolve));
+  return isListening;
+}
+
+/** A page without script, style or anything that came from outside. */
+const page = (text: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Loupe</title><p>${text}</p></html>`;
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  connection: 'close',
+};
+
+export interface CallbackListener {
+  close(): void;
+}
+
+/**
+ * Listens for the browser on `redirectUrl` until it is closed. `accept` gets the parameters of each callback and returns
+ * whether they belong to this sign-in; others are answered with 400 and change nothing. Fails with `callbackPortTaken`.
+ */
+export async function listenForCallback(
+  redirectUrl: string,
+  accept: (parameters: URLSearchParams) => boolean,
+): Promise<CallbackListener> {
+  const { host: expectedHost, port } = new URL(redirectUrl);
+  const respond = (response: ServerResponse, status: number, text: string) => {
+    response.writeHead(status, headers).end(page(text));
+  };
+  const server = createServer({ maxHeaderSize: 64 * 1024, requestTimeout: 10_000 }, (request, response) => {
+    request.resume();
+    // A page on another host name that resolves to this machine (DNS rebinding) has its own name in Host.
+    if (request.headers.host !== expectedHost) return respond(response, 403, 'Forbidden.');
+    const url = URL.parse(request.url ?? '', redirectUrl);
+    if (url?.pathname !== path) return respond(response, 404, 'Not found.');
+    if (request.method !== 'GET') return respond(response, 405, 'Method not allowed.');
+    if (!accept(url.searchParams)) return respond(response, 400, 'This is not the callback of the sign-in under way.');
+    respond(response, 200, 'Loupe has got the response. You can close this page.');
+  });
+  await new Promise<void>((resolve, reject) => {
+    const refuse = () => reject(new FailureError(createFailure('callbackPortTaken', { port: Number(port) })));
+    server.once('error', refuse);
+    server.listen(Number(port), host, () => {
+      server.off('error', refuse);
+      // Whatever fails later fails one request only.
+      server.on('error', () => {});
+      resolve();
+    });
+  });
+  return {
+    close: () => {
+      server.close();
+      server.closeIdleConnections();
+    },
+  };
+}

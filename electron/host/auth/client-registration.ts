@@ -1,0 +1,121 @@
+import { registerClient } from '@modelcontextprotocol/client';
+import { FailureError, fail } from '#shared/messages/failure.ts';
+import { freePort, isFree, redirectUrlOf } from './callback-listener.ts';
+import type { IssuerCredentials, StoredClient } from './credential-store.ts';
+import type { Discovered } from './discovery.ts';
+import type { FlowContext } from './flow-context.ts';
+import { oauthFailure } from './oauth-failures.ts';
+
+const clientName = 'Loupe';
+
+/** Where the browser comes back to: the port that the user registered, or that of the last time while it is free. */
+export async function chooseRedirect({ config }: FlowContext, { client }: IssuerCredentials): Promise<string> {
+  if (config.redirectPort !== undefined) return redirectUrlOf(config.redirectPort);
+  const last = client?.redirectUrl;
+  if (last !== undefined && (await isFree(Number(new URL(last).port)))) return last;
+  return redirectUrlOf(await freePort());
+}
+
+/**
+ * The client that the user configured or that was registered before with this issuer; undefined without one. Fails with
+ * `issuerMismatch` where configured credentials belong to another issuer.
+ */
+export async function knownClient(
+  { config, secrets, credentials, change, now }: FlowContext,
+  { issuer }: Discovered,
+  own: IssuerCredentials,
+): Promise<StoredClient | undefined> {
+  if (config.clientId !== undefined) {
+    const bound = config.issuer ?? credentials.boundIssuer;
+    // Without an issuer the server would decide who gets the client's secret: the first one is held to.
+    if (bound !== undefined && !isSameIssuer(bound, issuer)) fail('issuerMismatch', { expected: bound, found: issuer });
+    credentials.boundIssuer = issuer;
+    const { clientSecret } = secrets;
+    own.client = {
+      registration: 'preRegistered',
+      client_id: config.clientId,
+      ...(clientSecret !== undefined && { client_secret: clientSecret }),
+    };
+  } else if (own.client?.registration === 'preRegistered' || isExpired(own.client, now())) delete own.client;
+  if (own.client !== undefined) change({ client: clientFacts(own.client) });
+  return own.client;
+}
+
+/** Issuers are compared as they are, but people write them with and without a slash at the end. */
+function isSameIssuer(one: string, other: string): boolean {
+  return one.replace(/\/$/, '') === other.replace(/\/$/, '');
+}
+
+function isExpired(client: StoredClient | undefined, now: number): boolean {
+  const expiresAt = client?.client_secret_expires_at ?? 0;
+  return expiresAt > 0 && expiresAt * 1000 < now;
+}
+
+/** The client to sign in with, in the order of the specification: known, its metadata document, registered now. */
+export async function chooseClient(
+  context: FlowContext,
+  found: Discovered,
+  own: IssuerCredentials,
+  redirectUrl: string,
+  scope: string | undefined,
+): Promise<StoredClient> {
+  const { config, change } = context;
+  const { metadata } = found;
+  const known = await knownClient(context, found, own);
+  const isOfUse = known?.registration !== 'dynamic' || known.redirectUrl === redirectUrl;
+  if (known !== undefined && isOfUse) return known;
+  const takesDocuments = metadata?.client_id_metadata_document_supported === true;
+  if (takesDocuments && config.clientMetadataUrl !== undefined) {
+    own.client = { registration: 'metadataDocument', client_id: config.clientMetadataUrl, redirectUrl };
+  } else {
+    if (metadata !== undefined && metadata.registration_endpoint === undefined) {
+      fail('clientIdRequired', { issuer: found.issuer });
+    }
+    own.client = await register(context, found, redirectUrl, scope);
+  }
+  change({ client: clientFacts(own.client) });
+  return own.client;
+}
+
+async function register(
+  { fetch }: FlowContext,
+  { authorizationServerUrl, metadata }: Discovered,
+  redirectUrl: string,
+  scope: string | undefined,
+): Promise<StoredClient> {
+  const methods = metadata?.token_endpoint_auth_methods_supported;
+  const method = methods?.includes('none')
+    ? 'none'
+    : methods?.find((each) => /^client_secret_(?:basic|post)$/.test(each));
+  try {
+    const registered = await registerClient(authorizationServerUrl, {
+      metadata,
+      clientMetadata: {
+        client_name: clientName,
+        redirect_uris: [redirectUrl],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        application_type: 'native',
+        ...(method !== undefined && { token_endpoint_auth_method: method }),
+      },
+      ...(scope !== undefined && { scope }),
+      fetchFn: fetch.for('registration'),
+    });
+    const { client_id, client_secret, client_secret_expires_at, token_endpoint_auth_method } = registered;
+    return {
+      registration: 'dynamic',
+      client_id,
+      redirectUrl,
+      ...(client_secret !== undefined && { client_secret }),
+      ...(client_secret_expires_at !== undefined && { client_secret_expires_at }),
+      ...(token_endpoint_auth_method !== undefined && { token_endpoint_auth_method }),
+    };
+  } catch (thrown) {
+    const url = metadata?.registration_endpoint ?? new URL('/register', authorizationServerUrl).href;
+    throw new FailureError(oauthFailure(thrown, url));
+  }
+}
+
+export function clientFacts({ registration, client_id, client_secret_expires_at: expiresAt }: StoredClient) {
+  return { registration, clientId: client_id, ...(expiresAt && { secretExpiresAt: expiresAt }) };
+}

@@ -1,0 +1,100 @@
+import {
+  type AuthorizationServerMetadata,
+  checkResourceAllowed,
+  discoverAuthorizationServerMetadata,
+  discoverOAuthProtectedResourceMetadata,
+  type OAuthProtectedResourceMetadata,
+  resourceUrlFromServerUrl,
+} from '@modelcontextprotocol/client';
+import { FailureError, fail } from '#shared/messages/failure.ts';
+import type { Authorization } from '#shared/model/authorization.ts';
+import { shownUrl } from '../storage/config/url-secrets.ts';
+import type { FlowFetch } from './flow-fetch.ts';
+import { oauthFailure } from './oauth-failures.ts';
+
+export interface Discovered {
+  resourceMetadata: OAuthProtectedResourceMetadata | undefined;
+  authorizationServerUrl: string;
+  /** Absent only for a server of 2025-03-26, whose endpoints are at their default paths then. */
+  metadata: AuthorizationServerMetadata | undefined;
+  issuer: string;
+  /** For `resource` in requests for tokens (RFC 8707), exactly as the metadata spells it. */
+  resource: string | undefined;
+}
+
+interface DiscoveryOptions {
+  serverUrl: string;
+  /** Named by the server's challenge. */
+  resourceMetadataUrl: string | undefined;
+  /** The issuer that the user named: it is taken where the resource names several. */
+  issuer: string | undefined;
+  fetch: FlowFetch;
+  onFound(found: Partial<Authorization>): void;
+}
+
+/**
+ * Looks for the metadata of the resource (RFC 9728) and of its authorization server (RFC 8414, OpenID Connect). A
+ * resource without metadata is its own authorization server, as in 2025-03-26. Throws a `FailureError`.
+ */
+export async function discover(options: DiscoveryOptions): Promise<Discovered> {
+  const { serverUrl, issuer: wanted, fetch, onFound } = options;
+  const resourceMetadata = await findResourceMetadata(options);
+  const servers = resourceMetadata?.authorization_servers ?? [];
+  const authorizationServerUrl = servers.find((each) => each === wanted) ?? servers[0] ?? new URL('/', serverUrl).href;
+  const metadata = await findServerMetadata(authorizationServerUrl, fetch);
+  const isNamed = servers.length > 0;
+  if (metadata === undefined) {
+    if (fetch.stopped !== undefined) throw new FailureError(fetch.stopped);
+    if (isNamed) {
+      fail('authorizationMetadataInvalid', { url: shownUrl(authorizationServerUrl), problem: 'no metadata was found' });
+    }
+  }
+  // What was tried on the way here is in the trail; from now on it would be another matter.
+  fetch.stopped = undefined;
+  const issuer = metadata?.issuer ?? new URL(authorizationServerUrl).origin;
+  const found = fetch.found.get('serverMetadata');
+  const resource = resourceMetadata?.resource;
+  onFound({
+    issuer,
+    ...(found && { serverMetadata: found.value, serverMetadataUrl: found.url }),
+    ...(resource !== undefined && { resource }),
+  });
+  return { resourceMetadata, authorizationServerUrl, metadata, issuer, resource };
+}
+
+async function findResourceMetadata({
+  serverUrl,
+  resourceMetadataUrl,
+  fetch,
+  onFound,
+}: DiscoveryOptions): Promise<OAuthProtectedResourceMetadata | undefined> {
+  let metadata: OAuthProtectedResourceMetadata;
+  try {
+    const options = resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl };
+    metadata = await discoverOAuthProtectedResourceMetadata(serverUrl, options, fetch.for('resourceMetadata'));
+  } catch (thrown) {
+    if (fetch.stopped !== undefined) throw new FailureError(fetch.stopped);
+    const unusable = fetch.found.get('resourceMetadata');
+    if (unusable !== undefined) throw new FailureError(oauthFailure(thrown, unusable.url));
+    // A server without it is asked as 2025-03-26 has it; the trail shows what was tried.
+    return undefined;
+  }
+  const found = fetch.found.get('resourceMetadata');
+  if (found !== undefined) onFound({ resourceMetadata: found.value, resourceMetadataUrl: found.url });
+  const { resource } = metadata;
+  const requestedResource = resourceUrlFromServerUrl(serverUrl);
+  const isAllowed = URL.canParse(resource) && checkResourceAllowed({ requestedResource, configuredResource: resource });
+  if (!isAllowed) fail('resourceMismatch', { found: resource.slice(0, 300), url: shownUrl(serverUrl) });
+  return metadata;
+}
+
+async function findServerMetadata(url: string, fetch: FlowFetch): Promise<AuthorizationServerMetadata | undefined> {
+  if (!URL.canParse(url)) {
+    fail('authorizationMetadataInvalid', { url: url.slice(0, 300), problem: 'it isn’t a URL' });
+  }
+  try {
+    return await discoverAuthorizationServerMetadata(url, { fetchFn: fetch.for('serverMetadata') });
+  } catch (thrown) {
+    throw new FailureError(fetch.stopped ?? oauthFailure(thrown, url));
+  }
+}

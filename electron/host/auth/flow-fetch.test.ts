@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { AuthorizationTry } from '#shared/model/authorization.ts';
+import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
+import { monotonicClock } from '../platform.ts';
+import { httpServer } from '../testing/test-servers.ts';
+import { Tap } from '../wire/transports/tap.ts';
+import { FlowFetch } from './flow-fetch.ts';
+
+function open(serverUrl: string) {
+  const trail: AuthorizationTry[] = [];
+  const recorded: string[] = [];
+  const recorder = {
+    record: ({ summary }: { summary: string }) => recorded.push(summary),
+    room: () => undefined,
+  };
+  const identity = {
+    serverId: serverIdSchema.parse('a'),
+    serverName: 'a',
+    sessionId: sessionIdSchema.parse('a.authorization'),
+  };
+  const fetch = new FlowFetch({
+    tap: new Tap(recorder, identity, monotonicClock, { channel: 'auth' }),
+    server: httpServer({ url: serverUrl }),
+    signal: new AbortController().signal,
+    onTry: (attempt) => trail.push(attempt),
+    onSecrets: () => {},
+  });
+  return { fetch, trail, recorded };
+}
+
+test.each([
+  ['http://169.254.169.254/latest/meta-data', 'privateAddressRefused'],
+  ['https://10.0.0.1/.well-known/oauth-authorization-server', 'privateAddressRefused'],
+  ['https://localhost/metadata', 'privateAddressRefused'],
+  ['file:///etc/passwd', 'insecureEndpoint'],
+  ['http://203.0.113.9/metadata', 'insecureEndpoint'],
+])('a public server cannot send Loupe to %s: %s', async (url, code) => {
+  const { fetch, trail, recorded } = open('https://203.0.113.7/mcp');
+  await expect(fetch.for('serverMetadata')(url)).rejects.toMatchObject({ failure: { code } });
+  expect(fetch.stopped?.code).toBe(code);
+  expect(trail.map(({ outcome }) => outcome)).toEqual(['blocked']);
+  expect(recorded).toEqual([]);
+});
+
+test('credentials are not sent without TLS, metadata only to the server itself', async () => {
+  const { fetch } = open('http://203.0.113.7/mcp');
+  const body = new URLSearchParams({ code: 'c' });
+  await expect(fetch.for('token')('http://203.0.113.7/token', { method: 'POST', body })).rejects.toMatchObject({
+    failure: { code: 'insecureEndpoint' },
+  });
+});

@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto';
+import {
+  computeScopeUnion,
+  type DpopSession,
+  exchangeAuthorization,
+  fetchToken,
+  type OAuthClientProvider,
+  type OAuthTokens,
+  refreshAuthorization,
+  startAuthorization,
+  validateAuthorizationResponseIssuer,
+} from '@modelcontextprotocol/client';
+import { FailureError, fail } from '#shared/messages/failure.ts';
+import type { ScopeStep } from '#shared/model/authorization.ts';
+import { clientAuthentication } from './client-authentication.ts';
+import { chooseClient, chooseRedirect, knownClient } from './client-registration.ts';
+import type { Credentials, IssuerCredentials, StoredClient } from './credential-store.ts';
+import { type Discovered, discover } from './discovery.ts';
+import { createDpop, restoreDpop } from './dpop-keys.ts';
+import type { FlowContext, FlowRequest, FlowResult } from './flow-context.ts';
+import { grantParameters } from './grants.ts';
+import { oauthFailure, tokenFailure } from './oauth-failures.ts';
+
+/** Gets tokens for a server, from discovery to their storage. Throws a `FailureError`. */
+export async function runFlow(context: FlowContext, request: FlowRequest): Promise<FlowResult> {
+  const { config, serverUrl, fetch, credentials, change } = context;
+  const { challenge } = request;
+  change({ step: 'discovering' });
+  const resourceMetadataUrl = challenge?.resourceMetadataUrl ?? credentials.resourceMetadataUrl;
+  const discovered = await discover({ serverUrl, resourceMetadataUrl, issuer: config.issuer, fetch, onFound: change });
+  if (resourceMetadataUrl !== undefined) credentials.resourceMetadataUrl = resourceMetadataUrl;
+  const { issuer } = discovered;
+  const own = ownCredentials(credentials, issuer);
+  const dpop = await dpopFor(context, request, discovered, own);
+  const flow = new Flow(context, request, discovered, own, dpop);
+  const how = await flow.run();
+  return { issuer, dpop, how };
+}
+
+function ownCredentials(credentials: Credentials, issuer: string): IssuerCredentials {
+  const known = credentials.issuers[issuer] ?? {};
+  credentials.issuers[issuer] = known;
+  return known;
+}
+
+/** The key to bind tokens to: where the user wants it, or the server asks for it. */
+async function dpopFor(
+  { config }: FlowContext,
+  { challenge }: FlowRequest,
+  { resourceMetadata }: Discovered,
+  own: IssuerCredentials,
+): Promise<DpopSession | undefined> {
+  const algorithms = resourceMetadata?.dpop_signing_alg_values_supported;
+  const isAskedFor =
+    challenge?.scheme?.toLowerCase() === 'dpop' ||
+    resourceMetadata?.dpop_bound_access_tokens_required === true ||
+    (Array.isArray(algorithms) && algorithms.includes('ES256'));
+  if (config.dpop === 'off' || (config.dpop === 'auto' && !isAskedFor)) return undefined;
+  if (own.dpopKey !== undefined) return restoreDpop(own.dpopKey);
+  const { session, stored } = await createDpop();
+  own.dpopKey = stored;
+  return session;
+}
+
+class Flow {
+  readonly #context: FlowContext;
+  readonly #request: FlowRequest;
+  readonly #found: Discovered;
+  readonly #own: IssuerCredentials;
+  readonly #dpop: DpopSession | undefined;
+
+  constructor(
+    context: FlowContext,
+    request: FlowRequest,
+    found: Discovered,
+    own: IssuerCredentials,
+    dpop: DpopSession | undefined,
+  ) {
+    this.#context = context;
+    this.#request = request;
+    this.#found = found;
+    this.#own = own;
+    this.#dpop = dpop;
+  }
+
+  async run(): Promise<FlowResult['how']> {
+    const { config } = this.#context;
+    const { isAnew, onlyRenews = false } = this.#request;
+    if (!isAnew && (await this.#renew())) return 'renewed';
+    const isForPerson = config.mode === 'auto';
+    if (isForPerson && onlyRenews) return 'notRenewed';
+    if (isForPerson) requireS256(this.#found);
+    const scope = chooseScope(this.#context, this.#request, this.#found);
+    const tokens = isForPerson ? await this.#byCode(scope) : await this.#byGrant(scope);
+    await this.#keep(tokens, scope);
+    return 'issued';
+  }
+
+  /** Renews the tokens; false when there is nothing to renew them with, or the server refuses. */
+  async #renew(): Promise<boolean> {
+    const { change, fetch } = this.#context;
+    const { tokens } = this.#own;
+    const client = await knownClient(this.#context, this.#found, this.#own);
+    if (tokens?.refresh_token === undefined || client === undefined) return false;
+    change({ step: 'refreshing' });
+    try {
+      const renewed = await this.#tokenRequest(() =>
+        refreshAuthorization(this.#found.authorizationServerUrl, {
+          ...this.#tokenOptions(client),
+          refreshToken: tokens.refresh_token ?? '',
+          fetchFn: fetch.for('refresh'),
+        }),
+      );
+      const { id_token, scope } = tokens;
+      await this.#keep({ ...(id_token && { id_token }), ...(scope && { scope }), ...renewed }, tokens.requested);
+      return true;
+    } catch (thrown) {
+      // The server will not renew them, so somebody has to sign in again; anything else may pass.
+      if (!(thrown instanceof FailureError) || thrown.failure.code !== 'tokenRefused') throw thrown;
+      this.#context.refreshRefused(thrown.failure);
+      delete this.#own.tokens;
+      if (thrown.failure.params.error === 'invalid_client') delete this.#own.client;
+      await this.#context.save();
+      return false;
+    }
+  }
+
+  async #byCode(scope: string | undefined): Promise<OAuthTokens> {
+    const { change, browse, fetch } = this.#context;
+    const { authorizationServerUrl, metadata, resource } = this.#found;
+    change({ step: 'registering' });
+    const redirectUrl = await chooseRedirect(this.#context, this.#own);
+    const client = await chooseClient(this.#context, this.#found, this.#own, redirectUrl, scope);
+    await this.#context.save();
+    const state = randomBytes(32).toString('base64url');
+    const { authorizationUrl, codeVerifier } = await startAuthorization(authorizationServerUrl, {
+      metadata,
+      clientInformation: client,
+      redirectUrl,
+      state,
+      ...(scope !== undefined && { scope }),
+      ...(resource !== undefined && { resource }),
+    }).catch((thrown: unknown) => {
+      throw new FailureError(oauthFailure(thrown, authorizationServerUrl));
+    });
+    await fetch.checkForBrowser(authorizationUrl);
+    const callback = await browse({ url: authorizationUrl, redirectUrl, state });
+    const iss = callback.get('iss') ?? undefined;
+    const code = readCallback(callback, iss, this.#found);
+    change({ step: 'exchanging', request: undefined });
+    return this.#tokenRequest(() =>
+      exchangeAuthorization(authorizationServerUrl, {
+        ...this.#tokenOptions(client),
+        authorizationCode: code,
+        codeVerifier,
+        redirectUri: redirectUrl,
+        ...(iss !== undefined && { iss }),
+        fetchFn: fetch.for('token'),
+      }),
+    );
+  }
+
+  /** Without a person: with the client's own credentials, or an assertion of who it acts for. */
+  async #byGrant(scope: string | undefined): Promise<OAuthTokens> {
+    const { change, fetch } = this.#context;
+    const { authorizationServerUrl, metadata, resource } = this.#found;
+    const client = await knownClient(this.#context, this.#found, this.#own);
+    if (client === undefined) fail('clientIdRequired', { issuer: this.#found.issuer });
+    const parameters = await grantParameters(this.#context, this.#found, scope);
+    change({ step: 'exchanging' });
+    const { addClientAuthentication } = this.#tokenOptions(client);
+    const provider: OAuthClientProvider = {
+      redirectUrl: undefined,
+      clientMetadata: { redirect_uris: [] },
+      clientInformation: () => client,
+      tokens: () => undefined,
+      saveTokens: () => {},
+      redirectToAuthorization: () => {},
+      saveCodeVerifier: () => {},
+      codeVerifier: () => '',
+      prepareTokenRequest: () => parameters,
+      dpop: () => this.#dpop,
+      addClientAuthentication,
+    };
+    return this.#tokenRequest(() =>
+      fetchToken(provider, authorizationServerUrl, {
+        metadata,
+        ...(resource !== undefined && { resource }),
+        fetchFn: fetch.for('token'),
+      }),
+    );
+  }
+
+  #tokenOptions(client: StoredClient) {
+    const { config, secrets } = this.#context;
+    const { metadata, resource } = this.#found;
+    return {
+      metadata,
+      clientInformation: client,
+      ...(resource !== undefined && { resource }),
+      ...(this.#dpop && { dpop: this.#dpop }),
+      addClientAuthentication: clientAuthentication(client, secrets.privateKey, config.algorithm),
+    };
+  }
+
+  async #tokenRequest(send: () => Promise<OAuthTokens>): Promise<OAuthTokens> {
+    const { metadata, authorizationServerUrl } = this.#found;
+    const url = metadata?.token_endpoint ?? new URL('/token', authorizationServerUrl).href;
+    try {
+      return await send();
+    } catch (thrown) {
+      throw new FailureError(this.#context.fetch.stopped ?? tokenFailure(thrown, url));
+    }
+  }
+
+  async #keep(tokens: OAuthTokens, requested: string | undefined): Promise<void> {
+    const { credentials, now, scopes, save } = this.#context;
+    const { issuer } = this.#found;
+    this.#own.tokens = { ...tokens, obtainedAt: now(), ...(requested !== undefined && { requested }) };
+    credentials.issuer = issuer;
+    scopes('granted', tokens.scope ?? requested);
+    await save();
+  }
+}
+
+/** The code of a callback. Throws what the authorization server says, once it is known to be the right one. */
+function readCallback(callback: URLSearchParams, iss: string | undefined, { metadata }: Discovered): string {
+  try {
+    validateAuthorizationResponseIssuer({
+      iss,
+      expectedIssuer: metadata?.issuer,
+      issParameterSupported: metadata?.authorization_response_iss_parameter_supported === true,
+    });
+  } catch (thrown) {
+    throw new FailureError(oauthFailure(thrown, metadata?.issuer ?? ''));
+  }
+  const error = callback.get('error');
+  if (error !== null) {
+    const cause = callback.get('error_description');
+    fail('authorizationDenied', { error: error.slice(0, 200) }, cause === null ? {} : { cause });
+  }
+  return callback.get('code') ?? fail('callbackInvalid', { problem: 'empty' });
+}
+
+/** Absent counts as not offered (authorization code protection, from 2025-11-25). */
+function requireS256({ metadata, issuer }: Discovered): void {
+  if (metadata !== undefined && metadata.code_challenge_methods_supported?.includes('S256') !== true) {
+    fail('pkceUnsupported', { issuer });
+  }
+}
+
+/** Which scopes to ask for (scope selection strategy), with the steps that led there. */
+function chooseScope(
+  { config, scopes }: FlowContext,
+  { challenge, known }: FlowRequest,
+  { resourceMetadata, metadata }: Discovered,
+): string | undefined {
+  const named = config.scopes.length > 0 ? config.scopes.join(' ') : undefined;
+  const supported = resourceMetadata?.scopes_supported?.join(' ') || undefined;
+  let scope: string | undefined;
+  let cause: ScopeStep['cause'];
+  if (known !== undefined) [scope, cause] = [computeScopeUnion(known, challenge?.scope), 'stepUp'];
+  else if (challenge?.scope !== undefined) [scope, cause] = [challenge.scope, 'challenge'];
+  else if (named !== undefined) [scope, cause] = [named, 'configured'];
+  else [scope, cause] = [supported, supported === undefined ? 'none' : 'supported'];
+  scopes(cause, scope);
+  const isOffline = metadata?.scopes_supported?.includes('offline_access') === true;
+  if (config.mode !== 'auto' || scope === undefined || !isOffline || scope.split(' ').includes('offline_access')) {
+    return scope;
+  }
+  scopes('offline', `${scope} offline_access`);
+  return `${scope} offline_access`;
+}

@@ -1,0 +1,61 @@
+import { IssuerMismatchError, OAuthError, RegistrationRejectedError } from '@modelcontextprotocol/client';
+import { z } from 'zod';
+import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import { shownUrl } from '../storage/config/url-secrets.ts';
+import { redactBody } from './redaction.ts';
+
+/** What an error of the SDK's means at `url`, where it happened. What the other side said is masked. */
+export function oauthFailure(thrown: unknown, url: string): Failure {
+  if (thrown instanceof FailureError) return thrown.failure;
+  if (thrown instanceof DOMException && thrown.name === 'AbortError') {
+    return createFailure('cancelled', { method: 'authorization' });
+  }
+  const shown = shownUrl(url);
+  if (thrown instanceof IssuerMismatchError) return issuerFailure(thrown);
+  if (thrown instanceof RegistrationRejectedError) {
+    const cause = redactBody(thrown.body).text;
+    return createFailure('registrationRefused', { url: shown, status: thrown.status }, { cause });
+  }
+  if (thrown instanceof OAuthError) {
+    const cause = redactBody(thrown.message).text;
+    return createFailure('tokenRefused', { url: shown, error: thrown.code.slice(0, 200) }, { cause });
+  }
+  if (thrown instanceof SyntaxError) {
+    return createFailure('authorizationMetadataInvalid', { url: shown, problem: 'it isn’t JSON' });
+  }
+  // The SDK's own checks of what came: a schema's issues, or a sentence.
+  if (thrown instanceof Error) {
+    const problem = problemOf(thrown);
+    return createFailure('authorizationMetadataInvalid', { url: shown, problem });
+  }
+  return failureFrom(thrown);
+}
+
+/** What came from a token endpoint isn't an OAuth response. */
+export function tokenFailure(thrown: unknown, url: string): Failure {
+  const failure = oauthFailure(thrown, url);
+  if (failure.code !== 'authorizationMetadataInvalid') return failure;
+  const cause = thrown instanceof Error ? problemOf(thrown) : String(thrown);
+  // The SDK has an identity provider's error code in a sentence only.
+  const [, error = 'no token response'] = /^Token exchange failed: ([\w.-]{1,100}) - /.exec(cause) ?? [];
+  return createFailure('tokenRefused', { url: shownUrl(url), error }, { cause });
+}
+
+/** The first thing that a schema objects to, or the sentence. */
+function problemOf(thrown: Error): string {
+  const parsed = z.object({ issues: z.array(issueSchema).min(1) }).safeParse(thrown);
+  const [issue] = parsed.data?.issues ?? [];
+  const text = issue === undefined ? thrown.message : `${issue.path.join('.')}: ${issue.message}`;
+  return redactBody(text).text.slice(0, 300);
+}
+
+const issueSchema = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() });
+
+function issuerFailure({ kind, expected, received }: IssuerMismatchError): Failure {
+  if (kind !== 'metadata') {
+    // What an issuer that may be another's said stays hidden (2026-07-28, authorization response validation).
+    return createFailure('callbackInvalid', { problem: received === undefined ? 'issuerMissing' : 'issuer' });
+  }
+  return createFailure('issuerMismatch', { expected: expected ?? '', found: String(received).slice(0, 300) });
+}

@@ -1,0 +1,352 @@
+import type { DpopSession } from '@modelcontextprotocol/client';
+import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
+import type { Authorization } from '#shared/model/authorization.ts';
+import type { AuthorizationConfig, HttpServer } from '#shared/model/server.ts';
+import { isLasting, type Platform } from '../platform.ts';
+import type { HttpAuthorizer, Refusal } from '../wire/transports/http/http-authorizer.ts';
+import type { Tap } from '../wire/transports/tap.ts';
+import { BrowserSignIn } from './browser-sign-in.ts';
+import { isAboutOAuth, readChallenge } from './challenge.ts';
+import type { CredentialStore, Credentials, StoredTokens } from './credential-store.ts';
+import type { FlowRequest } from './flow-context.ts';
+import { RecentSecrets } from './recent-secrets.ts';
+import { StateRecorder } from './state-recorder.ts';
+import { expiryOf, isDpopBound } from './token-facts.ts';
+
+export interface ServerAuthorizationContext {
+  platform: Pick<Platform, 'clock' | 'vault' | 'openExternal' | 'requestSignIn'>;
+  store: CredentialStore;
+  tap: Tap;
+  audit(kind: 'signedIn' | 'refreshFailed' | 'signedOut', server: HttpServer, detail: Record<string, string>): void;
+  onChange(): void;
+}
+
+interface RunningFlow {
+  done: Promise<void>;
+  abort: AbortController;
+  /** Requests that wait for it; the last one that gives up ends it. */
+  waiting: number;
+}
+
+/** Tokens are renewed so long before they expire, in milliseconds; of short-lived ones only the last tenth. */
+const EARLY_MS = 60_000;
+
+/** So many sign-ins for more scopes may one request cost (scope challenge handling: clients limit retries). */
+const MOST_STEP_UPS = 2;
+
+const noConfig: AuthorizationConfig = { mode: 'auto', scopes: [], algorithm: 'ES256', dpop: 'auto', secrets: {} };
+
+/** The sign-in at one HTTP server: its credentials, the flow under way, and what its requests carry. */
+export class ServerAuthorization implements HttpAuthorizer {
+  readonly #context: ServerAuthorizationContext;
+  readonly #state: StateRecorder;
+  readonly #recent: RecentSecrets;
+  #server: HttpServer;
+  #secrets: Record<string, string> = {};
+  #credentials: Credentials;
+  #dpop: DpopSession | undefined;
+  #flow: RunningFlow | undefined;
+  #browser: BrowserSignIn | undefined;
+  #loaded = false;
+
+  constructor(server: HttpServer, context: ServerAuthorizationContext) {
+    this.#server = server;
+    this.#context = context;
+    this.#credentials = { url: server.url, issuers: {} };
+    this.#recent = new RecentSecrets(context.tap.mask);
+    this.#state = new StateRecorder(server.id, context.platform.clock, context.onChange);
+  }
+
+  get view(): Authorization {
+    return { ...this.#state.view, isLasting: this.#state.view.isLasting && isLasting(this.#context.platform.vault) };
+  }
+
+  get #config(): AuthorizationConfig {
+    return this.#server.authorization ?? noConfig;
+  }
+
+  /** Takes the server as it is configured now, and reads what the vault has of it. */
+  async load(server: HttpServer, secrets: Record<string, string> = this.#secrets): Promise<void> {
+    const isMoved = server.url !== this.#server.url;
+    this.#server = server;
+    this.#secrets = secrets;
+    if (this.#loaded && !isMoved) return;
+    this.#loaded = true;
+    // Tokens are for one address: another one never gets them.
+    this.#credentials = (await this.#context.store.load(server.id, server.url)) ?? { url: server.url, issuers: {} };
+    const tokens = this.#tokens;
+    if (tokens !== undefined) this.#recent.note(secretsOf(tokens));
+    this.#state.loaded(this.#credentials, this.#config);
+  }
+
+  headers(method: string, url: string): Record<string, string> | Promise<Record<string, string>> {
+    const tokens = this.#tokens;
+    if (tokens === undefined || new URL(url).origin !== new URL(this.#server.url).origin) return {};
+    if (this.#isEnding(tokens)) return this.#renewEarly().then(() => this.#sign(method, url));
+    return this.#sign(method, url);
+  }
+
+  observe(url: string, headers: Headers): void {
+    const nonce = headers.get('dpop-nonce');
+    if (nonce !== null) this.#dpop?.rememberNonce(url, nonce);
+  }
+
+  async refused(refusal: Refusal): Promise<boolean> {
+    const { status, url, sent, refusals, signal, frameSeq } = refusal;
+    if (new URL(url).origin !== new URL(this.#server.url).origin) return false;
+    if (!isAboutOAuth(refusal)) return false;
+    const challenge = readChallenge(refusal, this.#context.platform.clock.now());
+    if (challenge.error === 'use_dpop_nonce' && this.#dpop !== undefined) return refusals < MOST_STEP_UPS;
+    const tokens = this.#tokens;
+    // Another request has got other tokens meanwhile.
+    if (sent !== null && tokens !== undefined && !sent.endsWith(` ${tokens.access_token}`)) return true;
+    if (status === 403 && tokens === undefined) return false;
+    if (status === 403 && refusals > MOST_STEP_UPS - 1) {
+      fail('insufficientScope', { tries: refusals, scope: challenge.scope ?? '' }, { frameSeq });
+    }
+    const isFresh = refusals > 0 && this.#state.isFresh;
+    if (status === 401 && isFresh) this.#reject(refusal);
+    const known = status === 403 ? union(tokens?.requested, tokens?.scope) : undefined;
+    this.#state.challenged(challenge);
+    const request = { challenge, known, isAnew: status === 403 || refusals > 0 };
+    return this.#signIn(request, signal, challenge.scheme !== undefined);
+  }
+
+  /** Begins the flow without a refusal; returns when a person is needed or it is over. */
+  async start(): Promise<void> {
+    await this.#stop();
+    const flow = this.#begin({ challenge: undefined, known: undefined, isAnew: true });
+    const needsPerson = new Promise<void>((resolve) => this.#state.onceAt('consent', resolve));
+    // How it failed is in the state.
+    await Promise.race([flow.done.catch(() => {}), needsPerson]);
+  }
+
+  /** Fails with `notSigningIn`, `callbackPortTaken`. */
+  async open(): Promise<void> {
+    const browser = this.#waiting();
+    await browser.listen();
+    this.#state.change({ step: 'callback' });
+    await this.#context.platform.openExternal(browser.url);
+  }
+
+  async link(): Promise<string> {
+    const browser = this.#waiting();
+    await browser.listen();
+    this.#state.change({ step: 'callback' });
+    return browser.url;
+  }
+
+  /** Fails with `notSigningIn`, `callbackInvalid`. */
+  async paste(url: string): Promise<void> {
+    this.#waiting().take(url);
+    await this.#flow?.done.catch(() => {});
+  }
+
+  async cancel(): Promise<void> {
+    await this.#stop();
+  }
+
+  /** Revokes what can be revoked, and deletes everything. */
+  async forget(): Promise<void> {
+    await this.#stop();
+    const { revoke } = await import('./revocation.ts');
+    const { fetch } = await this.#fetch(AbortSignal.timeout(30_000));
+    await revoke({
+      fetch,
+      serverUrl: this.#server.url,
+      credentials: this.#credentials,
+      config: this.#config,
+      privateKey: this.#secrets.privateKey,
+    });
+    await this.#context.store.delete(this.#server.id);
+    this.#credentials = { url: this.#server.url, issuers: {} };
+    this.#dpop = undefined;
+    this.#context.audit('signedOut', this.#server, { issuer: this.view.issuer ?? '' });
+    this.#state.signedOut();
+  }
+
+  get #tokens(): StoredTokens | undefined {
+    const { issuer, issuers } = this.#credentials;
+    return issuer === undefined ? undefined : issuers[issuer]?.tokens;
+  }
+
+  #waiting(): BrowserSignIn {
+    return this.#browser ?? fail('notSigningIn', { server: this.#server.name });
+  }
+
+  async #sign(method: string, url: string): Promise<Record<string, string>> {
+    const tokens = this.#tokens;
+    if (tokens === undefined) return {};
+    const { access_token: accessToken } = tokens;
+    if (!isDpopBound(tokens)) return { authorization: `Bearer ${accessToken}` };
+    const session = await this.#dpopSession();
+    if (session === undefined) return {};
+    const proof = await session.buildProof({ htm: method, htu: url, accessToken });
+    return { authorization: `DPoP ${accessToken}`, dpop: proof };
+  }
+
+  async #dpopSession(): Promise<DpopSession | undefined> {
+    const { issuer = '', issuers } = this.#credentials;
+    const key = issuers[issuer]?.dpopKey;
+    if (this.#dpop === undefined && key !== undefined) {
+      const { restoreDpop } = await import('./dpop-keys.ts');
+      this.#dpop = await restoreDpop(key);
+    }
+    return this.#dpop;
+  }
+
+  #isEnding(tokens: StoredTokens): boolean {
+    const expiresAt = expiryOf(tokens);
+    if (expiresAt === undefined || (this.#config.mode === 'auto' && tokens.refresh_token === undefined)) return false;
+    const early = Math.min(EARLY_MS, (expiresAt - tokens.obtainedAt) / 10);
+    return this.#context.platform.clock.now() > expiresAt - early;
+  }
+
+  /** Whatever comes of it, the request goes on: a token that is refused leads to a sign-in. */
+  async #renewEarly(): Promise<void> {
+    const flow = this.#flow ?? this.#begin({ challenge: undefined, known: undefined, isAnew: false, onlyRenews: true });
+    await flow.done.catch(() => {});
+  }
+
+  #reject({ url, frameSeq }: Refusal): never {
+    const failure = createFailure('tokenRejected', { url, issuer: this.view.issuer ?? '' }, { frameSeq });
+    this.#state.change({ step: 'refused', failure });
+    throw new FailureError(failure);
+  }
+
+  /** Waits for the flow under way, or begins it. False: the server has no OAuth, so its refusal is final. */
+  async #signIn(request: FlowRequest, signal: AbortSignal | undefined, isSure: boolean): Promise<boolean> {
+    const flow = this.#flow ?? this.#begin(request);
+    flow.waiting += 1;
+    try {
+      await orAborted(flow.done, signal);
+      return true;
+    } catch (thrown) {
+      signal?.throwIfAborted();
+      const { resourceMetadata, serverMetadata } = this.view;
+      const isOAuth = resourceMetadata !== undefined || serverMetadata !== undefined;
+      if (!isOAuth && (!isSure || failureFrom(thrown).code === 'registrationRefused')) return false;
+      throw thrown;
+    } finally {
+      flow.waiting -= 1;
+      if (flow.waiting === 0) flow.abort.abort();
+    }
+  }
+
+  #begin(request: FlowRequest): RunningFlow {
+    const abort = new AbortController();
+    const flow = { abort, waiting: 0, done: this.#run(request, abort.signal) };
+    this.#flow = flow;
+    const end = () => {
+      if (this.#flow === flow) this.#flow = undefined;
+    };
+    flow.done.then(end, end);
+    return flow;
+  }
+
+  async #run(request: FlowRequest, signal: AbortSignal): Promise<void> {
+    const { platform, audit } = this.#context;
+    const config = this.#config;
+    this.#state.begin(config.mode, request.onlyRenews === true);
+    try {
+      const [{ runFlow }, { fetch }] = await Promise.all([import('./flow.ts'), this.#fetch(signal)]);
+      const { issuer, dpop, how } = await runFlow(
+        {
+          config,
+          secrets: this.#secrets,
+          serverUrl: this.#server.url,
+          serverName: this.#server.name,
+          fetch,
+          credentials: this.#credentials,
+          save: () => this.#save(),
+          now: () => platform.clock.now(),
+          change: (change) => this.#state.change(change),
+          scopes: (cause, scope) => this.#state.scopes(cause, scope),
+          refreshRefused: (failure) => audit('refreshFailed', this.#server, { reason: failure.message }),
+          browse: (asked) => this.#browse(asked, signal),
+        },
+        request,
+      );
+      this.#dpop = dpop ?? this.#dpop;
+      signal.throwIfAborted();
+      if (how === 'issued') audit('signedIn', this.#server, { issuer, scope: this.#tokens?.scope ?? '' });
+      this.#state.authorized(this.#tokens, how);
+    } catch (thrown) {
+      const failure = signal.aborted ? createFailure('cancelled', { method: 'authorization' }) : failureFrom(thrown);
+      this.#state.ended(failure, this.#tokens);
+      throw new FailureError(failure);
+    }
+  }
+
+  async #browse(asked: ConstructorParameters<typeof BrowserSignIn>[0], signal: AbortSignal): Promise<URLSearchParams> {
+    const { platform } = this.#context;
+    const browser = new BrowserSignIn(asked, platform.clock.now());
+    this.#browser = browser;
+    this.#state.change({ step: 'consent', request: browser.request });
+    void this.#requestConsent(browser);
+    try {
+      return await browser.callback(signal);
+    } finally {
+      browser.close();
+      if (this.#browser === browser) this.#browser = undefined;
+      this.#state.change({ request: undefined });
+    }
+  }
+
+  /** A front end without a window has a person agree in its own way, or cannot. */
+  async #requestConsent(browser: BrowserSignIn): Promise<void> {
+    const { requestSignIn } = this.#context.platform;
+    if (requestSignIn === undefined) return;
+    const { name } = this.#server;
+    try {
+      const isAllowed = await requestSignIn({ server: name, host: browser.request.host, url: browser.url });
+      if (!isAllowed) browser.fail(createFailure('signInRequired', { server: name, host: browser.request.host }));
+      else if (this.#browser === browser) await this.open();
+    } catch (thrown) {
+      browser.fail(failureFrom(thrown));
+    }
+  }
+
+  async #fetch(signal: AbortSignal) {
+    const { FlowFetch } = await import('./flow-fetch.ts');
+    const fetch = new FlowFetch({
+      tap: this.#context.tap,
+      server: this.#server,
+      signal,
+      onTry: (attempt) => this.#state.tried(attempt),
+      onSecrets: (secrets) => this.#recent.note(secrets),
+    });
+    return { fetch };
+  }
+
+  async #save(): Promise<void> {
+    const isSaved = await this.#context.store.save(this.#server.id, this.#credentials);
+    this.#state.change({ isLasting: isSaved });
+  }
+
+  async #stop(): Promise<void> {
+    const flow = this.#flow;
+    flow?.abort.abort();
+    await flow?.done.catch(() => {});
+  }
+}
+
+function union(...scopes: (string | undefined)[]): string | undefined {
+  const all = new Set(scopes.flatMap((scope) => scope?.split(' ').filter((each) => each !== '') ?? []));
+  return all.size === 0 ? '' : [...all].join(' ');
+}
+
+function secretsOf({ access_token, refresh_token, id_token }: StoredTokens): string[] {
+  return [access_token, refresh_token, id_token].filter((each: string | undefined) => each !== undefined);
+}
+
+/** Waits for `done`, but not for longer than the signal lets it. */
+function orAborted(done: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return done;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    done.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,95 @@
+import { X509Certificate } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { Host } from '../../create-host.ts';
+import { makeCertificate, type TestCertificate } from '../../testing/certificates.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import {
+  opensLegacy,
+  type ScriptedHttp,
+  sendError,
+  startScriptedHttp,
+} from '../../wire/transports/http/testing/scripted-http.ts';
+
+let host: Host;
+let server: ScriptedHttp;
+let certificate: TestCertificate;
+
+beforeEach(async () => {
+  host = await openTestHost();
+  certificate = makeCertificate({ name: 'build box', hosts: ['127.0.0.1'] });
+  server = await start(certificate);
+});
+afterEach(async () => {
+  await host.close();
+  await server.close();
+});
+
+function start(with_: TestCertificate): Promise<ScriptedHttp> {
+  return startScriptedHttp((request, response) => {
+    if (!opensLegacy(request, response)) sendError(response, request.message, -32601, 'Method not found');
+  }, with_);
+}
+
+async function add(url: string): Promise<ServerId> {
+  const draft = {
+    transport: 'http' as const,
+    name: 'box',
+    pin: {},
+    url,
+    headers: [],
+    query: [],
+    http: 'auto' as const,
+  };
+  const [added] = await host.servers.add([draft], true);
+  if (added === undefined) throw new Error('not added');
+  return added.server.id;
+}
+
+/** The session's state once it is ready or over. */
+async function settled(serverId: ServerId) {
+  await host.sessions
+    .ofServer(serverId)
+    ?.ready()
+    .catch(() => {});
+  return host.sessions.ofServer(serverId)?.view();
+}
+
+it('accepts exactly the certificate that was shown, for one server, and revokes it', async () => {
+  const [id, other] = [await add(`${server.origin}/mcp`), await add(`${server.origin}/mcp`)];
+  for (const each of [id, other]) await host.sessions.connectById(each);
+  const failure = (await settled(id))?.end?.failure;
+  expect(failure).toMatchObject({ code: 'certificateUntrusted', params: { subject: 'CN=build box' } });
+  expect(server.seen).toEqual([]);
+
+  const sha256 = String(failure?.params.sha256);
+  expect(sha256).toBe(new X509Certificate(certificate.cert).fingerprint256);
+  await host.certificates.accept(id, sha256);
+  expect((await settled(id))?.end?.failure).toBeUndefined();
+  expect(host.sessions.ofServer(id)?.phase).toBe('ready');
+  expect(host.servers.get(id)).toMatchObject({ acceptedCertificate: { origin: server.origin, sha256 } });
+  await host.sessions.connectById(other);
+  expect((await settled(other))?.end?.failure?.code).toBe('certificateUntrusted');
+
+  await host.certificates.revoke(id);
+  expect(host.sessions.ofServer(id)?.phase).toBe('ended');
+  expect(host.servers.get(id)).not.toHaveProperty('acceptedCertificate');
+  await host.sessions.connectById(id);
+  expect((await settled(id))?.end?.failure?.code).toBe('certificateUntrusted');
+
+  const { entries } = host.audit.list({}, 0, 10);
+  expect(entries.map(({ kind, subject }) => [kind, subject])).toEqual([
+    ['certificateDecided', server.origin],
+    ['certificateDecided', server.origin],
+  ]);
+});
+
+it('asks again when the certificate changes', async () => {
+  const id = await add(`${server.origin}/mcp`);
+  const another = makeCertificate({ name: 'another box', hosts: ['127.0.0.1'] });
+  await host.certificates.accept(id, new X509Certificate(another.cert).fingerprint256);
+  expect((await settled(id))?.end?.failure).toMatchObject({
+    code: 'certificateUntrusted',
+    params: { isChanged: 'yes', subject: 'CN=build box' },
+  });
+});

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Host } from '../create-host.ts';
+import { openTestHost } from '../testing/test-host.ts';
+import { httpServer } from '../testing/test-servers.ts';
+import {
+  opensLegacy,
+  type ScriptedHttp,
+  sendJson,
+  startScriptedHttp,
+} from '../wire/transports/http/testing/scripted-http.ts';
+
+let host: Host;
+let server: ScriptedHttp;
+let isDead: boolean;
+
+beforeEach(async () => {
+  host = await openTestHost();
+  isDead = false;
+  server = await startScriptedHttp((request, response) => {
+    if (isDead) response.destroy();
+    else if (!opensLegacy(request, response))
+      sendJson(response, { jsonrpc: '2.0', id: request.message.id, result: {} });
+  });
+  // Reached as its own proxy, it is a server elsewhere.
+  vi.stubEnv('HTTP_PROXY', server.origin);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await host.close();
+  await server.close();
+});
+
+async function connect(url: string) {
+  const session = await host.sessions.connect(httpServer({ url }));
+  await session.ready();
+  return session;
+}
+
+it('a server elsewhere is checked after a sleep, and goes on when it responds', async () => {
+  const session = await connect('http://mcp.test/mcp');
+  await host.sessions.recover();
+  expect(server.calls('ping')).toHaveLength(1);
+  expect(session.phase).toBe('ready');
+});
+
+it('one that no longer responds is lost, and reached again as soon as the network is back', async () => {
+  const session = await connect('http://mcp.test/mcp');
+  isDead = true;
+  await host.sessions.recover();
+  expect(session.view()).toMatchObject({ phase: 'ended', end: { cause: 'lost' } });
+  await expect.poll(() => session.view().reconnect?.attempt ?? 0, { timeout: 10_000 }).toBeGreaterThan(2);
+  isDead = false;
+  await expect.poll(() => session.view().reconnect?.state).toBe('waiting');
+  await host.sessions.recover();
+  await expect.poll(() => host.sessions.ofServer(session.server.id)?.phase).toBe('ready');
+  expect(host.sessions.ofServer(session.server.id)).not.toBe(session);
+}, 20_000);
+
+it('one on this computer is left alone: it slept too', async () => {
+  const session = await connect(`${server.origin}/mcp`);
+  await host.sessions.recover();
+  expect(server.calls('ping')).toEqual([]);
+  expect(session.phase).toBe('ready');
+});

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchForWake } from './wake-watch.ts';
+
+let addresses: string[];
+let slept: number;
+let woken: number;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  addresses = ['192.0.2.1', '2001:db8::1'];
+  slept = 0;
+  woken = 0;
+  stop = watchForWake({
+    onWake: () => {
+      woken += 1;
+    },
+    now: () => Date.now() + slept,
+    addresses: () => [...addresses],
+  });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+it('notices a sleep once', () => {
+  vi.advanceTimersByTime(60_000);
+  expect(woken).toBe(0);
+  slept = 30_000;
+  vi.advanceTimersByTime(60_000);
+  expect(woken).toBe(1);
+});
+
+it('notices another network, but neither another order nor that there is none', () => {
+  addresses = ['2001:db8::1', '192.0.2.1'];
+  vi.advanceTimersByTime(10_000);
+  addresses = [];
+  vi.advanceTimersByTime(10_000);
+  expect(woken).toBe(0);
+  addresses = ['198.51.100.7'];
+  vi.advanceTimersByTime(10_000);
+  expect(woken).toBe(1);
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { FailureError, fail } from '#shared/messages/failure.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { BundlePreview } from '#shared/model/imports/bundle.ts';
+import { secretNameSchema } from '#shared/model/named-secret.ts';
+import type { ServerView } from '#shared/model/server.ts';
+import type { NamedSecrets } from '../named-secrets.ts';
+import { stdioDraft } from '../server-draft.ts';
+import type { ServerStore } from '../server-store.ts';
+import { fillIn, readManifest } from './manifest.ts';
+import { readZip, unpackZip } from './zip-file.ts';
+
+const largestBundle = 512 * 1024 * 1024;
+const manifestName = 'manifest.json';
+/** Beside what was unpacked: the server that it is for. */
+const ownerName = 'server-id';
+
+interface BundlesContext {
+  dataDir: string;
+  servers: ServerStore;
+  namedSecrets: NamedSecrets;
+}
+
+/** MCPB bundles: received as files, shown, and unpacked below `<dataDir>/bundles` only when a person adds them. */
+export class Bundles {
+  readonly #context: BundlesContext;
+  /** The names of the files that were received, by upload. */
+  readonly #received = new Map<string, string>();
+
+  constructor(context: BundlesContext) {
+    this.#context = context;
+  }
+
+  /** Takes the next part of a file, or the first one of a new upload. Fails with `badBundle`, `storageFailed`. */
+  async receive(bytes: Uint8Array, { uploadId, fileName }: { uploadId?: string | undefined; fileName: string }) {
+    const id = uploadId ?? randomUUID();
+    if (uploadId === undefined) this.#received.set(id, fileName);
+    else this.#known(id);
+    await this.#storing(async () => {
+      await mkdir(this.#folder('incoming'), { recursive: true, mode: 0o700 });
+      const path = this.#incoming(id);
+      const { size } = await stat(path).catch(() => ({ size: 0 }));
+      if (size + bytes.length > largestBundle) fail('badBundle', { problem: 'tooLarge', name: fileName });
+      await appendFile(path, bytes, { mode: 0o600 });
+    });
+    return id;
+  }
+
+  /** What a received bundle says of itself and holds. Fails with `unknownPreview`, `badBundle`. */
+  async preview(uploadId: string): Promise<BundlePreview> {
+    const fileName = this.#known(uploadId);
+    const { files, text } = await readZip(this.#incoming(uploadId), manifestName);
+    return { uploadId, fileName, ...readManifest(text, process.platform), files };
+  }
+
+  /**
+   * Unpacks a bundle and adds its server, which may not start without consent. `values`: what was entered for its
+   * options. Fails with `unknownPreview`, `badBundle`, `invalidConfig`, `storageFailed`.
+   */
+  async add(uploadId: string, values: Readonly<Record<string, string>>): Promise<ServerView> {
+    const preview = await this.preview(uploadId);
+    const { options, name, command, args, env } = preview;
+    const entered = new Map(options.map(({ key, initial }) => [key, (values[key] ?? initial).trim()]));
+    const missing = options.find(({ key, required }) => required && entered.get(key) === '');
+    if (missing) fail('badBundle', { problem: 'missing', name: missing.title });
+    const container = this.#folder(randomUUID());
+    const folder = join(container, 'files');
+    try {
+      await this.#storing(() => unpackZip(this.#incoming(uploadId), folder));
+      for (const { key } of options.filter(({ sensitive }) => sensitive)) {
+        const secret = entered.get(key) ?? '';
+        if (secret !== '') entered.set(key, await this.#store(`${name}-${key}`, secret));
+      }
+      const filling = { folder, options, values: entered };
+      const one = (text: string) => fillIn(text, filling).join(',');
+      const draft = stdioDraft({
+        name,
+        command: one(command),
+        args: args.flatMap((arg) => fillIn(arg, filling)),
+        env: Object.fromEntries(Object.entries(env).map(([variable, value]) => [variable, one(value)])),
+        cwd: folder,
+      });
+      const [added] = await this.#context.servers.add([draft], false);
+      if (added === undefined) throw new Error('nothing was added');
+      await this.#storing(() => writeFile(join(container, ownerName), added.server.id, { mode: 0o600 }));
+      await this.#discard(uploadId);
+      return added;
+    } catch (thrown) {
+      await rm(container, { recursive: true, force: true });
+      throw thrown;
+    }
+  }
+
+  /** Removes what was unpacked for a server. */
+  async forgetServer(serverId: ServerId): Promise<void> {
+    const folders = await readdir(this.#folder()).catch(() => []);
+    for (const name of folders) {
+      const owner = await readFile(join(this.#folder(name), ownerName), 'utf8').catch(() => undefined);
+      if (owner === serverId) await rm(this.#folder(name), { recursive: true, force: true });
+    }
+  }
+
+  /** Removes the files that were received and not added. */
+  async close(): Promise<void> {
+    for (const uploadId of this.#received.keys()) await this.#discard(uploadId);
+  }
+
+  async #discard(uploadId: string): Promise<void> {
+    this.#received.delete(uploadId);
+    await rm(this.#incoming(uploadId), { force: true });
+  }
+
+  /** A reference to a new named secret. */
+  async #store(words: string, value: string): Promise<string> {
+    const slug = words
+      .replace(/[^A-Za-z0-9_.-]+/g, '-')
+      .replace(/^[.-]+/, '')
+      .slice(0, 57);
+    const name = secretNameSchema.parse(`${slug}-${randomUUID().slice(0, 6)}`.replace(/^-/, ''));
+    await this.#context.namedSecrets.set(name, value);
+    return `\${secret:${name}}`;
+  }
+
+  #known(uploadId: string): string {
+    return this.#received.get(uploadId) ?? fail('unknownPreview');
+  }
+
+  #folder(...parts: string[]): string {
+    return join(this.#context.dataDir, 'bundles', ...parts);
+  }
+
+  #incoming(uploadId: string): string {
+    return this.#folder('incoming', `${uploadId}.mcpb`);
+  }
+
+  async #storing<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (thrown) {
+      if (thrown instanceof FailureError) throw thrown;
+      return fail('storageFailed', { what: 'bundles' }, { cause: String(thrown) });
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { homedir } from 'node:os';
+import { join, sep } from 'node:path';
+import { z } from 'zod';
+import { fail } from '#shared/messages/failure.ts';
+import type { BundleOption, BundlePreview } from '#shared/model/imports/bundle.ts';
+import { readJsonText } from '../../json/json-text.ts';
+
+const text = z.string().max(20_000);
+const startSchema = z.looseObject({
+  command: text.min(1),
+  args: z.array(text).max(1000).optional(),
+  env: z.record(z.string(), text).optional(),
+});
+const optionSchema = z.looseObject({
+  type: z.enum(['string', 'number', 'boolean', 'directory', 'file']).catch('string'),
+  title: text.default(''),
+  description: text.default(''),
+  required: z.boolean().default(false),
+  sensitive: z.boolean().default(false),
+  multiple: z.boolean().default(false),
+  default: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).optional(),
+});
+
+/** The `manifest.json` of an MCPB bundle, versions 0.1 to 0.4; what Loupe doesn't show may be anything. */
+const manifestSchema = z.looseObject({
+  name: text.min(1),
+  display_name: text.optional(),
+  version: text,
+  description: text.default(''),
+  author: z.looseObject({ name: text.default('') }).default({ name: '' }),
+  server: z.looseObject({
+    type: text,
+    mcp_config: startSchema.extend({ platform_overrides: z.record(z.string(), startSchema.partial()).default({}) }),
+  }),
+  tools: z
+    .array(z.looseObject({ name: text, description: text.default('') }))
+    .max(1000)
+    .default([]),
+  tools_generated: z.boolean().default(false),
+  user_config: z.record(z.string(), optionSchema).default({}),
+  compatibility: z.looseObject({ platforms: z.array(text).optional() }).default({}),
+});
+
+export type Manifest = Omit<BundlePreview, 'uploadId' | 'fileName' | 'files'>;
+
+/** What a manifest says, for this system. Fails with `badBundle`. */
+export function readManifest(json: string, platform: NodeJS.Platform): Manifest {
+  const reading = readJsonText(json);
+  if (!reading.ok) return fail('badBundle', { problem: 'syntax', line: reading.line, column: reading.column });
+  const parsed = manifestSchema.safeParse(reading.value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return fail('badBundle', { problem: 'schema', name: issue?.path.join('.') ?? '', detail: issue?.message ?? '' });
+  }
+  const manifest = parsed.data;
+  const { platform_overrides: overrides, ...start } = manifest.server.mcp_config;
+  const own = overrides[platform];
+  const { platforms } = manifest.compatibility;
+  return {
+    name: manifest.display_name ?? manifest.name,
+    version: manifest.version,
+    description: manifest.description,
+    author: manifest.author.name,
+    serverType: manifest.server.type,
+    command: own?.command ?? start.command,
+    args: own?.args ?? start.args ?? [],
+    env: { ...start.env, ...own?.env },
+    tools: manifest.tools.map(({ name, description }) => ({ name, description })),
+    toolsGenerated: manifest.tools_generated,
+    fitsPlatform: platforms === undefined || platforms.includes(platform),
+    options: Object.entries(manifest.user_config).map(([key, option]) => ({
+      key,
+      title: option.title || key,
+      description: option.description,
+      type: option.type,
+      required: option.required,
+      sensitive: option.sensitive,
+      multiple: option.multiple,
+      initial: [option.default ?? []]
+        .flat()
+        .map(String)
+        .map((each) => inFolders(each))
+        .join('\n'),
+    })),
+  };
+}
+
+const variable = /\$\{([^${}]+)\}/g;
+
+/** A text with the variables that mean folders of this machine replaced. */
+function inFolders(value: string, folder?: string): string {
+  const home = homedir();
+  const known: Record<string, string | undefined> = {
+    __dirname: folder,
+    HOME: home,
+    DESKTOP: join(home, 'Desktop'),
+    DOCUMENTS: join(home, 'Documents'),
+    DOWNLOADS: join(home, 'Downloads'),
+    pathSeparator: sep,
+    '/': sep,
+  };
+  return value.replace(
+    variable,
+    (whole, name: string) => (Object.hasOwn(known, name) ? known[name] : undefined) ?? whole,
+  );
+}
+
+interface Filling {
+  /** Into which the bundle was unpacked. */
+  folder: string;
+  /** What was entered, by key; of a secret, a reference to it. */
+  values: ReadonlyMap<string, string>;
+  options: readonly BundleOption[];
+}
+
+/** The texts for a text of the manifest: several where an argument takes an option with several values. */
+export function fillIn(text: string, { folder, values, options }: Filling): string[] {
+  const [, only] = /^\$\{user_config\.([^${}]+)\}$/.exec(text) ?? [];
+  if (only !== undefined && options.some(({ key, multiple }) => key === only && multiple)) {
+    return (values.get(only) ?? '').split('\n').filter((line) => line.trim() !== '');
+  }
+  // A bundle knows nothing of Loupe's secrets: what looks like a reference to one is text.
+  const escaped = text.replace(/\$\{(?:secret|env):/g, (start) => `$${start}`);
+  return [
+    inFolders(escaped, folder).replace(/\$\{user_config\.([^${}]+)\}/g, (_, key: string) => values.get(key) ?? ''),
+  ];
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { type ConfigFormat, configFormats } from '#shared/model/imports/imports.ts';
+import { serverSchema } from '#shared/model/server.ts';
+import { readConfig } from '../import/read-config.ts';
+import { exportConfig } from './export-config.ts';
+
+const ref = (inner: string) => `\${${inner}}`;
+const github = serverSchema.parse({
+  id: 'github',
+  name: 'GitHub',
+  transport: 'stdio',
+  command: 'docker',
+  args: ['run', '-i', '--api-key', 'canary-1', '--token=canary-2', 'postgres://ada:canary-3@db/x', ref('env:REGION')],
+  env: { GITHUB_TOKEN: { secret: true }, LOG: 'debug', HAND_WRITTEN_KEY: 'canary-4', KEY: ref('secret:github') },
+  cwd: '/srv',
+  timeoutMs: 1500,
+});
+const web = serverSchema.parse({
+  id: 'web',
+  name: 'Web api',
+  transport: 'http',
+  url: 'https://example.com/mcp?page=2',
+  headers: { Authorization: { secret: true }, Accept: 'x' },
+  query: { key: { secret: true } },
+  http: 'sse',
+});
+const json = (format: ConfigFormat) => JSON.parse(exportConfig([github, web], format).text);
+
+test.each(configFormats)('%s has no secret, and what it has is read again', (format) => {
+  const { text, replaced, fileName } = exportConfig([github, web], format);
+  expect(text).not.toContain('canary');
+  expect(replaced.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['api-key', 'token', '', 'GITHUB_TOKEN', 'HAND_WRITTEN_KEY']),
+  );
+  const { servers, unusable } = readConfig({ text, source: fileName, format, homeFolder: '/h' });
+  expect(unusable).toEqual([]);
+  expect(servers.map(({ draft }) => draft)).toMatchObject([
+    { name: 'GitHub', command: 'docker', cwd: '/srv' },
+    ...(format === 'claudeDesktop' ? [] : [{ name: 'Web api', transport: 'http' }]),
+  ]);
+});
+
+test('VS Code asks for the secrets', () => {
+  const { inputs, servers } = json('vscode');
+  expect(inputs).toContainEqual({
+    type: 'promptString',
+    id: 'GitHub-GITHUB-TOKEN',
+    description: 'GitHub: GITHUB_TOKEN',
+    password: true,
+  });
+  expect(servers.GitHub).toMatchObject({
+    type: 'stdio',
+    args: expect.arrayContaining([ref('env:REGION')]),
+    env: { GITHUB_TOKEN: ref('input:GitHub-GITHUB-TOKEN'), LOG: 'debug', KEY: ref('input:github') },
+  });
+  expect(servers['Web api']).toEqual({
+    type: 'sse',
+    url: `https://example.com/mcp?page=2&key=${ref('input:Web-api-key')}`,
+    headers: { Authorization: ref('input:Web-api-Authorization'), Accept: 'x' },
+  });
+});
+
+test('Claude Code and Cursor read variables, each in its own syntax', () => {
+  expect(json('claudeCode').mcpServers.GitHub.env).toMatchObject({ GITHUB_TOKEN: ref('GITHUB_TOKEN') });
+  expect(json('claudeCode').mcpServers.GitHub.args).toContain(ref('REGION'));
+  expect(json('cursor').mcpServers['Web api'].headers.Authorization).toBe(ref('env:WEB_API_AUTHORIZATION'));
+});
+
+test('a client without variables gets a placeholder, which is reported', () => {
+  expect(json('cline').mcpServers.GitHub).toMatchObject({ timeout: 2, env: { GITHUB_TOKEN: '<secret>' } });
+  expect(exportConfig([github], 'zed').replaced).toContainEqual({ server: 'GitHub', name: 'KEY', by: '<secret>' });
+});
+
+test('Claude Desktop has no servers by URL: they are named', () => {
+  expect(exportConfig([github, web], 'claudeDesktop').omitted).toEqual(['Web api']);
+});
+
+test('a project of Loupe refers to its vault, and equal names stay apart', () => {
+  const { text } = exportConfig([github, github], 'loupe');
+  expect(JSON.parse(text)).toMatchObject({
+    version: 1,
+    mcpServers: {
+      GitHub: { env: { GITHUB_TOKEN: ref('secret:GitHub-GITHUB-TOKEN'), KEY: ref('secret:github') } },
+      'GitHub 2': { command: 'docker' },
+    },
+  });
+});

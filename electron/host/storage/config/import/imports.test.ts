@@ -1,0 +1,202 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { MemoryVault } from '../../vault/choose-vault.ts';
+import { ApprovalStore } from '../approval-store.ts';
+import { ServerStore } from '../server-store.ts';
+import { Imports } from './imports.ts';
+import { userPlaces } from './known-places.ts';
+
+let folder: string;
+let homeFolder: string;
+let servers: ServerStore;
+let approvals: ApprovalStore;
+let imports: Imports;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loupe-imports-'));
+  homeFolder = join(folder, 'home');
+  const dataDir = join(folder, 'loupe');
+  approvals = await ApprovalStore.open({ dataDir });
+  const demo = { command: 'node', args: [], env: {} };
+  const platform = { dataDir, vault: new MemoryVault(), demo };
+  servers = await ServerStore.open({ platform, approvals, showDemo: () => false });
+  imports = new Imports({ servers, machine: { platform: 'linux', homeFolder, env: {} } });
+});
+afterEach(async () => {
+  await Promise.all([servers.close(), approvals.close()]);
+  await rm(folder, { recursive: true });
+});
+
+async function write(path: string, text: string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+  return path;
+}
+const inHome = (path: string, value: unknown) => write(join(homeFolder, path), JSON.stringify(value));
+const weather = { command: 'npx', args: ['-y', 'weather'], env: { API_KEY: 'canary-4711', UNITS: 'metric' } };
+
+describe('finding', () => {
+  test('names the files that exist, their counts, and what is wrong with one', async () => {
+    await inHome('.cursor/mcp.json', { mcpServers: { weather, broken: { args: [] } } });
+    await inHome('.config/Code/User/settings.json', { 'editor.fontSize': 12 });
+    await write(join(homeFolder, '.config/Claude/claude_desktop_config.json'), '{\n  "mcpServers": oops\n}');
+    await symlink(join(homeFolder, 'nowhere'), join(homeFolder, '.claude.json'));
+    expect(await imports.find()).toMatchObject([
+      { format: 'claudeDesktop', count: 0, failure: { params: { problem: 'syntax', line: 2, column: 17 } } },
+      { format: 'cursor', scope: 'user', count: 2, path: join(homeFolder, '.cursor/mcp.json') },
+      { format: 'vscode', count: 0 },
+    ]);
+  });
+
+  test('looks into a project when one is named', async () => {
+    const project = join(folder, 'shop');
+    await write(join(project, '.vscode/mcp.json'), JSON.stringify({ servers: { weather } }));
+    await write(join(project, '.mcp.json'), JSON.stringify({ mcpServers: { weather } }));
+    expect(await imports.find(project)).toMatchObject([
+      { format: 'claudeCode', scope: 'project', count: 1 },
+      { format: 'vscode', scope: 'project', count: 1 },
+    ]);
+  });
+
+  test('reads no socket and no endless file', async () => {
+    await mkdir(join(homeFolder, '.cursor'), { recursive: true });
+    const socket = createServer().listen(join(homeFolder, '.cursor/mcp.json'));
+    onTestFinished(() => void socket.close());
+    await once(socket, 'listening');
+    await symlink('/dev/zero', join(homeFolder, '.claude.json'));
+    expect(await imports.find()).toMatchObject([
+      { format: 'claudeCode', failure: { params: { problem: 'unreadable' } } },
+      { format: 'cursor', failure: { params: { problem: 'unreadable' } } },
+    ]);
+  });
+
+  test.each<[NodeJS.Platform, Record<string, string>, string[]]>([
+    [
+      'darwin',
+      {},
+      ['/u/Library/Application Support/Claude/claude_desktop_config.json', '/u/.config/zed/settings.json'],
+    ],
+    [
+      'win32',
+      { APPDATA: 'C:\\r' },
+      ['C:\\r\\Claude\\claude_desktop_config.json', 'C:\\r\\Zed\\settings.json', 'C:\\r\\Code\\User\\mcp.json'],
+    ],
+    ['linux', { XDG_CONFIG_HOME: '/x', CLAUDE_CONFIG_DIR: '/c' }, ['/x/Code/User/mcp.json', '/c/.claude.json']],
+  ])('looks where %s has them', (platform, env, expected) => {
+    const paths = userPlaces({ platform, homeFolder: '/u', env }).map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(expected));
+  });
+});
+
+describe('a preview', () => {
+  test('has everything but the values of secrets, and says what is there already', async () => {
+    const path = await inHome('.cursor/mcp.json', { mcpServers: { weather } });
+    const preview = await imports.openFile({ path, format: 'cursor' });
+    expect(JSON.stringify(preview)).not.toContain('canary-4711');
+    expect(preview).toMatchObject({
+      source: path,
+      candidates: [
+        {
+          isPresent: false,
+          draft: {
+            command: 'npx',
+            args: ['-y', 'weather'],
+            env: [{ name: 'API_KEY', secret: true }, { value: 'metric' }],
+          },
+        },
+      ],
+    });
+    await imports.add(preview.previewId, [0]);
+    expect((await imports.openFile({ path })).candidates).toMatchObject([{ isPresent: true }]);
+  });
+
+  test('adds what was chosen, unapproved, with the secrets in the vault and the source untouched', async () => {
+    const text = JSON.stringify({ mcpServers: { weather, other: { command: 'other' } } });
+    const path = await write(join(folder, 'mcp.json'), text);
+    const { previewId } = await imports.openFile({ path });
+    await write(path, JSON.stringify({ mcpServers: { weather: { command: 'evil' } } }));
+    const [added] = await imports.add(previewId, [0, 0, 7]);
+    expect(added).toMatchObject({ approved: false, server: { name: 'weather', command: 'npx' } });
+    expect(servers.list()).toHaveLength(1);
+    if (added === undefined) return;
+    expect(await servers.resolveSecrets(servers.get(added.server.id))).toMatchObject({ env: weather.env });
+    expect(await readFile(join(folder, 'loupe/servers.json'), 'utf8')).not.toContain('canary-4711');
+  });
+
+  test('can be added until twenty newer ones were made', async () => {
+    const text = JSON.stringify({ mcpServers: { weather } });
+    const [first] = Array.from({ length: 21 }, () => imports.openText({ text, source: 'mcp.json' }));
+    await expect(imports.add(first?.previewId ?? '', [0])).rejects.toMatchObject({
+      failure: { code: 'unknownPreview' },
+    });
+  });
+
+  test('of a file that is not there says so', async () => {
+    await expect(imports.openFile({ path: join(folder, 'none.json') })).rejects.toMatchObject({
+      failure: { code: 'invalidConfig', params: { file: 'none.json', problem: 'unreadable' } },
+    });
+  });
+});
+
+test('a server of a project is marked, and replaced when the file changes it, which needs consent again', async () => {
+  const project = join(folder, 'shop');
+  const file = join(project, '.loupe/servers.json');
+  const save = (command: string) => write(file, JSON.stringify({ version: 1, mcpServers: { db: { command } } }));
+  await save('db-server');
+  expect(await imports.find(project)).toMatchObject([{ format: 'loupe', scope: 'project', count: 1 }]);
+  const open = () => imports.openFile({ path: file, format: 'loupe', folder: project });
+  const [added] = await imports.add((await open()).previewId, [0]);
+  expect(added).toMatchObject({ approved: false, server: { name: 'db', project, cwd: project } });
+  if (added === undefined) return;
+  await approvals.approve(added.server);
+  expect((await open()).candidates).toMatchObject([{ isPresent: true, replaces: false }]);
+  await save('evil');
+  const changed = await open();
+  expect(changed.candidates).toMatchObject([{ isPresent: false, replaces: true }]);
+  expect(await imports.add(changed.previewId, [0])).toMatchObject([
+    { approved: false, server: { id: added.server.id, command: 'evil' } },
+  ]);
+  expect(servers.list()).toHaveLength(1);
+  expect(approvals.reasonForConsent(servers.get(added.server.id))).toBe('changed');
+});
+
+test('nothing is added over a configuration of Loupe that cannot be read', async () => {
+  const damaged = '{"version":1,"servers":[}';
+  await write(join(folder, 'loupe/servers.json'), damaged);
+  const { previewId } = imports.openText({ text: JSON.stringify({ mcpServers: { weather } }), source: 'mcp.json' });
+  await expect(imports.add(previewId, [0])).rejects.toMatchObject({
+    failure: { code: 'invalidConfig', params: { line: 1, column: 25 } },
+  });
+  expect(await readFile(join(folder, 'loupe/servers.json'), 'utf8')).toBe(damaged);
+});
+
+test('nothing is lost when two Loupes import at once', async () => {
+  const dataDir = join(folder, 'loupe');
+  const demo = { command: 'node', args: [], env: {} };
+  const platform = { dataDir, vault: new MemoryVault(), demo };
+  const other = await ServerStore.open({ platform, approvals, showDemo: () => false });
+  onTestFinished(() => other.close());
+  const others = new Imports({ servers: other, machine: { platform: 'linux', homeFolder, env: {} } });
+  const add = async (to: Imports, name: string) => {
+    const text = JSON.stringify({ mcpServers: { [name]: { command: name } } });
+    await to.add(to.openText({ text, source: 'mcp.json' }).previewId, [0]);
+  };
+  const names = ['a', 'b', 'c', 'd'];
+  await Promise.all(names.flatMap((name) => [add(imports, name), add(others, `${name}2`)]));
+  const { servers: written } = JSON.parse(await readFile(join(dataDir, 'servers.json'), 'utf8'));
+  expect(written.map(({ command }: { command: string }) => command).sort()).toEqual(
+    names.flatMap((name) => [name, `${name}2`]),
+  );
+});
+
+test('a disk that takes nothing is a failure, and nothing counts as added', async () => {
+  // A folder in the place of the lock: nobody can write, whoever runs the test.
+  await mkdir(join(folder, 'loupe/lock.sqlite'), { recursive: true });
+  const { previewId } = imports.openText({ text: JSON.stringify({ mcpServers: { weather } }), source: 'mcp.json' });
+  await expect(imports.add(previewId, [0])).rejects.toMatchObject({ failure: { code: 'storageFailed' } });
+  expect(servers.list()).toEqual([]);
+});

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { access } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { fail, failureFrom } from '#shared/messages/failure.ts';
+import type {
+  ConfigFormat,
+  ImportCandidate,
+  ImportOffer,
+  ImportPreview,
+  ImportSource,
+} from '#shared/model/imports/imports.ts';
+import type { ServerDraft, ServerView } from '#shared/model/server.ts';
+import type { ServerStore } from '../server-store.ts';
+import { type Machine, type Place, projectPlaces, userPlaces } from './known-places.ts';
+import { configOfLink } from './link.ts';
+import { type ReadConfig, readConfig, readConfigFile } from './read-config.ts';
+
+interface ImportsOptions {
+  /** A link proposed something, or what it proposed was taken. */
+  onOffer?(): void;
+  servers: ServerStore;
+  machine: Machine;
+}
+
+/** Previews that can still be added: more are not kept, since they hold secrets. */
+const mostPreviews = 20;
+
+/**
+ * Other clients' servers: found on this machine, dropped or named, shown before anything is added. What was shown is
+ * what is added; an added command starts only with consent.
+ */
+export class Imports {
+  readonly #options: ImportsOptions;
+  readonly #previews = new Map<string, { preview: ImportPreview; drafts: readonly ServerDraft[] }>();
+
+  #offer: ImportOffer | undefined;
+
+  constructor(options: ImportsOptions) {
+    this.#options = options;
+  }
+
+  /** The files of known clients that exist, each with what is wrong with it; `folder` adds those of a project. */
+  async find(folder?: string): Promise<ImportSource[]> {
+    const places = [...userPlaces(this.#options.machine), ...(folder === undefined ? [] : projectPlaces(folder))];
+    const sources = await Promise.all(places.map((place) => this.#look(place, folder)));
+    return sources.filter((source) => source !== undefined);
+  }
+
+  /** Reads a file of this machine. Fails with `invalidConfig`. */
+  async openFile({ path, format, folder }: { path: string; format?: ConfigFormat; folder?: string }) {
+    return this.openText({ text: await readConfigFile(path), source: path, format, folder });
+  }
+
+  /** Reads the text of a configuration; without a `format` it is guessed. Fails with `invalidConfig`. */
+  openText(given: {
+    text: string;
+    source: string;
+    format?: ConfigFormat | undefined;
+    folder?: string | undefined;
+  }): ImportPreview {
+    const { homeFolder } = this.#options.machine;
+    const { format, servers, unusable } = readConfig({ ...given, homeFolder });
+    const candidates = this.#candidates(servers);
+    const preview = { previewId: randomUUID(), format, source: given.source, candidates, unusable };
+    this.#remember(
+      preview,
+      servers.map(({ draft }) => draft),
+    );
+    return preview;
+  }
+
+  /** A preview that was made before. Fails with `unknownPreview`. */
+  preview(previewId: string): ImportPreview {
+    return this.#known(previewId).preview;
+  }
+
+  /** Takes a link that something outside opened. It is only ever shown; what it proposes, or why it can't, waits here. */
+  openLink(link: string): void {
+    try {
+      this.#offer = { previewId: this.openText({ text: configOfLink(link), source: 'loupe://add' }).previewId };
+    } catch (thrown) {
+      this.#offer = { failure: failureFrom(thrown) };
+    }
+    this.#options.onOffer?.();
+  }
+
+  /** What the last link proposed, until it is taken. */
+  get offer(): ImportOffer | undefined {
+    return this.#offer;
+  }
+
+  takeOffer(): ImportOffer | undefined {
+    const offer = this.#offer;
+    this.#offer = undefined;
+    if (offer !== undefined) this.#options.onOffer?.();
+    return offer;
+  }
+
+  /**
+   * Adds chosen servers of a preview, by their places in it; none of them may start without consent. Fails with
+   * `unknownPreview`, `invalidConfig`, `storageFailed`.
+   */
+  async add(previewId: string, chosen: readonly number[]): Promise<ServerView[]> {
+    const { drafts } = this.#known(previewId);
+    const { servers } = this.#options;
+    const views: ServerView[] = [];
+    const added: ServerDraft[] = [];
+    for (const draft of [...new Set(chosen)].flatMap((index) => drafts[index] ?? [])) {
+      const replaced = this.#ofProject(draft);
+      if (replaced === undefined) added.push(draft);
+      else views.push(await servers.update(replaced.server.id, draft, { renewsConsent: false }));
+    }
+    return added.length === 0 ? views : [...views, ...(await servers.add(added, false))];
+  }
+
+  /** What was imported from the same project under the same name. */
+  #ofProject({ project, name }: ServerDraft): ServerView | undefined {
+    if (project === undefined) return undefined;
+    return this.#options.servers.list().find(({ server }) => server.project === project && server.name === name);
+  }
+
+  async #look(place: Place, folder: string | undefined): Promise<ImportSource | undefined> {
+    const exists = await access(place.path).then(
+      () => true,
+      (thrown: NodeJS.ErrnoException) => thrown.code !== 'ENOENT' && thrown.code !== 'ENOTDIR',
+    );
+    if (!exists) return undefined;
+    try {
+      const { path, format, scope } = place;
+      const text = await readConfigFile(path);
+      const { homeFolder } = this.#options.machine;
+      const found = readConfig({
+        text,
+        source: path,
+        format,
+        homeFolder,
+        folder: scope === 'project' ? folder : undefined,
+      });
+      return { ...place, count: found.servers.length + found.unusable.length };
+    } catch (thrown) {
+      return { ...place, count: 0, failure: failureFrom(thrown) };
+    }
+  }
+
+  #known(previewId: string) {
+    return this.#previews.get(previewId) ?? fail('unknownPreview');
+  }
+
+  #remember(preview: ImportPreview, drafts: readonly ServerDraft[]): void {
+    this.#previews.set(preview.previewId, { preview, drafts });
+    for (const oldest of this.#previews.keys()) {
+      if (this.#previews.size <= mostPreviews) return;
+      this.#previews.delete(oldest);
+    }
+  }
+
+  #candidates(servers: ReadConfig['servers']): ImportCandidate[] {
+    const present = this.#options.servers.list().map(({ server }) => ({ name: server.name, target: targetOf(server) }));
+    return servers.map((each) => {
+      const isPresent = present.some(
+        ({ name, target }) => name === each.draft.name && isDeepStrictEqual(target, targetOf(each.draft)),
+      );
+      const replaces = !isPresent && this.#ofProject(each.draft) !== undefined;
+      return { ...each, draft: withoutSecrets(each.draft), isPresent, replaces };
+    });
+  }
+}
+
+type Target = { transport: 'stdio'; command: string; args: string[] } | { transport: 'http'; url: string };
+
+function targetOf(server: Target): string[] {
+  return server.transport === 'stdio' ? [server.command, ...server.args] : [server.url];
+}
+
+function withoutSecrets(draft: ServerDraft): ServerDraft {
+  const hide = (rows: { name: string; value?: string | undefined; secret: boolean }[]) =>
+    rows.map(({ value, ...row }) => (row.secret || value === undefined ? row : { ...row, value }));
+  if (draft.transport === 'stdio') return { ...draft, env: hide(draft.env) };
+  return { ...draft, headers: hide(draft.headers), query: hide(draft.query) };
+}

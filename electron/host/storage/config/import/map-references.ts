@@ -1,0 +1,99 @@
+import { sep } from 'node:path';
+import type { ConfigFormat, ImportNote } from '#shared/model/imports/imports.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+
+export interface ReferenceSurroundings {
+  format: ConfigFormat;
+  /** Undefined leaves its placeholder. */
+  homeFolder: string | undefined;
+  /** The project that the file is in; undefined for a file of the user. */
+  folder?: string | undefined;
+  /** VS Code's `inputs`, by id. */
+  inputs: ReadonlyMap<string, JsonObject>;
+}
+
+const reference = /\$\{([^${}]*)\}/g;
+const variableName = /^([A-Za-z_]\w*)(:-([\s\S]*))?$/;
+const secretName = /[^A-Za-z0-9_.-]+/g;
+
+/**
+ * An entry with the variables of its client replaced by Loupe's own, `${env:NAME}` and `${secret:name}`, or by what they
+ * stand for; a variable that Loupe doesn't know stays. The notes say which.
+ */
+export function mapReferences(
+  entry: JsonObject,
+  surroundings: ReferenceSurroundings,
+): { entry: JsonObject; notes: ImportNote[] } {
+  const notes = new Map<string, ImportNote>();
+  const note = (code: ImportNote['code'], text: string) => notes.set(`${code} ${text}`, { code, text });
+  const mapText = (text: string) =>
+    text.replace(reference, (whole, inner: string) => {
+      const mapped = replacement(inner, surroundings);
+      if (mapped === undefined) {
+        note('kept', whole);
+        return whole;
+      }
+      if (mapped.text !== whole) note('mapped', `${whole} → ${mapped.text}`);
+      if (mapped.fallback) note('fallbackDropped', whole);
+      if (mapped.secret !== undefined) note('secretWanted', mapped.secret);
+      return mapped.text;
+    });
+  const mapValue = (value: Json): Json => {
+    if (typeof value === 'string') return mapText(value);
+    if (Array.isArray(value)) return value.map(mapValue);
+    if (!isJsonObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapValue(inner)]));
+  };
+  const mapped = Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, mapValue(value)]));
+  return { entry: mapped, notes: [...notes.values()] };
+}
+
+interface Replacement {
+  text: string;
+  /** The name of a secret that the server needs. */
+  secret?: string;
+  /** A default value was left out. */
+  fallback?: boolean;
+}
+
+/** What Loupe writes for `${inner}`; undefined when it doesn't know it. */
+function replacement(inner: string, surroundings: ReferenceSurroundings): Replacement | undefined {
+  const { format, homeFolder, folder, inputs } = surroundings;
+  if (/^env:[A-Za-z_]\w*$/.test(inner)) return { text: `\${${inner}}` };
+  if (inner.startsWith('secret:')) return { text: `\${${inner}}`, secret: inner.slice('secret:'.length) };
+  if (homeFolder !== undefined && inner === 'userHome') return { text: homeFolder };
+  if (inner === 'pathSeparator' || inner === '/') return { text: sep };
+  if (folder !== undefined && inner === 'workspaceFolder') return { text: folder };
+  if (folder !== undefined && inner === 'workspaceFolderBasename') return { text: folder.split(/[/\\]/).at(-1) ?? '' };
+  if (inner.startsWith('input:')) return inputReplacement(inner.slice('input:'.length), inputs);
+  const [, name, fallback] = variableName.exec(inner) ?? [];
+  // Only Claude Code reads `${NAME}`; for the others it is text.
+  if (format !== 'claudeCode' || name === undefined) return undefined;
+  return { text: `\${env:${name}}`, fallback: fallback !== undefined };
+}
+
+/** A password becomes a secret of the vault; any other input has its default, or is left to the user. */
+function inputReplacement(id: string, inputs: ReferenceSurroundings['inputs']): Replacement | undefined {
+  const input = inputs.get(id);
+  // As `secretNameSchema` wants it.
+  const secret = id
+    .replace(secretName, '-')
+    .replace(/^[.-]+/, '')
+    .slice(0, 64);
+  if (input?.password === true && secret !== '') return { text: `\${secret:${secret}}`, secret };
+  const usual = stringAt(input, 'default');
+  return usual === undefined ? undefined : { text: usual };
+}
+
+/** The `inputs` of VS Code's `mcp.json`, or below `mcp` in its settings. */
+export function inputsOf(value: Json): Map<string, JsonObject> {
+  if (!isJsonObject(value)) return new Map();
+  const inner = isJsonObject(value.mcp) ? value.mcp.inputs : undefined;
+  const all = Array.isArray(value.inputs) ? value.inputs : Array.isArray(inner) ? inner : [];
+  return new Map(
+    all.filter(isJsonObject).flatMap((input) => {
+      const id = stringAt(input, 'id');
+      return id === undefined ? [] : [[id, input] as const];
+    }),
+  );
+}

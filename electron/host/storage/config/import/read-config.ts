@@ -1,0 +1,121 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { createFailure, fail, failureFrom } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { ConfigFormat, ImportNote } from '#shared/model/imports/imports.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import type { ServerDraft } from '#shared/model/server.ts';
+import { readJsonText } from '../../json/json-text.ts';
+import { type ConfigEntry, configEntries, draftOfEntry, unreadFields } from './config-entries.ts';
+import { inputsOf, mapReferences, type ReferenceSurroundings } from './map-references.ts';
+
+/** `~/.claude.json` grows with use: it has the history of each project. */
+const largestFile = 32 * 1024 * 1024;
+const mostServers = 1000;
+
+export interface ReadServer {
+  /** With the values of secrets. */
+  draft: ServerDraft;
+  notes: ImportNote[];
+  folder?: string;
+}
+
+export interface ReadConfig {
+  format: ConfigFormat;
+  servers: ReadServer[];
+  unusable: { name: string; failure: Failure }[];
+}
+
+interface ConfigText {
+  text: string;
+  /** The file's path, or its name where that is all that is known. */
+  source: string;
+  /** Guessed when it isn't given. */
+  format?: ConfigFormat | undefined;
+  homeFolder: string;
+  /** The project that the file is in. */
+  folder?: string | undefined;
+}
+
+/** The text of a configuration file. Fails with `invalidConfig`. */
+export async function readConfigFile(path: string): Promise<string> {
+  const file = basename(path);
+  const unreadable = (cause: string) => fail('invalidConfig', { file, problem: 'unreadable' }, { cause });
+  const found = await stat(path).catch((thrown: unknown) => unreadable(String(thrown)));
+  // A pipe or a device might never end.
+  if (!found.isFile()) return unreadable(`${path} is not a file`);
+  if (found.size > largestFile) return fail('invalidConfig', { file, problem: 'tooLarge', mebibytes: 32 });
+  return readFile(path, 'utf8').catch((thrown: unknown) => unreadable(String(thrown)));
+}
+
+/** The servers of a client's configuration, comments and trailing commas allowed. Fails with `invalidConfig`. */
+export function readConfig({ text, source, homeFolder, folder, ...given }: ConfigText): ReadConfig {
+  const file = basename(source);
+  const reading = readJsonText(text, { lenient: true });
+  if (!reading.ok) {
+    return fail('invalidConfig', { file, problem: 'syntax', line: reading.line, column: reading.column });
+  }
+  const format = given.format ?? guessFormat(source, reading.value);
+  const entries = configEntries(reading.value);
+  if (entries.length > mostServers) return fail('invalidConfig', { file, problem: 'tooMany', most: mostServers });
+  const surroundings = { format, homeFolder, inputs: inputsOf(reading.value) };
+  const config: ReadConfig = { format, servers: [], unusable: [] };
+  for (const each of entries) {
+    try {
+      config.servers.push(readEntry(each, { ...surroundings, folder: each.folder ?? folder }));
+    } catch (thrown) {
+      config.unusable.push({ name: each.name ?? '', failure: entryFailure(each, thrown) });
+    }
+  }
+  return config;
+}
+
+function readEntry(each: ConfigEntry, surroundings: ReferenceSurroundings): ReadServer {
+  const { entry, notes } = mapReferences(each.entry, surroundings);
+  const draft = draftOfEntry({ ...each, entry });
+  const unread = unreadFields(entry);
+  if (unread.length > 0) notes.push({ code: 'unread', text: unread.join(', ') });
+  if (entry.disabled === true || entry.enabled === false) notes.push({ code: 'disabled', text: '' });
+  const timeoutMs = timeoutOf(entry, surroundings.format);
+  return {
+    draft: {
+      ...draft,
+      ...(timeoutMs !== undefined && { timeoutMs }),
+      ...(surroundings.format === 'loupe' && surroundings.folder !== undefined && { project: surroundings.folder }),
+      // A client starts the servers of a project in its folder.
+      ...(draft.transport === 'stdio' &&
+        draft.cwd === undefined &&
+        surroundings.folder !== undefined && { cwd: surroundings.folder }),
+    },
+    notes,
+    ...(each.folder !== undefined && { folder: each.folder }),
+  };
+}
+
+/** Cline counts in seconds, the others in milliseconds. What Loupe wouldn't take is left out. */
+function timeoutOf({ timeout }: JsonObject, format: ConfigFormat): number | undefined {
+  if (typeof timeout !== 'number') return undefined;
+  const milliseconds = format === 'cline' ? timeout * 1000 : timeout;
+  return Number.isInteger(milliseconds) && milliseconds >= 100 && milliseconds <= 86_400_000 ? milliseconds : undefined;
+}
+
+function entryFailure({ name = '' }: ConfigEntry, thrown: unknown): Failure {
+  const failure = failureFrom(thrown);
+  return failure.code === 'internal' ? createFailure('nothingToImport', { problem: 'entry', name }) : failure;
+}
+
+/** The client that wrote a configuration, by the file's name and by what only that client has. */
+function guessFormat(source: string, value: Json): ConfigFormat {
+  const name = basename(source);
+  if (name === 'claude_desktop_config.json') return 'claudeDesktop';
+  if (name === '.claude.json' || name === '.mcp.json') return 'claudeCode';
+  if (name === 'cline_mcp_settings.json') return 'cline';
+  if (name === 'mcp_config.json') return 'windsurf';
+  if (/[/\\]\.loupe[/\\]/.test(source)) return 'loupe';
+  if (/[/\\]\.?cursor[/\\]/i.test(source)) return 'cursor';
+  if (!isJsonObject(value)) return 'mcpJson';
+  if ('context_servers' in value) return 'zed';
+  if ('projects' in value && 'mcpServers' in value) return 'claudeCode';
+  if ('servers' in value || isJsonObject(value.mcp)) return 'vscode';
+  return 'mcpJson';
+}

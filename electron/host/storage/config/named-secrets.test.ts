@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { serverDraftSchema } from '#shared/model/server.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
+import { PassphraseVault } from '../vault/passphrase-vault.ts';
+
+const github = '$' + '{secret:github}';
+const draft = (change: object) =>
+  serverDraftSchema.parse({ name: 'Web', transport: 'stdio', command: 'node', ...change });
+
+async function open(dataDir = temporaryFolder()) {
+  const host = await openTestHost({ dataDir, vault: await PassphraseVault.open(dataDir) });
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= host.close();
+    return closed;
+  };
+  onTestFinished(close);
+  return { ...host, close };
+}
+
+test('a named secret is listed with the servers that refer to it, in clear or within a secret, and never with its value', async () => {
+  const host = await open();
+  await host.namedSecrets.set('github', 'canary');
+  await host.namedSecrets.set('unused', 'canary');
+  const env = [{ name: 'T', value: `my ${github}`, secret: true }];
+  const [a, b] = await host.servers.add([draft({ args: [github, github] }), draft({ env })], true);
+  const users = [a, b].map((view) => ({ id: view?.server.id, name: view?.server.name }));
+  const changedAt = expect.any(Number);
+  expect(await host.namedSecrets.list()).toEqual([
+    { name: 'github', state: 'stored', changedAt, usedBy: users },
+    { name: 'unused', state: 'stored', changedAt, usedBy: [] },
+  ]);
+  expect(readFileSync(join(host.platform.dataDir, 'secret-names.json'), 'utf8')).not.toContain('canary');
+});
+
+test('a name that a server refers to and nobody entered is missing, as is one that was removed', async () => {
+  const host = await open();
+  await host.servers.add([draft({ args: [github] })], true);
+  expect(await host.namedSecrets.list()).toMatchObject([{ name: 'github', state: 'missing' }]);
+  await host.namedSecrets.set('github', 'canary');
+  await host.namedSecrets.remove('github');
+  expect(await host.namedSecrets.list()).toMatchObject([{ name: 'github', state: 'missing' }]);
+  await host.namedSecrets.set('other', 'canary');
+  await host.namedSecrets.remove('other');
+  expect(await host.namedSecrets.list()).toHaveLength(1);
+});
+
+test('what memory kept is missing after a restart, what a passphrase locks is locked', async () => {
+  const dataDir = temporaryFolder();
+  const first = await open(dataDir);
+  await first.namedSecrets.set('github', 'canary');
+  await first.close();
+  const second = await open(dataDir);
+  expect(await second.namedSecrets.list()).toMatchObject([{ state: 'missing' }]);
+  await second.namedSecrets.set('github', 'canary');
+  await second.platform.vault.passphrase?.choose('correct horse');
+  await second.close();
+  const third = await open(dataDir);
+  expect(await third.namedSecrets.list()).toMatchObject([{ state: 'locked' }]);
+  await third.platform.vault.passphrase?.unlock('correct horse');
+  expect(await third.namedSecrets.list()).toMatchObject([{ state: 'stored' }]);
+});

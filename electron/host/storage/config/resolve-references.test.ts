@@ -1,0 +1,145 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { serverDraftSchema } from '#shared/model/server.ts';
+import { MemoryVault } from '../vault/choose-vault.ts';
+import { ApprovalStore } from './approval-store.ts';
+import { parsePaste } from './parse-paste.ts';
+import { namedSecretKey } from './resolve-references.ts';
+import { ServerStore } from './server-store.ts';
+
+const secret = (name: string) => `$\{secret:${name}}`;
+const env = (name: string) => `$\{env:${name}}`;
+
+let dataDir: string;
+let vault: MemoryVault;
+let approvals: ApprovalStore;
+let store: ServerStore;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'loupe-references-'));
+  vault = new MemoryVault();
+  approvals = await ApprovalStore.open({ dataDir });
+  store = await ServerStore.open({
+    platform: { dataDir, vault, demo: { command: 'node', args: [], env: {} } },
+    approvals,
+    showDemo: () => false,
+    environment: { HOME: '/home/ada', FOLDER: dataDir, REGION: 'eu-central', DEPLOY_TOKEN: dataDir, PORT: '8443' },
+  });
+});
+afterEach(async () => {
+  await Promise.all([store.close(), approvals.close()]);
+  await rm(dataDir, { recursive: true });
+});
+
+async function resolved(draft: object) {
+  const [added] = await store.add([serverDraftSchema.parse({ name: 'Web', ...draft })], true);
+  if (added === undefined) throw new Error('not added');
+  return store.resolveSecrets(store.get(added.server.id));
+}
+const row = (name: string, value: string, isSecret = false) => ({ name, value, secret: isSecret });
+
+test('every value of a command is filled in when it is started, and the file has the references', async () => {
+  await vault.set(namedSecretKey('github'), 'ghp-canary');
+  const {
+    server,
+    env: variables,
+    secrets,
+  } = await resolved({
+    transport: 'stdio',
+    command: `${env('HOME')}/bin/server`,
+    args: ['--token', secret('github'), `--region=${env('REGION')}`, `$${secret('github')}`],
+    env: [row('TOKEN', `Bearer ${secret('github')}`, true), row('AT', env('HOME'))],
+    cwd: env('FOLDER'),
+    watch: [`${env('FOLDER')}/src`],
+  });
+  expect(server).toMatchObject({
+    command: '/home/ada/bin/server',
+    args: ['--token', 'ghp-canary', '--region=eu-central', secret('github')],
+    cwd: dataDir,
+    watch: [`${dataDir}/src`],
+  });
+  expect(variables).toEqual({ TOKEN: 'Bearer ghp-canary', AT: '/home/ada' });
+  // A home folder and an existing one mean something where a server sends them back.
+  expect(secrets.toSorted()).toEqual(['eu-central', 'ghp-canary']);
+  const text = await readFile(join(dataDir, 'servers.json'), 'utf8');
+  expect(text).not.toContain('ghp-canary');
+  expect(JSON.parse(text).servers[0].env).toEqual({ TOKEN: `Bearer ${secret('github')}`, AT: env('HOME') });
+});
+
+test('an existing folder in a variable that is called a secret is masked', async () => {
+  const { secrets } = await resolved({ transport: 'stdio', command: 'node', args: [env('DEPLOY_TOKEN')] });
+  expect(secrets).toEqual([dataDir]);
+});
+
+test('an address is filled in so that a value stays in its place', async () => {
+  await vault.set(namedSecretKey('key'), 'a/b&c=d?');
+  const { server, headers, query, secrets, secretHeaders } = await resolved({
+    transport: 'http',
+    url: `https://example.com:${env('PORT')}/${secret('key')}/mcp?tenant=1&area=${secret('key')}`,
+    headers: [row('X-Own', secret('key'))],
+    query: [row('api_key', secret('key'), true)],
+  });
+  expect(server).toMatchObject({
+    url: 'https://example.com:8443/a/b%26c%3Dd%3F/mcp?tenant=1&area=a%2Fb%26c%3Dd%3F',
+  });
+  expect(headers).toEqual({ 'X-Own': 'a/b&c=d?' });
+  expect(query).toEqual({ api_key: 'a/b&c=d?' });
+  expect(secretHeaders).toEqual(new Set(['x-own']));
+  expect(new Set(secrets)).toEqual(new Set(['a/b&c=d?', 'a/b%26c%3Dd%3F', 'a%2Fb%26c%3Dd%3F']));
+});
+
+test('a user and a password in an address by reference become its header', async () => {
+  await vault.set(namedSecretKey('pw'), 'p@ss/word');
+  const { server, headers, secretHeaders } = await resolved({
+    transport: 'http',
+    url: `https://ada:${secret('pw')}@example.com/mcp`,
+  });
+  expect(server).toMatchObject({ url: 'https://example.com/mcp' });
+  expect(headers).toEqual({ Authorization: `Basic ${btoa('ada:p@ss/word')}` });
+  expect(secretHeaders).toEqual(new Set(['authorization']));
+  expect(await readFile(join(dataDir, 'servers.json'), 'utf8')).toContain(`ada:${secret('pw')}@`);
+});
+
+test('references are not taken for secrets in clear, neither typed nor pasted', async () => {
+  const { drafts } = parsePaste(
+    JSON.stringify({
+      mcpServers: {
+        a: { command: 'npx', env: { GITHUB_TOKEN: env('GITHUB_TOKEN') } },
+        b: {
+          url: `https://example.com/mcp?api_key=${secret('key')}`,
+          headers: { Authorization: `Bearer ${secret('t')}` },
+        },
+        c: { url: `${env('BASE')}/mcp` },
+      },
+    }),
+  );
+  expect(drafts).toMatchObject([
+    { env: [row('GITHUB_TOKEN', env('GITHUB_TOKEN'))] },
+    {
+      url: `https://example.com/mcp?api_key=${secret('key')}`,
+      headers: [row('Authorization', `Bearer ${secret('t')}`)],
+    },
+    { url: `${env('BASE')}/mcp` },
+  ]);
+});
+
+test.each([
+  [secret('gone'), { kind: 'secret', name: 'gone' }, '“Web” needs the secret “gone”'],
+  [env('GONE'), { kind: 'env', name: 'GONE' }, '“Web” needs the environment variable GONE'],
+])('a reference to nothing, %s, is a failure with its name', async (reference, params, message) => {
+  await expect(resolved({ transport: 'stdio', command: 'node', args: [reference] })).rejects.toMatchObject({
+    failure: {
+      code: 'referenceMissing',
+      params: { ...params, server: 'Web' },
+      message: expect.stringContaining(message),
+    },
+  });
+});
+
+test('an address that its references do not make one is a failure without their values', async () => {
+  await vault.set(namedSecretKey('base'), 'file:///canary');
+  const failed = resolved({ transport: 'http', url: `${secret('base')}/mcp` });
+  await expect(failed).rejects.toMatchObject({ failure: { code: 'addressUnusable' } });
+  await expect(failed).rejects.not.toThrow('canary');
+});

@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Host } from '../../create-host.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { sendJson, startScriptedHttp } from '../../wire/transports/http/testing/scripted-http.ts';
+
+let host: Host;
+let close: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  await host.close();
+  await close?.();
+  close = undefined;
+});
+
+const server = (name: string) => ({ name: `org.example/${name}`, version: '1', remotes: [] });
+
+async function serve(respond: Parameters<typeof startScriptedHttp>[0]) {
+  const scripted = await startScriptedHttp(respond);
+  close = scripted.close;
+  return scripted;
+}
+
+test('the list that comes with Loupe is searched by words in any order, and every server of it can be added', async () => {
+  host = await openTestHost();
+  const [{ listId = '', count = 0 } = {}] = host.knownServers.lists();
+  expect(count).toBeGreaterThan(20);
+  const found = (text: string, most: number) => host.knownServers.search(listId, text, 0, most);
+  expect(found(' pages  CONTROLS ', 10).rows.map(({ title }) => title)).toEqual(['Chrome DevTools']);
+  expect(found('controls', 1)).toMatchObject({ rows: [{ title: 'Playwright' }], total: 2 });
+  for (let place = 0; place < count; place += 1) {
+    expect(host.knownServers.get(listId, place)).toMatchObject({ place, offers: [{ target: { command: 'npx' } }] });
+  }
+});
+
+test('a file is read beside it, with its unusable entries counted; the sixth opened list replaces the oldest', async () => {
+  host = await openTestHost();
+  const opened = host.knownServers.openText(JSON.stringify([server('a'), {}]), '/home/me/servers.json');
+  expect(opened).toMatchObject({ source: '/home/me/servers.json', count: 1, unusable: 1, isCut: false });
+  expect(() => host.knownServers.openText('[\n oops', 'servers.json')).toThrow('line 2, column 2');
+  for (let round = 0; round < 5; round += 1) host.knownServers.openText(JSON.stringify(server('b')), 'b.json');
+  expect(host.knownServers.lists()).toHaveLength(6);
+  expect(() => host.knownServers.search(opened.listId, '', 0, 1)).toThrow('no longer available');
+});
+
+test('a registry is fetched page by page, and only to where a page leads within its origin', async () => {
+  host = await openTestHost();
+  const { origin, seen } = await serve(({ path }, response) => {
+    if (path === '/moved') response.writeHead(302, { location: '/v0/servers?limit=1' }).end();
+    else if (path === '/away') response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
+    else if (path === '/html') response.writeHead(200).end('<html>');
+    else if (path === '/gone') response.writeHead(404).end('nobody');
+    else if (path.includes('cursor=two')) sendJson(response, { servers: [{ server: server('b') }], metadata: {} });
+    else sendJson(response, { servers: [{ server: server('a') }], metadata: { nextCursor: 'two' } });
+  });
+  const list = await host.knownServers.fetch(`${origin}/v0/servers?limit=1&api_key=canary`);
+  expect(list).toMatchObject({ count: 2, isCut: false });
+  expect(list.source).not.toContain('canary');
+  expect(seen.map(({ path }) => path)).toEqual([
+    '/v0/servers?limit=1&api_key=canary',
+    '/v0/servers?limit=1&api_key=canary&cursor=two',
+  ]);
+  expect(host.knownServers.search(list.listId, '', 0, 10).rows.map(({ place, title }) => [place, title])).toEqual([
+    [0, 'a'],
+    [1, 'b'],
+  ]);
+  expect(await host.knownServers.fetch(`${origin}/moved`)).toMatchObject({ count: 2 });
+  await expect(host.knownServers.fetch(`${origin}/away`)).rejects.toThrow('redirects to another place');
+  await expect(host.knownServers.fetch(`${origin}/html`)).rejects.toThrow('isn’t JSON from line 1, column 1');
+  await expect(host.knownServers.fetch(`${origin}/gone`)).rejects.toThrow('HTTP status 404');
+});
+
+test('a registry that never ends is left after its largest size or its most pages', async () => {
+  host = await openTestHost();
+  let pages = 0;
+  const { origin } = await serve(({ path }, response) => {
+    pages += 1;
+    if (path === '/endless') response.writeHead(200).end(`"${'x'.repeat(33 * 1024 * 1024)}"`);
+    else sendJson(response, { servers: [server(`s${pages}`)], metadata: { nextCursor: `c${pages}` } });
+  });
+  expect(await host.knownServers.fetch(`${origin}/`)).toMatchObject({ count: 50, isCut: true });
+  await expect(host.knownServers.fetch(`${origin}/endless`)).rejects.toThrow('larger than 32 MiB');
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import { readKnownServers } from '#shared/mcp/known-servers/read-known-servers.ts';
+import { fail } from '#shared/messages/failure.ts';
+import type { KnownList, KnownServer, KnownServerRow } from '#shared/model/lists/known-server.ts';
+import { shownUrl } from '../config/url-secrets.ts';
+import { type JsonReading, readJsonText } from '../json/json-text.ts';
+import { packagedServers } from './packaged-servers.ts';
+
+interface KnownServersOptions {
+  /** The text at a URL, of at most so many bytes. */
+  fetchText(url: string, mostBytes: number): Promise<string>;
+}
+
+/** Beyond this, a list is not looked at: the whole public registry is smaller. */
+const mostServers = 50_000;
+const mostPages = 50;
+const mostBytes = 32 * 1024 * 1024;
+/** Lists that were opened and can still be searched. */
+const mostLists = 5;
+
+const packagedId = 'packaged';
+
+/** Servers that somebody describes in `server.json` documents. Nothing is fetched unless a person gives a URL. */
+export class KnownServers {
+  readonly #options: KnownServersOptions;
+  readonly #lists = new Map<string, { list: KnownList; servers: readonly KnownServer[] }>();
+
+  constructor(options: KnownServersOptions) {
+    this.#options = options;
+  }
+
+  /** The lists that can be searched; the one that comes with Loupe is the first. */
+  lists(): KnownList[] {
+    return [this.#list(packagedId).list, ...[...this.#lists.values()].map(({ list }) => list)];
+  }
+
+  /** Reads the text of a file. Fails with `invalidConfig`. */
+  openText(text: string, source: string): KnownList {
+    const reading = readJson(text);
+    if (!reading.ok) {
+      return fail('invalidConfig', {
+        file: basename(source),
+        problem: 'syntax',
+        line: reading.line,
+        column: reading.column,
+      });
+    }
+    const { servers, unusable } = readKnownServers(reading.value);
+    return this.#remember(source, servers, unusable, false);
+  }
+
+  /** Fetches a registry's list, page by page, or one document. Fails with `listUnusable`, or as `fetchText`. */
+  async fetch(url: string): Promise<KnownList> {
+    const servers: KnownServer[] = [];
+    let unusable = 0;
+    let left = mostBytes;
+    let cursor: string | undefined;
+    const seen = new Set<string>();
+    for (let page = 0; page < mostPages; page += 1) {
+      const target = new URL(url);
+      if (cursor !== undefined) target.searchParams.set('cursor', cursor);
+      const text = await this.#options.fetchText(target.href, left);
+      left -= text.length;
+      const reading = readJson(text);
+      if (!reading.ok) {
+        const { line, column } = reading;
+        return fail(
+          'listUnusable',
+          { url: shownUrl(url), problem: 'syntax', line, column },
+          { cause: text.slice(0, 500) },
+        );
+      }
+      const read = readKnownServers(reading.value, servers.length);
+      servers.push(...read.servers);
+      unusable += read.unusable;
+      cursor = read.nextCursor;
+      const isOver = cursor === undefined || seen.has(cursor) || servers.length > mostServers || left <= 0;
+      if (isOver) break;
+      seen.add(cursor ?? '');
+    }
+    return this.#remember(shownUrl(url), servers, unusable, cursor !== undefined);
+  }
+
+  /** Rows `from` up to `from + count` of those that have every word somewhere. Fails with `unknownPreview`. */
+  search(listId: string, text: string, from: number, count: number): { rows: KnownServerRow[]; total: number } {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = this.#list(listId).servers.filter(({ name, title, description, kinds }) => {
+      const all = [name, title, description, ...kinds].join('\n').toLowerCase();
+      return words.every((word) => all.includes(word));
+    });
+    return { rows: found.slice(from, from + count).map(rowOf), total: found.length };
+  }
+
+  /** One server of a list, by its place. Fails with `unknownPreview`. */
+  get(listId: string, place: number): KnownServer {
+    return this.#list(listId).servers[place] ?? fail('unknownPreview');
+  }
+
+  #list(listId: string) {
+    if (listId !== packagedId) return this.#lists.get(listId) ?? fail('unknownPreview');
+    const servers = packagedServers();
+    return { list: { listId, source: '', count: servers.length, unusable: 0, isCut: false }, servers };
+  }
+
+  #remember(source: string, servers: KnownServer[], unusable: number, isCut: boolean): KnownList {
+    const kept = servers.slice(0, mostServers);
+    const list = {
+      listId: randomUUID(),
+      source,
+      count: kept.length,
+      unusable,
+      isCut: isCut || kept.length < servers.length,
+    };
+    this.#lists.set(list.listId, { list, servers: kept });
+    for (const oldest of this.#lists.keys()) {
+      if (this.#lists.size <= mostLists) break;
+      this.#lists.delete(oldest);
+    }
+    return list;
+  }
+}
+
+/** The reader that finds places is slow for a list of megabytes, which is mostly without a mistake. */
+function readJson(text: string): JsonReading {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return readJsonText(text);
+  }
+}
+
+function rowOf({ place, name, title, description, version, kinds }: KnownServer): KnownServerRow {
+  return { place, name, title, description, version, kinds };
+}

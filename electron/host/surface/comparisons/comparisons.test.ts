@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { failureFrom } from '#shared/messages/failure.ts';
+import type { ComparedState } from '#shared/model/comparison.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { Host } from '../../create-host.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { presetCommand } from '../../testing/test-servers.ts';
+
+let host: Host;
+beforeEach(async () => {
+  host = await openTestHost();
+});
+afterEach(() => host.close());
+
+async function add(name: string, args: string[], approved = true): Promise<ServerId> {
+  const draft = { transport: 'stdio' as const, name, pin: {}, ...presetCommand(...args), env: [], watch: [] };
+  const [added] = await host.servers.add([draft], approved);
+  if (added === undefined) throw new Error('not added');
+  return added.server.id;
+}
+
+function rows(comparisonId: string, ...states: ComparedState[]) {
+  return host.comparisons.rows(comparisonId, { states, text: '' }, 0, 1000).rows;
+}
+
+it('compares what two servers list and declare', async () => {
+  const [a, b] = [await add('a', ['plain']), await add('b', ['demo'])];
+  const comparison = await host.comparisons.run({ serverId: a }, { serverId: b }, undefined);
+  const { comparisonId, counts } = comparison;
+  expect(comparison).toMatchObject({ a: { serverName: 'a', failures: [] }, b: { serverName: 'b', failures: [] } });
+  expect(counts.onlyA).toBeGreaterThan(0);
+  const [tool] = rows(comparisonId, 'onlyB').filter(({ kind, key }) => kind === 'tools' && key === 'count_up');
+  const texts = host.comparisons.texts(comparisonId, tool?.ordinal ?? -1);
+  expect(JSON.parse(texts.b ?? '')).toMatchObject({ name: 'count_up' });
+  expect(texts.a).toBeUndefined();
+  const found = host.comparisons.rows(comparisonId, { states: ['onlyB'], text: 'COUNT_UP' }, 0, 10);
+  expect(found.rows.map(({ key }) => key)).toContain('count_up');
+  // Neither was connected before, nor is it now.
+  expect(host.sessions.list()).toEqual([]);
+});
+
+it('compares a connected server with itself in the other era, whose session ends', async () => {
+  const serverId = await add('demo', ['demo']);
+  const session = await host.sessions.connectById(serverId);
+  await session?.ready();
+  const comparison = await host.comparisons.run({ serverId }, { serverId, era: 'legacy' }, undefined);
+  expect(comparison).toMatchObject({ a: { era: 'modern' }, b: { era: 'legacy' } });
+  expect(comparison.counts.same).toBeGreaterThan(5);
+  const different = rows(comparison.comparisonId, 'different', 'onlyA', 'onlyB');
+  expect(different.map(({ kind }) => kind)).toContain('capabilities');
+  expect(host.sessions.list()).toEqual([session]);
+  expect(session?.phase).toBe('ready');
+  const { rows: frames } = await host.traffic.rows({ text: 'process ended' }, 0, 10);
+  expect(frames).toHaveLength(1);
+});
+
+it('starts no command that nobody agreed to, and reports a server that does not connect', async () => {
+  const ready = await add('demo', ['demo']);
+  const run = (serverId: ServerId) =>
+    host.comparisons.run({ serverId: ready }, { serverId }, undefined).then(() => undefined, failureFrom);
+  expect(await run(await add('imported', ['demo'], false))).toMatchObject({ code: 'consentDenied' });
+  expect(await run(await add('broken', ['faults', '--fault', 'exit-at-once']))).toMatchObject({
+    code: 'processExited',
+  });
+});

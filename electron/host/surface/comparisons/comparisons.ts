@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { fail } from '#shared/messages/failure.ts';
+import { catalogKinds } from '#shared/model/catalog.ts';
+import type {
+  ComparedFilter,
+  ComparedRow,
+  ComparedServer,
+  ComparedState,
+  Comparison,
+} from '#shared/model/comparison.ts';
+import type { Session } from '../../sessions/session.ts';
+import type { SessionRegistry } from '../../sessions/session-registry.ts';
+import type { Catalog } from '../lists/catalog.ts';
+import { inTurns } from '../lists/indexed-list.ts';
+import { type Compared, compareSurfaces, type Surface } from './compare-surfaces.ts';
+
+/** So many comparisons are held; each holds the lists that it compared. */
+const MOST_HELD = 3;
+
+interface ComparisonsContext {
+  catalog: Catalog;
+  sessions: Pick<SessionRegistry, 'ofServer' | 'openApart'>;
+}
+
+interface Side extends Surface {
+  view: Comparison['a'];
+}
+
+/** What two servers offer, side by side. */
+export class Comparisons {
+  readonly #context: ComparisonsContext;
+  readonly #held = new Map<string, readonly Compared[]>();
+
+  constructor(context: ComparisonsContext) {
+    this.#context = context;
+  }
+
+  /** Compares two servers; an aborted signal ends what was connected for it, and makes the call throw. */
+  async run(a: ComparedServer, b: ComparedServer, signal: AbortSignal | undefined): Promise<Comparison> {
+    const [left, right] = [await this.#side(a, signal), await this.#side(b, signal)];
+    const rows = await inTurns(compareSurfaces(left, right), signal);
+    const counts: Record<ComparedState, number> = { onlyA: 0, onlyB: 0, different: 0, same: 0 };
+    for (const { state } of rows) counts[state] += 1;
+    const comparisonId = randomUUID();
+    this.#held.set(comparisonId, rows);
+    const [oldest] = this.#held.keys();
+    if (this.#held.size > MOST_HELD && oldest !== undefined) this.#held.delete(oldest);
+    return { comparisonId, a: left.view, b: right.view, counts };
+  }
+
+  rows(comparisonId: string, { states, text }: ComparedFilter, from: number, count: number) {
+    const wanted = new Set(states);
+    const words = text.toLowerCase();
+    const rows: ComparedRow[] = [];
+    let total = 0;
+    for (const [ordinal, { kind, key, state }] of this.#get(comparisonId).entries()) {
+      if (!wanted.has(state) || !key.toLowerCase().includes(words)) continue;
+      if (total >= from && total < from + count) rows.push({ ordinal, kind, key, state });
+      total += 1;
+    }
+    return { rows, total };
+  }
+
+  texts(comparisonId: string, ordinal: number): { a?: string; b?: string } {
+    const { a, b } = this.#get(comparisonId)[ordinal] ?? {};
+    return { ...(a && { a: a() }), ...(b && { b: b() }) };
+  }
+
+  #get(comparisonId: string): readonly Compared[] {
+    return this.#held.get(comparisonId) ?? fail('unknownComparison');
+  }
+
+  /** What a server offers: as it is connected, else by a session that is only there for that. */
+  async #side({ serverId, era }: ComparedServer, signal: AbortSignal | undefined): Promise<Side> {
+    signal?.throwIfAborted();
+    const { sessions, catalog } = this.#context;
+    const live = sessions.ofServer(serverId);
+    if (live?.phase === 'ready' && (era === undefined || live.era === era)) return this.#surface(live);
+    const session = sessions.openApart(serverId, era);
+    const giveUp = () => void session.close();
+    signal?.addEventListener('abort', giveUp);
+    try {
+      session.start();
+      await session.ready();
+      await catalog.fetchAll(session);
+      signal?.throwIfAborted();
+      return await this.#surface(session);
+    } finally {
+      signal?.removeEventListener('abort', giveUp);
+      await session.close();
+      catalog.forget(session.id);
+    }
+  }
+
+  async #surface(session: Session): Promise<Side> {
+    const { catalog } = this.#context;
+    const { serverId, serverName, era, revision, capabilities } = session.view();
+    const lists: Surface['lists'] = {};
+    const failures: Comparison['a']['failures'] = [];
+    for (const { kind, phase } of catalog.listFetches(session.id)) {
+      // A list that was left halfway, or is being fetched, is fetched anew.
+      const isWhole = phase === 'done' || phase === 'undeclared' || session.phase !== 'ready';
+      const { failure } = isWhole ? catalog.list(session.id, kind).view : await catalog.fetch(session, kind);
+      if (failure !== undefined) failures.push({ kind, failure });
+    }
+    for (const kind of catalogKinds) {
+      if (catalog.listFetches(session.id).some((each) => each.kind === kind)) {
+        lists[kind] = catalog.list(session.id, kind).current.items;
+      }
+    }
+    const known = { ...(era && { era }), ...(revision !== undefined && { revision }) };
+    return { capabilities, lists, view: { serverId, serverName, ...known, failures } };
+  }
+}

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Host } from '../../create-host.ts';
+import type { Session } from '../../sessions/session.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { differingFields } from './frontmatter.ts';
+
+describe('the skills of a server', () => {
+  let host: Host;
+  afterEach(() => host.close());
+
+  async function connect(era: 'legacy' | 'modern'): Promise<Session> {
+    host = await openTestHost();
+    const session = await host.sessions.connect({ ...stdioServer(presetCommand('skills')), pin: { era } });
+    await session.ready();
+    return session;
+  }
+
+  it.each(['legacy', 'modern'] as const)(
+    'are listed over all pages, each with what is wrong with it (%s)',
+    async (era) => {
+      const session = await connect(era);
+      const { skills, isCut } = await host.skills.list(session);
+      expect(isCut).toBe(false);
+      expect(skills.map(({ name, isDynamic, files, problems }) => [name, isDynamic, files.length, problems])).toEqual([
+        ['sound', false, 3, []],
+        ['changed', false, 4, []],
+        ['dynamic', true, 0, []],
+        ['', false, 0, ['noFrontmatter', 'badFile']],
+        ['', false, 0, ['noUri', 'noFrontmatter', 'noFiles']],
+      ]);
+      expect(skills[0]?.files.map(({ path }) => path)).toEqual(['SKILL.md', 'references/FORMS.md', 'logo.bin']);
+      expect(host.skills.listed(session.id)?.skills).toHaveLength(5);
+      const { rows } = await host.traffic.rows({ text: 'resources/read' }, 0, 10);
+      expect(rows).toEqual([]);
+    },
+  );
+
+  it('are verified byte by byte: size, digest and frontmatter; a file that cannot be read stops nothing', async () => {
+    const session = await connect('modern');
+    await host.skills.list(session);
+    const verdicts = await host.skills.verify(session, 0);
+    expect(verdicts.map(({ problems }) => problems)).toEqual([[], [], []]);
+    expect(verdicts[2]?.actual).toMatchObject({ size: 4 });
+    const changed = await host.skills.verify(session, 1);
+    expect(changed.map(({ problems, fields }) => [problems, fields])).toEqual([
+      [['frontmatter'], ['description']],
+      [['digest'], []],
+      [['size'], []],
+      [['unreadable'], []],
+    ]);
+    expect(changed[3]?.failure).toMatchObject({ code: 'serverError' });
+    expect(await host.skills.verify(session, 2)).toMatchObject([{ uri: 'skill://dynamic/SKILL.md', problems: [] }]);
+    await expect(host.skills.verify(session, 99)).rejects.toThrow();
+  });
+
+  it('are not there before they were requested, and fail as the server does', async () => {
+    host = await openTestHost();
+    const session = await host.sessions.connect(stdioServer(presetCommand('plain')));
+    await session.ready();
+    expect(host.skills.listed(session.id)).toBeUndefined();
+    await expect(host.skills.list(session)).rejects.toThrow('-32601');
+  });
+});
+
+describe('frontmatter', () => {
+  const differing = (text: string, listed: object) =>
+    differingFields(Buffer.from(text), JSON.parse(JSON.stringify(listed)));
+
+  it('is compared by value, whatever the order and the line ends', async () => {
+    const text = '\uFEFF---\r\ndescription: "a: b"\r\nname: x\r\nn: 010\r\nyes: no\r\n---\r\nBody\r\n';
+    expect(await differing(text, { name: 'x', description: 'a: b', n: 10, yes: 'no' })).toEqual([]);
+    expect(await differing(text, { name: 'y', extra: null })).toEqual(['description', 'name', 'n', 'yes', 'extra']);
+  });
+
+  it('is unreadable without its lines, as another value, as broken YAML, or when it would explode', async () => {
+    const bomb = `a: &a [x, x, x, x, x, x, x, x, x]\n${'bcdefghij'
+      .split('')
+      .map((key, at) => `${key}: &${key} [${`*${'abcdefghij'[at]}, `.repeat(9)}]`)
+      .join('\n')}`;
+    for (const yaml of ['- one', 'a: [', bomb, `a: ${'x'.repeat(300_000)}`]) {
+      expect(await differing(`---\n${yaml}\n---\n`, {})).toBeUndefined();
+    }
+    expect(await differing('# no frontmatter\n', {})).toBeUndefined();
+    expect(await differing('---\nname: x\n', {})).toBeUndefined();
+  });
+});

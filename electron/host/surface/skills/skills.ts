@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { readSkill } from '#shared/mcp/read-skills.ts';
+import { fail, failureFrom } from '#shared/messages/failure.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import type { FileVerdict, Skill, SkillFile, SkillList } from '#shared/model/lists/skill.ts';
+import type { Exchanges } from '../../exchanges/exchanges.ts';
+import type { Clock } from '../../platform.ts';
+import type { Session } from '../../sessions/session.ts';
+import type { ContentStore } from '../../wire/content/content-store.ts';
+import type { ResourceReader } from '../resources/resource-reader.ts';
+import { differingFields } from './frontmatter.ts';
+
+const LIST = 'skills/list';
+const mostSkills = 2000;
+const mostPages = 200;
+
+interface SkillsOptions {
+  clock: Clock;
+  content: ContentStore;
+  exchanges: Exchanges;
+  resources: ResourceReader;
+}
+
+interface Listed {
+  list: SkillList;
+  /** As the server listed them, by place. */
+  raw: readonly Json[];
+}
+
+/** The skills that a server offers (SEP-2640): listed, and their files compared with what the list says about them. */
+export class Skills {
+  readonly #options: SkillsOptions;
+  readonly #listed = new Map<SessionId, Listed>();
+
+  constructor(options: SkillsOptions) {
+    this.#options = options;
+  }
+
+  /** Sends `skills/list` for each page. Throws `cursorLoop`, `malformedResult`, and as `Exchange.result`. */
+  async list(session: Session, signal?: AbortSignal): Promise<SkillList> {
+    const { clock, exchanges } = this.#options;
+    const raw: Json[] = [];
+    const cursors = new Set<string>();
+    let cursor: string | undefined;
+    let responseSeq = 0;
+    for (let page = 0; page < mostPages && raw.length <= mostSkills; page += 1) {
+      const params: JsonObject = cursor === undefined ? {} : { cursor };
+      const response = await exchanges.open({ session, method: LIST, params, signal }).result();
+      responseSeq = response.responseSeq;
+      const skills = isJsonObject(response.result) ? response.result.skills : undefined;
+      if (!Array.isArray(skills)) {
+        return fail(
+          'malformedResult',
+          { method: LIST, problem: 'it has no “skills” array' },
+          { frameSeq: responseSeq },
+        );
+      }
+      raw.push(...skills);
+      cursor = stringAt(response.result, 'nextCursor');
+      if (cursor === undefined) break;
+      if (cursors.has(cursor)) return fail('cursorLoop', { method: LIST }, { frameSeq: responseSeq });
+      cursors.add(cursor);
+    }
+    const isCut = cursor !== undefined || raw.length > mostSkills;
+    const list = { skills: readAll(raw.slice(0, mostSkills)), at: clock.now(), responseSeq, isCut };
+    this.#listed.set(session.id, { list, raw });
+    return list;
+  }
+
+  /** What was listed last in a session; undefined before. */
+  listed(sessionId: SessionId): SkillList | undefined {
+    return this.#listed.get(sessionId)?.list;
+  }
+
+  /**
+   * Reads every file of a skill, one after the other, and compares it with the list. Of a dynamic skill, `SKILL.md`
+   * alone. Throws `unknownPreview` for a place that isn't listed, and `notConnected`.
+   */
+  async verify(session: Session, place: number, signal?: AbortSignal): Promise<FileVerdict[]> {
+    const listed = this.#listed.get(session.id);
+    const skill = listed?.list.skills[place] ?? fail('unknownPreview');
+    const files: (SkillFile | { uri: string })[] = skill.isDynamic ? [{ uri: skill.uri }] : skill.files;
+    const verdicts: FileVerdict[] = [];
+    for (const file of files) {
+      signal?.throwIfAborted();
+      verdicts.push(await this.#verifyFile(session, skill, listed?.raw[place] ?? null, file, signal));
+    }
+    return verdicts;
+  }
+
+  forget(sessionId: SessionId): void {
+    this.#listed.delete(sessionId);
+  }
+
+  async #verifyFile(
+    session: Session,
+    skill: Skill,
+    raw: Json,
+    file: SkillFile | { uri: string },
+    signal: AbortSignal | undefined,
+  ): Promise<FileVerdict> {
+    const { uri } = file;
+    try {
+      const { readId } = await this.#options.resources.read(session, uri, signal);
+      const bytes = bytesOf(this.#options.content, readId);
+      if (bytes === undefined) return { uri, problems: ['contents'], fields: [] };
+      const actual = { size: bytes.length, digest: `sha256:${createHash('sha256').update(bytes).digest('hex')}` };
+      const problems: FileVerdict['problems'] = [];
+      if ('size' in file && file.size !== actual.size) problems.push('size');
+      if ('digest' in file && file.digest !== actual.digest) problems.push('digest');
+      const fields =
+        uri === skill.uri ? await differingFields(bytes, isJsonObject(raw) ? raw.frontmatter : undefined) : [];
+      if (fields === undefined || fields.length > 0) problems.push('frontmatter');
+      return { uri, actual, problems, fields: fields ?? [] };
+    } catch (thrown) {
+      const failure = failureFrom(thrown);
+      if (failure.code === 'cancelled' || failure.code === 'notConnected') throw thrown;
+      return { uri, problems: ['unreadable'], fields: [], failure };
+    }
+  }
+}
+
+function readAll(raw: readonly Json[]): Skill[] {
+  const earlier = new Set<string>();
+  return raw.map((entry, place) => {
+    const skill = readSkill(entry, place, earlier);
+    earlier.add(skill.uri);
+    return skill;
+  });
+}
+
+/** The bytes that a digest covers; undefined unless there is exactly one content with one sound body. */
+function bytesOf(content: ContentStore, readId: Parameters<ContentStore['parts']>[0]): Buffer | undefined {
+  const [stored, ...others] = content.parts(readId) ?? [];
+  if (stored === undefined || others.length > 0) return undefined;
+  const { part, text, blob } = stored;
+  if (part.content === 'text' && text !== undefined) return Buffer.from(text);
+  if (part.content === 'blob' && blob !== undefined && part.base64BreaksAt === undefined) {
+    return Buffer.from(blob, 'base64');
+  }
+  return undefined;
+}

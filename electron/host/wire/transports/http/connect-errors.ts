@@ -1,0 +1,60 @@
+import type { X509Certificate } from 'node:crypto';
+import { createFailure } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+
+/** Longest text that is taken of a certificate. */
+const MOST_CHARACTERS = 300;
+
+/** A server's certificate that nothing vouches for; with what a person needs to judge it. */
+export class UntrustedCertificate extends Error {
+  readonly #certificate: X509Certificate | undefined;
+  readonly #reason: string;
+  readonly #isChanged: boolean;
+
+  /** `isChanged`: another one was accepted for this server. */
+  constructor(reason: string, certificate: X509Certificate | undefined, isChanged: boolean) {
+    super(`The certificate isn't trusted (${reason})`);
+    this.#reason = reason;
+    this.#certificate = certificate;
+    this.#isChanged = isChanged;
+  }
+
+  failure(url: string): Failure {
+    const { subject = '', issuer = '', validFrom = '', validTo = '', fingerprint256 = '' } = this.#certificate ?? {};
+    const params = {
+      url,
+      isChanged: this.#isChanged ? 'yes' : 'no',
+      subject: oneLine(subject),
+      issuer: oneLine(issuer),
+      validFrom: isoTime(validFrom),
+      validTo: isoTime(validTo),
+      sha256: fingerprint256,
+    };
+    return createFailure('certificateUntrusted', params, { cause: this.#reason });
+  }
+}
+
+/** The trouble with a proxy that keeps a server from being reached. */
+export class ProxyTrouble extends Error {
+  readonly #proxy: string;
+
+  /** `proxy`: its host and port, without a name and password. */
+  constructor(proxy: string, cause: Error) {
+    super(cause.message, { cause });
+    this.#proxy = proxy;
+  }
+
+  failure(url: string): Failure {
+    return createFailure('proxyFailed', { url, proxy: this.#proxy }, { cause: this.message });
+  }
+}
+
+/** `CN` and the other parts of a name, which Node gives line by line. */
+function oneLine(name: string): string {
+  return name.split('\n').reverse().join(', ').slice(0, MOST_CHARACTERS);
+}
+
+function isoTime(text: string): string {
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? text.slice(0, MOST_CHARACTERS) : time.toISOString();
+}

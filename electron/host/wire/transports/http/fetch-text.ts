@@ -1,0 +1,45 @@
+import { FailureError, fail } from '#shared/messages/failure.ts';
+import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import { isRedirect, judgeRedirect, requestHeaders, sendHttp } from './http-client.ts';
+import { networkFailure } from './http-failures.ts';
+import { HTTP_LIMITS, readBody } from './read-body.ts';
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * The text at a URL that a person typed; redirects are followed on its own origin only. Fails with `listUnusable`, and
+ * with `hostNotFound` and the other failures of a network.
+ */
+export async function fetchText(url: string, mostBytes: number): Promise<string> {
+  const shown = shownUrl(url);
+  const limits = { ...HTTP_LIMITS, messageBytes: mostBytes, bodyMs: PATIENCE_MS };
+  let target = url;
+  for (let followed = 0; ; followed += 1) {
+    const { status, location, bytes, cut } = await get(target, limits);
+    if (cut === 'time') fail('listUnusable', { url: shown, problem: 'tooSlow', seconds: PATIENCE_MS / 1000 });
+    if (cut !== undefined) fail('listUnusable', { url: shown, problem: 'tooLarge' });
+    if (isRedirect(status, location)) {
+      const next = judgeRedirect({ url: target, method: 'GET', status, location, followed, frameSeq: 0 });
+      if (!(next instanceof URL)) fail('listUnusable', { url: shown, problem: 'redirect' });
+      else target = next.href;
+      continue;
+    }
+    const text = new TextDecoder().decode(bytes);
+    if (status === 200) return text;
+    fail('listUnusable', { url: shown, problem: 'status', status }, { cause: text.slice(0, 2000) });
+  }
+}
+
+async function get(url: string, limits: typeof HTTP_LIMITS) {
+  const headers = requestHeaders({ accept: 'application/json' });
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    const response = await sendHttp({ method: 'GET', url, headers, body: undefined, signal });
+    const { bytes, cut, broken } = await readBody(response, limits);
+    if (broken !== undefined) throw broken;
+    return { status: response.status, location: response.headers.get('location'), bytes, cut };
+  } catch (thrown) {
+    if (signal.aborted) return { status: 0, location: null, bytes: Buffer.alloc(0), cut: 'time' as const };
+    throw new FailureError(networkFailure(thrown, shownUrl(url)));
+  }
+}

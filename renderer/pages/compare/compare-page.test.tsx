@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { client } from '../../data/client.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { connectOwn, openRealHost } from '../../testing/real-host.ts';
+
+beforeEach(() => openRealHost());
+
+const rows = page
+  .getByRole('grid', { name: 'Compared items' })
+  .getByRole('row')
+  .filter({
+    has: page.getByRole('gridcell'),
+  });
+const compare = page.getByRole('button', { name: 'Compare', exact: true });
+const filter = page.getByRole('searchbox', { name: 'Filter by name or URI' });
+
+test('two servers are compared from the list’s menu: what only one has, and its JSON', async () => {
+  await connectOwn('one', 'demo');
+  await connectOwn('two', 'plain');
+  await openWindow('/');
+  await page.getByRole('row', { name: 'one', exact: true }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Compare with…' }).click();
+  await page.getByRole('button', { name: /Server B/ }).click();
+  await page.getByRole('option', { name: 'two' }).click();
+  await compare.click();
+  await expect.element(page.getByText(/^A: one · .* — B: two · /)).toBeVisible();
+  await filter.fill('count_up');
+  await expect.poll(() => rows.elements().map((row) => row.textContent)).toEqual(['only in Atoolcount_up']);
+  await rows.first().click();
+  await expect.element(page.getByRole('region', { name: 'tool count_up' })).toMatchTextContent('"name": "count_up"');
+});
+
+test('one server is compared in two eras, by sessions that end with it', async () => {
+  const { sessionId } = await connectOwn('one', 'demo');
+  await openWindow('/');
+  await expect.element(page.getByRole('row', { name: 'one', exact: true })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('dialog').getByRole('combobox').fill('compare');
+  await page.getByRole('option', { name: 'Compare servers…' }).click();
+  for (const side of ['A', 'B']) {
+    await page.getByRole('button', { name: new RegExp(`Server ${side}`) }).click();
+    await page.getByRole('option', { name: 'one' }).click();
+  }
+  await page.getByRole('button', { name: /Era of A/ }).click();
+  await page.getByRole('option', { name: 'Legacy (initialize)' }).click();
+  await page.getByRole('button', { name: /Era of B/ }).click();
+  await page.getByRole('option', { name: 'As connected' }).click();
+  await compare.click();
+  await expect.element(page.getByText('A: one · 2025-11-25 — B: one · 2026-07-28')).toBeVisible();
+  await expect.element(rows.first()).toMatchTextContent('capability');
+  expect((await client.sessions.list()).map(({ id }) => id)).toEqual([sessionId]);
+  await page.getByRole('button', { name: /^same / }).click();
+  await expect.poll(() => rows.elements().length).toBeGreaterThan(10);
+});

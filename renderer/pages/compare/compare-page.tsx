@@ -1,0 +1,191 @@
+import { GitCompareArrows } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type ComparedState, type Comparison, comparedStates } from '#shared/model/comparison.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import { useVersion } from '../../data/observable.ts';
+import { useServers } from '../../data/queries.ts';
+import { useCompareSearch } from '../../state/address.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ToggleSet } from '../../ui/controls/segmented.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { FilterBar, PaneHead } from '../../ui/controls/toolbar.tsx';
+import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
+import { SplitPane } from '../../ui/split-pane.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.tsx';
+import { Spinner } from '../../ui/status/progress.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import css from './compare.module.css';
+import { ComparedItem, ComparedTable } from './compared-rows.tsx';
+import { type Sides, useComparedRows, useComparison, useSides } from './use-comparison.ts';
+
+/** Two servers, or one in two eras, side by side: what only one of them has, and what differs. */
+export function ComparePage() {
+  const t = useTranslations('compare');
+  const sides = useSides();
+  if (sides === undefined) return <EmptyState icon={GitCompareArrows} title={t('noServers')} />;
+  return <CompareSides key={JSON.stringify(sides)} sides={sides} />;
+}
+
+function CompareSides({ sides }: { sides: Sides }) {
+  const t = useTranslations('compare');
+  const { comparison, failure, isRunning, run } = useComparison(sides);
+  const isOneAndTheSame = sides.a.serverId === sides.b.serverId && sides.a.era === sides.b.era;
+  return (
+    <>
+      <PaneHead title={t('title')} />
+      <div className={classNames(layout.ruled, css.sides)}>
+        <SideFields side="a" sides={sides} />
+        <SideFields side="b" sides={sides} />
+        <Button variant="primary" isDisabled={isOneAndTheSame || isRunning} onPress={run}>
+          <GitCompareArrows aria-hidden />
+          {t('compare')}
+        </Button>
+      </div>
+      {isRunning ? (
+        <EmptyState title={t('running')}>
+          <Spinner label={t('running')} />
+        </EmptyState>
+      ) : failure !== undefined ? (
+        <FailureNotice failure={failure} onRetry={run} />
+      ) : comparison === undefined ? (
+        <EmptyState icon={GitCompareArrows} title={t('emptyTitle')}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <Result key={comparison.comparisonId} comparison={comparison} onRetry={run} />
+      )}
+    </>
+  );
+}
+
+function SideFields({ side, sides }: { side: 'a' | 'b'; sides: Sides }) {
+  const t = useTranslations('compare');
+  const { change } = useCompareSearch();
+  const servers = useServers() ?? [];
+  const { serverId, era } = sides[side];
+  const place = (changed: { serverId?: ServerId; era?: 'legacy' | 'modern' | undefined }) => {
+    // The whole of both sides: what the address left out was only assumed.
+    const next = { ...sides, [side]: { serverId, era, ...changed } };
+    change({ a: next.a.serverId, aEra: next.a.era, b: next.b.serverId, bEra: next.b.era }, { replace: true });
+  };
+  const label = t(`sides.${side}`);
+  return (
+    <div className={classNames(layout.wideRow, css.side)}>
+      <strong aria-hidden>{side.toUpperCase()}</strong>
+      <Select
+        label={t('serverOf', { side: label })}
+        isLabelHidden
+        value={serverId}
+        options={servers.map(({ server }) => ({ value: server.id, label: server.name }))}
+        onChange={(next) => place({ serverId: next })}
+      />
+      <Select
+        label={t('eraOf', { side: label })}
+        isLabelHidden
+        value={era ?? 'current'}
+        options={[
+          { value: 'current', label: t('eraCurrent') },
+          { value: 'legacy', label: t('eraLegacy') },
+          { value: 'modern', label: t('eraModern') },
+        ]}
+        onChange={(next) => place({ era: next === 'current' ? undefined : next })}
+      />
+    </div>
+  );
+}
+
+const differing: readonly ComparedState[] = ['onlyA', 'onlyB', 'different'];
+
+function Result({ comparison, onRetry }: { comparison: Comparison; onRetry: () => void }) {
+  const t = useTranslations('compare');
+  const { count } = useQuantities();
+  const { comparisonId, counts } = comparison;
+  const [states, setStates] = useState(differing);
+  const [text, setText] = useState('');
+  const [selected, setSelected] = useState<number>();
+  const source = useComparedRows(comparisonId, { states: [...states], text: useDebounced(text.trim().slice(0, 500)) });
+  useVersion(source);
+  const row = selected === undefined ? undefined : source.rowAt(selected);
+  return (
+    <>
+      <Sentence comparison={comparison} />
+      <FilterBar
+        label={t('filter')}
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          setSelected(undefined);
+        }}
+      >
+        <ToggleSet
+          label={t('states')}
+          selected={states}
+          options={comparedStates.map((state) => ({
+            value: state,
+            label: `${t(`state.${state}`)} ${count(counts[state])}`,
+          }))}
+          onChange={(next) => {
+            setStates(next);
+            setSelected(undefined);
+          }}
+        />
+      </FilterBar>
+      {source.failure !== undefined ? (
+        <FailureNotice failure={source.failure} onRetry={onRetry} />
+      ) : (
+        <div className={layout.fillHeight}>
+          <SplitPane
+            id="compare"
+            orientation="horizontal"
+            panes={[
+              {
+                id: 'rows',
+                minSize: 240,
+                content: <ComparedTable source={source} selected={selected} onSelect={setSelected} />,
+              },
+              ...(row === undefined
+                ? []
+                : [
+                    {
+                      id: 'item',
+                      defaultSize: '62%',
+                      minSize: 280,
+                      content: <ComparedItem comparison={comparison} row={row} />,
+                    },
+                  ]),
+            ]}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Which two were compared, and what of them is missing. */
+function Sentence({ comparison }: { comparison: Comparison }) {
+  const t = useTranslations('compare');
+  const side = ({ serverName, revision }: Comparison['a']) => `${serverName} · ${revision ?? ''}`;
+  const { a, b } = comparison;
+  return (
+    <div className={classNames(layout.ruled, css.sentence)}>
+      <p>{t('compared', { a: side(a), b: side(b) })}</p>
+      <Missing side="A" of={a} />
+      <Missing side="B" of={b} />
+    </div>
+  );
+}
+
+/** The lists of a side that could not be fetched whole. */
+function Missing({ side, of }: { side: string; of: Comparison['a'] }) {
+  const t = useTranslations('compare');
+  const textOf = useFailureText();
+  return of.failures.map(({ kind, failure }) => (
+    <p key={kind} className={layout.warn}>
+      {t('missing', { side, list: t(`kinds.${kind}`), reason: textOf(failure).sentence })}
+    </p>
+  ));
+}

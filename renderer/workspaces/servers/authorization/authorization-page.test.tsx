@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { createFailure } from '#shared/messages/failure.ts';
+import type { Authorization } from '#shared/model/authorization.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
+import { fakeAuthorization } from '../../../testing/fake-authorization.ts';
+import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
+import { fakeHost } from '../../../testing/fake-host.ts';
+import { connectServers } from '../../../testing/fake-servers.ts';
+import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
+import { keepSettings } from '../../../testing/fake-settings.ts';
+import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
+
+const billing = { serverId: 'billing' };
+
+/** Lets the host report this state of the sign-in of the server `billing`. */
+function serve(facts: Partial<Authorization>): void {
+  fakeHost.on('authorization', 'get', ({ serverId }) => fakeAuthorization(serverId, facts));
+}
+
+async function openPage(facts: Partial<Authorization>) {
+  serve(facts);
+  await openWindow('/servers/billing/authorization');
+}
+
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const button = (name: string) => region('Item').getByRole('button', { name, exact: true });
+
+const request = {
+  host: 'login.example.com',
+  url: 'https://login.example.com/oauth/authorize?client_id=abc&state=•••&code_challenge=•••',
+  redirectUrl: 'http://127.0.0.1:41234/callback',
+  expiresAt: Date.now() + 240_000,
+};
+const asked: Partial<Authorization> = {
+  step: 'consent',
+  since: 1_700_000_000_000,
+  flow: 'code',
+  issuer: 'https://login.example.com',
+  resource: 'http://127.0.0.1:4000/mcp',
+  client: { registration: 'dynamic', clientId: 'abc' },
+  requestedScopes: ['mcp:read', 'mcp:call'],
+  request,
+};
+const signedIn: Partial<Authorization> = {
+  ...asked,
+  step: 'authorized',
+  grantedScopes: ['mcp:read'],
+  tokens: {
+    type: 'Bearer',
+    obtainedAt: 1_700_000_000_000,
+    expiresAt: Date.now() + 3_600_000,
+    hasRefreshToken: true,
+    isDpopBound: false,
+    access: {
+      header: { alg: 'ES256', typ: 'at+jwt' },
+      claims: { iss: 'https://login.example.com', aud: 'https://other.example/mcp', exp: 1_900_000_000 },
+    },
+  },
+};
+
+beforeEach(() => {
+  fakeHost.reset();
+  keepSettings();
+  serveSessions([]);
+});
+
+test('nothing is known of a server that asked for nothing, and a sign-in can be started', async () => {
+  fakeHost.on('authorization', 'start', ({ serverId }) => fakeAuthorization(serverId, { step: 'discovering' }));
+  await openPage({});
+  await expect.element(page.getByText(/The server hasn’t asked for credentials/)).toBeVisible();
+  await button('Sign in').click();
+  expect(fakeHost.inputsOf('authorization.start')).toEqual([billing]);
+});
+
+test('a server over stdio has no sign-in', async () => {
+  connectServers({ name: 'plain' });
+  await openWindow('/servers/plain/authorization');
+  await expect.element(page.getByText('No sign-in over stdio')).toBeVisible();
+  expect(fakeHost.inputsOf('authorization.get')).toEqual([]);
+});
+
+describe('before the browser', () => {
+  test('shows where it would go, whose it is, and opens nothing until it is pressed', async () => {
+    fakeHost.on('authorization', 'open', ({ serverId }) => fakeAuthorization(serverId, { ...asked, step: 'callback' }));
+    await openPage(asked);
+    const card = region('Sign in to “billing” in the browser');
+    await expect.element(card.getByRole('strong').first()).toHaveTextContent('login.example.com');
+    await expect.element(card).toMatchTextContent('Dynamic registration');
+    await expect.element(card).toMatchTextContent('mcp:readmcp:call');
+    expect(fakeHost.inputsOf('authorization.open')).toEqual([]);
+    await card.getByRole('button', { name: 'Open browser' }).click();
+    expect(fakeHost.inputsOf('authorization.open')).toEqual([billing]);
+  });
+
+  test('warns of a host whose letters may look like others', async () => {
+    const url = 'https://xn--lgin-5qa.example/authorize';
+    await openPage({ ...asked, request: { ...request, host: 'xn--lgin-5qa.example', url } });
+    await expect.element(page.getByText('The host name has letters that may look like others.')).toBeVisible();
+  });
+
+  test('can be cancelled', async () => {
+    fakeHost.on('authorization', 'cancel', ({ serverId }) => fakeAuthorization(serverId));
+    await openPage(asked);
+    await region('Sign in to “billing” in the browser').getByRole('button', { name: 'Cancel' }).click();
+    expect(fakeHost.inputsOf('authorization.cancel')).toEqual([billing]);
+  });
+});
+
+describe('while the browser is awaited', () => {
+  test('shows how long, and takes the address by hand', async () => {
+    fakeHost.on('authorization', 'paste', () => {
+      throw new Error('not this one');
+    });
+    await openPage({ ...asked, step: 'callback' });
+    const card = region('Waiting for the browser');
+    await expect.element(card.getByText(/for another \d min/)).toBeVisible();
+    const url = 'http://127.0.0.1:41234/callback?code=x&state=y';
+    await card.getByRole('textbox', { name: 'Redirect URL' }).fill(url);
+    await card.getByRole('button', { name: 'Continue' }).click();
+    expect(fakeHost.inputsOf('authorization.paste')).toEqual([{ ...billing, url }]);
+    await expect.element(card.getByRole('alert')).toBeVisible();
+    await expectAccessibleInAllThemes();
+  });
+});
+
+test('a sign-in that failed says why, and each URL that was tried leads to its frame', async () => {
+  serveFrames([fakeFrame({ seq: 7 })]);
+  const at = 1_700_000_000_000;
+  const url = 'https://login.example.com/.well-known/oauth-authorization-server';
+  await openPage({
+    ...asked,
+    step: 'refused',
+    failure: createFailure('issuerMismatch', { found: 'https://evil.example', expected: 'https://login.example.com' }),
+    trail: [
+      {
+        purpose: 'resourceMetadata',
+        method: 'GET',
+        url: 'http://127.0.0.1:4000/a',
+        at,
+        outcome: 'missing',
+        status: 404,
+      },
+      {
+        purpose: 'serverMetadata',
+        method: 'GET',
+        url,
+        at,
+        durationMs: 12,
+        outcome: 'found',
+        status: 200,
+        responseSeq: 7,
+      },
+      {
+        purpose: 'token',
+        method: 'POST',
+        url: 'http://10.0.0.1/token',
+        at,
+        outcome: 'blocked',
+        detail: 'private address',
+      },
+    ],
+  });
+  await expect.element(region('Item').getByRole('alert')).toMatchTextContent('The issuer is https://evil.example');
+  const tries = region('Requests').getByRole('listitem');
+  await expect.element(tries.nth(0)).toMatchTextContent('not there');
+  await expect.element(tries.nth(2)).toMatchTextContent('private address');
+  await tries.nth(1).getByRole('button', { name: 'frame 7' }).click();
+  await expect.element(region('Frame 7')).toBeVisible();
+});
+
+describe('signed in', () => {
+  test('shows scopes asked and granted, the claims, and how long the token is good', async () => {
+    await openPage({
+      ...signedIn,
+      scopeHistory: [
+        { at: 1, cause: 'challenge', scopes: ['mcp:read'] },
+        { at: 2, cause: 'stepUp', scopes: ['mcp:read', 'mcp:call'] },
+      ],
+    });
+    const row = (scope: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: scope }) });
+    await expect.element(row('mcp:read').getByRole('cell').nth(1)).toHaveTextContent('yes');
+    await expect.element(row('mcp:call').getByRole('cell').nth(1)).toHaveTextContent('no');
+    await expect.element(region('Scopes').getByText('Step-up after a 403')).toBeVisible();
+    await expect.element(region('Tokens').getByText(/^in \d+ min/)).toBeVisible();
+    await expect.element(region('Claims').getByText('not for this server')).toBeVisible();
+    await expectAccessibleInAllThemes();
+  });
+
+  test('is forgotten only after it was confirmed', async () => {
+    fakeHost.on('authorization', 'forget', ({ serverId }) => fakeAuthorization(serverId, { step: 'signedOut' }));
+    await openPage(signedIn);
+    await button('Forget…').click();
+    const dialog = page.getByRole('alertdialog', { name: 'Forget the sign-in of “billing”?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(fakeHost.inputsOf('authorization.forget')).toEqual([]);
+    await button('Forget…').click();
+    serve({ step: 'signedOut' });
+    await dialog.getByRole('button', { name: 'Forget' }).click();
+    await expect.poll(() => fakeHost.inputsOf('authorization.forget')).toEqual([billing]);
+    sendDigest({ authorization: true });
+    await expect.element(page.getByText('Tokens, registrations and keys of this server were deleted.')).toBeVisible();
+  });
+
+  test('has an opaque token called so', async () => {
+    const { access: _, ...tokens } = signedIn.tokens ?? {
+      type: '',
+      obtainedAt: 0,
+      hasRefreshToken: false,
+      isDpopBound: false,
+    };
+    await openPage({ ...signedIn, tokens });
+    await expect.element(page.getByText(/The access token is opaque/)).toBeVisible();
+  });
+});
+
+test('a connection that waits for a sign-in says so where it waits and in the list', async () => {
+  const { readyAt: _, ...waiting } = fakeSession({ phase: 'negotiating' });
+  serveSessions([waiting]);
+  serve(asked);
+  await openWindow('/servers/billing/resources');
+  await expect
+    .element(page.getByRole('row', { name: 'billing' }).getByRole('img', { name: 'sign-in needed' }))
+    .toBeVisible();
+  await expect.element(region('Sign in to “billing” in the browser')).toBeVisible();
+  await button('Show authorization').click();
+  await expect.element(page.getByRole('heading', { name: 'Authorization', level: 2 })).toBeVisible();
+});

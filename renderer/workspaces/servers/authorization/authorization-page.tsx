@@ -1,0 +1,249 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Cable, KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Authorization } from '#shared/model/authorization.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { Server } from '#shared/model/server.ts';
+import { client } from '../../../data/client.ts';
+import { useAuthorization, useServer, useSession } from '../../../data/queries.ts';
+import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
+import { attempt } from '../../../state/notice.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Clock } from '../../../ui/status/clock.tsx';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { connectServer } from '../actions.ts';
+import { StepTrack } from '../step-track.tsx';
+import css from './authorization.module.css';
+import { ScopesSection } from './scopes-section.tsx';
+import { SignInCard } from './sign-in-card.tsx';
+import { isUnderWay, stepsOf } from './step.ts';
+import { TokensSection } from './tokens-section.tsx';
+import { Trail } from './trail.tsx';
+
+/** The sign-in of one server: its steps, every URL tried, the tokens and what they are good for. */
+export function AuthorizationPage({ serverId }: { serverId: ServerId }) {
+  const t = useTranslations('authorization');
+  const server = useServer(serverId)?.server;
+  const authorization = useAuthorization(server);
+  const openFrame = useOpenFrame();
+  if (server === undefined) return null;
+  if (server.transport === 'stdio') {
+    return (
+      <EmptyState icon={KeyRound} title={t('stdioTitle')}>
+        <p>{t('stdioText')}</p>
+      </EmptyState>
+    );
+  }
+  if (authorization === undefined) return null;
+  const { step, failure } = authorization;
+  return (
+    <>
+      <Head server={server} authorization={authorization} />
+      <div className={classNames(layout.scroll, css.scroller)}>
+        <div className={classNames(layout.vertical, css.page)}>
+          {failure !== undefined && (
+            <FailureNotice
+              failure={failure}
+              retryLabel={t('signInAgain')}
+              onRetry={() => void attempt(client.authorization.start({ serverId }))}
+              onOpenFrame={openFrame}
+            />
+          )}
+          <SignInCard server={server} authorization={authorization} />
+          {step === 'none' && <p className={layout.muted}>{t('noneText')}</p>}
+          {step === 'signedOut' && <p className={layout.muted}>{t('signedOutText')}</p>}
+          <div className={css.columns}>
+            <div className={classNames(layout.stack, css.column)}>
+              <Overview authorization={authorization} />
+              <Trail trail={authorization.trail} />
+            </div>
+            <div className={classNames(layout.stack, css.column)}>
+              <TokensSection tokens={authorization.tokens} resource={authorization.resource} />
+              <ScopesSection authorization={authorization} />
+              <Metadata authorization={authorization} />
+            </div>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Head({ server, authorization }: { server: Server; authorization: Authorization }) {
+  const t = useTranslations('authorization');
+  const navigate = useNavigate();
+  const { change } = useWindowSearch();
+  const phase = useSession(server.id, (session) => session.phase);
+  const [isForgetting, setForgetting] = useState(false);
+  const input = { serverId: server.id };
+  const { step, tokens, client: registered } = authorization;
+  const isDown = phase === undefined || phase === 'ended';
+  const isSignedIn = step === 'authorized' || step === 'refreshing';
+  const showConnection = () => void navigate({ to: '/servers/$serverId/connection', params: input });
+  return (
+    <Toolbar label={t('title')}>
+      <h2>{t('title')}</h2>
+      <StepTrack
+        label={t('progress')}
+        steps={stepsOf(authorization).map(({ step: id, isPassed }) => ({ id, isPassed, label: t(`steps.${id}`) }))}
+        current={step}
+        hasFailed={step === 'refused'}
+      />
+      <Spacer />
+      <Button variant="quiet" onPress={() => change({ dialog: `edit:${server.id}` })}>
+        <Pencil aria-hidden />
+        {t('edit')}
+      </Button>
+      <Button variant="quiet" onPress={showConnection}>
+        <Cable aria-hidden />
+        {t('showConnection')}
+      </Button>
+      {(tokens !== undefined || registered !== undefined) && !isUnderWay(authorization) && (
+        <Button onPress={() => setForgetting(true)}>
+          <Trash2 aria-hidden />
+          {t('forget')}
+        </Button>
+      )}
+      {isUnderWay(authorization) ? (
+        <Button onPress={() => void attempt(client.authorization.cancel(input))}>{t('cancel')}</Button>
+      ) : (
+        <Button
+          variant={isSignedIn ? 'plain' : 'primary'}
+          isDisabled={step === 'refreshing'}
+          onPress={() => void attempt(client.authorization.start(input))}
+        >
+          {isSignedIn ? t('signInAgain') : t('signIn')}
+        </Button>
+      )}
+      {isSignedIn && isDown && (
+        <Button variant="primary" onPress={() => void connectServer(server.id)}>
+          {t('connect')}
+        </Button>
+      )}
+      {isForgetting && (
+        <ConfirmDialog
+          title={t('forgetTitle', { server: server.name })}
+          action={t('forgetConfirm')}
+          onConfirm={() => void attempt(client.authorization.forget(input))}
+          onClose={() => setForgetting(false)}
+        >
+          {t('forgetText')}
+        </ConfirmDialog>
+      )}
+    </Toolbar>
+  );
+}
+
+function Overview({ authorization }: { authorization: Authorization }) {
+  const t = useTranslations('authorization');
+  const openFrame = useOpenFrame();
+  const { since, step, challenge, resource, issuer, flow, client: registered, isLasting, tokens } = authorization;
+  const frameSeq = challenge?.frameSeq;
+  return (
+    <Section title={t('overview')}>
+      <Facts>
+        {step !== 'none' && (
+          <Fact name={t('since')}>
+            <Clock at={since} hasDate />
+          </Fact>
+        )}
+        <Fact name={t('challenge')}>
+          {challenge === undefined ? (
+            t('noChallenge')
+          ) : (
+            <>
+              <span>
+                {t('challenged', { status: challenge.status, scheme: challenge.scheme ?? t('noScheme') })}
+                {challenge.error !== undefined && ` · ${visibleText(challenge.error)}`}
+              </span>
+              {frameSeq !== undefined && (
+                <button type="button" className={css.frame} onClick={() => openFrame(frameSeq)}>
+                  {t('frame', { seq: frameSeq })}
+                </button>
+              )}
+            </>
+          )}
+        </Fact>
+        <Fact name={t('resource')}>
+          {resource !== undefined ? (
+            <code className={layout.breaking}>{visibleText(resource)}</code>
+          ) : (
+            // Only what came to tokens has looked everywhere.
+            t(tokens === undefined ? 'unknown' : 'noResource')
+          )}
+        </Fact>
+        <Fact name={t('issuer')}>
+          {issuer === undefined ? t('unknown') : <code className={layout.breaking}>{visibleText(issuer)}</code>}
+        </Fact>
+        {flow !== undefined && <Fact name={t('flow')}>{t(`flows.${flow}`)}</Fact>}
+        <Fact name={t('registration')}>
+          {registered === undefined ? t('unknown') : t(`registrations.${registered.registration}`)}
+        </Fact>
+        {registered !== undefined && (
+          <Fact name={t('clientId')}>
+            <code className={layout.breaking}>{visibleText(registered.clientId)}</code>
+            <CopyButton text={registered.clientId} label={t('copyClientId')} />
+          </Fact>
+        )}
+        {registered?.secretExpiresAt !== undefined && (
+          <Fact name={t('secretExpires')}>
+            <Clock at={registered.secretExpiresAt * 1000} hasDate />
+          </Fact>
+        )}
+        {tokens !== undefined && (
+          <Fact name={t('storage')}>
+            <span className={isLasting ? undefined : layout.warn}>{isLasting ? t('lasting') : t('fleeting')}</span>
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}
+
+/** What the server and its authorization server say of themselves, as it came. */
+function Metadata({ authorization }: { authorization: Authorization }) {
+  const t = useTranslations('authorization.metadata');
+  const [which, setWhich] = useState<'resource' | 'server'>('server');
+  const { resourceMetadata, resourceMetadataUrl, serverMetadata, serverMetadataUrl } = authorization;
+  const [found, url] =
+    which === 'server' ? [serverMetadata, serverMetadataUrl] : [resourceMetadata, resourceMetadataUrl];
+  return (
+    <Section
+      title={t('title')}
+      actions={
+        <Segmented
+          label={t('of')}
+          value={which}
+          options={[
+            { value: 'server', label: t('server') },
+            { value: 'resource', label: t('resource') },
+          ]}
+          onChange={setWhich}
+        />
+      }
+    >
+      {url !== undefined && (
+        <Facts>
+          <Fact name={t('at')}>
+            <code className={layout.breaking}>{visibleText(url)}</code>
+          </Fact>
+        </Facts>
+      )}
+      {found === undefined ? (
+        <p className={layout.nothing}>{t('none')}</p>
+      ) : (
+        <PlainText label={which === 'server' ? t('server') : t('resource')}>{JSON.stringify(found, null, 2)}</PlainText>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query';
+import { ExternalLink, KeyRound } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Authorization } from '#shared/model/authorization.ts';
+import type { Server } from '#shared/model/server.ts';
+import { client, host } from '../../../data/client.ts';
+import { failureOf } from '../../../data/failure.ts';
+import { Address } from '../../../kit/consent.tsx';
+import { attempt } from '../../../state/notice.ts';
+import card from '../../../ui/card.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Spacer } from '../../../ui/controls/toolbar.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { useNow } from '../../../ui/status/clock.tsx';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import css from './authorization.module.css';
+
+export interface SignInCardProps {
+  server: Server;
+  authorization: Authorization;
+}
+
+/** Where the browser is to go, which only a press opens; then how its return is awaited. Nothing in other steps. */
+export function SignInCard({
+  server,
+  authorization: { step, request, client: registered, requestedScopes },
+}: SignInCardProps) {
+  const t = useTranslations('authorization.request');
+  const tAll = useTranslations('authorization');
+  const titleId = useId();
+  const input = { serverId: server.id };
+  const open = useMutation(host.authorization.open.mutationOptions());
+  if (request === undefined || (step !== 'consent' && step !== 'callback')) return null;
+  const isWaiting = step === 'callback';
+  return (
+    <section className={card.card} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classNames(layout.wideRow, card.title)}>
+        <KeyRound aria-hidden />
+        {isWaiting ? t('waitingTitle') : t('title', { server: server.name })}
+      </h3>
+      <div className={classNames(layout.vertical, card.body)}>
+        {isWaiting ? <TimeLeft until={request.expiresAt} /> : <p>{t('lead')}</p>}
+        {/* A URL would write the mask's dots as percent-encoded bytes. */}
+        <Address sent={request.url.replaceAll('•', '*')} />
+        {!isWaiting && (
+          <Facts>
+            <Fact name={t('host')}>
+              <strong>
+                <bdi>{request.host}</bdi>
+              </strong>
+            </Fact>
+            {registered !== undefined && (
+              <Fact name={t('client')}>
+                {tAll(`registrations.${registered.registration}`)}
+                <code className={layout.breaking}>{registered.clientId}</code>
+              </Fact>
+            )}
+            <Fact name={t('redirect')}>
+              <code className={layout.breaking}>{request.redirectUrl}</code>
+            </Fact>
+            <Fact name={t('scopes')}>
+              {requestedScopes === undefined || requestedScopes.length === 0
+                ? t('noScopes')
+                : requestedScopes.map((scope) => <code key={scope}>{scope}</code>)}
+            </Fact>
+          </Facts>
+        )}
+        {isWaiting && <PasteForm server={server} />}
+        {open.error !== null && <FailureNotice failure={failureOf(open.error)} />}
+      </div>
+      <div className={classNames(layout.aligned, card.buttons)}>
+        <CopyButton label={t('copy')} text={async () => (await client.authorization.link(input)).url} />
+        <Spacer />
+        <Button onPress={() => void attempt(client.authorization.cancel(input))}>{tAll('cancel')}</Button>
+        <Button
+          variant={isWaiting ? 'plain' : 'primary'}
+          isDisabled={open.isPending}
+          onPress={() => open.mutate(input)}
+        >
+          <ExternalLink aria-hidden />
+          {isWaiting ? t('openAgain') : t('open')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const tickMs = 1000;
+
+function TimeLeft({ until }: { until: number }) {
+  const t = useTranslations('authorization.request');
+  const { duration } = useQuantities();
+  const now = useNow(tickMs);
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  return <p>{t('waiting', { left: duration(seconds * 1000) })}</p>;
+}
+
+/** For a browser on another machine: the address that it was sent to, by hand. */
+function PasteForm({ server }: { server: Server }) {
+  const t = useTranslations('authorization.request');
+  const [url, setUrl] = useState('');
+  const paste = useMutation(host.authorization.paste.mutationOptions({ gcTime: 0, onSuccess: () => setUrl('') }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (url.trim() !== '') paste.mutate({ serverId: server.id, url: url.trim() });
+  };
+  return (
+    <>
+      <form className={css.paste} onSubmit={submit}>
+        <TextField
+          label={t('paste')}
+          description={t('elsewhere')}
+          isMono
+          autoComplete="off"
+          value={url}
+          onChange={setUrl}
+        />
+        <Button type="submit" isDisabled={url.trim() === '' || paste.isPending}>
+          {t('submit')}
+        </Button>
+      </form>
+      {paste.error !== null && <FailureNotice failure={failureOf(paste.error)} />}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import type { ServerId } from '#shared/model/id/id.ts';
+import { client } from '../../../data/client.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+import { addServer, callTool, openRealHost } from '../../../testing/real-host.ts';
+
+const region = (name: string | RegExp) => page.getByRole('region', { name, exact: true });
+const row = () => page.getByRole('row', { name: 'billing', exact: true });
+const card = () => region('Sign in to “billing” in the browser');
+
+/** Adds the protected server as `billing`, and opens the window at its resources. */
+async function openProtected(...options: string[]): Promise<ServerId> {
+  const url = await commands.startOwnServer(['protected', ...options]);
+  const serverId = await addServer({
+    name: 'billing',
+    transport: 'http',
+    url,
+    headers: [],
+    query: [],
+    http: 'auto',
+    pin: {},
+  });
+  await openWindow(`/servers/${serverId}/resources`);
+  return serverId;
+}
+
+/** Connects, and leads a browser to where the card says, and from there to wherever it is sent. */
+async function signIn(serverId: ServerId): Promise<void> {
+  await client.sessions.connect({ serverId });
+  await card().getByRole('button', { name: 'Open browser' }).click();
+  await expect.element(region('Waiting for the browser')).toBeVisible();
+  const { url } = await client.authorization.link({ serverId });
+  await commands.visit(url);
+}
+
+async function openPage(): Promise<void> {
+  await page.getByRole('link', { name: 'Connection' }).click();
+  await region('Authorization').getByRole('button', { name: 'Show authorization' }).click();
+}
+
+beforeEach(() => openRealHost());
+
+describe('a server that answers 401', () => {
+  test('is signed in to from where it blocks, and the page shows the outcome', async () => {
+    const serverId = await openProtected();
+    await client.sessions.connect({ serverId });
+    await expect.element(row().getByRole('img', { name: 'sign-in needed' })).toBeVisible();
+    await signIn(serverId);
+    await expect.element(row().getByRole('img', { name: 'connected', exact: true })).toBeVisible();
+    await openPage();
+    const tries = region('Requests');
+    await expect.element(tries).toMatchTextContent('Resource metadata');
+    await expect.element(tries).toMatchTextContent('Authorization server metadata');
+    await expect.element(region('Claims')).toMatchTextContent('user-1');
+    await expect.element(region('Tokens').getByText(/^in 59 min/)).toBeVisible();
+  });
+
+  test('asks for more when a call needs more, and shows both requests', async () => {
+    const serverId = await openProtected();
+    await signIn(serverId);
+    await expect.element(row().getByRole('img', { name: 'connected', exact: true })).toBeVisible();
+    await openPage();
+    const [session] = await client.sessions.list();
+    if (session === undefined) throw new Error('It was connected');
+    const call = callTool(session.id, 'echo', { message: 'hello' });
+    await card().getByRole('button', { name: 'Open browser' }).click();
+    const { url } = await client.authorization.link({ serverId });
+    await commands.visit(url);
+    await call;
+    await expect.element(region('Scopes').getByText('Step-up after a 403')).toBeVisible();
+  });
+
+  test('is asked again after its sign-in was forgotten', async () => {
+    const serverId = await openProtected();
+    await signIn(serverId);
+    await expect.element(row().getByRole('img', { name: 'connected', exact: true })).toBeVisible();
+    await openPage();
+    await region('Item').getByRole('button', { name: 'Forget…' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget' }).click();
+    await expect.element(page.getByText('Tokens, registrations and keys of this server were deleted.')).toBeVisible();
+    await expect.element(region('Tokens').getByText('No tokens.')).toBeVisible();
+    await client.sessions.connect({ serverId });
+    await expect.element(card()).toBeVisible();
+  });
+});
+
+test.for([
+  ['wrong-issuer', 'The issuer is https://another.example'],
+  ['no-s256', 'doesn’t offer PKCE with S256'],
+  ['resource-mismatch', 'The metadata is about https://another.example/mcp'],
+  ['registration-refused', 'refused to register Loupe'],
+  ['metadata-redirects-to-file', 'redirects to file:'],
+] as const)('a fault is named where the connection failed: %s', async ([fault, sentence]) => {
+  const serverId = await openProtected('--fault', fault);
+  await client.sessions.connect({ serverId });
+  await expect.element(region('Item').getByRole('alert')).toMatchTextContent(sentence);
+  await region('Item').getByRole('button', { name: 'Show authorization' }).click();
+  await expect.element(page.getByRole('list', { name: 'Sign-in progress' })).toMatchTextContent('Failed');
+});
+
+test('a client that is known beforehand gets its token by itself, with its secret from the form', async () => {
+  const url = await commands.startOwnServer(['protected', '--form', '2025-11-25 known clients only']);
+  await openWindow('/?dialog=add');
+  const dialog = page.getByRole('dialog', { name: 'Add a server' });
+  await dialog.getByLabelText('Paste a command line, a URL or JSON').fill(url);
+  await dialog.getByRole('button', { name: /Authorization/ }).click();
+  await page.getByRole('option', { name: 'Client credentials' }).click();
+  await dialog.getByLabelText('Client ID', { exact: true }).fill('known-basic');
+  await dialog.getByLabelText('Client secret', { exact: true }).fill('basic secret: 100%+');
+  await dialog.getByRole('button', { name: 'Add and connect' }).click();
+  await expect.element(page.getByRole('img', { name: 'connected', exact: true })).toBeVisible();
+  const [view] = (await client.servers.list()).filter(({ builtIn }) => !builtIn);
+  expect(JSON.stringify(view)).not.toContain('basic secret: 100%+');
+});
+
+test('a server that wants a key in a header works from the add dialog: paste, connect, paste the key', async () => {
+  const url = await commands.startOwnServer(['api-key']);
+  await openWindow('/?dialog=add');
+  const dialog = page.getByRole('dialog', { name: 'Add a server' });
+  await dialog.getByLabelText('Paste a command line, a URL or JSON').fill(url);
+  await dialog.getByRole('button', { name: 'Add and connect' }).click();
+  await region('Item').getByRole('alert').getByRole('button', { name: 'Add header…' }).click();
+  const header = page.getByRole('dialog', { name: /^Add a header to/ });
+  await expect.element(header.getByRole('textbox', { name: 'Name' })).toHaveValue('X-Agent-API-Key');
+  await header.getByLabelText('Value').fill('bak_canary-key-4711');
+  await header.getByRole('button', { name: 'Save and connect' }).click();
+  await expect.element(page.getByText('智能体配置').first()).toBeVisible();
+  expect(document.body.textContent).not.toContain('bak_canary-key-4711');
+});
+
+test('the same from the curl command of its documentation: paste, connect', async () => {
+  const url = await commands.startOwnServer(['api-key']);
+  await openWindow('/?dialog=add');
+  const dialog = page.getByRole('dialog', { name: 'Add a server' });
+  const curl = `curl -s -X POST "${url}" \\\n-H "X-Agent-API-Key: bak_canary-key-4711" -d '{}' | jq '.result'`;
+  await dialog.getByLabelText('Paste a command line, a URL or JSON').fill(curl);
+  await expect.element(dialog.getByRole('textbox', { name: 'URL', exact: true })).toHaveValue(url);
+  await dialog.getByRole('button', { name: 'Add and connect' }).click();
+  await expect.element(page.getByText('智能体配置').first()).toBeVisible();
+});

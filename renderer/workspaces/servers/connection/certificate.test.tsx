@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createFailure } from '#shared/messages/failure.ts';
+import type { Session } from '#shared/model/session.ts';
+import { fakeHost } from '../../../testing/fake-host.ts';
+import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+
+const sha256 = Array.from({ length: 32 }, () => 'AB').join(':');
+const failure = createFailure('certificateUntrusted', {
+  url: 'https://build.example/mcp',
+  isChanged: 'no',
+  subject: 'CN=build box',
+  issuer: 'CN=team authority',
+  validFrom: '2020-01-01T00:00:00.000Z',
+  validTo: '2020-02-01T00:00:00.000Z',
+  sha256,
+});
+
+beforeEach(() => fakeHost.reset());
+
+function failed(): Session {
+  const { readyAt: _, ...session } = fakeSession({ phase: 'ended', endedAt: 3, end: { cause: 'failed', failure } });
+  return session;
+}
+
+test('a certificate that nothing vouches for is shown whole, and accepted by its fingerprint', async () => {
+  serveSessions([failed()]);
+  fakeHost.on('servers', 'acceptCertificate', () => undefined);
+  const screen = await openWindow('/servers/billing/resources');
+  const shown = screen.getByRole('region', { name: 'Certificate' });
+  for (const text of ['CN=build box', 'CN=team authority', 'not valid now', sha256]) {
+    await expect.element(shown.getByText(text)).toBeVisible();
+  }
+  await shown.getByRole('button', { name: 'Accept this certificate' }).click();
+  expect(fakeHost.inputsOf('servers.acceptCertificate')).toEqual([{ serverId: 'billing', sha256 }]);
+});
+
+test('a server that lost its accepted certificate while it was connected shows the new one', async () => {
+  const lost = createFailure('connectionRefused', { url: 'https://build.example/mcp' });
+  const reconnect = { state: 'given up' as const, attempt: 1, failure };
+  serveSessions([fakeSession({ phase: 'ended', endedAt: 3, end: { cause: 'lost', failure: lost }, reconnect })]);
+  const screen = await openWindow('/servers/billing/connection');
+  await expect.element(screen.getByRole('region', { name: 'Certificate' }).getByText('CN=build box')).toBeVisible();
+});
+
+test('an accepted certificate marks its server, and can be revoked', async () => {
+  serveSessions([fakeSession()]);
+  fakeHost.on('servers', 'list', () => [
+    {
+      server: {
+        id: fakeSession().serverId,
+        name: 'billing',
+        pin: {},
+        transport: 'http' as const,
+        url: 'https://build.example/mcp',
+        headers: {},
+        query: {},
+        http: 'auto' as const,
+        acceptedCertificate: { origin: 'https://build.example', sha256 },
+      },
+      builtIn: false,
+      approved: true,
+    },
+  ]);
+  fakeHost.on('servers', 'revokeCertificate', () => undefined);
+  const screen = await openWindow('/servers/billing/connection');
+  await expect.element(screen.getByRole('row').getByRole('img', { name: 'accepted certificate' })).toBeVisible();
+  const section = screen.getByRole('region', { name: 'Certificate' });
+  await expect.element(section.getByText(/only at https:\/\/build\.example/)).toBeVisible();
+  await section.getByRole('button', { name: 'Revoke' }).click();
+  expect(fakeHost.inputsOf('servers.revokeCertificate')).toEqual([{ serverId: 'billing' }]);
+});

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { client } from '../../../data/client.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+import { openRealHost } from '../../../testing/real-host.ts';
+
+beforeEach(() => openRealHost());
+
+const dialog = () => page.getByRole('dialog', { name: 'Import servers' });
+const button = (name: string) => dialog().getByRole('button', { name, exact: true });
+const candidate = (name: string) => dialog().getByRole('region', { name });
+
+const configuration = {
+  servers: {
+    weather: {
+      command: 'npx',
+      args: ['-y', 'weather server'],
+      env: { API_KEY: 'canary-4711', UNITS: 'metric', TOKEN: `\${input:token}` },
+    },
+    remote: { type: 'http', url: 'https://api.example.com/mcp', headers: { Authorization: 'Bearer canary-4712' } },
+    broken: { args: [] },
+  },
+};
+
+/** Drops a file onto the window. */
+function drop(name: string, text: string) {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name));
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}
+
+describe('a file that is dropped onto the window', () => {
+  test('is shown whole, without secrets, and adds what was chosen, unapproved', async () => {
+    await openWindow('/');
+    await expect.element(page.getByRole('row', { name: 'Demo', exact: true })).toBeVisible();
+    drop('mcp.json', JSON.stringify(configuration));
+    const weather = candidate('1. weather');
+    for (const text of ['npx', '-y', 'weather server', 'API_KEY=•••', 'UNITS=metric']) {
+      await expect.element(weather.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect.element(weather.getByText(`Loupe doesn’t know \${input:token}`, { exact: false })).toBeVisible();
+    await expect.element(candidate('2. remote').getByText('Authorization=•••')).toBeVisible();
+    await expect
+      .element(dialog().getByRole('list', { name: 'Not usable' }))
+      .toMatchTextContent('“broken” can’t be imported: it has neither a command nor a URL.');
+    await expect.element(dialog()).not.toMatchTextContent('canary');
+    await expectAccessible();
+    await candidate('2. remote').getByRole('checkbox').click({ force: true });
+    await button('Add 1 server').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    const row = page.getByRole('row', { name: 'weather', exact: true });
+    await expect.element(row.getByRole('img', { name: 'not approved yet' })).toBeVisible();
+    expect((await client.servers.list()).map(({ server }) => server.name)).toEqual(['Demo', 'weather']);
+  });
+
+  test('keeps its preview through a reload of the window, and is known when it is there already', async () => {
+    const window = await openWindow('/');
+    await expect.element(page.getByRole('row', { name: 'Demo', exact: true })).toBeVisible();
+    drop('mcp.json', JSON.stringify({ mcpServers: { one: { command: 'one' } } }));
+    await button('Add 1 server').click();
+    await expect.element(page.getByRole('row', { name: 'one', exact: true })).toBeVisible();
+    drop('mcp.json', JSON.stringify({ mcpServers: { one: { command: 'one' } } }));
+    await expect.element(candidate('1. one').getByText('already added')).toBeVisible();
+    await expect.element(button('Add')).toBeDisabled();
+    await window.unmount();
+    await openWindow(location.hash.slice(1));
+    await expect.element(candidate('1. one')).toBeVisible();
+  });
+
+  test('has what is wrong with it named with line and column', async () => {
+    await openWindow('/');
+    await expect.element(page.getByRole('row', { name: 'Demo', exact: true })).toBeVisible();
+    drop('mcp.json', '{\n  "mcpServers": oops }');
+    await expect.element(page.getByText('it isn’t JSON from line 2, column 17 on', { exact: false })).toBeVisible();
+  });
+});
+
+test('the files of a project are found with their counts and problems, and opened by keyboard', async () => {
+  const folder = await commands.makeFolder();
+  await commands.writeBytes(folder, 'mcp.json', btoa(JSON.stringify(configuration)));
+  await commands.writeBytes(folder, '.mcp.json', btoa('{ "mcpServers": '));
+  await openWindow('/?dialog=add');
+  await page.getByRole('dialog', { name: 'Add a server' }).getByRole('button', { name: 'Import…' }).click();
+  await expect.element(dialog().getByRole('textbox', { name: 'Project folder' })).toHaveFocus();
+  await userEvent.keyboard(`${folder}{Enter}`);
+  const list = dialog().getByRole('list');
+  await expect.element(list.getByText('3 servers')).toBeVisible();
+  await expect.element(list.getByText('it isn’t JSON from line 1, column 17 on', { exact: false })).toBeVisible();
+  await expect.element(button(`Open ${folder}/.mcp.json`)).toBeDisabled();
+  await expectAccessible();
+  await userEvent.keyboard('{Tab}{Tab}{Enter}');
+  await expect.element(candidate('1. weather').getByText(folder, { exact: true })).toBeVisible();
+  await button('Back').click();
+  await expect.element(dialog().getByRole('textbox', { name: 'Project folder' })).toBeVisible();
+});

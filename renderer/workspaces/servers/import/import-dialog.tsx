@@ -1,0 +1,127 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ImportPreview } from '#shared/model/imports/imports.ts';
+import { client, host } from '../../../data/client.ts';
+import { failureOf } from '../../../data/failure.ts';
+import { useWindowSearch } from '../../../state/address.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Spacer } from '../../../ui/controls/toolbar.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import layout from '../../../ui/layout.module.css';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
+import css from './import.module.css';
+import { PreviewList } from './preview-list.tsx';
+import { SourceList } from './source-list.tsx';
+
+/** Imports servers from other clients: choose a file, see what it would add, add. Without a preview it lists the files. */
+export function ImportDialog({ previewId, onClose }: { previewId: string | undefined; onClose: () => void }) {
+  return previewId === undefined ? (
+    <SourcesDialog onClose={onClose} />
+  ) : (
+    <PreviewDialog key={previewId} previewId={previewId} onClose={onClose} />
+  );
+}
+
+function SourcesDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('imports');
+  const { change } = useWindowSearch();
+  return (
+    <Dialog
+      isOpen
+      width="wide"
+      title={t('title')}
+      onClose={onClose}
+      footer={<Button onPress={() => change({ dialog: 'add' })}>{t('addOther')}</Button>}
+    >
+      <SourceList />
+    </Dialog>
+  );
+}
+
+function PreviewDialog({ previewId, onClose }: { previewId: string; onClose: () => void }) {
+  const t = useTranslations('imports');
+  const { change } = useWindowSearch();
+  const { data: preview, error } = useQuery(host.imports.preview.queryOptions({ input: { previewId }, retry: false }));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>();
+  const included = chosen ?? new Set(preview?.candidates.flatMap(({ isPresent }, at) => (isPresent ? [] : [at])));
+  const { add, addError } = useAdding(previewId, onClose);
+  return (
+    <Dialog
+      isOpen
+      width="wide"
+      title={t('title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onPress={() => change({ dialog: 'import' })}>
+            {t('back')}
+          </Button>
+          <Spacer />
+          <Button variant="primary" isDisabled={included.size === 0} onPress={() => add([...included])}>
+            {t('add', { count: included.size })}
+          </Button>
+        </>
+      }
+    >
+      <div className={classNames(layout.vertical, css.body)}>
+        {error !== null && <FailureNotice failure={failureOf(error)} />}
+        {addError !== null && <FailureNotice failure={failureOf(addError)} />}
+        {preview !== undefined && <Preview preview={preview} included={included} onChange={setChosen} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Adds the chosen servers and goes to the first of them. */
+function useAdding(previewId: string, onClose: () => void) {
+  const navigate = useNavigate();
+  const { mutate, error } = useMutation({
+    mutationFn: async (chosen: number[]) => {
+      const [first] = await client.imports.add({ previewId, chosen });
+      if (first === undefined) return onClose();
+      const params = { serverId: first.server.id };
+      await navigate({ to: '/servers/$serverId/resources', params, search: { dialog: undefined } });
+    },
+  });
+  return { add: mutate, addError: error };
+}
+
+interface PreviewProps {
+  preview: ImportPreview;
+  included: ReadonlySet<number>;
+  onChange: (included: ReadonlySet<number>) => void;
+}
+
+function Preview({ preview, included, onChange }: PreviewProps) {
+  const t = useTranslations('imports');
+  const { source, format, candidates, unusable } = preview;
+  return (
+    <>
+      <div className={classNames(layout.stack, css.source)}>
+        <span className={layout.strong}>{t(`formats.${format}`)}</span>
+        <code className={layout.breaking}>{source}</code>
+      </div>
+      {candidates.length === 0 && unusable.length === 0 && <p className={layout.muted}>{t('noServers')}</p>}
+      {candidates.length > 0 && <p className={layout.muted}>{t('disabledUntil')}</p>}
+      <PreviewList candidates={candidates} included={included} onChange={onChange} />
+      {unusable.length > 0 && (
+        <ul className={classNames(layout.vertical, css.notes)} aria-label={t('unusableTitle')}>
+          {unusable.map(({ name, failure: { params } }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list never changes.
+            <li key={index} className={layout.error}>
+              <CircleAlert aria-hidden />
+              <span className={layout.breaking}>
+                {t('unusable', { found: '', ...params, name: visibleText(name) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

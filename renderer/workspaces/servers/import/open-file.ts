@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { FailureError } from '#shared/messages/failure.ts';
+import { client, host } from '../../../data/client.ts';
+import { useWindowSearch } from '../../../state/address.ts';
+import { attempt, showError } from '../../../state/notice.ts';
+
+/** Returns what shows the preview of a configuration file or a bundle that the user chose or dropped. */
+export function useOpenFile(): (file: File) => Promise<void> {
+  const { change } = useWindowSearch();
+  return async (file) => {
+    const { previewOf } = await import('./preview-file.ts');
+    const dialog = await attempt(previewOf(file));
+    if (dialog !== undefined) change({ dialog });
+  };
+}
+
+/** Takes files that are dropped anywhere on the window, where nothing else has a use for them. */
+export function useFileDrop(): void {
+  const open = useOpenFile();
+  const drop = useEffectEvent((event: DragEvent) => {
+    const file = event.dataTransfer?.files[0];
+    if (file === undefined || event.defaultPrevented) return;
+    event.preventDefault();
+    void open(file);
+  });
+  useEffect(() => {
+    const allow = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', allow);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', allow);
+      window.removeEventListener('drop', drop);
+    };
+  }, []);
+}
+
+/** Opens what a link proposed, once: the preview, or the failure in the notice bar. */
+export function useLinkOffers(): void {
+  const { change } = useWindowSearch();
+  const waits = useQuery(host.imports.offer.queryOptions()).data?.offer !== undefined;
+  const show = useEffectEvent(async () => {
+    const offer = (await attempt(client.imports.takeOffer()))?.offer;
+    if (offer === undefined) return;
+    if ('failure' in offer) showError(new FailureError(offer.failure));
+    else change({ dialog: `import:${offer.previewId}` });
+  });
+  useEffect(() => {
+    if (waits) void show();
+  }, [waits]);
+}

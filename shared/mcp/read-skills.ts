@@ -1,0 +1,70 @@
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import type { Skill, SkillFile } from '#shared/model/lists/skill.ts';
+
+const manifest = 'SKILL.md';
+const digestForm = /^sha256:[0-9a-f]{64}$/;
+
+/** What hosts must take of a skill (SEP-2640, limits): more is a problem of the skill's. */
+const mostFiles = 512;
+const mostBytes = 16 * 1024 * 1024;
+
+/** The identifier under which a server declares that it offers skills. */
+const extension = 'io.modelcontextprotocol/skills';
+
+/** True when a server declares that it offers skills. */
+export function declaresSkills(capabilities: Json | undefined): boolean {
+  const extensions = isJsonObject(capabilities) ? capabilities.extensions : undefined;
+  return isJsonObject(extensions) && extensions[extension] !== undefined;
+}
+
+/** Describes an entry of `skills/list`, whatever it is; `earlier` are the URIs before it. */
+export function readSkill(raw: Json, place: number, earlier: ReadonlySet<string>): Skill {
+  const problems = new Set<Skill['problems'][number]>();
+  const uri = stringAt(raw, 'uri') ?? '';
+  if (!uri.endsWith(`/${manifest}`)) problems.add('noUri');
+  if (earlier.has(uri)) problems.add('duplicate');
+  const folder = uri.slice(0, -manifest.length);
+  const frontmatter = isJsonObject(raw) ? raw.frontmatter : undefined;
+  const name = stringAt(frontmatter, 'name');
+  const description = stringAt(frontmatter, 'description');
+  if (name === undefined || description === undefined) problems.add('noFrontmatter');
+  else if (!problems.has('noUri') && decoded(folder.split('/').at(-2) ?? '') !== name) problems.add('nameDiffers');
+  const resources = isJsonObject(raw) ? raw.resources : undefined;
+  const isDynamic = resources === 'dynamic';
+  const files: SkillFile[] = [];
+  if (!isDynamic && !Array.isArray(resources)) problems.add('noFiles');
+  for (const entry of Array.isArray(resources) ? resources : []) {
+    const file = readFile(entry, folder);
+    if (file === undefined) problems.add('badFile');
+    else files.push(file);
+  }
+  if (files.some((file) => !file.uri.startsWith(folder))) problems.add('outside');
+  if (files.length > 0 && !files.some((file) => file.uri === uri)) problems.add('noSkillFile');
+  if (files.length > mostFiles || files.reduce((sum, { size }) => sum + size, 0) > mostBytes) problems.add('tooLarge');
+  return {
+    place,
+    uri,
+    name: name ?? '',
+    description: description ?? '',
+    isDynamic,
+    files: files.slice(0, mostFiles),
+    problems: [...problems],
+  };
+}
+
+function readFile(entry: Json, folder: string): SkillFile | undefined {
+  const uri = stringAt(entry, 'uri');
+  const digest = stringAt(entry, 'digest');
+  const size = isJsonObject(entry) ? entry.size : undefined;
+  const isSize = typeof size === 'number' && Number.isInteger(size) && size >= 0;
+  if (uri === undefined || digest === undefined || !digestForm.test(digest) || !isSize) return undefined;
+  return { uri, digest, size, path: uri.startsWith(folder) ? decoded(uri.slice(folder.length)) : uri };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Messages } from '../messages.ts';
+
+export const skills: Messages['skills'] = {
+  title: 'Skills',
+  list: 'Auflisten',
+  again: 'Neu auflisten',
+  cancel: 'Abbrechen',
+  before:
+    'Der Server bietet Skills an. Listen Sie sie auf, um ihre Dateien zu sehen; gelesen wird eine Datei erst, wenn Sie sie öffnen oder prüfen.',
+  none: 'Der Server listet keine Skills auf.',
+  cut: 'Der Server listet mehr Skills auf, als Loupe zeigt.',
+  unnamed: 'Skill {number} ohne Namen',
+  dynamic: 'dynamisch',
+  dynamicText: 'Die Dateien haben keine Prüfsummen: Nur das Frontmatter lässt sich prüfen.',
+  files: '{count, plural, =0 {keine Dateien} one {# Datei} other {# Dateien}}',
+  file: 'Datei',
+  size: 'Größe',
+  state: 'Geprüft',
+  open: '{path} öffnen',
+  verify: 'Prüfen',
+  verifySkill: '{skill} prüfen',
+  unverified: 'nicht geprüft',
+  sound: 'wie gelistet',
+  allSound: '{count, plural, one {# Datei ist} other {# Dateien sind}} wie gelistet.',
+  someWrong:
+    '{count, plural, one {# Datei ist} other {# Dateien sind}} nicht wie gelistet. Verwenden Sie diesen Skill nicht.',
+  verdicts: {
+    size: 'Größe weicht ab: {actual, number} statt {listed, number} Bytes',
+    digest: 'Prüfsumme weicht ab: {actual}',
+    frontmatter: '{fields, select, none {Frontmatter ist nicht lesbar} other {Frontmatter weicht ab in {fields}}}',
+    unreadable: 'nicht lesbar',
+    contents: 'nicht genau ein Text oder Binärinhalt',
+  },
+  problems: {
+    noUri: 'Die uri führt nicht zu einer SKILL.md.',
+    noFrontmatter: 'Im Frontmatter fehlt name oder description.',
+    nameDiffers: 'Der Ordner heißt nicht wie der Skill.',
+    noFiles: 'Der Skill listet keine Dateien auf.',
+    badFile: 'Eine Datei wurde ausgelassen: uri, Größe oder Prüfsumme fehlt oder ist fehlerhaft.',
+    outside: 'Eine Datei liegt außerhalb des Ordners.',
+    noSkillFile: 'Unter den Dateien fehlt SKILL.md.',
+    duplicate: 'Die uri ist schon weiter oben gelistet.',
+    tooLarge: 'Der Skill hat mehr als 512 Dateien oder 16 MiB.',
+  },
+};

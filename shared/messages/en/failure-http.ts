@@ -1,0 +1,160 @@
+/** The failures of reaching a URL; part of `failure`. */
+export const httpFailure = {
+  connectionRefused: {
+    message: 'Nothing accepts connections at {url}.',
+    next: 'Start the server, or correct the port, then try again.',
+  },
+  hostNotFound: {
+    message: 'The host name of {url} could not be resolved.',
+    next: 'Check the spelling of the host and your network.',
+  },
+  tlsFailed: {
+    message: 'There is no trusted TLS connection to {url}.',
+    next: 'Check the server’s certificate; for a private authority, start Loupe with NODE_EXTRA_CA_CERTS.',
+  },
+  certificateUntrusted: {
+    message:
+      '{isChanged, select, yes {{url} has another certificate than the one that was accepted, and it isn’t trusted.} other {The certificate of {url} isn’t trusted.}}',
+    next: 'Compare the fingerprint with the one that the server’s operator gives you. For a private authority, set its CA file in the server’s settings.',
+  },
+  caFileUnusable: {
+    message: 'The CA file {path} can’t be used.',
+    next: 'Correct the path in the server’s settings. The file must hold certificates in PEM form.',
+  },
+  proxyFailed: {
+    message: 'The proxy {proxy} doesn’t connect to {url}.',
+    next: 'Check HTTPS_PROXY and HTTP_PROXY, or name the host in NO_PROXY, then start Loupe again.',
+  },
+  networkFailed: {
+    message: 'The connection to {url} failed.',
+    next: 'Check the error below, then try again.',
+  },
+  unauthorized: {
+    message: '{url} answered 401: authentication required.',
+    next: '{header, select, Authorization {Add an Authorization header to this server} other {The server requires the header {header}: add it to this server}}, then connect again.',
+  },
+  forbidden: {
+    message: '{url} answered 403: the server refuses the request.',
+    next: 'Check what the credentials in this server’s headers may do, and whether it accepts this Origin.',
+  },
+  endpointNotFound: {
+    message: '{url} answered 404: there is no MCP endpoint at this path.',
+    next: 'Check the path: many servers listen at /mcp, older ones at /sse.',
+  },
+  methodNotAllowed: {
+    message: '{url} answered 405: it doesn’t accept the HTTP method {method} there.',
+    next: 'Check the path, or choose the older HTTP+SSE transport in the server’s settings.',
+  },
+  serverFault: {
+    message: '{url} answered {status}: the server itself failed.',
+    next: 'Check the server’s own log, then try again.',
+  },
+  httpStatus: {
+    message: '{url} answered with HTTP status {status}.',
+    next: 'Check the response in Traffic, then try again.',
+  },
+  notMcp: {
+    message: '{url} answered with {contentType} instead of MCP.',
+    next: 'Check the path: this looks like a web page or another service.',
+  },
+  redirectRefused: {
+    message:
+      '{url} redirects to {location} (HTTP {status}). Loupe didn’t follow it, because it leaves the server’s origin.',
+    next: 'If you trust that address, name it directly: as the server’s URL, or in the metadata that led to the redirect.',
+  },
+  redirectDropsBody: {
+    message: '{url} redirects to {location} with HTTP {status}, which would drop the message.',
+    next: 'Set that address as the server’s URL, or have the server redirect with 307 or 308.',
+  },
+  redirectLoop: {
+    message: '{url} redirected too many times, last to {location} (HTTP {status}).',
+    next: 'Check the redirects in Traffic, then correct the server’s URL.',
+  },
+  responseTooLarge: {
+    message: 'The response from {url} is larger than {mebibytes, number} MiB. Loupe stopped reading it.',
+    next: 'What was received is in Traffic. Ask the server for less at a time.',
+  },
+  responseOverCompressed: {
+    message: 'The response from {url} expands to more than {ratio, number} times its size. Loupe stopped reading it.',
+    next: 'What was received is in Traffic. Check the server: this looks like a decompression bomb.',
+  },
+  responseTooSlow: {
+    message:
+      'The response from {url} was not complete {waitedMs, number} ms after its headers. Loupe stopped reading it.',
+    next: 'What was received is in Traffic. Check the server and the network, then try again.',
+  },
+  authorizationOff: {
+    message:
+      'There is no sign-in for “{server}”: {reason, select, stdio {servers over stdio have none} other {it is switched off in its settings}}.',
+    next: 'Change its authorization in the server’s settings.',
+  },
+  signInRequired: {
+    message: '“{server}” requires a sign-in at {host}.',
+    next: 'Sign in on its Authorization page, then try again.',
+  },
+  notSigningIn: {
+    message: 'No sign-in for “{server}” is waiting for this.',
+    next: 'Start the sign-in again.',
+  },
+  authorizationMetadataInvalid: {
+    message: 'The authorization metadata at {url} isn’t usable: {problem}.',
+    next: 'Compare the response in the traffic log with RFC 9728 and RFC 8414, then correct the server.',
+  },
+  issuerMismatch: {
+    message: 'The issuer is {found}, expected was {expected}.',
+    next: 'Nothing was sent to it. An authorization server must name itself exactly as it is announced; correct its configuration.',
+  },
+  resourceMismatch: {
+    message: 'The metadata is about {found}, not about {url}.',
+    next: 'Tokens for it are not requested. Correct “resource” in the server’s protected-resource metadata.',
+  },
+  pkceUnsupported: {
+    message: '{issuer} doesn’t offer PKCE with S256.',
+    next: 'MCP requires it: the authorization server must list S256 in “code_challenge_methods_supported”.',
+  },
+  clientIdRequired: {
+    message: '{issuer} registers no clients by itself.',
+    next: 'Register Loupe there and enter the client ID in the server’s settings.',
+  },
+  registrationRefused: {
+    message: '{url} refused to register Loupe (status {status}).',
+    next: 'Check the response below, or enter a client ID in the server’s settings.',
+  },
+  authorizationDenied: {
+    message: 'The authorization server ended the sign-in: {error}.',
+    next: 'Check its message below, then sign in again.',
+  },
+  tokenRefused: {
+    message: '{url} issued no token: {error}.',
+    next: 'Check its message below and the request in the traffic log, then sign in again.',
+  },
+  callbackInvalid: {
+    message:
+      'This isn’t the callback of this sign-in: {problem, select, state {its state is another one} issuer {it names another issuer} issuerMissing {it names no issuer, although the server announced one} address {it isn’t the redirect address} other {it has neither a code nor an error}}.',
+    next: 'Its code was not used. Sign in again; if it happens again, the authorization server is at fault or somebody interferes.',
+  },
+  callbackTimedOut: {
+    message: 'No callback came within {minutes, number} min.',
+    next: 'Sign in again, or paste the address to which the browser was sent.',
+  },
+  callbackPortTaken: {
+    message: 'Port {port} on 127.0.0.1, to which the browser is to return, is in use.',
+    next: 'End the program that uses it, or choose another port in the server’s settings, then sign in again.',
+  },
+  privateAddressRefused: {
+    message: '{url} is a private address, named by a server that isn’t local.',
+    next: 'Nothing was sent to it. If it is right, connect to the server by its own private address.',
+  },
+  insecureEndpoint: {
+    message: '{url} isn’t HTTPS.',
+    next: 'Codes and tokens are only sent over HTTPS, or to this machine. Correct the authorization server’s metadata.',
+  },
+  insufficientScope: {
+    message: 'The server still wants more scopes after {tries, number} sign-ins: {scope}.',
+    next: 'Grant them at the authorization server, or correct what the server requires.',
+  },
+  tokenRejected: {
+    message: '{url} rejects the token that {issuer} has just issued.',
+    next: 'Compare the token’s claims on the Authorization page (audience, scopes) with what the server expects.',
+  },
+};

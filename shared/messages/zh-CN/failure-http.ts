@@ -1,0 +1,138 @@
+/** The failures of reaching a URL; part of `failure`. */
+export const httpFailure = {
+  connectionRefused: { message: '{url} 拒绝连接：没有服务在监听。', next: '请启动服务器或更正端口，然后重试。' },
+  hostNotFound: { message: '无法解析 {url} 的主机名。', next: '请检查主机名的拼写和网络。' },
+  tlsFailed: {
+    message: '无法与 {url} 建立受信任的 TLS 连接。',
+    next: '请检查服务器证书；若使用私有证书颁发机构，请设置 NODE_EXTRA_CA_CERTS 后启动 Loupe。',
+  },
+  certificateUntrusted: {
+    message: '{isChanged, select, yes {{url} 的证书与已接受的证书不同，且不受信任。} other {{url} 的证书不受信任。}}',
+    next: '请将指纹与服务器管理员提供的指纹进行比对。如使用私有证书颁发机构，请在服务器设置中指定其 CA 文件。',
+  },
+  caFileUnusable: {
+    message: '无法使用 CA 文件 {path}。',
+    next: '请在服务器设置中更正路径。该文件必须包含 PEM 格式的证书。',
+  },
+  proxyFailed: {
+    message: '代理 {proxy} 无法连接到 {url}。',
+    next: '请检查 HTTPS_PROXY 和 HTTP_PROXY，或将该主机加入 NO_PROXY，然后重新启动 Loupe。',
+  },
+  networkFailed: { message: '与 {url} 的连接失败。', next: '请查看下方的错误，然后重试。' },
+  unauthorized: {
+    message: '{url} 返回 401：需要身份验证。',
+    next: '{header, select, Authorization {请为此服务器添加 Authorization 请求头} other {服务器要求请求头 {header}：请为此服务器添加它}}，然后重新连接。',
+  },
+  forbidden: {
+    message: '{url} 返回 403：请求被拒绝。',
+    next: '请检查请求头中凭据的权限，以及服务器是否接受此 Origin。',
+  },
+  endpointNotFound: {
+    message: '{url} 返回 404：该路径没有 MCP 端点。',
+    next: '请检查路径：多数服务器使用 /mcp，较旧的使用 /sse。',
+  },
+  methodNotAllowed: {
+    message: '{url} 返回 405：该处不接受 HTTP 方法 {method}。',
+    next: '请检查路径，或在服务器设置中选择较旧的 HTTP+SSE 传输。',
+  },
+  serverFault: { message: '{url} 返回 {status}：服务器自身出错。', next: '请查看服务器自己的日志，然后重试。' },
+  httpStatus: { message: '{url} 返回 HTTP 状态 {status}。', next: '请在“流量”中查看响应，然后重试。' },
+  notMcp: { message: '{url} 返回的是 {contentType}，不是 MCP。', next: '请检查路径：这看起来是网页或其他服务。' },
+  redirectRefused: {
+    message: '{url} 重定向到 {location}（HTTP {status}）。该地址不在服务器的来源内，Loupe 没有跟随。',
+    next: '如果信任该地址，请直接使用它：设为服务器的 URL，或写入导致重定向的元数据。',
+  },
+  redirectDropsBody: {
+    message: '{url} 以 HTTP {status} 重定向到 {location}，跟随会丢失消息正文。',
+    next: '请将该地址设为服务器的 URL，或让服务器改用 307 或 308 重定向。',
+  },
+  redirectLoop: {
+    message: '{url} 重定向次数过多，最后一次指向 {location}（HTTP {status}）。',
+    next: '请在“流量”中查看重定向，然后更正服务器的 URL。',
+  },
+  responseTooLarge: {
+    message: '{url} 的响应超过 {mebibytes, number} MiB，Loupe 已停止读取。',
+    next: '已收到的部分在“流量”中。请减少单次请求的数据量。',
+  },
+  responseOverCompressed: {
+    message: '{url} 的响应解压后超过传输大小的 {ratio, number} 倍，Loupe 已停止读取。',
+    next: '已收到的部分在“流量”中。请检查服务器：这像是解压炸弹。',
+  },
+  responseTooSlow: {
+    message: '{url} 的响应在收到标头 {waitedMs, number} 毫秒后仍未完成，Loupe 已停止读取。',
+    next: '已收到的部分在“流量”中。请检查服务器和网络，然后重试。',
+  },
+  authorizationOff: {
+    message: '“{server}”没有登录流程：{reason, select, stdio {stdio 服务器不使用授权} other {已在其设置中关闭}}。',
+    next: '请在该服务器的设置中更改授权方式。',
+  },
+  signInRequired: {
+    message: '“{server}”要求在 {host} 登录。',
+    next: '请在其“授权”页面登录，然后重试。',
+  },
+  notSigningIn: {
+    message: '“{server}”当前没有等待此操作的登录。',
+    next: '请重新开始登录。',
+  },
+  authorizationMetadataInvalid: {
+    message: '{url} 处的授权元数据不可用：{problem}。',
+    next: '请在流量日志中对照 RFC 9728 和 RFC 8414 检查该响应，然后修正服务器。',
+  },
+  issuerMismatch: {
+    message: '颁发者为 {found}，而预期为 {expected}。',
+    next: '未向其发送任何内容。授权服务器公布的颁发者必须与自身标识完全一致；请修正其配置。',
+  },
+  resourceMismatch: {
+    message: '该元数据针对的是 {found}，而不是 {url}。',
+    next: '不会为其请求令牌。请修正服务器受保护资源元数据中的“resource”。',
+  },
+  pkceUnsupported: {
+    message: '{issuer} 不提供使用 S256 的 PKCE。',
+    next: 'MCP 要求使用它：授权服务器必须在“code_challenge_methods_supported”中列出 S256。',
+  },
+  clientIdRequired: {
+    message: '{issuer} 不支持自动注册客户端。',
+    next: '请先在该处注册 Loupe，然后在服务器设置中填写客户端 ID。',
+  },
+  registrationRefused: {
+    message: '{url} 拒绝注册 Loupe（状态 {status}）。',
+    next: '请查看下方响应，或在服务器设置中填写客户端 ID。',
+  },
+  authorizationDenied: {
+    message: '授权服务器终止了登录：{error}。',
+    next: '请查看下方消息，然后重新登录。',
+  },
+  tokenRefused: {
+    message: '{url} 未颁发令牌：{error}。',
+    next: '请查看下方消息和流量日志中的请求，然后重新登录。',
+  },
+  callbackInvalid: {
+    message:
+      '这不是本次登录的回调：{problem, select, state {state 不一致} issuer {颁发者不一致} issuerMissing {缺少服务器声明会提供的颁发者} address {不是重定向地址} other {既没有授权码也没有错误}}。',
+    next: '其中的授权码未被使用。请重新登录；如再次发生，则可能是授权服务器有误或有人干扰。',
+  },
+  callbackTimedOut: {
+    message: '{minutes, number} 分钟内未收到回调。',
+    next: '请重新登录，或粘贴浏览器最终跳转到的地址。',
+  },
+  callbackPortTaken: {
+    message: '浏览器将返回的 127.0.0.1 端口 {port} 已被占用。',
+    next: '请结束占用该端口的程序，或在服务器设置中选择其他端口，然后重新登录。',
+  },
+  privateAddressRefused: {
+    message: '{url} 是私有地址，却由非本地服务器提供。',
+    next: '未向其发送任何内容。如果该地址正确，请通过服务器自身的私有地址连接。',
+  },
+  insecureEndpoint: {
+    message: '{url} 不是 HTTPS。',
+    next: '授权码和令牌仅通过 HTTPS 或向本机发送。请修正授权服务器的元数据。',
+  },
+  insufficientScope: {
+    message: '登录 {tries, number} 次后，服务器仍要求更多作用域：{scope}。',
+    next: '请在授权服务器上授予这些作用域，或修正服务器的要求。',
+  },
+  tokenRejected: {
+    message: '{url} 拒绝了 {issuer} 刚刚颁发的令牌。',
+    next: '请在“授权”页面将令牌的声明（受众、作用域）与服务器的要求进行比较。',
+  },
+};
