@@ -45,7 +45,7 @@ for (const frontEnd of frontEnds) {
       await traffic.showFrameAs('raw');
       await traffic.expectBody('raw', /^\d*\{"jsonrpc":"2.0","id":"loupe:\d+","result":\{/);
       await traffic.followPair();
-      expect(await traffic.frameNumber()).toBe(requestFrame);
+      await expect(traffic.frame).toHaveAccessibleName(text('traffic.frame.label', { seq: requestFrame }));
     });
   });
 }

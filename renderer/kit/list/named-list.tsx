@@ -198,9 +198,8 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems
         rowHeight={rowHeight}
         activeIndex={active}
         onActiveIndexChange={move}
-        onFocusByKey={() => {
-          if (active < 0) setActive(0);
-        }}
+        // The row of what is in front may have been chosen and not be drawn yet.
+        onFocusByKey={() => setActive((row) => Math.max(row, 0))}
         onOpen={open}
         onKeyDown={handleKey}
         onDraw={onDraw}

@@ -69,7 +69,7 @@ export function ResourceRows(props: Props) {
   const pointed = useRef(-1);
   const isTree = source.view === 'tree';
   const { latest, total } = source;
-  const { active, setActive } = useActiveRow(props.rows);
+  const { active, setActive, startAt } = useActiveRow(props.rows);
   const go = (index: number) => {
     if (index < 0) return;
     setActive(index);
@@ -159,9 +159,7 @@ export function ResourceRows(props: Props) {
           count={total}
           activeIndex={active}
           onActiveIndexChange={setActive}
-          onFocusByKey={() => {
-            if (active < 0) setActive(0);
-          }}
+          onFocusByKey={() => startAt(0)}
           onOpen={(index) => {
             const row = source.rowAt(index);
             if (row?.template !== undefined) focusPane('item');

@@ -177,7 +177,7 @@ async function addToBasket(
 
 /** The row that has the keyboard. It stays on its item, template or folder through every change of the list. */
 export function useActiveRow({ source }: ResourceRowsSource) {
-  const [keyboard, setKeyboard] = useState<KeyboardRow>();
+  const [keyboard, setKeyboard] = useState(source.keyboard);
   const { latest } = source;
   const known = latest?.active;
   const isMoved =
@@ -190,5 +190,13 @@ export function useActiveRow({ source }: ResourceRowsSource) {
     source.keyboard = next;
     setKeyboard(next);
   };
-  return { active: isMoved ? known.row : (keyboard?.row ?? -1), setActive };
+  const active = isMoved ? known.row : (keyboard?.row ?? -1);
+  return {
+    active,
+    setActive,
+    /** Puts the keyboard on a row unless it is on one, or was just put on one that is not drawn yet. */
+    startAt: (row: number) => {
+      if (active < 0 && source.keyboard === undefined) setActive(row);
+    },
+  };
 }

@@ -146,3 +146,20 @@ test('what is watched is marked in the tree, on the closed folder that holds it,
   const row = page.getByRole('option').filter({ hasText: 'x://h/two/c' });
   await expect.element(row.getByRole('img', { name: 'Watched for updates' })).toBeVisible();
 });
+
+test('a tree that gets the focus just when it follows the tab in front keeps the row of that tab', async () => {
+  connect();
+  // A focus after a key, as after choosing from the palette.
+  await userEvent.keyboard('{Shift}');
+  // The row is drawn as the one in front by now, and the keyboard's row is not yet drawn there.
+  const observer = new MutationObserver(() => {
+    const tree = document.querySelector<HTMLElement>('[role=tree]');
+    if (tree?.querySelector('[aria-current=true]') == null) return;
+    observer.disconnect();
+    tree.focus();
+  });
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+  await openWindow('/servers/follows/resources?uri=x%3A%2F%2Fh%2Ftwo%2Fc');
+  await expect.element(page.getByRole('tree')).toHaveFocus();
+  await expect.element(treeRow('c')).toHaveAttribute('aria-selected', 'true');
+});
