@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { sessionIdSchema } from '#shared/model/id/id.ts';
 import { frameInput } from '../testing/frame-input.ts';
 import { openTestLog } from '../testing/log-fixture.ts';
 import type { TrafficLog } from '../traffic-log.ts';
@@ -8,6 +9,15 @@ async function matching(log: TrafficLog, query: string): Promise<number[]> {
 }
 
 const message = (text: string) => JSON.stringify({ jsonrpc: '2.0', method: 'x', params: { text } });
+
+/** Some of five words, the same for the same number; none for a `length` of 0. */
+function wordsOf(seed: number, length: number): string {
+  const words = ['alpha', 'beta', 'gamma', 'delta', 'other', 'other', 'other', 'other', 'other', 'other', 'other'];
+  const chosen: (string | undefined)[] = [];
+  for (let rest = seed % 99_991; chosen.length < length; rest = (rest * 31 + 11) % 99_991)
+    chosen.push(words[rest % words.length]);
+  return chosen.join(' ');
+}
 
 /** A call and its slow response, an error over HTTP, a notification of another server, and stderr. */
 async function openExample(): Promise<TrafficLog> {
@@ -115,6 +125,40 @@ describe('a query', () => {
     expect(await matching(log, 'latency:>200')).toEqual([1, 2]);
     const response = log.record(frameInput({ kind: 'result', method: 'ping', pairSeq: 6, latencyMs: 900 }));
     expect(await matching(log, 'latency:>200')).toEqual([1, 2, 6, response]);
+  });
+
+  it('finds exactly what has its words in summary or body, with gaps and blocks between', async () => {
+    const { log } = await openTestLog({ storage: 'memory' });
+    const frames = Array.from({ length: 9000 }, (_, number) => ({
+      session: number % 13 === 5 ? 'gone' : 'live',
+      kind: number % 7 === 0 ? ('request' as const) : ('notification' as const),
+      summary: wordsOf(number * 7919, 9),
+      body: message(wordsOf(number * 104_729, number % 3 === 0 ? 0 : 6)),
+    }));
+    for (const frame of frames) log.record(frameInput(frame));
+    await log.clear('ended', [sessionIdSchema.parse('live')]);
+    await vi.waitUntil(async () => (await log.rows({ query: 'x' }, 0, 0)).bodies?.pending === 0, 10_000);
+    const has = ({ summary, body }: (typeof frames)[number], word: string) => `${summary} ${body}`.includes(word);
+    for (const query of [
+      'alpha beta gamma',
+      'alpha -beta',
+      'gamma -delta -alpha beta',
+      '-alpha -beta',
+      'delta delta delta',
+      'alph bet -delta',
+      'kind:request gamma alpha',
+    ]) {
+      const expected = frames.flatMap((frame, index) => {
+        const isWanted = query.split(' ').every((term) => {
+          if (term === 'kind:request') return frame.kind === 'request';
+          return term.startsWith('-') ? !has(frame, term.slice(1)) : has(frame, term);
+        });
+        return isWanted && frame.session === 'live' ? [index + 1] : [];
+      });
+      const { rows, total } = await log.rows({ query }, 0, 9000);
+      expect([query, total]).toEqual([query, expected.length]);
+      expect(rows.map(({ seq }) => seq)).toEqual(expected);
+    }
   });
 
   it('looks through more methods than the log numbers', async () => {

@@ -63,7 +63,7 @@ export function createQueryMatcher(query: string, lookups: QueryLookups): QueryM
         }
       }
       // What was rare among the frames before leaves little for the others to look at.
-      textTests.sort((one, other) => one.found - other.found);
+      textTests.sort(byWhatIsLeft);
       for (const test of textTests) {
         const span = spanOf(candidates);
         if (span === undefined) return;
@@ -72,6 +72,11 @@ export function createQueryMatcher(query: string, lookups: QueryLookups): QueryM
       }
     },
   };
+}
+
+/** Those that are to be found before those that are not to be: of the latter few frames have the text. */
+function byWhatIsLeft(one: BlockTest, other: BlockTest): number {
+  return Number(one.isNegated) - Number(other.isNegated) || one.found - other.found;
 }
 
 /** The seqs between which frames are left; undefined when none is. */
@@ -94,14 +99,18 @@ const single: ReadonlySet<Condition['key']> = new Set([
   'channel',
 ]);
 
-/** Terms whose alternatives count together, negated ones apart. */
+/** Terms whose alternatives count together, negated ones apart. A text that is there twice is looked for once. */
 function groups(terms: readonly FilterTerm[]): FilterTerm[][] {
   const byKey = new Map<string, FilterTerm[]>();
   for (const term of terms) {
-    const name = single.has(term.key) ? `${term.isNegated} ${term.key}` : `${term.start}`;
+    const name = `${term.isNegated} ${term.key} ${single.has(term.key) ? '' : termText(term)}`;
     byKey.set(name, [...(byKey.get(name) ?? []), term]);
   }
   return [...byKey.values()];
+}
+
+function termText(term: FilterTerm): string {
+  return term.key === 'text' ? `${term.isExact} ${term.text}` : `${term.start}`;
 }
 
 function anyOf(tests: readonly FrameTest[], isNegated: boolean): FrameTest {

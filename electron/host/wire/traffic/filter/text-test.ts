@@ -1,7 +1,7 @@
 import { firstIndex, textEnd } from '../frames/block.ts';
 import type { Run } from './matcher.ts';
 
-/** The seqs above `after` up to `until` whose body has a text, in order. */
+/** The seqs above `after` up to `until`, and maybe some next to them, whose body has a text; in order. */
 export type SearchBodies = (text: string, isExact: boolean, after: number, until: number) => Float64Array;
 
 /** Looks at many frames of a block at once. */
@@ -10,8 +10,9 @@ export interface BlockTest {
   search(after: number, until: number): void;
   /** Takes those that don't match out of `left`, which has 1 at the index of each frame that matches so far. */
   narrow(run: Run, left: Uint8Array): void;
-  /** In how many bodies it was found. */
+  /** In how many bodies it was found; the more, the more are left. */
   readonly found: number;
+  readonly isNegated: boolean;
 }
 
 /** So many frames are looked at one by one rather than with their whole block. */
@@ -30,6 +31,7 @@ export function textTest({ text, isExact, isNegated }: Wanted, { bodies }: { bod
   const isPossible = !needle.includes(textEnd);
   let seqs: Float64Array = new Float64Array(0);
   return {
+    isNegated,
     get found() {
       return seqs.length;
     },
@@ -42,9 +44,9 @@ export function textTest({ text, isExact, isNegated }: Wanted, { bodies }: { bod
         markBodies(run, seqs, hits);
         markTexts(run, needle, left, hits);
       }
-      for (let index = 0; index < left.length; index++) {
-        if (left[index] === 1 && (hits[index] === 1) === isNegated) left[index] = 0;
-      }
+      // Which frames match follows no pattern: a branch here would be guessed wrong by the processor all the time.
+      const flip = isNegated ? 1 : 0;
+      for (let index = 0; index < left.length; index++) left[index] = (left[index] ?? 0) & ((hits[index] ?? 0) ^ flip);
     },
   };
 }
@@ -66,6 +68,11 @@ function markBodies({ first, columns }: Run, seqs: Float64Array, hits: Uint8Arra
     const seq = seqs[at] ?? 0;
     if (seq > last) return;
     const offset = seq - first;
+    // Nearly every block has all of its frames.
+    if (offsets[offset] === offset) {
+      hits[offset] = 1;
+      continue;
+    }
     while ((offsets[index] ?? offset) < offset) index++;
     if (offsets[index] === offset) hits[index] = 1;
   }
@@ -73,35 +80,28 @@ function markBodies({ first, columns }: Run, seqs: Float64Array, hits: Uint8Arra
 
 /** Looks at the texts of what is left and not found in a body. */
 function markTexts(run: Run, needle: string, left: Uint8Array, hits: Uint8Array): void {
+  const open = new Uint32Array(left.length);
   let count = 0;
-  let start = -1;
   for (let index = 0; index < left.length; index++) {
-    if (left[index] === 0 || hits[index] === 1) continue;
-    if (start === -1) start = index;
-    count += 1;
+    open[count] = index;
+    count += (left[index] ?? 0) & ((hits[index] ?? 0) ^ 1);
   }
-  if (count === 0) return;
   if (count > few) {
-    markFrom(run, needle, start, hits);
+    markFrom(run, needle, open.subarray(0, count), hits);
     return;
   }
-  for (let index = start; index < left.length; index++) {
-    if (left[index] === 1 && hits[index] === 0 && textOf(run, index).includes(needle)) hits[index] = 1;
-  }
+  for (const index of open.subarray(0, count)) if (textOf(run, index).includes(needle)) hits[index] = 1;
 }
 
-function markFrom({ columns, texts }: Run, needle: string, start: number, hits: Uint8Array): void {
-  const { textEnds } = columns;
+/** Looks through the block's text from one of these frames to the next. */
+function markFrom({ columns: { textEnds }, texts }: Run, needle: string, open: Uint32Array, hits: Uint8Array): void {
   const haystack = texts();
-  let index = start;
-  let at = start === 0 ? 0 : (textEnds[start - 1] ?? 0);
-  for (;;) {
-    at = haystack.indexOf(needle, at);
+  let at = -1;
+  for (let next = 0; next < open.length; next++) {
+    const index = open[next] ?? 0;
+    const start = index === 0 ? 0 : (textEnds[index - 1] ?? 0);
+    if (at < start) at = haystack.indexOf(needle, start);
     if (at === -1) return;
-    while (index < textEnds.length && (textEnds[index] ?? 0) <= at) index++;
-    if (index >= textEnds.length) return;
-    hits[index] = 1;
-    at = textEnds[index] ?? haystack.length;
-    index++;
+    if (at < (textEnds[index] ?? 0)) hits[index] = 1;
   }
 }
