@@ -1,4 +1,4 @@
-/** The Authorization page: how the sign-in at a server's authorization server stands. */
+/** The Authorization page: the state of the sign-in at a server's authorization server. */
 export const authorization = {
   title: 'Authorization',
   progress: 'Sign-in progress',
@@ -37,8 +37,8 @@ export const authorization = {
     title: 'Sign in to “{server}” in the browser',
     waitingTitle: 'Waiting for the browser',
     lead: 'The server requires a sign-in. Check the host; nothing is opened before you agree.',
-    waiting: 'Sign in there. Loupe listens for the browser’s return on this machine for another {left}.',
-    elsewhere: 'The browser can’t reach this machine? Paste the address it was sent to.',
+    waiting: 'Sign in there. Loupe waits on this machine for the redirect for another {left}.',
+    elsewhere: 'The browser can’t reach this machine? Paste the URL it was redirected to.',
     open: 'Open browser',
     openAgain: 'Open again',
     copy: 'Copy the address',
@@ -48,7 +48,7 @@ export const authorization = {
     client: 'Client',
     redirect: 'Returns to',
     scopes: 'Scopes',
-    noScopes: 'none named',
+    noScopes: 'none requested',
   },
   form: {
     mode: 'Authorization',
@@ -175,7 +175,7 @@ export const authorization = {
     access: 'Access token',
     id: 'ID token',
     opaque: 'The access token is opaque: it isn’t a JSON Web Token.',
-    unverified: 'What the token says of itself; Loupe doesn’t verify the signature.',
+    unverified: 'The token’s own claims; Loupe doesn’t verify the signature.',
     header: 'Header',
     otherAudience: 'not for this server',
   },

@@ -5,7 +5,7 @@ export const compare = {
   running: 'Comparing…',
   noServers: 'No servers to compare',
   emptyTitle: 'Nothing compared yet',
-  emptyText: 'A side that isn’t connected so is connected for the comparison only.',
+  emptyText: 'A server that isn’t connected in the chosen era is connected for the comparison only.',
   sides: { a: 'A', b: 'B' },
   serverOf: 'Server {side}',
   eraOf: 'Era of {side}',

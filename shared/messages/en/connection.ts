@@ -145,7 +145,7 @@ export const connection = {
     initializedSent: 'notifications/initialized sent',
     versionRefused: 'The server refused revision {revision}',
     streamableTried: 'Streamable HTTP tried at {url}',
-    credentialsWanted: '401: credentials wanted',
+    credentialsWanted: '401: credentials required',
     credentialsTried: 'Sent again with credentials',
     fellBackToSse: 'Fell back to HTTP+SSE',
     fellBackToLegacy: 'Fell back to the legacy era: {message}',

@@ -9,17 +9,17 @@ export const httpFailure = {
     next: 'Check the spelling of the host and your network.',
   },
   tlsFailed: {
-    message: 'There is no trusted TLS connection to {url}.',
+    message: 'The TLS connection to {url} isn’t trusted.',
     next: 'Check the server’s certificate; for a private authority, start Loupe with NODE_EXTRA_CA_CERTS.',
   },
   certificateUntrusted: {
     message:
-      '{isChanged, select, yes {{url} has another certificate than the one that was accepted, and it isn’t trusted.} other {The certificate of {url} isn’t trusted.}}',
+      '{isChanged, select, yes {{url} has a different certificate from the one you accepted, and it isn’t trusted.} other {The certificate of {url} isn’t trusted.}}',
     next: 'Compare the fingerprint with the one that the server’s operator gives you. For a private authority, set its CA file in the server’s settings.',
   },
   caFileUnusable: {
     message: 'The CA file {path} can’t be used.',
-    next: 'Correct the path in the server’s settings. The file must hold certificates in PEM form.',
+    next: 'Correct the path in the server’s settings. The file must contain certificates in PEM format.',
   },
   proxyFailed: {
     message: 'The proxy {proxy} doesn’t connect to {url}.',
@@ -101,19 +101,19 @@ export const httpFailure = {
     next: 'Compare the response in the traffic log with RFC 9728 and RFC 8414, then correct the server.',
   },
   issuerMismatch: {
-    message: 'The issuer is {found}, expected was {expected}.',
-    next: 'Nothing was sent to it. An authorization server must name itself exactly as it is announced; correct its configuration.',
+    message: 'The issuer is {found}, but {expected} was expected.',
+    next: 'Nothing was sent to it. The metadata must name exactly the issuer that the resource announces; correct its configuration.',
   },
   resourceMismatch: {
-    message: 'The metadata is about {found}, not about {url}.',
-    next: 'Tokens for it are not requested. Correct “resource” in the server’s protected-resource metadata.',
+    message: 'The resource metadata is for {found}, not for {url}.',
+    next: 'No tokens were requested. Correct “resource” in the server’s protected-resource metadata.',
   },
   pkceUnsupported: {
     message: '{issuer} doesn’t offer PKCE with S256.',
     next: 'MCP requires it: the authorization server must list S256 in “code_challenge_methods_supported”.',
   },
   clientIdRequired: {
-    message: '{issuer} registers no clients by itself.',
+    message: '{issuer} doesn’t offer client registration.',
     next: 'Register Loupe there and enter the client ID in the server’s settings.',
   },
   registrationRefused: {
@@ -130,27 +130,27 @@ export const httpFailure = {
   },
   callbackInvalid: {
     message:
-      'This isn’t the callback of this sign-in: {problem, select, state {its state is another one} issuer {it names another issuer} issuerMissing {it names no issuer, although the server announced one} address {it isn’t the redirect address} other {it has neither a code nor an error}}.',
-    next: 'Its code was not used. Sign in again; if it happens again, the authorization server is at fault or somebody interferes.',
+      'This isn’t the callback of this sign-in: {problem, select, state {its state doesn’t match} issuer {its issuer doesn’t match} issuerMissing {it has no issuer, although the authorization server announced one} address {it isn’t the redirect URL} other {it has neither a code nor an error}}.',
+    next: 'Its code was not used. Sign in again; if this happens again, the authorization server is faulty or someone is interfering.',
   },
   callbackTimedOut: {
     message: 'No callback came within {minutes, number} min.',
-    next: 'Sign in again, or paste the address to which the browser was sent.',
+    next: 'Sign in again, or paste the URL the browser was redirected to.',
   },
   callbackPortTaken: {
-    message: 'Port {port} on 127.0.0.1, to which the browser is to return, is in use.',
+    message: 'The redirect port {port} on 127.0.0.1 is in use.',
     next: 'End the program that uses it, or choose another port in the server’s settings, then sign in again.',
   },
   privateAddressRefused: {
     message: '{url} is a private address, named by a server that isn’t local.',
-    next: 'Nothing was sent to it. If it is right, connect to the server by its own private address.',
+    next: 'Nothing was sent to it. If the address is correct, connect to the server by its own private address.',
   },
   insecureEndpoint: {
     message: '{url} isn’t HTTPS.',
     next: 'Codes and tokens are only sent over HTTPS, or to this machine. Correct the authorization server’s metadata.',
   },
   insufficientScope: {
-    message: 'The server still wants more scopes after {tries, number} sign-ins: {scope}.',
+    message: 'The server still requires more scopes after {tries, number} sign-ins: {scope}.',
     next: 'Grant them at the authorization server, or correct what the server requires.',
   },
   tokenRejected: {

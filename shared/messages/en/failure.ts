@@ -106,7 +106,7 @@ export const failure = {
     next: 'It may have been removed meanwhile; choose another.',
   },
   unknownComparison: {
-    message: 'This comparison is no longer held.',
+    message: 'This comparison is no longer available.',
     next: 'Compare again.',
   },
   unknownSession: {
@@ -211,7 +211,7 @@ export const failure = {
     next: '{kind, select, secret {Add it in the settings under “Named secrets”, then connect again.} other {Set it and start Loupe again, or replace the reference in the server’s settings.}}',
   },
   addressUnusable: {
-    message: 'The URL of “{server}”, {url}, isn’t an http:// or https:// address once its references are filled in.',
+    message: 'The URL of “{server}”, {url}, isn’t an http:// or https:// URL once its references are filled in.',
     next: 'Check what its references stand for, then connect again.',
   },
   vaultLocked: {

@@ -182,8 +182,8 @@ export const inbox = {
   },
   reachServer: {
     title: 'Connect to “{server}”?',
-    imported: 'Nobody has agreed yet that this address gets what its configuration takes from this machine.',
-    changed: 'The address, or what it gets from this machine, has changed since you agreed to it.',
+    imported: 'You haven’t agreed yet to send this address the values its configuration takes from this machine.',
+    changed: 'The address, or the values it gets from this machine, changed since you agreed.',
     rights: 'It gets these values with each request. Connect only if you know who runs it.',
     address: 'Address',
     references: 'Filled in from this machine',

@@ -9,7 +9,7 @@ export const knownServers = {
   results: 'Servers',
   count: '{count, plural, =0 {no servers} one {# server} other {# servers}}',
   first: 'The first {shown, number} of {total, number}: type more to narrow it down.',
-  cut: 'The list is longer than Loupe reads: its end is missing.',
+  cut: 'The list is longer than Loupe’s limit; its end is missing.',
   unusable: '{count, plural, one {# entry isn’t} other {# entries aren’t}} a usable server.json document.',
   noneTitle: 'No server found',
   noneText: 'Try other words, open a server.json file, or fetch the list of a registry.',
@@ -35,13 +35,13 @@ export const knownServers = {
   add: 'Add',
   remote: 'Remote',
   problems: {
-    bundle: 'A bundle (.mcpb) that is to be downloaded. Loupe doesn’t download it: open the file after you did.',
+    bundle: 'A bundle (.mcpb). Loupe doesn’t download bundles: download it yourself, then open the file.',
     ownHttp: 'Its command starts an HTTP server. Start it yourself, then add its URL.',
-    unknownKind: 'Loupe knows no command for this kind. Add it by hand.',
+    unknownKind: 'Loupe doesn’t know how to run this kind of package. Add the server by hand.',
     secretArgument:
-      'It wants a secret in its command line, where other programs of this computer can read it. Add it by hand if you want that.',
+      'It requires a secret on its command line, where other programs on this computer can read it. Add it by hand if that is acceptable.',
     secretAddress:
-      'It wants a secret in the path of its address, which logs may hold. Add it by hand if you want that.',
+      'It requires a secret in the path of its URL, which logs may contain. Add it by hand if that is acceptable.',
     badAddress: 'Its address isn’t an http or https address.',
   },
 };

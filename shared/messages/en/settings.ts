@@ -61,7 +61,7 @@ export const settings = {
     'Enter a JSON object whose keys are extension ids, such as com.example/charts, and whose values are objects.',
   invalidText: 'Enter a shorter text; the name can’t be empty.',
   logLevel: 'Log level',
-  logLevelHint: 'From which level on servers are asked for log messages, unless another one was chosen for a server.',
+  logLevelHint: 'The lowest level servers are asked to send, unless a server has its own.',
   logLevelServer: 'Server decides',
   roots: 'Default roots',
   rootsHint: 'For servers without roots of their own. A change takes effect at once.',

@@ -31,12 +31,12 @@ export const skills = {
   problems: {
     noUri: 'Its uri doesn’t lead to a SKILL.md.',
     noFrontmatter: 'Its frontmatter has no name or no description.',
-    nameDiffers: 'Its folder isn’t called like the skill.',
+    nameDiffers: 'Its folder’s name differs from the skill’s.',
     noFiles: 'It lists no files.',
     badFile: 'A file was left out: its uri, size or digest is missing or malformed.',
     outside: 'A file is outside its folder.',
     noSkillFile: 'SKILL.md is missing among its files.',
-    duplicate: 'Its uri is listed before.',
+    duplicate: 'Its uri was already listed.',
     tooLarge: 'It has more than 512 files or 16 MiB.',
   },
 };

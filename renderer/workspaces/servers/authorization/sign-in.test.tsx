@@ -88,7 +88,7 @@ describe('a server that answers 401', () => {
 test.for([
   ['wrong-issuer', 'The issuer is https://another.example'],
   ['no-s256', 'doesn’t offer PKCE with S256'],
-  ['resource-mismatch', 'The metadata is about https://another.example/mcp'],
+  ['resource-mismatch', 'The resource metadata is for https://another.example/mcp'],
   ['registration-refused', 'refused to register Loupe'],
   ['metadata-redirects-to-file', 'redirects to file:'],
 ] as const)('a fault is named where the connection failed: %s', async ([fault, sentence]) => {

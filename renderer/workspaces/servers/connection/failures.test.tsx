@@ -42,7 +42,7 @@ describe('a connection that failed', () => {
     ],
     ['connectionRefused', { url }, 'connect ECONNREFUSED', `Nothing accepts connections at ${url}.`],
     ['hostNotFound', { url }, 'getaddrinfo ENOTFOUND', `The host name of ${url} could not be resolved.`],
-    ['tlsFailed', { url }, 'write EPROTO', `There is no trusted TLS connection to ${url}.`],
+    ['tlsFailed', { url }, 'write EPROTO', `The TLS connection to ${url} isn’t trusted.`],
     [
       'unauthorized',
       { url, header: 'Authorization' },
