@@ -7,7 +7,7 @@ import { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { ServerStore } from '#host/storage/config/server-store.ts';
 import { PassphraseVault } from '#host/storage/vault/passphrase-vault.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
-import { loupe, testServer } from './testing/run-loupe.ts';
+import { startLoupe, testServer } from './testing/run-loupe.ts';
 
 /** A home without a keyring, whose one server needs a secret that is under a passphrase. */
 async function lockedHome(passphrase: string): Promise<string> {
@@ -31,11 +31,11 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const home = await lockedHome('correct horse');
     const list = (more: Record<string, string>) =>
-      loupe(['tools', 'list', 'Mine'], {
+      startLoupe(['tools', 'list', 'Mine'], {
         LOUPE_HOME: home,
         DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
         ...more,
-      });
+      }).finished;
     const locked = await list({});
     expect([locked.code, locked.stderr]).toEqual([2, expect.stringContaining('Set LOUPE_PASSPHRASE')]);
     const wrong = await list({ LOUPE_PASSPHRASE: 'correct hors' });

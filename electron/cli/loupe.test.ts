@@ -308,7 +308,8 @@ describe('configured servers', () => {
   };
 
   test('the demo is always there', async () => {
-    const { code, stdout } = await loupe(['resources', 'read', 'demo', 'demo://corner/number'], { LOUPE_HOME: home() });
+    const run = startLoupe(['resources', 'read', 'demo', 'demo://corner/number'], { LOUPE_HOME: home() });
+    const { code, stdout } = await run.finished;
     expect({ code, stdout }).toEqual({ code: 0, stdout: '42' });
   });
 
@@ -331,7 +332,8 @@ describe('configured servers', () => {
 
 test('a command or URL on the command line leaves nothing on the disk', async () => {
   const environment = { LOUPE_HOME: join(folder, 'untouched'), TMPDIR: await mkdtemp(join(folder, 'tmp-')) };
-  expect((await loupe(['resources', 'list', ...at(oddCommand)], environment)).code).toBe(0);
+  const run = startLoupe(['resources', 'list', ...at(oddCommand)], environment);
+  expect((await run.finished).code).toBe(0);
   expect(await readdir(environment.TMPDIR)).toEqual([]);
   expect(await readdir(folder)).not.toContain('untouched');
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startHttpServer } from '#host/testing/test-servers.ts';
-import { startLoupe, testServer } from './testing/run-loupe.ts';
+import { loupe, startLoupe, testServer } from './testing/run-loupe.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -13,12 +13,13 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const eras = ['legacy', 'modern'] as const;
 
-/** Calls a tool that sends server requests, without a terminal. */
-function call(era: string, tool: string, ...options: string[]) {
-  const run = startLoupe(['tools', 'call', tool, '--yes', ...options, '--era', era, '--', ...testServer('requests')]);
-  run.process.stdin.end();
-  return run.finished;
-}
+/** The arguments that call a tool which sends server requests. */
+const calling = (era: string, tool: string, ...options: string[]) => [
+  ...['tools', 'call', tool, '--yes', ...options, '--era', era],
+  ...['--', ...testServer('requests')],
+];
+
+const call = (...args: Parameters<typeof calling>) => loupe(calling(...args));
 
 async function rules(content: unknown): Promise<string> {
   const file = join(folder, `${crypto.randomUUID()}.json`);
@@ -28,7 +29,9 @@ async function rules(content: unknown): Promise<string> {
 
 describe.each(eras)('what a server asks in the %s era', (era) => {
   test('is declined without a terminal, and never hangs', async () => {
-    const { code, stdout, stderr } = await call(era, 'ask_form');
+    const run = startLoupe(calling(era, 'ask_form'));
+    run.process.stdin.end();
+    const { code, stdout, stderr } = await run.finished;
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'The client answered: {"action":"decline"}\n' });
     expect(stderr).toContain('Server request (elicitation/create), declined');
   });
@@ -77,9 +80,8 @@ describe.each(eras)('what a server asks in the %s era', (era) => {
 
   test('is answered over HTTP too', async () => {
     const server = await startHttpServer('requests', '--transport', 'http', '--era', era);
-    const run = startLoupe(['tools', 'call', 'ask_form', '--yes', '--decline-all', '--era', era, '--url', server.url]);
-    run.process.stdin.end();
-    const { code, stdout } = await run.finished;
+    const args = ['tools', 'call', 'ask_form', '--yes', '--decline-all', '--era', era, '--url', server.url];
+    const { code, stdout } = await loupe(args);
     await server.stop();
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'The client answered: {"action":"decline"}\n' });
   });

@@ -41,9 +41,7 @@ describe('tools call', () => {
   });
 
   test('sends nothing without approval, and shows the message', async () => {
-    const run = startLoupe(['tools', 'call', 'count_up', '--verbose', ...demo()]);
-    run.process.stdin.end();
-    const { code, stdout, stderr } = await run.finished;
+    const { code, stdout, stderr } = await loupe(['tools', 'call', 'count_up', '--verbose', ...demo()]);
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
     expect(stderr).toContain('"method":"tools/call","params":{"name":"count_up","arguments":{}');
     expect(stderr).toContain('Add --yes to allow the call.');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ApprovalStore } from '#host/storage/config/approval-store.ts';
-import { PassphraseVault } from '#host/storage/vault/passphrase-vault.ts';
+import { openQuickVault } from '#host/testing/test-host.ts';
 import type { KnownProcess } from '#host/wire/transports/stdio/process-group.ts';
 import { leftOverProcessSchema, serverSchema } from '#shared/model/server.ts';
 import { createTexts } from '../output/texts.ts';
@@ -121,10 +121,10 @@ const secretive = serverSchema.parse({
 async function openLocked(isTTY: boolean) {
   const dataDir = await mkdtemp(join(tmpdir(), 'loupe-unlock-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
-  const earlier = await PassphraseVault.open(dataDir);
+  const earlier = await openQuickVault(dataDir);
   await earlier.set('a', 'hunter2');
   await earlier.choose('right words');
-  const vault = await PassphraseVault.open(dataDir);
+  const vault = await openQuickVault(dataDir);
   const { terminal, shown } = fakeTerminal();
   const input = Object.assign(new PassThrough(), { isTTY });
   const { signal } = new AbortController();

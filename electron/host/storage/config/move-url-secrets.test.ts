@@ -6,9 +6,8 @@ import writeFileAtomic from 'write-file-atomic';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import type { Vault } from '../../platform.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { openQuickVault, openTestHost } from '../../testing/test-host.ts';
 import { MemoryVault } from '../vault/choose-vault.ts';
-import { PassphraseVault } from '../vault/passphrase-vault.ts';
 import { ApprovalStore } from './approval-store.ts';
 import { ServerStore } from './server-store.ts';
 
@@ -122,10 +121,10 @@ describe('secrets in an address that servers.json holds in clear', () => {
   });
 
   it('are moved once a passphrase opens the vault', async () => {
-    const before = await PassphraseVault.open(dataDir);
+    const before = await openQuickVault(dataDir);
     await before.choose('correct horse');
     await write(byHand());
-    const vault = await PassphraseVault.open(dataDir);
+    const vault = await openQuickVault(dataDir);
     const store = await open(vault);
     expect(await fileText()).toContain('very');
     await vault.unlock('correct horse');

@@ -2,16 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverDraftSchema } from '#shared/model/server.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { openQuickVault, openTestHost } from '../../testing/test-host.ts';
 import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
-import { PassphraseVault } from '../vault/passphrase-vault.ts';
 
 const github = '$' + '{secret:github}';
 const draft = (change: object) =>
   serverDraftSchema.parse({ name: 'Web', transport: 'stdio', command: 'node', ...change });
 
 async function open(dataDir = temporaryFolder()) {
-  const host = await openTestHost({ dataDir, vault: await PassphraseVault.open(dataDir) });
+  const host = await openTestHost({ dataDir, vault: await openQuickVault(dataDir) });
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= host.close();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openQuickVault } from '../../testing/test-host.ts';
 import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
 import { PassphraseVault } from './passphrase-vault.ts';
 
@@ -8,7 +9,7 @@ const file = 'secrets.sealed.json';
 const words = 'correct horse battery';
 
 async function openWith(secrets: Record<string, string>, dataDir = temporaryFolder()) {
-  const vault = await PassphraseVault.open(dataDir);
+  const vault = await openQuickVault(dataDir);
   for (const [key, secret] of Object.entries(secrets)) await vault.set(key, secret);
   return { vault, dataDir };
 }
@@ -27,7 +28,7 @@ test('a passphrase keeps them in a private file that says nothing of them, for t
   expect(readFileSync(join(dataDir, file), 'utf8')).not.toMatch(/hunter2|second|TOKEN|horse/);
   if (process.platform !== 'win32') expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0);
 
-  const next = await PassphraseVault.open(dataDir);
+  const next = await openQuickVault(dataDir);
   expect(next.state).toBe('locked');
   await expect(next.get('b')).rejects.toMatchObject({ failure: { code: 'vaultLocked' } });
   await expect(next.unlock('wrong')).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
@@ -60,9 +61,12 @@ test('what the file holds cannot be read without the key, and no two writings ar
 });
 
 test('a passphrase is the same from another keyboard, which may compose its letters', async () => {
-  const { vault, dataDir } = await openWith({ a: 'hunter2' });
+  const dataDir = temporaryFolder();
+  const vault = await PassphraseVault.open(dataDir);
+  await vault.set('a', 'hunter2');
   await vault.choose('Schlüssel'.normalize('NFC'));
   const next = await PassphraseVault.open(dataDir);
+  await expect(next.unlock('Schlussel')).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
   await next.unlock('Schlüssel'.normalize('NFD'));
   expect(await next.get('a')).toBe('hunter2');
 });
@@ -70,7 +74,7 @@ test('a passphrase is the same from another keyboard, which may compose its lett
 test('a passphrase is changed by whoever knows it; the other Loupe is locked then', async () => {
   const { vault, dataDir } = await openWith({ a: 'hunter2' });
   await vault.choose(words);
-  const other = await PassphraseVault.open(dataDir);
+  const other = await openQuickVault(dataDir);
   await other.unlock(words);
   await expect(vault.choose('another one', 'wrong')).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
   await expect(vault.choose('another one')).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
@@ -89,7 +93,7 @@ test('forgetting the passphrase removes the file, locked or not; this run keeps 
   expect(readdirSync(dataDir)).not.toContain(file);
 
   await vault.choose(words);
-  const locked = await PassphraseVault.open(dataDir);
+  const locked = await openQuickVault(dataDir);
   await locked.forget();
   expect([locked.state, await locked.get('a')]).toEqual(['none', undefined]);
 });
@@ -101,6 +105,6 @@ test('a file that somebody changed is not taken for a wrong secret', async () =>
   const written = JSON.parse(readFileSync(path, 'utf8'));
   written.sealed.data = Buffer.from('forged').toString('base64');
   writeFileSync(path, JSON.stringify(written));
-  const next = await PassphraseVault.open(dataDir);
+  const next = await openQuickVault(dataDir);
   await expect(next.unlock(words)).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
 });

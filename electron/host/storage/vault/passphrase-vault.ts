@@ -24,19 +24,21 @@ export class PassphraseVault implements Vault, PassphraseControl {
   readonly #onChange: Set<() => void> = new Set();
   /** Changed in this run and not in the file; undefined: deleted. */
   readonly #unsaved = new Map<string, string | undefined>();
+  readonly #deriveKey: DeriveKey;
   #key: Key | undefined;
 
-  private constructor(path: string, file: JsonFile<{ sealed?: SealedSecrets }>) {
+  private constructor(path: string, file: JsonFile<{ sealed?: SealedSecrets }>, deriveKey: DeriveKey) {
     this.#path = path;
     this.#file = file;
+    this.#deriveKey = deriveKey;
   }
 
   /** Never fails: a file that cannot be used keeps secrets in memory, and reading one of them fails. */
-  static async open(dataDir: string): Promise<PassphraseVault> {
+  static async open(dataDir: string, deriveKey: DeriveKey = scryptKey): Promise<PassphraseVault> {
     const path = join(dataDir, 'secrets.sealed.json');
     const onChange = () => vault.#announce();
     const file = await JsonFile.open({ path, schema: sealedSecretsSchema, empty: noFile, onChange });
-    const vault = new PassphraseVault(path, file);
+    const vault = new PassphraseVault(path, file, deriveKey);
     return vault;
   }
 
@@ -83,7 +85,7 @@ export class PassphraseVault implements Vault, PassphraseControl {
   async unlock(passphrase: string): Promise<void> {
     const { sealed } = this.#file.value;
     if (sealed === undefined) return;
-    const bytes = await deriveKey(passphrase, sealed.salt);
+    const bytes = await this.#deriveKey(passphrase, sealed.salt);
     if (decrypt(bytes, sealed) === undefined) fail('wrongPassphrase');
     this.#key = { bytes, salt: sealed.salt };
     await this.#save();
@@ -94,7 +96,7 @@ export class PassphraseVault implements Vault, PassphraseControl {
     // Whoever finds Loupe open must not be able to lock its user out.
     if (this.state !== 'none') await this.unlock(current ?? '');
     const salt = randomBytes(16).toString('base64');
-    const bytes = await deriveKey(passphrase, salt);
+    const bytes = await this.#deriveKey(passphrase, salt);
     const unsaved = new Map(this.#unsaved);
     await this.#file.change(({ sealed }) => {
       const secrets = sealed === undefined ? new Map<string, string>() : this.#open(sealed);
@@ -175,8 +177,11 @@ const sealedSecretsSchema = z.object({ sealed: sealedSchema.optional() }).transf
 
 const secretsSchema = z.record(z.string(), z.string());
 
-/** The key that a passphrase gives with a salt. Takes about half a second of another thread. */
-function deriveKey(passphrase: string, salt: string): Promise<Buffer> {
+/** The key that a passphrase gives with a salt. */
+type DeriveKey = (passphrase: string, salt: string) => Promise<Buffer>;
+
+/** Takes about half a second of another thread. */
+function scryptKey(passphrase: string, salt: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // Typed on another keyboard, the same letters may be made of other code points.
     scrypt(passphrase.normalize('NFKC'), Buffer.from(salt, 'base64'), KEY_BYTES, COST, (error, key) => {
