@@ -1,29 +1,21 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { connect as connectSocket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
-import type { Host } from '#host/create-host.ts';
+import { expect, test } from 'vitest';
+import { SIGN_IN_WAITS } from '#host/platform.ts';
 import { MemoryVault } from '#host/storage/vault/choose-vault.ts';
 import { callTool } from '#host/testing/call-tool.ts';
-import { openTestHost } from '#host/testing/test-host.ts';
 import { knownClients } from '../servers/authorization/forms.ts';
-import { configured, connect, openSigningHost, protect, recorded, visit } from './signing-host.ts';
-
-/** A host as the window has it: a person has to agree. */
-async function openWindowHost(openExternal: (url: string) => Promise<void> = visit): Promise<Host> {
-  const host = await openTestHost({ openExternal });
-  onTestFinished(() => host.close());
-  return host;
-}
-
-function isListening(redirectUrl: string): Promise<boolean> {
-  const { hostname, port } = new URL(redirectUrl);
-  return new Promise((resolve) => {
-    const socket = connectSocket(Number(port), hostname);
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
-}
+import {
+  addServer,
+  configured,
+  connect,
+  isListening,
+  openSigningHost,
+  openWindowHost,
+  protect,
+  recorded,
+  visit,
+} from './signing-host.ts';
 
 test('the browser opens only when a person has seen where it goes, and nothing listens before', async () => {
   const server = await protect();
@@ -106,6 +98,49 @@ test('a sign-in that is cancelled ends what waits for it', async () => {
   await expect(host.authorizations.open(id)).rejects.toMatchObject({ failure: { code: 'notSigningIn' } });
 });
 
+test('a browser that never comes back is waited for so long, and the next sign-in works', async () => {
+  const server = await protect();
+  const waits = { ...SIGN_IN_WAITS };
+  let goesBack = true;
+  let redirectUrl = '';
+  const openExternal = async (url: string) => {
+    redirectUrl = new URL(url).searchParams.get('redirect_uri') ?? '';
+    if (goesBack) await visit(url);
+    else expect(await isListening(redirectUrl)).toBe(true);
+  };
+  const host = await openSigningHost({ openExternal, signInWaits: waits });
+  const { session } = await connect(host, server.url);
+  const { id } = session.server;
+  const call = () => callTool(host, session, 'echo', { message: 'hi' });
+
+  goesBack = false;
+  waits.callbackMs = 1200;
+  // The call waits for the scope that it needs.
+  expect(await call()).toMatchObject({
+    outcome: 'failed',
+    failure: {
+      code: 'callbackTimedOut',
+      message: 'No callback came within 0.02 min.',
+      nextStep: 'Sign in again. If the browser can’t return, paste the URL it was redirected to.',
+    },
+  });
+  expect(await isListening(redirectUrl)).toBe(false);
+  expect(host.authorizations.view(id)).toMatchObject({ step: 'authorized', failure: { code: 'callbackTimedOut' } });
+  expect(host.authorizations.view(id)).not.toHaveProperty('request');
+  await expect(host.authorizations.open(id)).rejects.toMatchObject({ failure: { code: 'notSigningIn' } });
+  await expect(host.authorizations.paste(id, `${redirectUrl}?code=late`)).rejects.toMatchObject({
+    failure: { code: 'notSigningIn' },
+  });
+  // The tokens of before are still good for what needs no more.
+  await session.request('tools/list');
+
+  goesBack = true;
+  waits.callbackMs = SIGN_IN_WAITS.callbackMs;
+  expect(await call()).toMatchObject({ outcome: 'result' });
+  expect(host.authorizations.view(id)).not.toHaveProperty('failure');
+  expect(server.problems).toEqual([]);
+});
+
 test('a front end that may not sign in says what is needed', async () => {
   const server = await protect();
   const host = await openSigningHost({ requestSignIn: async () => false });
@@ -172,21 +207,7 @@ test('forgetting revokes the tokens and leaves nothing in the vault', async () =
   const vault = new MemoryVault();
   const server = await protect();
   const host = await openSigningHost({ vault });
-  const [view] = await host.servers.add(
-    [
-      {
-        transport: 'http',
-        name: 'protected',
-        pin: {},
-        url: server.url,
-        headers: [],
-        query: [],
-        http: 'auto',
-      },
-    ],
-    true,
-  );
-  const { id } = view?.server ?? configured(server.url);
+  const id = await addServer(host, server.url);
   await (await host.sessions.connectById(id))?.ready();
   expect(await vault.get(`server/${id}/oauth`)).toContain('access_token');
   expect(await host.authorizations.forget(id)).toMatchObject({ step: 'signedOut' });

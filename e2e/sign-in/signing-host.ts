@@ -1,11 +1,13 @@
+import { connect as connectSocket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Host } from '#host/create-host.ts';
 import type { Platform } from '#host/platform.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { openTestHost } from '#host/testing/test-host.ts';
 import { httpServer } from '#host/testing/test-servers.ts';
-import { failureFrom } from '#shared/messages/failure.ts';
+import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { HttpServer } from '#shared/model/server.ts';
 import { type ProtectedListening, type ProtectedOptions, startProtected } from '../servers/authorization/start.ts';
 
@@ -14,6 +16,13 @@ export async function visit(url: string): Promise<void> {
   const response = await fetch(url, { redirect: 'manual' });
   const location = response.headers.get('location');
   if (location !== null) await fetch(new URL(location, url));
+}
+
+/** A host as the window has it: a person has to agree. */
+export async function openWindowHost(openExternal: (url: string) => Promise<void> = visit): Promise<Host> {
+  const host = await openTestHost({ openExternal });
+  onTestFinished(() => host.close());
+  return host;
 }
 
 /** A host whose user agrees to every sign-in at once; `change` makes it another one. Closed with the test. */
@@ -28,6 +37,16 @@ export async function protect(options: ProtectedOptions = {}): Promise<Protected
   const listening = await startProtected(options);
   onTestFinished(() => listening.close());
   return listening;
+}
+
+/** Whether somebody listens where the browser is to return. */
+export function isListening(redirectUrl: string): Promise<boolean> {
+  const { hostname, port } = new URL(redirectUrl);
+  return new Promise((resolve) => {
+    const socket = connectSocket(Number(port), hostname);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
 }
 
 export type Settings = Partial<NonNullable<HttpServer['authorization']>>;
@@ -50,6 +69,13 @@ export function configured(url: string, settings?: Settings): HttpServer {
     ...server,
     authorization: { mode: 'auto', scopes: [], algorithm: 'ES256', dpop: 'auto', secrets: {}, ...settings },
   };
+}
+
+/** Adds a server as the user does. */
+export async function addServer(host: Host, url: string): Promise<ServerId> {
+  const draft = { name: 'protected', pin: {}, url, headers: [], query: [] };
+  const [view] = await host.servers.add([{ transport: 'http', http: 'auto', ...draft }], true);
+  return (view?.server ?? fail('unknownServer')).id;
 }
 
 /** Everything that the traffic log holds, as text. */

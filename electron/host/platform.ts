@@ -10,12 +10,23 @@ export interface Platform {
   vault: Vault;
   clock: Clock;
   openExternal(url: string): Promise<void>;
-  /**
-   * Has a person agree to sign in at `host`, whose whole address is `url`; false refuses. Absent where the window asks.
-   */
-  requestSignIn?(request: { server: string; host: string; url: string }): Promise<boolean>;
+  /** Has a person agree to sign in at `host`; false refuses. Absent where the window asks. */
+  requestSignIn?(request: { server: string; host: string }): Promise<boolean>;
+  /** Default `SIGN_IN_WAITS`. */
+  signInWaits?: SignInWaits;
   demo: { command: string; args: string[]; env: Record<string, string> };
 }
+
+/** How long a sign-in waits, in milliseconds. */
+export interface SignInWaits {
+  /** For the response to one request of Loupe's. */
+  responseMs: number;
+  /** For the browser, from the moment at which a person can agree. */
+  callbackMs: number;
+}
+
+/** A login server takes less than 30 seconds; a person reads mail, finds a second factor, asks a colleague. */
+export const SIGN_IN_WAITS: SignInWaits = { responseMs: 30_000, callbackMs: 15 * 60_000 };
 
 export interface Clock {
   /** Milliseconds since 1970, with fractions; never steps back. */

@@ -10,14 +10,15 @@ export const authorization = {
   /** Its state; `none` for a server that asked for nothing, and for one over stdio. */
   get: procedure.input(byServer).output(authorizationSchema),
   /**
-   * Begins the flow without waiting for a 401: discovery, registration, then the step `consent` (or the tokens, where no
+   * Begins the flow without waiting for a 401: discovery, then the step `consent` (or the tokens, where no
    * browser is needed). A flow under way is begun anew. Returns when a person is needed or the flow ended; how it
    * failed is in the state. Fails with `authorizationOff` for a server over stdio or with the mode `none`.
    */
   start: procedure.input(byServer).output(authorizationSchema),
   /**
-   * A person has seen the host and agrees: starts to listen for the callback and opens the system's browser. Fails with
-   * `notSigningIn` in another step than `consent` and `callback`, `callbackPortTaken`.
+   * A person has seen the host and agrees: registers the client where it has to be, starts to listen for the callback
+   * and opens the system's browser. Fails with `notSigningIn` in another step than `consent` and `callback`,
+   * `callbackPortTaken`, `registrationRefused`.
    */
   open: procedure.input(byServer).output(authorizationSchema),
   /** The whole address for the browser, to be copied by a person. Otherwise as `open`, without opening the browser. */

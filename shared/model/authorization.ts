@@ -9,9 +9,10 @@ export const authorizationSteps = [
   'none',
   /** Metadata of the resource and of its authorization server is being looked for. */
   'discovering',
-  'registering',
   /** Waits until a person has seen where the browser would go, and opens it (or gives up). */
   'consent',
+  /** A person agreed, and the client is being registered. */
+  'registering',
   /** The browser is at the authorization server; its callback is awaited. */
   'callback',
   /** An enterprise's identity provider is asked for a grant that the authorization server takes. */
@@ -112,7 +113,7 @@ export const authorizationClientSchema = z.object({
 export const authorizationRequestSchema = z.object({
   /** Host with its port, as the browser's address bar would show it; non-ASCII ones in Punycode. */
   host: z.string(),
-  /** The whole address; `state` and `code_challenge` are masked. `authorization.link` returns it unmasked. */
+  /** The whole address, without a client as long as it isn't registered; `state` and `code_challenge` are masked. */
   url: z.string(),
   redirectUrl: z.string(),
   /** When it is given up. Milliseconds since 1970. */

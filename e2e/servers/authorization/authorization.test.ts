@@ -340,11 +340,15 @@ describe('faults', () => {
     expect(server.problems).toEqual([]);
   });
 
-  test('scope-loop wants more whatever was granted', async () => {
-    await start({ fault: 'scope-loop' });
+  test.each<[AuthorizationFault, RegExp]>([
+    ['scope-loop', /scope="mcp:read mcp:call"/],
+    ['scope-unknown', /scope="mcp:read mcp:call more:\d+"/],
+  ])('%s wants scopes whatever was granted', async (fault, challenge) => {
+    await start({ fault });
     const { body } = await signIn({ scope: 'mcp:read mcp:call' });
     const response = await post('tools/call', { authorization: `Bearer ${body.access_token}` });
     expect(response.status).toBe(403);
+    expect(response.headers.get('www-authenticate')).toMatch(challenge);
   });
 
   test('registration-refused', async () => {

@@ -105,7 +105,8 @@ export const faults = {
   'refresh-expired': refusing('refresh_token', 'invalid_grant', 'The refresh token has expired.'),
   'revoke-500': { respond: { revoke: ({ response }) => respond(response, 500, 'The database is away.') } },
   // The MCP server
-  'scope-loop': { neverEnough: true },
+  'scope-loop': { neverEnough: 'granted' },
+  'scope-unknown': { neverEnough: 'unknown' },
 } as const satisfies Record<string, Misbehaviour>;
 export type AuthorizationFault = keyof typeof faults;
 

@@ -63,6 +63,7 @@ const sound: AuthorizationOptions = {
   documents: undefined,
   wantsResource: true,
   iss: 'absent',
+  challenges: true,
   scopesInChallenge: true,
   dpop: 'none',
   lifetimeS: 3600,

@@ -28,8 +28,8 @@ export interface Misbehaviour {
   callback?(parameters: URLSearchParams): void;
   /** Throws an OAuthError for a grant that would be given. */
   refuseGrant?(type: string): void;
-  /** Requires one more scope however many were granted. */
-  neverEnough?: boolean;
+  /** Refuses every tool call for scopes: those that the token has, or one that cannot be granted. */
+  neverEnough?: 'granted' | 'unknown';
 }
 
 /** How an MCP server is protected, and by what kind of authorization server. */
@@ -52,6 +52,8 @@ export interface AuthorizationOptions {
   wantsResource: boolean;
   /** Whether the redirect names the issuer (RFC 9207), and whether metadata says so. */
   iss: 'sent' | 'absent';
+  /** Whether a 401 has a challenge at all. */
+  challenges: boolean;
   /** Whether the challenge names the scopes; otherwise only metadata does. */
   scopesInChallenge: boolean;
   /** Whether tokens are bound to a key of the client (RFC 9449). */

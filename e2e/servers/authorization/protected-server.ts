@@ -96,12 +96,14 @@ export class ProtectedServer implements Handler {
   #refusalOf(exchange: Exchange): { status: 401 | 403; headers: Record<string, string>; text: string } | undefined {
     const { misbehaviour, scopesInChallenge } = this.#options;
     const needed = neededScopes(exchange);
-    if (misbehaviour.neverEnough && needed.includes(scopes.call)) needed.push(`more:${Date.now()}`);
+    const neverEnough = needed.includes(scopes.call) ? misbehaviour.neverEnough : undefined;
+    if (neverEnough === 'unknown') needed.push(`more:${Date.now()}`);
     const named: Record<string, string> = scopesInChallenge ? { scope: needed.join(' ') } : {};
     try {
       const token = this.#tokenOf(exchange);
       if (token === undefined) return this.#challenge(401, named, 'A token is required.');
-      if (needed.every((scope) => token.scopes.includes(scope))) return undefined;
+      const isEnough = neverEnough === undefined && needed.every((scope) => token.scopes.includes(scope));
+      if (isEnough) return undefined;
       const refused = { error: 'insufficient_scope', scope: needed.join(' ') };
       return this.#challenge(403, refused, 'This token is good for less than that.');
     } catch (error) {
@@ -112,8 +114,13 @@ export class ProtectedServer implements Handler {
     }
   }
 
-  #challenge(status: 401 | 403, parameters: Record<string, string>, text: string) {
-    const { resourceMetadata, dpop } = this.#options;
+  #challenge(
+    status: 401 | 403,
+    parameters: Record<string, string>,
+    text: string,
+  ): { status: 401 | 403; text: string; headers: Record<string, string> } {
+    const { resourceMetadata, dpop, challenges } = this.#options;
+    if (!challenges) return { status, text, headers: {} };
     const address = { resource_metadata: `${this.origin}${this.#metadataPath}` };
     const all = { ...parameters, ...(resourceMetadata === 'header' ? address : {}) };
     const quoted = Object.entries(all).map(([name, value]) => `${name}="${value}"`);

@@ -1,30 +1,31 @@
-import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
+import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Authorization } from '#shared/model/authorization.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { type CallbackListener, listenForCallback } from './callback-listener.ts';
 import type { BrowserRequest } from './flow-context.ts';
 import { shownAuthorizationUrl } from './redaction.ts';
 
-/** A person reads mail, finds a second factor, asks a colleague. In minutes. */
-const LONGEST_WAIT = 15;
-
 /** One visit of the browser at an authorization server: from a person's consent to the callback. */
 export class BrowserSignIn {
-  readonly url: string;
-  readonly request: NonNullable<Authorization['request']>;
   readonly #asked: BrowserRequest;
+  readonly #expiresAt: number;
   readonly #callback = Promise.withResolvers<URLSearchParams>();
   readonly #timer: NodeJS.Timeout;
+  #completed: Promise<void> | undefined;
   #listener: Promise<CallbackListener> | undefined;
+  #isOver = false;
 
-  constructor(asked: BrowserRequest, now: number) {
+  constructor(asked: BrowserRequest, now: number, waitMs: number) {
     this.#asked = asked;
-    this.url = asked.url.href;
-    const { url, redirectUrl } = asked;
-    const waitMs = LONGEST_WAIT * 60_000;
-    this.request = { host: url.host, url: shownAuthorizationUrl(url), redirectUrl, expiresAt: now + waitMs };
-    this.#timer = setTimeout(() => this.fail(createFailure('callbackTimedOut', { minutes: LONGEST_WAIT })), waitMs);
+    this.#expiresAt = now + waitMs;
+    const timedOut = () => this.fail(createFailure('callbackTimedOut', { minutes: waitMs / 60_000 }));
+    this.#timer = setTimeout(timedOut, waitMs);
     this.#callback.promise.catch(() => {});
+  }
+
+  get request(): NonNullable<Authorization['request']> {
+    const { url, redirectUrl } = this.#asked;
+    return { host: url.host, url: shownAuthorizationUrl(url), redirectUrl, expiresAt: this.#expiresAt };
   }
 
   /** Resolves with the parameters of the callback; rejects when it failed, or with what aborted the signal. */
@@ -35,8 +36,24 @@ export class BrowserSignIn {
     return this.#callback.promise.finally(() => signal.removeEventListener('abort', abort));
   }
 
-  /** Listens on this machine until `close`. Fails with `callbackPortTaken`. */
-  async listen(): Promise<void> {
+  /**
+   * A person agreed: completes the address for the browser and listens on this machine until `close`. Fails with
+   * `callbackPortTaken`, after which a person may try again, or with what ends the sign-in.
+   */
+  async agree(): Promise<string> {
+    this.#completed ??= this.#asked.complete();
+    try {
+      await this.#completed;
+    } catch (thrown) {
+      this.fail(failureFrom(thrown));
+      throw thrown;
+    }
+    if (this.#isOver) fail('cancelled', { method: 'authorization' });
+    await this.#listen();
+    return this.#asked.url.href;
+  }
+
+  async #listen(): Promise<void> {
     this.#listener ??= listenForCallback(this.#asked.redirectUrl, (parameters) => this.#accept(parameters));
     try {
       await this.#listener;
@@ -61,6 +78,7 @@ export class BrowserSignIn {
   }
 
   close(): void {
+    this.#isOver = true;
     clearTimeout(this.#timer);
     this.#listener?.then(
       (listener) => listener.close(),

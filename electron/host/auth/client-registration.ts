@@ -51,35 +51,37 @@ function isExpired(client: StoredClient | undefined, now: number): boolean {
   return expiresAt > 0 && expiresAt * 1000 < now;
 }
 
-/** The client to sign in with, in the order of the specification: known, its metadata document, registered now. */
+/**
+ * The client to sign in with, in the order of the specification: known, or its metadata document; undefined where it is
+ * to be registered. Fails with `clientIdRequired`.
+ */
 export async function chooseClient(
   context: FlowContext,
   found: Discovered,
   own: IssuerCredentials,
   redirectUrl: string,
-  scope: string | undefined,
-): Promise<StoredClient> {
+): Promise<StoredClient | undefined> {
   const { config, change } = context;
-  const { metadata } = found;
+  const { metadata, issuer } = found;
   const known = await knownClient(context, found, own);
   const isOfUse = known?.registration !== 'dynamic' || known.redirectUrl === redirectUrl;
   if (known !== undefined && isOfUse) return known;
   const takesDocuments = metadata?.client_id_metadata_document_supported === true;
   if (takesDocuments && config.clientMetadataUrl !== undefined) {
     own.client = { registration: 'metadataDocument', client_id: config.clientMetadataUrl, redirectUrl };
-  } else {
-    if (metadata !== undefined && metadata.registration_endpoint === undefined) {
-      fail('clientIdRequired', { issuer: found.issuer });
-    }
-    own.client = await register(context, found, redirectUrl, scope);
+    change({ client: clientFacts(own.client) });
+    return own.client;
   }
-  change({ client: clientFacts(own.client) });
-  return own.client;
+  if (metadata !== undefined && metadata.registration_endpoint === undefined) fail('clientIdRequired', { issuer });
+  change({ client: undefined });
+  return undefined;
 }
 
-async function register(
-  { fetch }: FlowContext,
+/** Registers Loupe at the authorization server (RFC 7591). Fails with `registrationRefused` and what stops a request. */
+export async function register(
+  { fetch, change }: FlowContext,
   { authorizationServerUrl, metadata }: Discovered,
+  own: IssuerCredentials,
   redirectUrl: string,
   scope: string | undefined,
 ): Promise<StoredClient> {
@@ -102,7 +104,7 @@ async function register(
       fetchFn: fetch.for('registration'),
     });
     const { client_id, client_secret, client_secret_expires_at, token_endpoint_auth_method } = registered;
-    return {
+    own.client = {
       registration: 'dynamic',
       client_id,
       redirectUrl,
@@ -110,6 +112,8 @@ async function register(
       ...(client_secret_expires_at !== undefined && { client_secret_expires_at }),
       ...(token_endpoint_auth_method !== undefined && { token_endpoint_auth_method }),
     };
+    change({ client: clientFacts(own.client) });
+    return own.client;
   } catch (thrown) {
     const url = metadata?.registration_endpoint ?? new URL('/register', authorizationServerUrl).href;
     throw new FailureError(oauthFailure(thrown, url));

@@ -3,6 +3,7 @@ import {
   checkResourceAllowed,
   discoverAuthorizationServerMetadata,
   discoverOAuthProtectedResourceMetadata,
+  type FetchLike,
   type OAuthProtectedResourceMetadata,
   resourceUrlFromServerUrl,
 } from '@modelcontextprotocol/client';
@@ -28,6 +29,8 @@ interface DiscoveryOptions {
   resourceMetadataUrl: string | undefined;
   /** The issuer that the user named: it is taken where the resource names several. */
   issuer: string | undefined;
+  /** The server said nothing of OAuth: what isn't described is not tried. */
+  isGuess?: boolean;
   fetch: FlowFetch;
   onFound(found: Partial<Authorization>): void;
 }
@@ -37,15 +40,15 @@ interface DiscoveryOptions {
  * resource without metadata is its own authorization server, as in 2025-03-26. Throws a `FailureError`.
  */
 export async function discover(options: DiscoveryOptions): Promise<Discovered> {
-  const { serverUrl, issuer: wanted, fetch, onFound } = options;
+  const { serverUrl, issuer: wanted, isGuess = false, fetch, onFound } = options;
   const resourceMetadata = await findResourceMetadata(options);
   const servers = resourceMetadata?.authorization_servers ?? [];
   const authorizationServerUrl = servers.find((each) => each === wanted) ?? servers[0] ?? new URL('/', serverUrl).href;
-  const metadata = await findServerMetadata(authorizationServerUrl, fetch);
   const isNamed = servers.length > 0;
+  const metadata = await findServerMetadata(authorizationServerUrl, fetch, isGuess && !isNamed);
   if (metadata === undefined) {
     if (fetch.stopped !== undefined) throw new FailureError(fetch.stopped);
-    if (isNamed) {
+    if (isNamed || isGuess) {
       fail('authorizationMetadataInvalid', { url: shownUrl(authorizationServerUrl), problem: 'no metadata was found' });
     }
   }
@@ -88,12 +91,22 @@ async function findResourceMetadata({
   return metadata;
 }
 
-async function findServerMetadata(url: string, fetch: FlowFetch): Promise<AuthorizationServerMetadata | undefined> {
+/** `isOld`: looks only where a server of 2025-03-26 has it. */
+async function findServerMetadata(
+  url: string,
+  fetch: FlowFetch,
+  isOld: boolean,
+): Promise<AuthorizationServerMetadata | undefined> {
   if (!URL.canParse(url)) {
     fail('authorizationMetadataInvalid', { url: url.slice(0, 300), problem: 'it isn’t a URL' });
   }
   try {
-    return await discoverAuthorizationServerMetadata(url, { fetchFn: fetch.for('serverMetadata') });
+    const send = fetch.for('serverMetadata');
+    const fetchFn: FetchLike = async (place, init) =>
+      isOld && !new URL(place).pathname.endsWith('/oauth-authorization-server')
+        ? new Response(null, { status: 404 })
+        : send(place, init);
+    return await discoverAuthorizationServerMetadata(url, { fetchFn });
   } catch (thrown) {
     throw new FailureError(fetch.stopped ?? oauthFailure(thrown, url));
   }

@@ -7,9 +7,12 @@ import type { FlowFetch } from './flow-fetch.ts';
 
 /** Where a person is to go in a browser, and what shows that a callback belongs to it. */
 export interface BrowserRequest {
+  /** Without `client_id` as long as the client isn't registered. */
   url: URL;
   redirectUrl: string;
   state: string;
+  /** Completes `url` once a person agreed: no client is registered before. */
+  complete(): Promise<void>;
 }
 
 export interface FlowContext {

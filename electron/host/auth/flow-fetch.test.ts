@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AuthorizationTry } from '#shared/model/authorization.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
-import { monotonicClock } from '../platform.ts';
+import { monotonicClock, SIGN_IN_WAITS } from '../platform.ts';
 import { httpServer } from '../testing/test-servers.ts';
 import { Tap } from '../wire/transports/tap.ts';
 import { FlowFetch } from './flow-fetch.ts';
@@ -22,6 +22,7 @@ function open(serverUrl: string) {
     tap: new Tap(recorder, identity, monotonicClock, { channel: 'auth' }),
     server: httpServer({ url: serverUrl }),
     signal: new AbortController().signal,
+    responseMs: SIGN_IN_WAITS.responseMs,
     onTry: (attempt) => trail.push(attempt),
     onSecrets: () => {},
   });

@@ -30,14 +30,14 @@ interface FlowFetchOptions {
   server: HttpServer;
   /** The flow is given up. */
   signal: AbortSignal;
+  responseMs: number;
   onTry(trail: AuthorizationTry): void;
   /** Secrets that came or went, to be masked wherever they are repeated. */
   onSecrets(secrets: string[]): void;
 }
 
-/** Metadata and tokens are a few kilobytes; 30 seconds are more than a login server takes. */
-const LIMITS = { ...HTTP_LIMITS, messageBytes: 1024 * 1024, bodyMs: 30_000 };
-const REQUEST_MS = 30_000;
+/** Metadata and tokens are a few kilobytes. */
+const LIMITS = { ...HTTP_LIMITS, messageBytes: 1024 * 1024 };
 
 /** Sends the requests of one flow: bounded, recorded with secrets masked, and nowhere a server must not send Loupe. */
 export class FlowFetch {
@@ -60,7 +60,7 @@ export class FlowFetch {
   }
 
   async #fetch(purpose: Purpose, url: URL, init: RequestInit = {}): Promise<Response> {
-    const { tap, server, onTry, onSecrets, signal } = this.#options;
+    const { tap, server, onTry, onSecrets, signal, responseMs } = this.#options;
     const body = init.body === undefined || init.body === null ? undefined : String(init.body);
     const method = init.method === 'POST' ? 'POST' : 'GET';
     const shown = shownUrl(url.href);
@@ -69,13 +69,14 @@ export class FlowFetch {
     const blocked = await this.#blocked(url, method);
     if (blocked !== undefined) this.#stop({ ...attempt, outcome: 'blocked', detail: blocked.message }, blocked);
     const sent = body === undefined ? undefined : redactBody(body);
+    const late = AbortSignal.timeout(responseMs);
     const exchange: Exchange = {
       method,
       url: url.href,
       headers: requestHeaders(init.headers),
       rpcId: undefined,
       body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_MS), ...(init.signal ? [init.signal] : [])]),
+      signal: AbortSignal.any([signal, late, ...(init.signal ? [init.signal] : [])]),
       dispatcher: await dispatcherFor(server, (await this.#mayBePrivate()) ? undefined : publicLookup),
     };
     onSecrets(sent?.secrets ?? []);
@@ -91,7 +92,7 @@ export class FlowFetch {
       const isPrivate = thrown instanceof Error && 'code' in thrown && thrown.code === PRIVATE_ADDRESS;
       const failure = isPrivate
         ? createFailure('privateAddressRefused', { url: shown }, { frameSeq: requestSeq })
-        : networkFailure(thrown, shown);
+        : networkFailure(late.aborted ? new Error(`no response within ${responseMs} ms`) : thrown, shown);
       tap.lifecycle('request failed', `${method} ${failure.message}`);
       const outcome = isPrivate ? 'blocked' : 'failed';
       return this.#stop({ ...pending, outcome, detail: failure.cause ?? failure.message }, failure);
@@ -101,7 +102,7 @@ export class FlowFetch {
   async #respond(attempt: AuthorizationTry, exchange: Exchange): Promise<Response> {
     const { tap, onTry, onSecrets } = this.#options;
     const response = await sendHttp(exchange);
-    const { bytes, cut, broken } = await readBody(response, LIMITS);
+    const { bytes, cut, broken } = await readBody(response, { ...LIMITS, bodyMs: this.#options.responseMs });
     const text = bytes.toString('utf8').replace(/^\ufeff/, '');
     const { status, headers } = response;
     const received = redactBody(text);
@@ -170,8 +171,8 @@ export class FlowFetch {
     return url.protocol === 'http:' && !isExempt ? createFailure('insecureEndpoint', { url: shown }) : undefined;
   }
 
-  /** The browser is sent nowhere either to which a request would be blocked. Throws a `FailureError`. */
-  async checkForBrowser(url: URL): Promise<void> {
+  /** Neither the browser nor a code is sent to where a request would be blocked. Throws a `FailureError`. */
+  async check(url: URL): Promise<void> {
     const blocked = await this.#blocked(url, 'POST');
     if (blocked !== undefined) throw new FailureError(blocked);
   }

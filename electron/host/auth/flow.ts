@@ -13,7 +13,7 @@ import {
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { ScopeStep } from '#shared/model/authorization.ts';
 import { clientAuthentication } from './client-authentication.ts';
-import { chooseClient, chooseRedirect, knownClient } from './client-registration.ts';
+import { chooseClient, chooseRedirect, knownClient, register } from './client-registration.ts';
 import type { Credentials, IssuerCredentials, StoredClient } from './credential-store.ts';
 import { type Discovered, discover } from './discovery.ts';
 import { createDpop, restoreDpop } from './dpop-keys.ts';
@@ -27,7 +27,17 @@ export async function runFlow(context: FlowContext, request: FlowRequest): Promi
   const { challenge } = request;
   change({ step: 'discovering' });
   const resourceMetadataUrl = challenge?.resourceMetadataUrl ?? credentials.resourceMetadataUrl;
-  const discovered = await discover({ serverUrl, resourceMetadataUrl, issuer: config.issuer, fetch, onFound: change });
+  // Before 2025-06-18 a server need not say more than 401.
+  const isGuess = challenge !== undefined && challenge.scheme === undefined && credentials.issuer === undefined;
+  const { issuer: wanted } = config;
+  const discovered = await discover({
+    serverUrl,
+    resourceMetadataUrl,
+    issuer: wanted,
+    isGuess,
+    fetch,
+    onFound: change,
+  });
   if (resourceMetadataUrl !== undefined) credentials.resourceMetadataUrl = resourceMetadataUrl;
   const { issuer } = discovered;
   const own = ownCredentials(credentials, issuer);
@@ -126,16 +136,14 @@ class Flow {
   }
 
   async #byCode(scope: string | undefined): Promise<OAuthTokens> {
-    const { change, browse, fetch } = this.#context;
+    const { change, browse, fetch, save } = this.#context;
     const { authorizationServerUrl, metadata, resource } = this.#found;
-    change({ step: 'registering' });
     const redirectUrl = await chooseRedirect(this.#context, this.#own);
-    const client = await chooseClient(this.#context, this.#found, this.#own, redirectUrl, scope);
-    await this.#context.save();
+    let client = await chooseClient(this.#context, this.#found, this.#own, redirectUrl);
     const state = randomBytes(32).toString('base64url');
-    const { authorizationUrl, codeVerifier } = await startAuthorization(authorizationServerUrl, {
+    const { authorizationUrl: url, codeVerifier } = await startAuthorization(authorizationServerUrl, {
       metadata,
-      clientInformation: client,
+      clientInformation: client ?? { client_id: '' },
       redirectUrl,
       state,
       ...(scope !== undefined && { scope }),
@@ -143,14 +151,28 @@ class Flow {
     }).catch((thrown: unknown) => {
       throw new FailureError(oauthFailure(thrown, authorizationServerUrl));
     });
-    await fetch.checkForBrowser(authorizationUrl);
-    const callback = await browse({ url: authorizationUrl, redirectUrl, state });
+    const endpoint = new URL(url);
+    endpoint.search = '';
+    // Nobody signs in somewhere when what follows would not be sent.
+    for (const each of [endpoint, new URL(this.#tokenUrl)]) await fetch.check(each);
+    if (client === undefined) url.searchParams.delete('client_id');
+    const complete = async () => {
+      if (client === undefined) {
+        change({ step: 'registering' });
+        client = await register(this.#context, this.#found, this.#own, redirectUrl, scope);
+        url.searchParams.set('client_id', client.client_id);
+      }
+      await save();
+    };
+    const callback = await browse({ url, redirectUrl, state, complete });
     const iss = callback.get('iss') ?? undefined;
     const code = readCallback(callback, iss, this.#found);
+    // Without an agreement nobody knows the state of a callback.
+    const registered = client ?? fail('callbackInvalid', { problem: 'state' });
     change({ step: 'exchanging', request: undefined });
     return this.#tokenRequest(() =>
       exchangeAuthorization(authorizationServerUrl, {
-        ...this.#tokenOptions(client),
+        ...this.#tokenOptions(registered),
         authorizationCode: code,
         codeVerifier,
         redirectUri: redirectUrl,
@@ -204,13 +226,16 @@ class Flow {
   }
 
   async #tokenRequest(send: () => Promise<OAuthTokens>): Promise<OAuthTokens> {
-    const { metadata, authorizationServerUrl } = this.#found;
-    const url = metadata?.token_endpoint ?? new URL('/token', authorizationServerUrl).href;
     try {
       return await send();
     } catch (thrown) {
-      throw new FailureError(this.#context.fetch.stopped ?? tokenFailure(thrown, url));
+      throw new FailureError(this.#context.fetch.stopped ?? tokenFailure(thrown, this.#tokenUrl));
     }
+  }
+
+  get #tokenUrl(): string {
+    const { metadata, authorizationServerUrl } = this.#found;
+    return metadata?.token_endpoint ?? new URL('/token', authorizationServerUrl).href;
   }
 
   async #keep(tokens: OAuthTokens, requested: string | undefined): Promise<void> {

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DpopSession } from '@modelcontextprotocol/client';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Authorization } from '#shared/model/authorization.ts';
+import type { FailureCode } from '#shared/model/failure.ts';
 import type { AuthorizationConfig, HttpServer } from '#shared/model/server.ts';
-import { isLasting, type Platform } from '../platform.ts';
+import { isLasting, type Platform, SIGN_IN_WAITS } from '../platform.ts';
 import type { HttpAuthorizer, Refusal } from '../wire/transports/http/http-authorizer.ts';
 import type { Tap } from '../wire/transports/tap.ts';
 import { BrowserSignIn } from './browser-sign-in.ts';
@@ -14,7 +16,7 @@ import { StateRecorder } from './state-recorder.ts';
 import { expiryOf, isDpopBound } from './token-facts.ts';
 
 export interface ServerAuthorizationContext {
-  platform: Pick<Platform, 'clock' | 'vault' | 'openExternal' | 'requestSignIn'>;
+  platform: Pick<Platform, 'clock' | 'vault' | 'openExternal' | 'requestSignIn' | 'signInWaits'>;
   store: CredentialStore;
   tap: Tap;
   audit(kind: 'signedIn' | 'refreshFailed' | 'signedOut', server: HttpServer, detail: Record<string, string>): void;
@@ -34,6 +36,9 @@ const EARLY_MS = 60_000;
 /** So many sign-ins for more scopes may one request cost (scope challenge handling: clients limit retries). */
 const MOST_STEP_UPS = 2;
 
+/** How a sign-in ends that only the challenge spoke for: what the server itself said is more to the point then. */
+const UNFOUNDED: ReadonlySet<FailureCode> = new Set(['registrationRefused', 'cancelled', 'signInRequired']);
+
 const noConfig: AuthorizationConfig = { mode: 'auto', scopes: [], algorithm: 'ES256', dpop: 'auto', secrets: {} };
 
 /** The sign-in at one HTTP server: its credentials, the flow under way, and what its requests carry. */
@@ -47,6 +52,8 @@ export class ServerAuthorization implements HttpAuthorizer {
   #dpop: DpopSession | undefined;
   #flow: RunningFlow | undefined;
   #browser: BrowserSignIn | undefined;
+  /** The refusal at which sign-ins for more scopes ended. */
+  #exhausted: { sent: string | null; scope: string; tries: number } | undefined;
   #loaded = false;
 
   constructor(server: HttpServer, context: ServerAuthorizationContext) {
@@ -92,7 +99,7 @@ export class ServerAuthorization implements HttpAuthorizer {
   }
 
   async refused(refusal: Refusal): Promise<boolean> {
-    const { status, url, sent, refusals, signal, frameSeq } = refusal;
+    const { status, url, sent, refusals, signal } = refusal;
     if (new URL(url).origin !== new URL(this.#server.url).origin) return false;
     if (!isAboutOAuth(refusal)) return false;
     const challenge = readChallenge(refusal, this.#context.platform.clock.now());
@@ -101,9 +108,7 @@ export class ServerAuthorization implements HttpAuthorizer {
     // Another request has got other tokens meanwhile.
     if (sent !== null && tokens !== undefined && !sent.endsWith(` ${tokens.access_token}`)) return true;
     if (status === 403 && tokens === undefined) return false;
-    if (status === 403 && refusals > MOST_STEP_UPS - 1) {
-      fail('insufficientScope', { tries: refusals, scope: challenge.scope ?? '' }, { frameSeq });
-    }
+    if (status === 403) this.#limitStepUps(refusal, challenge.scope ?? '');
     const isFresh = refusals > 0 && this.#state.isFresh;
     if (status === 401 && isFresh) this.#reject(refusal);
     const known = status === 403 ? union(tokens?.requested, tokens?.scope) : undefined;
@@ -121,19 +126,19 @@ export class ServerAuthorization implements HttpAuthorizer {
     await Promise.race([flow.done.catch(() => {}), needsPerson]);
   }
 
-  /** Fails with `notSigningIn`, `callbackPortTaken`. */
+  /** Fails with `notSigningIn`, `callbackPortTaken`, `registrationRefused`. */
   async open(): Promise<void> {
-    const browser = this.#waiting();
-    await browser.listen();
-    this.#state.change({ step: 'callback' });
-    await this.#context.platform.openExternal(browser.url);
+    await this.#context.platform.openExternal(await this.link());
   }
 
+  /** A person has seen the host and agrees. Fails as `open`. */
   async link(): Promise<string> {
     const browser = this.#waiting();
-    await browser.listen();
-    this.#state.change({ step: 'callback' });
-    return browser.url;
+    const url = await browser.agree();
+    // It may have been cancelled meanwhile, or begun anew.
+    if (this.#browser !== browser) fail('notSigningIn', { server: this.#server.name });
+    this.#state.change({ step: 'callback', request: browser.request });
+    return url;
   }
 
   /** Fails with `notSigningIn`, `callbackInvalid`. */
@@ -150,7 +155,8 @@ export class ServerAuthorization implements HttpAuthorizer {
   async forget(): Promise<void> {
     await this.#stop();
     const { revoke } = await import('./revocation.ts');
-    const { fetch } = await this.#fetch(AbortSignal.timeout(30_000));
+    const { responseMs } = this.#context.platform.signInWaits ?? SIGN_IN_WAITS;
+    const { fetch } = await this.#fetch(AbortSignal.timeout(responseMs));
     await revoke({
       fetch,
       serverUrl: this.#server.url,
@@ -208,6 +214,13 @@ export class ServerAuthorization implements HttpAuthorizer {
     await flow.done.catch(() => {});
   }
 
+  /** The same token and scopes came to nothing before: another sign-in would bring the same once more. */
+  #limitStepUps({ refusals, sent, frameSeq }: Refusal, scope: string): void {
+    if (refusals >= MOST_STEP_UPS) this.#exhausted = { sent, scope, tries: refusals };
+    const { tries, ...last } = this.#exhausted ?? { tries: 0 };
+    if (isDeepStrictEqual(last, { sent, scope })) fail('insufficientScope', { tries, scope }, { frameSeq });
+  }
+
   #reject({ url, frameSeq }: Refusal): never {
     const failure = createFailure('tokenRejected', { url, issuer: this.view.issuer ?? '' }, { frameSeq });
     this.#state.change({ step: 'refused', failure });
@@ -225,7 +238,7 @@ export class ServerAuthorization implements HttpAuthorizer {
       signal?.throwIfAborted();
       const { resourceMetadata, serverMetadata } = this.view;
       const isOAuth = resourceMetadata !== undefined || serverMetadata !== undefined;
-      if (!isOAuth && (!isSure || failureFrom(thrown).code === 'registrationRefused')) return false;
+      if (!isOAuth && (!isSure || UNFOUNDED.has(failureFrom(thrown).code))) return false;
       throw thrown;
     } finally {
       flow.waiting -= 1;
@@ -280,7 +293,8 @@ export class ServerAuthorization implements HttpAuthorizer {
 
   async #browse(asked: ConstructorParameters<typeof BrowserSignIn>[0], signal: AbortSignal): Promise<URLSearchParams> {
     const { platform } = this.#context;
-    const browser = new BrowserSignIn(asked, platform.clock.now());
+    const { callbackMs } = platform.signInWaits ?? SIGN_IN_WAITS;
+    const browser = new BrowserSignIn(asked, platform.clock.now(), callbackMs);
     this.#browser = browser;
     this.#state.change({ step: 'consent', request: browser.request });
     void this.#requestConsent(browser);
@@ -299,7 +313,7 @@ export class ServerAuthorization implements HttpAuthorizer {
     if (requestSignIn === undefined) return;
     const { name } = this.#server;
     try {
-      const isAllowed = await requestSignIn({ server: name, host: browser.request.host, url: browser.url });
+      const isAllowed = await requestSignIn({ server: name, host: browser.request.host });
       if (!isAllowed) browser.fail(createFailure('signInRequired', { server: name, host: browser.request.host }));
       else if (this.#browser === browser) await this.open();
     } catch (thrown) {
@@ -313,6 +327,7 @@ export class ServerAuthorization implements HttpAuthorizer {
       tap: this.#context.tap,
       server: this.#server,
       signal,
+      responseMs: (this.#context.platform.signInWaits ?? SIGN_IN_WAITS).responseMs,
       onTry: (attempt) => this.#state.tried(attempt),
       onSecrets: (secrets) => this.#recent.note(secrets),
     });

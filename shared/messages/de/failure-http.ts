@@ -136,7 +136,7 @@ export const httpFailure = {
   },
   callbackTimedOut: {
     message: 'Innerhalb von {minutes, number} min kam kein Rückruf.',
-    next: 'Melden Sie sich erneut an oder fügen Sie die Adresse ein, zu der der Browser geschickt wurde.',
+    next: 'Melden Sie sich erneut an. Kann der Browser nicht zurückkehren, fügen Sie währenddessen seine Adresse ein.',
   },
   callbackPortTaken: {
     message: 'Port {port} auf 127.0.0.1, zu dem der Browser zurückkehren soll, ist belegt.',

@@ -113,7 +113,7 @@ export const httpFailure = {
   },
   callbackTimedOut: {
     message: '{minutes, number} 分钟内未收到回调。',
-    next: '请重新登录，或粘贴浏览器最终跳转到的地址。',
+    next: '请重新登录；如果浏览器无法返回，请在等待期间粘贴其地址。',
   },
   callbackPortTaken: {
     message: '浏览器将返回的 127.0.0.1 端口 {port} 已被占用。',

@@ -20,6 +20,7 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { useNow } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import css from './authorization.module.css';
+import { isPersonNeeded } from './step.ts';
 
 export interface SignInCardProps {
   server: Server;
@@ -36,7 +37,7 @@ export function SignInCard({
   const titleId = useId();
   const input = { serverId: server.id };
   const open = useMutation(host.authorization.open.mutationOptions());
-  if (request === undefined || (step !== 'consent' && step !== 'callback')) return null;
+  if (request === undefined || !isPersonNeeded({ step })) return null;
   const isWaiting = step === 'callback';
   return (
     <section className={card.card} aria-labelledby={titleId}>

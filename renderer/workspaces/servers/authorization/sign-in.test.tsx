@@ -89,7 +89,6 @@ test.for([
   ['wrong-issuer', 'The issuer is https://another.example'],
   ['no-s256', 'doesn’t offer PKCE with S256'],
   ['resource-mismatch', 'The resource metadata is for https://another.example/mcp'],
-  ['registration-refused', 'refused to register Loupe'],
   ['metadata-redirects-to-file', 'redirects to file:'],
 ] as const)('a fault is named where the connection failed: %s', async ([fault, sentence]) => {
   const serverId = await openProtected('--fault', fault);
@@ -97,6 +96,14 @@ test.for([
   await expect.element(region('Item').getByRole('alert')).toMatchTextContent(sentence);
   await region('Item').getByRole('button', { name: 'Show authorization' }).click();
   await expect.element(page.getByRole('list', { name: 'Sign-in progress' })).toMatchTextContent('Failed');
+});
+
+test('a client is registered when a person has agreed, and what the server says to it is shown', async () => {
+  const serverId = await openProtected('--fault', 'registration-refused');
+  await client.sessions.connect({ serverId });
+  await card().getByRole('button', { name: 'Open browser' }).click();
+  await expect.element(region('Item').getByRole('alert')).toMatchTextContent('refused to register Loupe');
+  await expect.element(card()).not.toBeInTheDocument();
 });
 
 test('a client that is known beforehand gets its token by itself, with its secret from the form', async () => {

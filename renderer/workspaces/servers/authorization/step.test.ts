@@ -22,11 +22,11 @@ test('what no flow leads to stands alone', () => {
   expect(stepsOf({ step: 'refused', flow: 'code' })).toEqual([{ step: 'refused', isPassed: false }]);
 });
 
-test('a person is needed in two steps, and neither before nor after a flow can be cancelled', () => {
-  expect((['consent', 'callback', 'exchanging'] as const).map((step) => isPersonNeeded({ step }))).toEqual([
-    true,
-    true,
-    false,
-  ]);
+test('a person is needed from consent to callback, and neither before nor after a flow can be cancelled', () => {
+  expect(
+    (['discovering', 'consent', 'registering', 'callback', 'exchanging'] as const).map((step) =>
+      isPersonNeeded({ step }),
+    ),
+  ).toEqual([false, true, true, true, false]);
   expect((['none', 'refreshing', 'authorized', 'refused'] as const).some((step) => isUnderWay({ step }))).toBe(false);
 });

@@ -2,9 +2,11 @@ import type { Authorization } from '#shared/model/authorization.ts';
 
 export type Step = Authorization['step'];
 
-/** True while nothing goes on without a person: in the window, or in the browser. */
+const withCard: readonly Step[] = ['consent', 'registering', 'callback'];
+
+/** True from the moment at which a person has to agree until the browser is back. */
 export function isPersonNeeded({ step }: Pick<Authorization, 'step'>): boolean {
-  return step === 'consent' || step === 'callback';
+  return withCard.includes(step);
 }
 
 /** True while a flow is under way, which can be cancelled. */
@@ -12,7 +14,7 @@ export function isUnderWay({ step }: Pick<Authorization, 'step'>): boolean {
   return step !== 'authorized' && (withPerson.includes(step) || enterprise.includes(step));
 }
 
-const withPerson: readonly Step[] = ['discovering', 'registering', 'consent', 'callback', 'exchanging', 'authorized'];
+const withPerson: readonly Step[] = ['discovering', ...withCard, 'exchanging', 'authorized'];
 const withoutPerson: readonly Step[] = ['discovering', 'exchanging', 'authorized'];
 const enterprise: readonly Step[] = ['discovering', 'identityGrant', 'exchanging', 'authorized'];
 
