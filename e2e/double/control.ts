@@ -4,7 +4,7 @@ import { app, preventable } from './app.ts';
 import { BrowserWindow, closeByUser } from './browser-window.ts';
 import { ipcMain } from './ipc-main.ts';
 import { type Recorded, recorded } from './recorded.ts';
-import { askPermission } from './small-modules.ts';
+import { askPermission, powerMonitor } from './small-modules.ts';
 
 /** What a test may request of the double, over Node's IPC channel. */
 export const commandSchema = z.discriminatedUnion('name', [
@@ -15,6 +15,7 @@ export const commandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('secondInstance'), argv: z.array(z.string()).optional() }),
   z.object({ name: z.literal('openUrl'), url: z.string() }),
   z.object({ name: z.literal('closeWindow') }),
+  z.object({ name: z.literal('resume') }),
   z.object({ name: z.literal('quit') }),
 ]);
 export type Command = z.infer<typeof commandSchema>;
@@ -70,6 +71,9 @@ function obey(command: Command): Answer {
       return undefined;
     case 'closeWindow':
       if (window) void closeByUser(window);
+      return undefined;
+    case 'resume':
+      powerMonitor.emit('resume');
       return undefined;
     case 'quit':
       app.quit();

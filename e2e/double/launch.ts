@@ -27,7 +27,7 @@ export interface DesktopDouble {
   /** Asks for a port as another document would that got into the window; true when it was given one. */
   portGivenTo(url: string, frame: 'main' | 'child'): Promise<boolean>;
   /** What the system or its user does. */
-  act(name: 'secondInstance' | 'closeWindow' | 'quit'): void;
+  act(name: 'secondInstance' | 'closeWindow' | 'resume' | 'quit'): void;
   /** A `loupe://` link is followed: by a second start, as on Windows and Linux, or by macOS's event. */
   openLink(link: string, by: 'secondInstance' | 'event'): void;
   /** Resolves with the exit code once the app has ended. */
@@ -39,9 +39,12 @@ export interface DesktopDouble {
 }
 
 /** Starts the built desktop app under the Electron double, with its data in `home`, and waits for its window. */
-export async function launchDesktopDouble(options: { home: string }): Promise<DesktopDouble> {
+export async function launchDesktopDouble(options: {
+  home: string;
+  env?: Record<string, string>;
+}): Promise<DesktopDouble> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./electron.ts', import.meta.url))], {
-    env: { ...process.env, LOUPE_HOME: options.home, LOUPE_CHROMIUM: findChromium() },
+    env: { ...process.env, LOUPE_HOME: options.home, LOUPE_CHROMIUM: findChromium(), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

@@ -4,4 +4,4 @@ export { BrowserWindow } from './browser-window.ts';
 export { ipcMain } from './ipc-main.ts';
 export { MessageChannelMain } from './message-ports.ts';
 export { protocol } from './protocol.ts';
-export { dialog, Menu, nativeTheme, safeStorage, screen, session, shell } from './small-modules.ts';
+export { dialog, Menu, nativeTheme, powerMonitor, safeStorage, screen, session, shell } from './small-modules.ts';

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { recorded } from './recorded.ts';
 
 // The parts of Electron that the double only listens to or answers for with a plain value.
@@ -69,6 +70,8 @@ export const Menu = {
 export const screen = {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
 };
+
+export const powerMonitor = new EventEmitter();
 
 export const nativeTheme = { shouldUseDarkColors: false };
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { test as base, expect } from '@playwright/test';
+import { opensLegacy, sendJson, startScriptedHttp } from '#host/wire/transports/http/testing/scripted-http.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { desktopClient } from '../double/desktop-client.ts';
@@ -181,6 +182,24 @@ test('quitting stops the servers that it started, and a secret survives, encrypt
   const [, mine] = await (await desktopClient(second.page)).servers.list();
   expect(mine?.server).toMatchObject({ name: 'Mine', env: { API_KEY: { secret: true } } });
   await second.close();
+});
+
+test('when the computer wakes up, servers elsewhere are checked', async ({ home }) => {
+  const server = await startScriptedHttp((request, response) => {
+    if (!opensLegacy(request, response)) sendJson(response, { jsonrpc: '2.0', id: request.message.id, result: {} });
+  });
+  // Reached as its own proxy, it is a server elsewhere.
+  const desktop = await launchDesktopDouble({ home, env: { HTTP_PROXY: server.origin } });
+  const client = await desktopClient(desktop.page);
+  const draft = serverDraftSchema.parse({ name: 'Elsewhere', transport: 'http', url: 'http://mcp.test/mcp' });
+  const [added] = await client.servers.add({ drafts: [draft], approved: true });
+  const { sessionId } = await client.sessions.connect({ serverId: added?.server.id ?? demoId });
+  await expect.poll(async () => sessionId && (await client.sessions.get({ sessionId })).phase).toBe('ready');
+  expect(server.calls('ping')).toEqual([]);
+  desktop.act('resume');
+  await expect.poll(() => server.calls('ping').length).toBe(1);
+  await desktop.close();
+  await server.close();
 });
 
 test('a reloaded page gets a new port, and a crashed one is loaded again', async ({ ownDesktop: desktop }) => {

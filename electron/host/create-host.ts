@@ -282,6 +282,7 @@ export async function createHost(platform: Platform) {
       calls.tasks.sessionEnded(session.id);
       gate.revoke(session.id);
     },
+    onRecover: (session) => subscriptions.renew(session),
     onReplace: (session) => {
       catalog.forget(session.id);
       skills.forget(session.id);
@@ -296,7 +297,8 @@ export async function createHost(platform: Platform) {
     },
   });
   const certificates = new AcceptedCertificates({ audit, servers, sessions });
-  const stopWatching = platform.shell === 'cli' ? () => {} : watchForWake({ onWake: () => void sessions.recover() });
+  const wakes = { onWake: () => void sessions.recover(), onResume: platform.onResume };
+  const stopWatching = platform.shell === 'cli' ? () => {} : watchForWake(wakes);
   const client = new Client({ setups: clientSetup, servers, sessions, audit });
   const configuration = [servers, settings, approvals, policies, clientSetup, appConsents, namedSecrets];
   const stores = new Stores([

@@ -10,6 +10,8 @@ export interface Platform {
   vault: Vault;
   clock: Clock;
   openExternal(url: string): Promise<void>;
+  /** Has the listener called when the computer wakes from a sleep; returns the way to stop. Absent: nobody says so. */
+  onResume?(listener: () => void): () => void;
   /** Has a person agree to sign in at `host`; false refuses. Absent where the window asks. */
   requestSignIn?(request: { server: string; host: string }): Promise<boolean>;
   /** Default `SIGN_IN_WAITS`. */

@@ -10,6 +10,7 @@ import {
   ipcMain,
   MessageChannelMain,
   type MessagePortMain,
+  powerMonitor,
   shell,
 } from 'electron';
 import { createRouter } from '#api/router.ts';
@@ -124,6 +125,10 @@ async function createDesktopPlatform(): Promise<Platform> {
     vault: (await openSafeStorageVault(folder)) ?? (await chooseVault(folder)),
     clock: monotonicClock,
     openExternal: (url) => shell.openExternal(url),
+    onResume: (listener) => {
+      powerMonitor.on('resume', listener);
+      return () => void powerMonitor.off('resume', listener);
+    },
     demo: demoCommand(),
   };
 }

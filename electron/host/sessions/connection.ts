@@ -67,6 +67,10 @@ export class Connection {
     return agreement;
   }
 
+  renewStreams(): void {
+    this.#link?.renewStreams?.();
+  }
+
   async close(): Promise<void> {
     this.#giveUp.abort();
     await this.#link?.close();

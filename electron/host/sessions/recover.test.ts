@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Host } from '../create-host.ts';
 import { openTestHost } from '../testing/test-host.ts';
@@ -12,13 +13,19 @@ import {
 let host: Host;
 let server: ScriptedHttp;
 let isDead: boolean;
+/** The listen streams that were opened. */
+let streams: ServerResponse[];
 
 beforeEach(async () => {
   host = await openTestHost();
   isDead = false;
+  streams = [];
   server = await startScriptedHttp((request, response) => {
     if (isDead) response.destroy();
-    else if (!opensLegacy(request, response))
+    else if (request.method === 'GET') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`id: ${streams.push(response)}\ndata:\n\n`);
+    } else if (!opensLegacy(request, response))
       sendJson(response, { jsonrpc: '2.0', id: request.message.id, result: {} });
   });
   // Reached as its own proxy, it is a server elsewhere.
@@ -41,6 +48,21 @@ it('a server elsewhere is checked after a sleep, and goes on when it responds', 
   await host.sessions.recover();
   expect(server.calls('ping')).toHaveLength(1);
   expect(session.phase).toBe('ready');
+});
+
+it('the event stream of a server that responds is opened again at once, from where it was', async () => {
+  const session = await connect('http://mcp.test/mcp');
+  await expect.poll(() => session.view().listenStream).toMatchObject({ state: 'open' });
+  const [dead] = streams;
+  const closed = new Promise((resolve) => dead?.once('close', resolve));
+  await host.sessions.recover();
+  await closed;
+  await expect.poll(() => streams).toHaveLength(2);
+  expect(server.seen.filter(({ method }) => method === 'GET').at(-1)?.headers['last-event-id']).toBe('1');
+  const news = { jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'awake' } };
+  streams.at(-1)?.write(`data: ${JSON.stringify(news)}\n\n`);
+  await expect.poll(async () => (await host.traffic.rows({ text: 'awake' }, 0, 10)).rows).toHaveLength(1);
+  expect(session.view().listenStream).toMatchObject({ state: 'open', attempts: 0 });
 });
 
 it('one that no longer responds is lost, and reached again as soon as the network is back', async () => {

@@ -48,6 +48,8 @@ export interface RegistryContext {
   onChange(sessionId: SessionId): void;
   onReady(session: Session): void;
   onEnd(session: Session): void;
+  /** After a sleep or with another network its server could still be reached. */
+  onRecover(session: Session): void;
   onReplace(session: Session): void;
   onNotification(session: Session, method: string, params: Json | undefined, seq: number): void;
   switches(serverId: ServerId): FeatureSwitches;
@@ -164,7 +166,7 @@ export class SessionRegistry {
 
   /**
    * After a sleep or with another network: lost servers are tried at once, and those that count as connected are
-   * checked. A server on this computer slept with it.
+   * checked, their streams opened again. A server on this computer slept with it.
    */
   async recover(): Promise<void> {
     const remote = this.list().filter(({ server }) => server.transport === 'http' && !isLoopback(server.url));
@@ -173,7 +175,9 @@ export class SessionRegistry {
       forgetDispatchers();
     }
     this.#reconnector.hurry();
-    await Promise.all(remote.filter(({ phase }) => phase === 'ready').map((session) => session.check(CHECK_MS)));
+    const connected = remote.filter(({ phase }) => phase === 'ready');
+    await Promise.all(connected.map((session) => session.check(CHECK_MS)));
+    for (const session of connected) if (session.phase === 'ready') this.#context.onRecover(session);
   }
 
   /**

@@ -217,18 +217,22 @@ export class Session {
   }
 
   /**
-   * Finds out whether an HTTP server can still be reached: any response will do. Without one within `timeoutMs`, the
-   * session is lost.
+   * Finds out whether an HTTP server can still be reached: any response will do. Then its event streams are opened
+   * again, since the other end of those may be gone. Without a response within `timeoutMs`, the session is lost.
    */
   async check(timeoutMs: number): Promise<void> {
     const method = this.era === 'legacy' ? 'ping' : 'server/discover';
     try {
       await this.request(method, {}, { timeoutMs, maxTimeoutMs: timeoutMs });
     } catch (thrown) {
-      if (this.phase !== 'ready' || !UNREACHABLE.has(failureFrom(thrown).code)) return;
-      this.#end(createFailure('connectionLost', { method }, { cause: failureFrom(thrown).message }));
-      await this.#connection.close();
+      if (this.phase !== 'ready') return;
+      if (UNREACHABLE.has(failureFrom(thrown).code)) {
+        this.#end(createFailure('connectionLost', { method }, { cause: failureFrom(thrown).message }));
+        await this.#connection.close();
+        return;
+      }
     }
+    this.#connection.renewStreams();
   }
 
   /** Stops the connection politely, then firmly; resolves when nothing of it runs any more. */

@@ -5,6 +5,7 @@ let addresses: string[];
 let slept: number;
 let woken: number;
 let stop: () => void;
+let resume: (() => void) | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,6 +18,12 @@ beforeEach(() => {
     },
     now: () => Date.now() + slept,
     addresses: () => [...addresses],
+    onResume: (listener) => {
+      resume = listener;
+      return () => {
+        resume = undefined;
+      };
+    },
   });
 });
 afterEach(() => {
@@ -30,6 +37,17 @@ it('notices a sleep once', () => {
   slept = 30_000;
   vi.advanceTimersByTime(60_000);
   expect(woken).toBe(1);
+});
+
+it('is told of a wake at once, and does not notice the same sleep again', () => {
+  vi.advanceTimersByTime(10_000);
+  slept = 30_000;
+  resume?.();
+  expect(woken).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  expect(woken).toBe(1);
+  stop();
+  expect(resume).toBeUndefined();
 });
 
 it('notices another network, but neither another order nor that there is none', () => {

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import type { Platform } from '../platform.ts';
 
 /** How often it is looked, in milliseconds. */
 const EVERY_MS = 5000;
@@ -8,6 +9,8 @@ const LATE_MS = 15_000;
 
 interface WakeWatch {
   onWake(): void;
+  /** Who knows of a wake at once; see `Platform`. */
+  onResume?: Platform['onResume'] | undefined;
   /** Milliseconds since 1970, by the system's clock, which goes on during a sleep. */
   now?(): number;
   /** This computer's addresses in its networks. */
@@ -15,7 +18,7 @@ interface WakeWatch {
 }
 
 /** Notices that the computer slept, or is in another network than before. Returns the way to stop. */
-export function watchForWake({ onWake, now = Date.now, addresses = ownAddresses }: WakeWatch): () => void {
+export function watchForWake({ onWake, onResume, now = Date.now, addresses = ownAddresses }: WakeWatch): () => void {
   let lookedAt = now();
   let known = addresses().sort().join();
   const timer = setInterval(() => {
@@ -28,7 +31,15 @@ export function watchForWake({ onWake, now = Date.now, addresses = ownAddresses 
     if (isLate || isElsewhere) onWake();
   }, EVERY_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  const stopListening = onResume?.(() => {
+    // The next look would notice the same sleep.
+    lookedAt = now();
+    onWake();
+  });
+  return () => {
+    stopListening?.();
+    clearInterval(timer);
+  };
 }
 
 function ownAddresses(): string[] {

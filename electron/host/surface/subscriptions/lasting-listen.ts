@@ -84,6 +84,14 @@ export class LastingListen {
     this.#open();
   }
 
+  /** Opens it again at once, also where it only seems to be open. */
+  renew(): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#timer);
+    this.#drop()?.close();
+    this.#open();
+  }
+
   /** Ends it for good; nothing is reported any more. */
   close(): void {
     this.#isClosed = true;

@@ -70,6 +70,26 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
   });
 });
 
+it('are opened again at once when their streams may lead nowhere', async () => {
+  const running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
+  const session = await host.sessions.connect(httpServer({ url: running.url }));
+  await session.ready();
+  await host.subscriptions.subscribe(session, COUNTER, false);
+  await expect.poll(() => session.view().listListen?.state).toBe('active');
+  const listens = async () => {
+    const { rows } = await host.traffic.rows({ text: 'subscriptions/listen' }, 0, 100);
+    return rows.filter(({ direction, method }) => direction === 'out' && method === 'subscriptions/listen').length;
+  };
+  expect(await listens()).toBe(2);
+  host.subscriptions.renew(session);
+  await expect.poll(() => [stateOf(COUNTER), session.view().listListen?.state]).toEqual(['active', 'active']);
+  expect(await listens()).toBe(4);
+  await countUp(session);
+  await expect.poll(() => updates().filter(({ uri, marks }) => uri === COUNTER && marks.length === 0)).toHaveLength(1);
+  await session.close();
+  await running.stop();
+});
+
 it('work over modern HTTP, and wait for the next session when theirs ends', async () => {
   const running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
   const session = await host.sessions.connect(httpServer({ url: running.url }));

@@ -91,6 +91,11 @@ export class Subscriptions {
     for (const { about, rereads } of waiting) void this.subscribe(session, about.uri, rereads);
   }
 
+  /** The streams on which its changes come may lead nowhere, as after a sleep. */
+  renew(session: Session): void {
+    this.#subscribers.get(session.id)?.renew();
+  }
+
   ended(session: Session): void {
     const failure = session.view().end?.failure;
     for (const watched of this.#watched) if (watched.session === session) watched.sessionEnded(failure);

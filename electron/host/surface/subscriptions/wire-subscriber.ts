@@ -61,6 +61,10 @@ export class WireSubscriber {
     this.#watches.get(uri)?.retryNow();
   }
 
+  renew(): void {
+    for (const listen of this.#open()) listen.renew();
+  }
+
   /** Modern servers report changed lists only on request (2026-07-28). Closed with the session. */
   watchLists(capabilities: Json | undefined): void {
     if (this.#session.era !== 'modern' || !isJsonObject(capabilities)) return;

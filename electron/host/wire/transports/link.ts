@@ -52,6 +52,8 @@ export interface Link {
   send(message: OutgoingMessage, options?: SendOptions): Promise<number>;
   /** Makes the HTTP transport claim this revision from now on; nothing on stdio. */
   adoptRevision(revision: string): void;
+  /** Has event streams opened again that may lead nowhere; absent where there are none beside the connection. */
+  renewStreams?(): void;
   /** Ends the connection politely, then firmly; resolves when it is over. */
   close(): Promise<void>;
   readonly process: ProcessView | undefined;

@@ -18,8 +18,26 @@ export type StreamReport =
   | { state: 'waiting'; delayMs: number; attempts: number; askedMs: number | undefined; failure: Failure }
   | { state: 'given up'; failure: Failure; status: number | undefined };
 
+/** Has streams that may lead nowhere opened again at once. */
+export class Renewal {
+  #round = new AbortController();
+
+  /** Aborted by the next renewal. */
+  get signal(): AbortSignal {
+    return this.#round.signal;
+  }
+
+  renew(): void {
+    const round = this.#round;
+    this.#round = new AbortController();
+    round.abort();
+  }
+}
+
 interface FollowedStream {
-  open(lastEventId: string | undefined): Promise<StreamAttempt>;
+  /** Opens it, until the signal aborts. */
+  open(lastEventId: string | undefined, signal: AbortSignal): Promise<StreamAttempt>;
+  renewal: Renewal;
   /** The end of the stream that this one goes on from; undefined when it is the first. */
   after?: StreamEnd;
   signal: AbortSignal;
@@ -34,7 +52,8 @@ export function retryDelay(fruitless: number, askedMs: number | undefined): numb
 }
 
 /** Keeps an event stream open until `signal` aborts, the response came or the server refuses for good. Never throws. */
-export async function followStream({ open, after, signal, now, onReport: report }: FollowedStream): Promise<void> {
+export async function followStream(stream: FollowedStream): Promise<void> {
+  const { open, renewal, after, signal, now, onReport: report } = stream;
   let { lastEventId, retryMs } = after ?? { lastEventId: undefined, retryMs: undefined };
   let failure = after?.failure;
   let fruitless = 0;
@@ -43,14 +62,19 @@ export async function followStream({ open, after, signal, now, onReport: report 
     if (failure !== undefined) {
       const delayMs = retryDelay(fruitless, retryMs);
       report({ state: 'waiting', delayMs, attempts: fruitless, askedMs: retryMs, failure });
-      await delay(delayMs, undefined, { signal }).catch(() => {});
+      await delay(delayMs, undefined, { signal: AbortSignal.any([signal, renewal.signal]) }).catch(() => {});
     }
     if (signal.aborted) return;
     report({ state: 'opening' });
-    const attempt = await open(lastEventId);
+    const round = AbortSignal.any([signal, renewal.signal]);
+    const attempt = await open(lastEventId, round);
     if (signal.aborted) return;
     if (attempt.kind === 'refused') {
       const { status } = attempt;
+      if (round.aborted) {
+        failure = undefined;
+        continue;
+      }
       failure = attempt.failure;
       if (isFinal(attempt, wasOpen && after === undefined)) return report({ state: 'given up', failure, status });
       fruitless += 1;
@@ -61,11 +85,11 @@ export async function followStream({ open, after, signal, now, onReport: report 
     const openedAt = now();
     const end = await attempt.ended;
     if (signal.aborted || end.answered) return;
-    failure = end.failure;
-    if (end.cut) return report({ state: 'given up', failure, status: undefined });
+    if (end.cut) return report({ state: 'given up', failure: end.failure, status: undefined });
+    failure = round.aborted ? undefined : end.failure;
     lastEventId = end.lastEventId ?? lastEventId;
     retryMs = end.retryMs ?? retryMs;
-    fruitless = end.fruitful || now() - openedAt > MAX_RETRY_MS ? 0 : fruitless + 1;
+    fruitless = round.aborted || end.fruitful || now() - openedAt > MAX_RETRY_MS ? 0 : fruitless + 1;
   }
 }
 

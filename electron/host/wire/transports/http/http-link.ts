@@ -7,7 +7,7 @@ import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import type { StreamEnd } from './event-stream.ts';
-import { followStream, MIN_RETRY_MS, type StreamReport } from './follow-stream.ts';
+import { followStream, MIN_RETRY_MS, Renewal, type StreamReport } from './follow-stream.ts';
 import { HttpTap, type HttpTarget, type StreamAttempt } from './http-tap.ts';
 import { isInitialized, OpeningGate, PostTracker, sendFailure } from './post-tracker.ts';
 
@@ -29,6 +29,7 @@ export class HttpLink implements Link {
   readonly #posts = new PostTracker();
   readonly #gate = new OpeningGate();
   readonly #abort = new AbortController();
+  readonly #renewal = new Renewal();
   #listenStream: ListenStream | undefined;
   #isRetryNoted = false;
   #over = false;
@@ -101,6 +102,10 @@ export class HttpLink implements Link {
     this.#transport.setProtocolVersion(revision);
   }
 
+  renewStreams(): void {
+    this.#renewal.renew();
+  }
+
   async close(): Promise<void> {
     if (this.#over) return;
     this.#over = true;
@@ -114,14 +119,13 @@ export class HttpLink implements Link {
 
   /** The stream for what the server sends on its own: GET, until 2025-11-25. */
   #openListenStream(): void {
-    const { signal } = this.#abort;
-    const stream = {
-      signal,
-      open: (lastEventId: string | undefined) => this.#openStream(lastEventId, signal),
+    void followStream({
+      signal: this.#abort.signal,
+      renewal: this.#renewal,
+      open: (lastEventId, signal) => this.#openStream(lastEventId, signal),
       now: () => this.#tap.now(),
-      onReport: (report: StreamReport) => this.#reportListenStream(report),
-    };
-    void followStream(stream);
+      onReport: (report) => this.#reportListenStream(report),
+    });
   }
 
   #reportListenStream(report: StreamReport): void {
@@ -148,8 +152,14 @@ export class HttpLink implements Link {
       if (status === undefined) this.#refused(rpcId, failure);
       else this.#refused(rpcId, createFailure('streamNotResumed', { method: post.method, status }, failure));
     };
-    const open = (lastEventId: string | undefined) => this.#openStream(lastEventId, signal, rpcId);
-    void followStream({ open, after: end, signal, now: () => this.#tap.now(), onReport: report });
+    void followStream({
+      signal,
+      renewal: this.#renewal,
+      after: end,
+      open: (lastEventId, round) => this.#openStream(lastEventId, round, rpcId),
+      now: () => this.#tap.now(),
+      onReport: report,
+    });
   }
 
   async #openStream(lastEventId: string | undefined, signal: AbortSignal, rpcId?: RpcId): Promise<StreamAttempt> {
