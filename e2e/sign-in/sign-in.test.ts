@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { SIGN_IN_WAITS } from '#host/platform.ts';
 import { MemoryVault } from '#host/storage/vault/choose-vault.ts';
 import { callTool } from '#host/testing/call-tool.ts';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { knownClients } from '../servers/authorization/forms.ts';
 import {
   addServer,
@@ -216,6 +217,23 @@ test('forgetting revokes the tokens and leaves nothing in the vault', async () =
   expect(await vault.get(`server/${id}/oauth`)).toBeUndefined();
   const traffic = await recorded(host);
   for (const secret of server.issued) expect(traffic).not.toContain(secret);
+});
+
+test('tokens that the vault does not delete are no longer used all the same', async () => {
+  const vault = new MemoryVault();
+  const server = await protect();
+  const host = await openSigningHost({ vault, requestSignIn: async () => true });
+  const id = await addServer(host, server.url);
+  await (await host.sessions.connectById(id))?.ready();
+  await host.sessions.disconnect(id);
+  vault.delete = () =>
+    Promise.reject(new FailureError(createFailure('storageFailed', { what: 'secrets.sealed.json' })));
+  await expect(host.authorizations.forget(id)).rejects.toMatchObject({ failure: { code: 'storageFailed' } });
+  expect(host.authorizations.view(id)).toMatchObject({ step: 'signedOut' });
+  const before = server.seen.length;
+  await (await host.sessions.connectById(id))?.ready();
+  expect(server.seen.at(before)).toMatchObject({ endpoint: 'mcp' });
+  expect(server.seen.at(before)?.headers).not.toHaveProperty('authorization');
 });
 
 test('no secret of a client is in the log, the audit or a failure', async () => {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { test as base, expect } from '@playwright/test';
@@ -200,6 +200,15 @@ test('when the computer wakes up, servers elsewhere are checked', async ({ home 
   await expect.poll(() => server.calls('ping').length).toBe(1);
   await desktop.close();
   await server.close();
+});
+
+test('without a folder that it can make, the app says which and what to do', async ({ home }) => {
+  const file = join(home, 'a-file');
+  await writeFile(file, '');
+  const launching = launchDesktopDouble({ home: join(file, 'loupe') });
+  await expect(launching).rejects.toThrow(
+    /a-file\/loupe\/electron could not be saved\. Check .* permissions.*ENOTDIR/s,
+  );
 });
 
 test('a reloaded page gets a new port, and a crashed one is loaded again', async ({ ownDesktop: desktop }) => {

@@ -17,6 +17,7 @@ import { createRouter } from '#api/router.ts';
 import { createHost } from '#host/create-host.ts';
 import { monotonicClock, type Platform } from '#host/platform.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
+import { orStorageFailed } from '#host/storage/database/storage-failure.ts';
 import { chooseVault } from '#host/storage/vault/choose-vault.ts';
 import { PORT_READY, PORT_REQUEST } from '#shared/contract/link.ts';
 import { shellText } from '#shared/messages/shell.ts';
@@ -33,7 +34,7 @@ import { openWindow } from './window.ts';
 export async function runDesktop(): Promise<void> {
   // Beside Loupe's own files, not among them. The single-instance lock is tied to this folder.
   const electronFolder = join(dataDir(), 'electron');
-  mkdirSync(electronFolder, { recursive: true, mode: 0o700 });
+  orStorageFailed(electronFolder, () => mkdirSync(electronFolder, { recursive: true, mode: 0o700 }));
   app.setPath('userData', electronFolder);
   if (!app.requestSingleInstanceLock()) {
     app.quit();

@@ -11,8 +11,8 @@ const run = process.argv.includes(DEMO_ARGUMENT) ? runDemo : runDesktop;
 
 // Not awaited: Electron becomes ready only after this module has been evaluated.
 run().catch((error: unknown) => {
-  const { message, cause } = failureFrom(error);
-  const problem = cause ?? message;
+  const { code, message, nextStep, cause = '' } = failureFrom(error);
+  const problem = code === 'internal' ? cause : `${message} ${nextStep} ${cause}`;
   dialog.showErrorBox(app.getName(), shellText(app.getLocale())('startFailed', { problem }));
   app.exit(1);
 });

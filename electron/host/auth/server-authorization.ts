@@ -164,11 +164,12 @@ export class ServerAuthorization implements HttpAuthorizer {
       config: this.#config,
       privateKey: this.#secrets.privateKey,
     });
-    await this.#context.store.delete(this.#server.id);
     this.#credentials = { url: this.#server.url, issuers: {} };
     this.#dpop = undefined;
     this.#context.audit('signedOut', this.#server, { issuer: this.view.issuer ?? '' });
     this.#state.signedOut();
+    // Whatever the vault says to it, they are no longer used.
+    await this.#context.store.delete(this.#server.id);
   }
 
   get #tokens(): StoredTokens | undefined {

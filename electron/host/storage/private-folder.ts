@@ -3,15 +3,21 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import { storageFailure } from './database/storage-failure.ts';
 
 const othersPermissions = 0o077;
 
 /**
  * Creates Loupe's folder for its owner alone, and takes the permissions of others away from it and what lies directly
- * in it. Returns what is wrong when others can still use it.
+ * in it. Returns what is wrong when there is none, or others can still use it.
  */
 export async function openPrivateFolder(folder: string): Promise<Failure | undefined> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (thrown) {
+    // What is stored is in memory then, as in a folder that cannot be written.
+    return storageFailure(folder, thrown);
+  }
   if (process.platform === 'win32') return undefined;
   try {
     // The folder first: from then on nobody else reaches what is in it.

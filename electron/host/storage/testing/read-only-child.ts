@@ -1,0 +1,72 @@
+import process from 'node:process';
+import { FailureError, failureFrom } from '#shared/messages/failure.ts';
+import { serverDraftSchema } from '#shared/model/server.ts';
+import { createHost } from '../../create-host.ts';
+import { monotonicClock } from '../../platform.ts';
+import { callTool } from '../../testing/call-tool.ts';
+import { presetCommand } from '../../testing/test-servers.ts';
+import { demoId } from '../config/server-draft.ts';
+import { PassphraseVault } from '../vault/passphrase-vault.ts';
+
+/**
+ * A Loupe that may not write its folder: `node read-only-child.ts <dataDir> [<passphrase>]` tries to store everything,
+ * goes on with its work, and sends its parent what came of each.
+ */
+const [dataDir = '', passphrase] = process.argv.slice(2);
+const vault = await PassphraseVault.open(dataDir);
+if (passphrase !== undefined) await vault.unlock(passphrase);
+const host = await createHost({
+  shell: 'browser',
+  version: '0.0.0-test',
+  dataDir,
+  logStorage: 'disk',
+  vault,
+  clock: monotonicClock,
+  openExternal: async () => {},
+  demo: { ...presetCommand('demo'), env: {} },
+});
+const problems = host.problems();
+const failures: Record<string, unknown> = {};
+async function attempt(name: string, work: () => unknown): Promise<void> {
+  try {
+    await work();
+    failures[name] = 'none';
+  } catch (thrown) {
+    failures[name] = failureFrom(thrown);
+  }
+}
+
+const draft = serverDraftSchema.parse({ name: 'new', transport: 'stdio', command: 'node' });
+const kept = host.servers.list().find(({ server }) => server.name === 'kept');
+await attempt('settings', () => host.settings.change({ locale: 'zh-CN' }));
+await attempt('servers', () => host.servers.add([draft], false));
+await attempt('consent', () => host.servers.add([draft], true));
+await attempt('removal', () => kept && host.removeServer(kept.server.id));
+await attempt('secret', () => host.namedSecrets.set('token', 'a-secret'));
+await attempt('vault', () =>
+  passphrase === undefined ? vault.choose('a long passphrase') : vault.set('another', 'a-secret'),
+);
+await attempt('policy', () => host.policies.set(host.servers.get(demoId), { policy: 'ask', trusted: true }));
+await attempt('client', () => host.clientSetup.set({ serverId: demoId, switches: {}, roots: [] }));
+const session = await host.sessions.connectById(demoId);
+await attempt('connect', () => session?.ready());
+if (session !== undefined) {
+  await attempt('request', () => session.request('resources/list'));
+  await attempt('call', async () => {
+    const { failure } = await callTool(host, session, 'echo', { message: 'hi' });
+    if (failure !== undefined) throw new FailureError(failure);
+  });
+}
+const { rows } = await host.traffic.rows({ text: 'resources/list' }, 0, 10);
+const report = {
+  problems,
+  failures,
+  servers: host.servers.list().map(({ server }) => server.name),
+  locale: host.settings.value.locale,
+  secret: await vault.get('secret/token').catch(failureFrom),
+  frames: rows.length,
+  audit: host.audit.list({}, 0, 10).entries.map(({ kind }) => kind),
+};
+await host.close();
+process.send?.(report);
+process.disconnect?.();
