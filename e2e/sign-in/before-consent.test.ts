@@ -90,13 +90,27 @@ test('a registration that is refused ends the sign-in, and no browser opens', as
   expect(opened).toEqual([]);
 });
 
-test('a server that names Bearer and describes nothing: its own refusal stands when a person declines', async () => {
-  const { url, others } = await startTokenServer('Bearer');
+test('a server that names Bearer and has nothing of OAuth: its refusal stands, and nothing was sent but looks', async () => {
+  const { url, others } = await startTokenServer('Bearer realm="tokens"');
+  const { failure } = await connect(await openWindowHost(), url);
+  expect(failure).toMatchObject({ code: 'unauthorized', params: { header: 'Authorization' } });
+  expect(others()).toEqual([
+    'GET /.well-known/oauth-protected-resource/mcp',
+    'GET /.well-known/oauth-protected-resource',
+    'GET /.well-known/oauth-authorization-server',
+    'GET /.well-known/openid-configuration',
+    'GET /authorize',
+  ]);
+});
+
+test('one whose endpoints are at their default places has them looked for, and a person is asked', async () => {
+  const server = await protect({ form: '2025-03-26 default endpoints' });
   const host = await openWindowHost();
-  const session = await host.sessions.connect(configured(url));
+  const session = await host.sessions.connect(configured(server.url));
   const { id } = session.server;
   await expect.poll(() => host.authorizations.view(id).step).toBe('consent');
-  expect(others().every((request) => request.startsWith('GET '))).toBe(true);
+  expect(host.authorizations.view(id).trail.at(-1)).toMatchObject({ purpose: 'authorization', outcome: 'found' });
+  expect(server.seen.every(({ method, endpoint }) => method === 'GET' || endpoint === 'mcp')).toBe(true);
   await host.authorizations.cancel(id).catch(() => {});
-  await expect(session.ready()).rejects.toMatchObject({ failure: { code: 'unauthorized' } });
+  await expect(session.ready()).rejects.toMatchObject({ failure: { code: 'cancelled' } });
 });

@@ -62,7 +62,7 @@ function asksOwnOrigin(code: FailureCode): Play {
 const plays: Record<AuthorizationFault, Play> = {
   'resource-metadata-html': asksOwnOrigin('unauthorized'),
   'resource-mismatch': endsEarly('resourceMismatch', { found: 'https://another.example/mcp' }),
-  'no-authorization-servers': asksOwnOrigin('registrationRefused'),
+  'no-authorization-servers': asksOwnOrigin('authorizationMetadataInvalid'),
   'authorization-server-private': endsEarly('insecureEndpoint', {}),
   'authorization-server-file': endsEarly('authorizationMetadataInvalid'),
   'metadata-html': endsEarly('authorizationMetadataInvalid', { problem: 'it isn’t JSON' }),

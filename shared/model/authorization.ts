@@ -29,7 +29,16 @@ export const authorizationSteps = [
 
 /** One HTTP request of the flow, in order. */
 export const authorizationTrySchema = z.object({
-  purpose: z.enum(['resourceMetadata', 'serverMetadata', 'registration', 'token', 'refresh', 'grant', 'revocation']),
+  purpose: z.enum([
+    'resourceMetadata',
+    'serverMetadata',
+    'authorization',
+    'registration',
+    'token',
+    'refresh',
+    'grant',
+    'revocation',
+  ]),
   method: z.enum(['GET', 'POST']),
   /** Without secrets. */
   url: z.string(),

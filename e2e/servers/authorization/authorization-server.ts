@@ -161,6 +161,8 @@ export class AuthorizationServer implements Handler {
   /** Sends the browser back to the client with a code, or with an error once the redirect URI is known to be the client's. */
   async #authorize({ request, response }: Exchange): Promise<void> {
     const asked = new URL(request.url ?? '', this.origin).searchParams;
+    // A look at whether it is there.
+    if (asked.size === 0) throw new OAuthError('invalid_request', 'No parameters', { isClientsMistake: false });
     const client = this.#clients.find(asked.get('client_id')) ?? (await this.#describedClient(asked.get('client_id')));
     const redirectUri = asked.get('redirect_uri') ?? '';
     const isRegistered = client.redirectUris.some((registered) => isSameRedirect(registered, redirectUri));

@@ -29,8 +29,11 @@ interface DiscoveryOptions {
   resourceMetadataUrl: string | undefined;
   /** The issuer that the user named: it is taken where the resource names several. */
   issuer: string | undefined;
-  /** The server said nothing of OAuth: what isn't described is not tried. */
-  isGuess?: boolean;
+  /**
+   * What speaks for OAuth: a person or earlier tokens; the challenge of a 401, which may be about tokens of another kind;
+   * or nothing, as before 2025-06-18 a server need not say more than 401.
+   */
+  evidence: 'known' | 'challenge' | 'none';
   fetch: FlowFetch;
   onFound(found: Partial<Authorization>): void;
 }
@@ -40,15 +43,17 @@ interface DiscoveryOptions {
  * resource without metadata is its own authorization server, as in 2025-03-26. Throws a `FailureError`.
  */
 export async function discover(options: DiscoveryOptions): Promise<Discovered> {
-  const { serverUrl, issuer: wanted, isGuess = false, fetch, onFound } = options;
+  const { serverUrl, issuer: wanted, evidence, fetch, onFound } = options;
   const resourceMetadata = await findResourceMetadata(options);
   const servers = resourceMetadata?.authorization_servers ?? [];
   const authorizationServerUrl = servers.find((each) => each === wanted) ?? servers[0] ?? new URL('/', serverUrl).href;
   const isNamed = servers.length > 0;
-  const metadata = await findServerMetadata(authorizationServerUrl, fetch, isGuess && !isNamed);
+  const metadata = await findServerMetadata(authorizationServerUrl, fetch, evidence === 'none' && !isNamed);
   if (metadata === undefined) {
     if (fetch.stopped !== undefined) throw new FailureError(fetch.stopped);
-    if (isNamed || isGuess) {
+    const isThere =
+      evidence === 'known' || (evidence === 'challenge' && (await hasEndpoint(authorizationServerUrl, fetch)));
+    if (isNamed || !isThere) {
       fail('authorizationMetadataInvalid', { url: shownUrl(authorizationServerUrl), problem: 'no metadata was found' });
     }
   }
@@ -89,6 +94,15 @@ async function findResourceMetadata({
   const isAllowed = URL.canParse(resource) && checkResourceAllowed({ requestedResource, configuredResource: resource });
   if (!isAllowed) fail('resourceMismatch', { found: resource.slice(0, 300), url: shownUrl(serverUrl) });
   return metadata;
+}
+
+/** Whether there is something at the default place of the authorization endpoint (2025-03-26, fallbacks). */
+async function hasEndpoint(authorizationServerUrl: string, fetch: FlowFetch): Promise<boolean> {
+  // Without parameters it asks for nothing.
+  const response = await fetch
+    .for('authorization')(new URL('/authorize', authorizationServerUrl))
+    .catch(() => undefined);
+  return response !== undefined && response.status <= 400;
 }
 
 /** `isOld`: looks only where a server of 2025-03-26 has it. */

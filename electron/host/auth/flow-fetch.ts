@@ -141,6 +141,7 @@ export class FlowFetch {
     text: string,
   ): Pick<AuthorizationTry, 'outcome' | 'detail'> {
     const value = isTooDeep(text) ? undefined : parseJson(text);
+    if (purpose === 'authorization') return { outcome: status <= 400 ? 'found' : 'missing' };
     if (status < 300) {
       if (isJsonObject(value)) this.found.set(purpose, { url, value });
       return { outcome: isJsonObject(value) || purpose === 'revocation' ? 'found' : 'malformed' };

@@ -27,14 +27,12 @@ export async function runFlow(context: FlowContext, request: FlowRequest): Promi
   const { challenge } = request;
   change({ step: 'discovering' });
   const resourceMetadataUrl = challenge?.resourceMetadataUrl ?? credentials.resourceMetadataUrl;
-  // Before 2025-06-18 a server need not say more than 401.
-  const isGuess = challenge !== undefined && challenge.scheme === undefined && credentials.issuer === undefined;
-  const { issuer: wanted } = config;
+  const isKnown = challenge === undefined || credentials.issuer !== undefined;
   const discovered = await discover({
     serverUrl,
     resourceMetadataUrl,
-    issuer: wanted,
-    isGuess,
+    issuer: config.issuer,
+    evidence: isKnown ? 'known' : challenge.scheme === undefined ? 'none' : 'challenge',
     fetch,
     onFound: change,
   });

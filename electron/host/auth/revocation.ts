@@ -21,9 +21,14 @@ export async function revoke({ fetch, serverUrl, credentials, config, privateKey
   const { issuer = '', issuers, resourceMetadataUrl } = credentials;
   const { tokens, client } = issuers[issuer] ?? {};
   if (tokens === undefined || client === undefined) return;
-  const found = await discover({ serverUrl, resourceMetadataUrl, issuer, fetch, onFound: () => {} }).catch(
-    () => undefined,
-  );
+  const found = await discover({
+    serverUrl,
+    resourceMetadataUrl,
+    issuer,
+    evidence: 'known',
+    fetch,
+    onFound: () => {},
+  }).catch(() => undefined);
   const endpoint = stringAt(fetch.found.get('serverMetadata')?.value, 'revocation_endpoint');
   if (found?.issuer !== issuer || endpoint === undefined) return;
   const addAuthentication = clientAuthentication(client, privateKey, config.algorithm);

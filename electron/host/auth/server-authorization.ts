@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DpopSession } from '@modelcontextprotocol/client';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Authorization } from '#shared/model/authorization.ts';
-import type { FailureCode } from '#shared/model/failure.ts';
 import type { AuthorizationConfig, HttpServer } from '#shared/model/server.ts';
 import { isLasting, type Platform, SIGN_IN_WAITS } from '../platform.ts';
 import type { HttpAuthorizer, Refusal } from '../wire/transports/http/http-authorizer.ts';
@@ -35,9 +34,6 @@ const EARLY_MS = 60_000;
 
 /** So many sign-ins for more scopes may one request cost (scope challenge handling: clients limit retries). */
 const MOST_STEP_UPS = 2;
-
-/** How a sign-in ends that only the challenge spoke for: what the server itself said is more to the point then. */
-const UNFOUNDED: ReadonlySet<FailureCode> = new Set(['registrationRefused', 'cancelled', 'signInRequired']);
 
 const noConfig: AuthorizationConfig = { mode: 'auto', scopes: [], algorithm: 'ES256', dpop: 'auto', secrets: {} };
 
@@ -237,9 +233,10 @@ export class ServerAuthorization implements HttpAuthorizer {
       return true;
     } catch (thrown) {
       signal?.throwIfAborted();
-      const { resourceMetadata, serverMetadata } = this.view;
+      const { resourceMetadata, serverMetadata, trail } = this.view;
       const isOAuth = resourceMetadata !== undefined || serverMetadata !== undefined;
-      if (!isOAuth && (!isSure || UNFOUNDED.has(failureFrom(thrown).code))) return false;
+      const isNothing = trail.every(({ outcome }) => outcome === 'missing' || outcome === 'malformed');
+      if (!isOAuth && (!isSure || isNothing)) return false;
       throw thrown;
     } finally {
       flow.waiting -= 1;

@@ -124,6 +124,7 @@ export const authorization: Messages['authorization'] = {
     refresh: 'Erneuerung',
     grant: 'Identitätsnachweis',
     revocation: 'Widerruf',
+    authorization: 'Autorisierungsendpunkt',
   },
   outcomes: {
     pending: 'wartet',

@@ -123,6 +123,7 @@ export const authorization = {
     refresh: 'Refresh',
     grant: 'Identity assertion',
     revocation: 'Revocation',
+    authorization: 'Authorization endpoint',
   },
   outcomes: {
     pending: 'waiting',

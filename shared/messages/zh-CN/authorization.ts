@@ -123,6 +123,7 @@ export const authorization: Messages['authorization'] = {
     refresh: '刷新',
     grant: '身份断言',
     revocation: '撤销',
+    authorization: '授权端点',
   },
   outcomes: {
     pending: '等待中',
