@@ -52,7 +52,7 @@ export async function waitsInVain(fault: AuthorizationFault): Promise<void> {
   expect(failure).toMatchObject({
     code: 'callbackTimedOut',
     message: 'No callback came within 0.02 min.',
-    nextStep: 'Sign in again. If the browser can’t return, paste the URL it was redirected to.',
+    nextStep: 'Sign in again. If the browser can’t return, paste its URL.',
   });
   expect(host.authorizations.view(session.server.id)).toMatchObject({ step: 'refused', failure });
   const endpoints = server.seen.map(({ endpoint }) => endpoint);
@@ -132,7 +132,7 @@ export function limitsStepUps(code: FailureCode, params: object) {
     if (code !== 'insufficientScope') return;
     expect([tries, requests]).toEqual([2, 3]);
     expect(failure).toMatchObject({
-      message: 'The server still wants more scopes after 2 sign-ins: mcp:read mcp:call.',
+      message: 'The server still requires more scopes after 2 sign-ins: mcp:read mcp:call.',
       nextStep: 'Grant them at the authorization server, or correct what the server requires.',
     });
     expect((await call()).failure).toMatchObject({ code, params });

@@ -122,7 +122,7 @@ test('a browser that never comes back is waited for so long, and the next sign-i
     failure: {
       code: 'callbackTimedOut',
       message: 'No callback came within 0.02 min.',
-      nextStep: 'Sign in again. If the browser can’t return, paste the URL it was redirected to.',
+      nextStep: 'Sign in again. If the browser can’t return, paste its URL.',
     },
   });
   expect(await isListening(redirectUrl)).toBe(false);

@@ -135,7 +135,7 @@ export const httpFailure = {
   },
   callbackTimedOut: {
     message: 'No callback came within {minutes, number} min.',
-    next: 'Sign in again. If the browser can’t return, paste the URL it was redirected to.',
+    next: 'Sign in again. If the browser can’t return, paste its URL.',
   },
   callbackPortTaken: {
     message: 'The redirect port {port} on 127.0.0.1 is in use.',
