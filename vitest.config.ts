@@ -26,7 +26,7 @@ const testModules: Plugin = {
     if (source === './channel.ts' && importer?.endsWith('/renderer/data/client.ts')) return inTesting('dial.ts');
     // Bundled because a file of ours imports it: by itself, the worker of each editor loads a hundred files and more.
     const worker = /^monaco-editor\/.*\/(\w+\.worker)\?worker$/.exec(source)?.[1];
-    if (worker !== undefined) return `${inTesting(worker)}.ts?worker`;
+    if (worker !== undefined) return `${inTesting(`workers/${worker}`)}.ts?worker`;
     if (source === 'zustand' && importer?.includes('/renderer/')) return inTesting('stores.ts');
     return;
   },

@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { z } from 'zod';
-import { createHost, type Host } from '#host/create-host.ts';
-import { monotonicClock } from '#host/platform.ts';
+import type { Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
-import { MemoryVault } from '#host/storage/vault/choose-vault.ts';
 import { declares } from '#host/surface/lists/list-fetcher.ts';
 import { callTool } from '#host/testing/call-tool.ts';
+import { openTestHost } from '#host/testing/test-host.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { catalogKinds } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
@@ -19,18 +15,8 @@ import type { Outcome, taskSchema, Visit } from './visit.ts';
 /** Connects, lists and, if it is to, reads, gets and calls through Loupe's own host. */
 export async function visit(task: z.infer<typeof taskSchema>): Promise<Visit> {
   const { command, args, env } = task;
-  const dataDir = await mkdtemp(join(tmpdir(), 'loupe-bench-'));
-  const host = await createHost({
-    // The window's own would fetch the lists by itself, and again for this.
-    shell: 'cli',
-    version: '0.0.0-bench',
-    dataDir,
-    logStorage: 'disk',
-    vault: new MemoryVault(),
-    clock: monotonicClock,
-    openExternal: () => Promise.resolve(),
-    demo: { command, args, env: {} },
-  });
+  // The window's own would fetch the lists by itself, and again for this.
+  const host = await openTestHost({ shell: 'cli', logStorage: 'disk' });
   try {
     const server = serverSchema.parse({ id: 'npm', name: 'npm', transport: 'stdio', command, args, env });
     const startedAt = performance.now();
@@ -46,7 +32,6 @@ export async function visit(task: z.infer<typeof taskSchema>): Promise<Visit> {
     return { connectMs, era, revision, lists, notes, strayLines, stderrLines, ...uses };
   } finally {
     await host.close();
-    await rm(dataDir, { recursive: true });
   }
 }
 

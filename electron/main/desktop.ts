@@ -23,7 +23,6 @@ import { PORT_READY, PORT_REQUEST } from '#shared/contract/link.ts';
 import { shellText } from '#shared/messages/shell.ts';
 import { confine, denyPermissions } from './confinement.ts';
 import { demoCommand } from './demo-mode.ts';
-import { takeLinks } from './links.ts';
 import { installMenu } from './menu.ts';
 import { isOurPage } from './page-address.ts';
 import { registerSchemes, servePage, serveToolApps } from './page-protocol.ts';
@@ -132,4 +131,34 @@ async function createDesktopPlatform(): Promise<Platform> {
     },
     demo: demoCommand(),
   };
+}
+
+const linkScheme = 'loupe';
+
+/**
+ * Takes `loupe://` links from the first instruction on: macOS reports them as events, the other systems start the program
+ * again with them. Those that come before there is a receiver wait for it.
+ */
+function takeLinks(): { giveTo(receiver: (link: string) => void): void } {
+  // The development's Electron is not to be registered in Loupe's place.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
+  const waiting: string[] = linksIn(process.argv);
+  let receiver = (link: string): void => void waiting.push(link);
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    receiver(link);
+  });
+  app.on('second-instance', (_event, argv) => {
+    for (const link of linksIn(argv)) receiver(link);
+  });
+  return {
+    giveTo: (next) => {
+      receiver = next;
+      for (const link of waiting.splice(0)) next(link);
+    },
+  };
+}
+
+function linksIn(argv: readonly string[]): string[] {
+  return argv.filter((argument) => argument.startsWith(`${linkScheme}://`)).slice(0, 1);
 }

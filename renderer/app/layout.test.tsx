@@ -177,7 +177,8 @@ test('a wide window has a wider list, until a person moves the line', async () =
   const placed = box(list).width;
   await page.viewport(1280, 800);
   await expect.poll(() => box(item).right).toBeCloseTo(1280, 0);
-  expect(box(list).width).toBeCloseTo(placed, -1);
+  // Its share is put back into pixels once the group has measured itself, which the item's edge does not wait for.
+  await expect.poll(() => box(list).width).toBeCloseTo(placed, -1);
 });
 
 test('at 150 % the list makes room for the item in front, and can be shown beside it', async () => {

@@ -1,9 +1,19 @@
-import { createContext, Fragment, type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Group, type GroupImperativeHandle, Panel, Separator } from 'react-resizable-panels';
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
 import css from './split-pane.module.css';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 /** Where pane sizes are remembered: sizes in percent by pane, by group. */
 export interface LayoutMemory {
@@ -150,4 +160,22 @@ function usualLayout(
 function percentOf(size: Pane['defaultSize'], pixels: number): number | undefined {
   if (size === undefined) return undefined;
   return typeof size === 'number' ? (size / pixels) * 100 : Number.parseFloat(size);
+}
+
+/** Whether an element is narrower than `limit` pixels; follows its size. Without a limit it never is. */
+function useIsNarrow(element: RefObject<HTMLElement | null>, limit: number | undefined): boolean {
+  const [isNarrow, setNarrow] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null || limit === undefined) return;
+    const measure = () => {
+      // Out of sight it has no width of its own.
+      if (current.clientWidth > 0) setNarrow(current.clientWidth < limit);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, limit]);
+  return isNarrow && limit !== undefined;
 }

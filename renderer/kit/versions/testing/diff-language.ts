@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { commands } from 'vitest/browser';
 import type { Locale } from '#shared/model/settings/settings.ts';
-import { client } from '../data/client.ts';
-import { openWindow } from './open-window.tsx';
-import { connectOwn, openRealHost, writeText } from './real-host.ts';
-import { addressOf, articleOf } from './resource-page.ts';
+import { client } from '../../../data/client.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+import { connectOwn, openRealHost, writeText } from '../../../testing/real-host.ts';
+import { addressOf, articleOf } from '../../../testing/resource-page.ts';
 
 /**
  * Expects that a diff names its 40 hidden lines so in a window of this language. The editor takes its language once
