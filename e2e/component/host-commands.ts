@@ -29,9 +29,9 @@ function endWith(testPath = '', end: () => Promise<void>): void {
 const openHost: BrowserCommand<[pagePort: number]> = async ({ testPath }, pagePort) => {
   const host = await openTestHost();
   endWith(testPath, () => host.close());
-  const apps = await startAppServer(host.apps);
+  const apps = await startAppServer();
   endWith(testPath, () => apps.close());
-  apps.serveFor(pagePort);
+  apps.serve(host.apps, pagePort);
   const socketPath = `/${randomUUID()}`;
   const sockets = createRpcSockets(createRouter(host));
   const server = createServer();

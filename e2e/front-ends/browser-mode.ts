@@ -14,7 +14,7 @@ export interface BrowserMode {
 
 /**
  * Starts the built browser mode with its data in `home`, and waits for the address that it prints. `program` may
- * be `electron/launch/start.ts` to start it as `npm start -- <args>` does. Rejects with its output when it ends
+ * be `electron/launch/start.js` to start it as `npm start -- <args>` does. Rejects with its output when it ends
  * before that.
  */
 export async function launchBrowserMode(options: {

@@ -27,6 +27,8 @@ export async function buildApp(): Promise<void> {
   const started = Date.now() - 2000;
   // A build that breaks off half way must not count as complete.
   await rm(stampFile, { force: true });
+  // The compiled code that start.js keeps is that of files which go now.
+  await rm(fromRoot('.cache/start'), { recursive: true, force: true });
   // Loaded only when needed: that takes longer than starting an app which is up to date.
   const { createBuilder } = await import('vite');
   const builder = await createBuilder({ configFile: fromRoot('vite.config.ts'), logLevel: 'warn' });
@@ -52,7 +54,7 @@ function writeStamp(inputs: readonly Input[], hash: string): Promise<void> {
 }
 
 /** Everything that the bundles are made of; the lock file represents node_modules. */
-const folders = { electron: /\.ts$/, shared: /\.ts$/, renderer: /./ };
+const folders = { electron: /\.[jt]s$/, shared: /\.ts$/, renderer: /./ };
 const files = ['vite.config.ts', 'package.json', 'package-lock.json'];
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);

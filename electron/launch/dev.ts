@@ -45,7 +45,7 @@ async function runDevDesktop(): Promise<void> {
 async function runDevBrowser(options: { port: number; open: boolean }): Promise<void> {
   const host = await createHost(await createBrowserPlatform());
   const sockets = createRpcSockets(createRouter(host));
-  const appServer = await startAppServer(host.apps);
+  const appServer = await startAppServer();
   const scriptNonce = randomBytes(16).toString('base64url');
   // Never listens: upgrades that passed the guard are emitted on it for Vite to take.
   const hotReload = createHttpServer();
@@ -73,7 +73,7 @@ async function runDevBrowser(options: { port: number; open: boolean }): Promise<
       },
     };
   });
-  appServer.serveFor(server.port);
+  appServer.serve(host.apps, server.port);
   await announce(server, { open: options.open });
   const stop = () => void host.close().finally(() => process.exit(0));
   process.once('SIGINT', stop).once('SIGTERM', stop);

@@ -8,7 +8,7 @@ import { buildApp, isBuilt } from './build-app.ts';
 import { fetchElectronBinary, findElectronBinary, hasDisplay, runDesktop } from './desktop.ts';
 import { fromRoot } from './project-root.ts';
 
-/** `npm start`: the desktop app, or browser mode where that cannot be or with `--web [--port N] [--no-open]`. */
+/** `npm start`, by start.js: the desktop app, or browser mode where that cannot be or with `--web [--port N] [--no-open]`. */
 const { values } = parseArgs({
   // The other options are browser mode's own, which reads them itself.
   options: { web: { type: 'boolean', default: false } },

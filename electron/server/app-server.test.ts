@@ -6,13 +6,15 @@ import { rawRequest } from './testing/raw-http.ts';
 
 const token = 'a'.repeat(32);
 let server: AppServer;
+let apps: Parameters<AppServer['serve']>[0];
 let serving: AppServing | undefined;
 let host: string;
 let port: number;
 let asked: string[];
 beforeEach(async () => {
   asked = [];
-  server = await startAppServer({
+  server = await startAppServer();
+  apps = {
     serveFrom: (from) => {
       serving = from;
     },
@@ -24,7 +26,8 @@ beforeEach(async () => {
         headers: appHeaders({ sources: [], permissions: [] }, ['http://page']),
       };
     },
-  });
+  };
+  server.serve(apps, 4100);
   host = new URL(server.origin).host;
   port = Number(new URL(server.origin).port);
   return () => server.close();
@@ -61,7 +64,6 @@ it.each([
 });
 
 it('reports to the host where its apps are, and which pages may show them', () => {
-  server.serveFor(4100);
   expect(serving?.addressOf(token)).toBe(`${server.origin}/${token}/`);
   expect(serving?.ancestors).toEqual(['http://127.0.0.1:4100', 'http://localhost:4100']);
 });

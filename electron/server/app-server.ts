@@ -6,8 +6,8 @@ import { createServer, listen } from './browser-server.ts';
 /** Where browser mode serves apps from: a port of its own, so that they are of another origin than the page. */
 export interface AppServer {
   readonly origin: string;
-  /** Lets the page at this port show apps. */
-  serveFor(pagePort: number): void;
+  /** Serves these apps, to the page at this port. */
+  serve(apps: ServedApps, pagePort: number): void;
   /** Stops listening and ends every connection. */
   close(): Promise<void>;
 }
@@ -15,23 +15,26 @@ export interface AppServer {
 const nothing = { ...appHeaders({ sources: [], permissions: [] }, []), 'content-type': 'text/plain; charset=utf-8' };
 
 /** Serves the documents of open apps on a free port of 127.0.0.1: each once, at a secret address, to a frame. */
-export async function startAppServer(apps: ServedApps): Promise<AppServer> {
+export async function startAppServer(): Promise<AppServer> {
+  let served: ServedApps | undefined;
   const server = createServer();
   const port = await listen(server, 0);
   const origin = `http://127.0.0.1:${port}`;
   server.on('request', (request, response) => {
     const token = tokenOf(request, port);
-    const found = token === undefined ? undefined : apps.serve(token);
+    const found = token === undefined ? undefined : served?.serve(token);
     if (found === undefined) response.writeHead(404, nothing).end('There is no app here.\n');
     else response.writeHead(200, found.headers).end(found.html);
   });
   return {
     origin,
-    serveFor: (pagePort) =>
+    serve: (apps, pagePort) => {
+      served = apps;
       apps.serveFrom({
         addressOf: (token) => `${origin}/${token}/`,
         ancestors: [`http://127.0.0.1:${pagePort}`, `http://localhost:${pagePort}`],
-      }),
+      });
+    },
     close: () =>
       new Promise((done) => {
         server.close(() => done());

@@ -7,12 +7,14 @@ import { os, type RouterClient } from '@orpc/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { rpcUrl } from '#shared/contract/link.ts';
-import { startBrowserMode } from './browser-mode.ts';
+import { type ServedHost, startBrowserMode } from './browser-mode.ts';
 import type { BrowserServer } from './browser-server.ts';
+import { createRpcSockets } from './rpc-sockets.ts';
 import { rawRequest, upgradeHeaders } from './testing/raw-http.ts';
 
 const router = { greet: os.handler(() => 'hello') };
-const noApps = { serveFrom: () => {}, serve: () => undefined };
+const open = () =>
+  Promise.resolve({ sockets: createRpcSockets(router), apps: { serveFrom: () => {}, serve: () => undefined } });
 
 let pageFolder: string;
 let server: BrowserServer;
@@ -29,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rm(pageFolder, { recursive: true }));
 
 beforeEach(async () => {
-  server = await startBrowserMode({ router, apps: noApps, pageFolder, port: 0 });
+  server = await startBrowserMode({ host: open(), pageFolder, port: 0 });
   host = `127.0.0.1:${server.port}`;
   folder = new URL(server.pageUrl).pathname;
   return () => server.close();
@@ -117,7 +119,7 @@ describe('the token', () => {
   });
 
   test('of another run opens nothing', async () => {
-    const other = await startBrowserMode({ router, apps: noApps, pageFolder, port: 0 });
+    const other = await startBrowserMode({ host: open(), pageFolder, port: 0 });
     const token = new URL(other.issueUrl()).searchParams.get('token');
     await other.close();
     expect((await rawRequest(server.port, `${folder}enter?token=${token}`, { headers: { host } })).status).toBe(401);
@@ -207,8 +209,26 @@ describe('with a session', () => {
   });
 });
 
+test('the page is served before the host is open, and its socket waits for the host', async () => {
+  const { promise, resolve } = Promise.withResolvers<ServedHost>();
+  const early = await startBrowserMode({ host: promise, pageFolder, port: 0 });
+  const authority = `127.0.0.1:${early.port}`;
+  const url = new URL(early.issueUrl());
+  const entered = await rawRequest(early.port, url.pathname + url.search, { headers: { host: authority } });
+  const cookie = [entered.headers['set-cookie'] ?? ''].flat().join().split(';')[0] ?? '';
+  const page = await rawRequest(early.port, new URL(early.pageUrl).pathname, { headers: { host: authority, cookie } });
+  expect(page).toMatchObject({ status: 200, body: '<title>the page</title>' });
+  const socket = new WebSocket(rpcUrl(early.pageUrl), { headers: { cookie }, origin: `http://${authority}` });
+  const client: RouterClient<typeof router> = createORPCClient(new RPCLink({ websocket: socket }));
+  const greeting = client.greet();
+  resolve(await open());
+  expect(await greeting).toBe('hello');
+  socket.close();
+  await early.close();
+});
+
 test('a taken port is reported by its code', async () => {
-  await expect(startBrowserMode({ router, apps: noApps, pageFolder, port: server.port })).rejects.toMatchObject({
+  await expect(startBrowserMode({ host: open(), pageFolder, port: server.port })).rejects.toMatchObject({
     code: 'EADDRINUSE',
   });
 });

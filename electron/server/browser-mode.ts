@@ -1,35 +1,55 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AnyRouter } from '@orpc/server';
 import sirv from 'sirv';
 import type { ServedApps } from '#host/surface/apps/apps.ts';
 import { pageHeaders } from '#shared/contract/page-policy.ts';
 import { startAppServer } from './app-server.ts';
 import { type BrowserServer, startBrowserServer } from './browser-server.ts';
-import { createRpcSockets } from './rpc-sockets.ts';
+import type { RpcSockets } from './rpc-sockets.ts';
 
-/** Serves the built page and the router's procedures, and `apps` from another port. `port` 0 takes a free one. */
-export async function startBrowserMode(options: {
-  router: AnyRouter;
+export interface ServedHost {
+  sockets: RpcSockets;
   apps: ServedApps;
+}
+
+/**
+ * Serves the built page at once and, as soon as `host` is open, its procedures and, from another port, its apps: a
+ * browser fetches the page meanwhile. `port` 0 takes a free one. A host that fails to open is the caller's to report.
+ */
+export async function startBrowserMode(options: {
+  host: Promise<ServedHost>;
   pageFolder: string;
   port: number;
 }): Promise<BrowserServer> {
-  const sockets = createRpcSockets(options.router);
-  const appServer = await startAppServer(options.apps);
+  const { host } = options;
+  const appServer = await startAppServer();
   const server = await startBrowserServer(options.port, () => ({
     servePage: createPageFiles(options.pageFolder),
-    acceptSocket: sockets.accept,
+    acceptSocket: (request, socket, head) => {
+      const drop = () => socket.destroy();
+      // Nobody else listens before the host is there, and an error without a listener would end the process.
+      socket.once('error', drop);
+      host.then(({ sockets }) => {
+        socket.off('error', drop);
+        sockets.accept(request, socket, head);
+      }, drop);
+    },
     headers: pageHeaders({ apps: appServer.origin }),
   })).catch(async (error: unknown) => {
     await appServer.close();
     throw error;
   });
-  appServer.serveFor(server.port);
+  host.then(
+    ({ apps }) => appServer.serve(apps, server.port),
+    () => {},
+  );
   return {
     ...server,
     async close() {
-      sockets.close();
-      await Promise.all([server.close(), appServer.close()]);
+      const closeSockets = host.then(
+        ({ sockets }) => sockets.close(),
+        () => {},
+      );
+      await Promise.all([closeSockets, server.close(), appServer.close()]);
     },
   };
 }

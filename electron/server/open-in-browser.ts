@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import open from 'open';
 import { shellText } from '#shared/messages/shell.ts';
 import type { BrowserServer } from './browser-server.ts';
 import { terminalLanguage } from './terminal-language.ts';
@@ -14,6 +13,7 @@ const HANDOVER_MS = 120_000;
 
 /** Opens an address in the system's browser. Resolves whether or not the machine has one. */
 export async function openInBrowser(url: string): Promise<void> {
+  const { default: open } = await import('open');
   const child = await open(url).catch(() => undefined);
   // Without a browser the opener itself may be missing, which only an event reports.
   child?.on('error', () => {});

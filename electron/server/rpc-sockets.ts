@@ -7,6 +7,8 @@ import { WebSocketServer } from 'ws';
 /** Requests are small; a pasted configuration is the largest that a page sends. */
 const MAX_REQUEST_BYTES = 16 * 1024 * 1024;
 
+export type RpcSockets = ReturnType<typeof createRpcSockets>;
+
 export function createRpcSockets(router: AnyRouter) {
   const handler = new RPCHandler(router);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_REQUEST_BYTES });

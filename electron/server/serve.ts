@@ -1,12 +1,10 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createRouter } from '#api/router.ts';
-import { createHost } from '#host/create-host.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { shellText } from '#shared/messages/shell.ts';
 import { startBrowserMode } from './browser-mode.ts';
-import { createBrowserPlatform } from './browser-platform.ts';
+import type { OpenedHost } from './open-host.ts';
 import { announce } from './open-in-browser.ts';
 import { terminalLanguage } from './terminal-language.ts';
 
@@ -36,26 +34,27 @@ function giveUp(error: unknown): never {
 const port = Number(values.port);
 if (!Number.isInteger(port) || port < 0 || port > 65535) stop(text('badPort', { port: values.port }), 2);
 
-const host = await createBrowserPlatform().then(createHost).catch(giveUp);
+const opening = Promise.withResolvers<OpenedHost>();
 const server = await startBrowserMode({
-  router: createRouter(host),
-  apps: host.apps,
+  host: opening.promise,
   pageFolder: fileURLToPath(new URL('../../out/renderer', import.meta.url)),
   port,
-}).catch(async (error: unknown) => {
-  await host.close();
-  return giveUp(error);
-});
+}).catch(giveUp);
 
 let stopping = false;
 async function shutDown(): Promise<void> {
   // A second Ctrl+C does not wait.
   if (stopping) process.exit(130);
   stopping = true;
+  const { close } = await opening.promise;
   await server.close();
-  await host.close();
+  await close();
   process.exit(0);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown());
-await announce(server, { open: values.open });
+const announced = announce(server, { open: values.open });
+// Imported here: a browser starts, and fetches the page, while the host's code is read and its files are opened.
+const { openHost } = await import('./open-host.ts');
+openHost().then(opening.resolve, giveUp);
+await announced;

@@ -1,6 +1,10 @@
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import process from 'node:process';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
+
+// Not imported: that would read every export of the module, and one of them loads Node's HTTP client.
+const { createServer } = process.getBuiltinModule('node:http');
 
 const host = '127.0.0.1';
 const path = '/callback';
