@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sessionIdSchema } from '#shared/model/id/id.ts';
 import { DigestFeed } from './digest-feed.ts';
 
@@ -39,6 +39,24 @@ describe('DigestFeed', () => {
     const next = digests.next();
     feed.change({ servers: true });
     expect((await next).value).toEqual({ servers: true });
+  });
+
+  it('gives a few at once after a pause, and then one for each interval', async () => {
+    vi.useFakeTimers();
+    const feed = new DigestFeed();
+    const digests = feed.watch(0, undefined);
+    for (let number = 0; number < 8; number += 1) {
+      feed.change({ head: number });
+      expect((await digests.next()).value).toMatchObject({ head: number });
+    }
+    const arrived = vi.fn();
+    const next = digests.next().then(arrived);
+    feed.change({ head: 8 });
+    await vi.advanceTimersByTimeAsync(49);
+    expect(arrived).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await next;
+    vi.useRealTimers();
   });
 
   it('ends when its listener goes', async () => {

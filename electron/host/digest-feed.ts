@@ -4,8 +4,11 @@ import type { AppId, RunId, SessionId } from '#shared/model/id/id.ts';
 
 /** At most twenty digests a second: more would not be seen, and a link has no backpressure. */
 const INTERVAL_MS = 50;
-/** So many come at once after a pause: what somebody waits for, such as the first page of a list, isn't held back. */
-const BURST = 4;
+/**
+ * So many come at once after a pause: what somebody waits for isn't held back, such as the first page of a list, or the
+ * end of a call, which has four of its own by then.
+ */
+const BURST = 8;
 
 export class DigestFeed {
   readonly #listeners = new Set<Listener>();

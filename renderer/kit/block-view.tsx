@@ -47,7 +47,8 @@ export function BlockView({ serverId, readId, block, number }: BlockViewProps) {
   const form = chosenForm(forms, isRaw, textForm);
   const openResource = useOpenResource();
   const body = useRef<HTMLDivElement>(null);
-  const isNear = useNear(body);
+  // The first is in view when it appears: it doesn't wait to be seen.
+  const isNear = useNear(body, number === 1);
   const type = block.type ?? t('noType');
   return (
     <section className={layout.stack} aria-label={t('block', { number, type })}>
@@ -169,8 +170,8 @@ function RawBlock({ readId, block: { part } }: { readId: ReadId; block: ContentB
 const ahead = 600;
 
 /** True once the element came near the view: a conversation of a thousand pictures loads the few that are looked at. */
-function useNear(element: RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(false);
+function useNear(element: RefObject<Element | null>, isNearAtFirst: boolean): boolean {
+  const [isNear, setNear] = useState(isNearAtFirst);
   useEffect(() => {
     if (isNear || element.current === null) return;
     const observer = new IntersectionObserver(

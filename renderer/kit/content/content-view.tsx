@@ -24,11 +24,12 @@ import { BarSlot } from './view-bar.tsx';
 import { firstLength, textQuery } from './whole.tsx';
 
 const TextView = lazyView(async () => (await import('./text-view.tsx')).TextView);
+const TreeView = lazyView(async () => (await import('./json-view.tsx')).JsonView);
 const MediaView = lazyView(async () => (await import('./media/media-view.tsx')).MediaView);
 
 const viewComponents: Record<View, ComponentType<ViewProps>> = {
   text: TextView,
-  tree: lazyView(async () => (await import('./json-view.tsx')).JsonView),
+  tree: TreeView,
   rendered: lazyView(async () => (await import('./markdown-view.tsx')).MarkdownView),
   table: lazyView(async () => (await import('./csv-view.tsx')).CsvView),
   preview: lazyView(async () => (await import('./html-view.tsx')).HtmlView),
@@ -40,6 +41,12 @@ const viewComponents: Record<View, ComponentType<ViewProps>> = {
   hex: lazyView(async () => (await import('./hex-view.tsx')).HexView),
 };
 
+/** Fetches the code of what shows most contents, while one of them is on its way. */
+export function prefetchContentViews(): void {
+  TextView.prefetch();
+  TreeView.prefetch();
+}
+
 /** What is fetched ahead must not compete with what the window is just showing: milliseconds until it may. */
 const preloadAfterMs = 1000;
 
@@ -48,7 +55,7 @@ export function preloadContentView(): () => void {
   const timer = setTimeout(
     () =>
       requestIdleCallback(() => {
-        TextView.prefetch();
+        prefetchContentViews();
         preloadEditor();
       }),
     preloadAfterMs,

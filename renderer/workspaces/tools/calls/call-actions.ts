@@ -4,7 +4,7 @@ import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client, host } from '../../../data/client.ts';
 import { useSession } from '../../../data/queries.ts';
-import { readBytes } from '../../../kit/content/index.ts';
+import { prefetchContentViews, readBytes } from '../../../kit/content/index.ts';
 import { formatJson, saveRanges } from '../../../kit/editor/index.ts';
 import { resultText } from '../../../kit/runs.tsx';
 import { attempt } from '../../../state/notice.ts';
@@ -14,6 +14,8 @@ type CallRequest = Parameters<typeof client.calls.start>[0];
 
 /** Starts a call; undefined when it cannot be started. */
 export async function startCall(request: CallRequest): Promise<RunId | undefined> {
+  // Its result is shown by them.
+  prefetchContentViews();
   return (await attempt(client.calls.start(request)))?.runId;
 }
 
