@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { FolderGit2, GripVertical, Play, RotateCw, ShieldAlert, Square } from 'lucide-react';
-import { Button, Link } from 'react-aria-components';
+import { FolderGit2, Play, RotateCw, ShieldAlert, Square } from 'lucide-react';
+import { Link } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ServerView } from '#shared/model/server.ts';
 import { type SessionState, useAuthorization, useListFetches, usePastSession } from '../../data/queries.ts';
@@ -78,9 +78,6 @@ export function FoldedEntry({ view, session, label }: LabelledEntryProps) {
       <span className={css.foldedDot}>
         <StatusDot tone={tone} label={word} />
       </span>
-      <Button slot="drag" className={classNames(css.handle, css.foldedHandle)}>
-        <GripVertical aria-hidden />
-      </Button>
     </div>
   );
 }
@@ -110,9 +107,6 @@ function EntryButtons({ view: { server }, session }: ServerEntryProps) {
   const isReady = session?.phase === 'ready';
   return (
     <span className={css.buttons}>
-      <Button slot="drag" className={css.handle ?? ''}>
-        <GripVertical aria-hidden />
-      </Button>
       {can.restart && <IconButton icon={RotateCw} label={t('restart')} onPress={() => void connectServer(server.id)} />}
       {can.connect && !can.restart && (
         <IconButton icon={Play} label={t('connect')} onPress={() => void connectServer(server.id)} />

@@ -80,6 +80,15 @@ test('a server moves by keyboard, and stays there', async () => {
   await expect.poll(names).toEqual(['Demo', 'c', 'a', 'b']);
 });
 
+test('a server is dragged to another place', async () => {
+  for (const name of ['a', 'b', 'c']) await add(name);
+  await openWindow('/');
+  await expect.poll(names).toEqual(['Demo', 'a', 'b', 'c']);
+  const place = (name: string) => row(name).getByText(name, { exact: true });
+  await place('c').dropTo(place('a'), { targetPosition: { x: 4, y: 2 } });
+  await expect.poll(names).toEqual(['Demo', 'c', 'a', 'b']);
+});
+
 test('a server speaks the revision that is pinned', async () => {
   const { serverId } = await connectOwn('pinned', 'plain');
   await openWindow(`/servers/${serverId}/connection`);

@@ -8,6 +8,6 @@ it('moves one up or down and stops at the ends', () => {
 });
 
 it('drops beside another', () => {
-  expect(moveBeside(['a', 'b', 'c'], new Set(['a']), 'c', 'after')).toEqual(['b', 'c', 'a']);
-  expect(moveBeside(['a', 'b', 'c'], new Set(['c']), 'a', 'before')).toEqual(['c', 'a', 'b']);
+  expect(moveBeside(['a', 'b', 'c'], 'a', 'c', 'after')).toEqual(['b', 'c', 'a']);
+  expect(moveBeside(['a', 'b', 'c'], 'c', 'a', 'before')).toEqual(['c', 'a', 'b']);
 });

@@ -15,8 +15,8 @@ import {
   Square,
   Trash2,
 } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
-import { DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { GridList, GridListItem } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
@@ -69,6 +69,9 @@ export function ServersPane({ isFolded }: { isFolded: boolean }) {
   );
 }
 
+/** A server that is being dragged, and beside which one it would be dropped. */
+type Drag = { moved: ServerId; over?: undefined } | { moved: ServerId; over: ServerId; side: 'before' | 'after' };
+
 function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolded: boolean }) {
   const t = useTranslations('servers');
   const sessions = useSessionStates();
@@ -76,39 +79,53 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
   const current = useServerId();
   const [removing, setRemoving] = useState<ServerView>();
   const [menuFor, setMenuFor] = useState<ServerView>();
+  const [drag, setDrag] = useState<Drag>();
   const ids = views.map(({ server }) => server.id);
   const servers = views.map(({ server }) => server);
   const Entry = isFolded ? FoldedEntry : ServerEntry;
   const byKey = (key: unknown) => views.find(({ server }) => server.id === key);
   const move = (id: ServerId, steps: number) => void reorderServers(moveBy(ids, id, steps));
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
-    onReorder: ({ keys, target }) => {
-      const over = byKey(target.key)?.server.id;
-      if (over === undefined || target.dropPosition === 'on') return;
-      const moved = new Set(ids.filter((id) => keys.has(id)));
-      void reorderServers(moveBeside(ids, moved, over, target.dropPosition));
-    },
-    renderDropIndicator: (target) => <DropIndicator target={target} className={css.drop ?? ''} />,
-  });
   const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     event.stopPropagation();
     if (current !== undefined) move(current, event.key === 'ArrowUp' ? -1 : 1);
   };
-  const findMenuTarget = (element: EventTarget) => {
-    const row = element instanceof Element ? element.closest('[data-key]') : null;
-    setMenuFor(byKey(row?.getAttribute('data-key')));
+  const rowAt = ({ target }: { target: EventTarget }) =>
+    target instanceof Element ? target.closest('[data-key]') : null;
+  const viewAt = (event: { target: EventTarget }) => byKey(rowAt(event)?.getAttribute('data-key'));
+  const dragOver = (event: DragEvent) => {
+    const over = viewAt(event)?.server.id;
+    const box = rowAt(event)?.getBoundingClientRect();
+    if (drag === undefined || over === undefined || box === undefined) return;
+    event.preventDefault();
+    const side = event.clientY < box.top + box.height / 2 ? 'before' : 'after';
+    if (drag.over !== over || drag.side !== side) setDrag({ moved: drag.moved, over, side });
+  };
+  const drop = (event: DragEvent) => {
+    if (drag?.over === undefined) return;
+    event.preventDefault();
+    void reorderServers(moveBeside(ids, drag.moved, drag.over, drag.side));
+    setDrag(undefined);
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in its rows.
     <div
       className={classNames(layout.vertical, layout.fillHeight)}
       onKeyDownCapture={(event) => {
         moveByKey(event);
-        if (isMenuKey(event)) findMenuTarget(event.target);
+        if (isMenuKey(event)) setMenuFor(viewAt(event));
       }}
-      onContextMenuCapture={(event) => findMenuTarget(event.target)}
+      onContextMenuCapture={(event) => setMenuFor(viewAt(event))}
+      onDragStart={(event) => {
+        const moved = viewAt(event)?.server.id;
+        if (moved === undefined) return;
+        event.dataTransfer.effectAllowed = 'move';
+        setDrag({ moved });
+      }}
+      onDragOver={dragOver}
+      onDrop={drop}
+      onDragEnd={() => setDrag(undefined)}
     >
       <ContextMenu
         className={classNames(layout.vertical, layout.fillHeight)}
@@ -144,18 +161,24 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
             focusPane('list');
             void connectServer(chosen);
           }}
-          dragAndDropHooks={dragAndDropHooks}
-          dependencies={[sessions, isFolded]}
+          dependencies={[sessions, isFolded, drag]}
           items={views.map((view) => ({ id: view.server.id, view, ...serverLabel(view.server, servers) }))}
         >
           {({ view, label, host, name }) => (
             <GridListItem textValue={name} className={css.paneItem ?? ''}>
-              <Entry
-                view={view}
-                label={label}
-                host={host}
-                session={sessions?.find(({ serverId }) => serverId === view.server.id)}
-              />
+              <div
+                draggable
+                className={css.place}
+                data-dragged={drag?.moved === view.server.id || undefined}
+                data-drop={drag?.over === view.server.id ? drag.side : undefined}
+              >
+                <Entry
+                  view={view}
+                  label={label}
+                  host={host}
+                  session={sessions?.find(({ serverId }) => serverId === view.server.id)}
+                />
+              </div>
             </GridListItem>
           )}
         </GridList>
@@ -287,8 +310,9 @@ export function moveBy<Id>(ids: readonly Id[], id: Id, steps: number): Id[] {
 }
 
 /** `ids` with `moved` put before or after `target`. */
-export function moveBeside<Id>(ids: readonly Id[], moved: ReadonlySet<Id>, target: Id, side: 'before' | 'after'): Id[] {
-  const rest = ids.filter((id) => !moved.has(id));
+export function moveBeside<Id>(ids: readonly Id[], moved: Id, target: Id, side: 'before' | 'after'): Id[] {
+  if (moved === target) return [...ids];
+  const rest = ids.filter((id) => id !== moved);
   const at = rest.indexOf(target) + (side === 'after' ? 1 : 0);
-  return [...rest.slice(0, at), ...ids.filter((id) => moved.has(id)), ...rest.slice(at)];
+  return [...rest.slice(0, at), moved, ...rest.slice(at)];
 }
