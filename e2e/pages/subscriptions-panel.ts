@@ -29,7 +29,7 @@ export class SubscriptionsPanel {
 
   /** Waits until the tab shows how many subscriptions are active; for none it shows no number. */
   expectLive(count: number): Promise<void> {
-    const live = this.#tab.getByText(text('subscriptions.live', { count }));
+    const live = this.#tab.getByText(text('window.panel.live', { count }));
     return count === 0 ? expect(this.#tab.getByText('live')).toBeHidden() : expect(live).toBeVisible();
   }
 

@@ -1,15 +1,13 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
-import { type ReactNode, Suspense, use, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { IntlProvider, useTranslations } from 'use-intl';
-import { en } from '#shared/messages/en/index.ts';
-import type { Messages } from '#shared/messages/messages.ts';
-import type { Locale } from '#shared/model/settings/settings.ts';
 import { host, queryClient, useLinkState } from '../data/client.ts';
 import { useChangeSettings, useSettings } from '../data/queries.ts';
 import { type LayoutMemory, LayoutMemoryProvider } from '../ui/split-pane.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
+import { showTexts, useTexts } from '../ui/texts.ts';
 import { preloadResources } from '../workspaces/resources/index.ts';
 import css from './app.module.css';
 import { chooseLocale, useTheme } from './appearance.ts';
@@ -32,15 +30,20 @@ export function App({ router }: { router: RegisteredRouter }) {
 function Language({ children }: { children: ReactNode }) {
   const settings = useSettings();
   const locale = settings.locale ?? chooseLocale(navigator.languages);
-  const messages = use(messagesFor(locale));
+  const texts = useTexts(({ shown }) => shown);
   useTheme(settings.theme);
   useEffect(() => {
-    document.documentElement.lang = locale;
+    // One whose texts cannot be fetched isn't shown: the window stays in the language that it has.
+    showTexts(locale).catch(() => {});
   }, [locale]);
+  useEffect(() => {
+    if (texts !== undefined) document.documentElement.lang = texts.locale;
+  }, [texts]);
+  if (texts === undefined) return null;
   return (
-    <I18nProvider locale={locale}>
+    <I18nProvider locale={texts.locale}>
       {/* A text whose values do not fit falls back to its key; texts of failures have English beside them. */}
-      <IntlProvider locale={locale} messages={messages} timeZone="UTC" onError={() => {}}>
+      <IntlProvider locale={texts.locale} messages={texts.messages} timeZone="UTC" onError={() => {}}>
         {children}
       </IntlProvider>
     </I18nProvider>
@@ -79,30 +82,8 @@ function RememberedLayout({ children }: { children: ReactNode }) {
   return <LayoutMemoryProvider value={memory}>{children}</LayoutMemoryProvider>;
 }
 
-/** Fetches the texts of the window's language, as far as that is known. */
+/** Fetches the texts of the window's language, as far as that is known; English ones when they cannot be fetched. */
 export async function fetchTexts(): Promise<void> {
   const settings = queryClient.getQueryData(host.app.settings.queryKey());
-  await messagesFor(settings?.locale ?? chooseLocale(navigator.languages)).catch(() => undefined);
-}
-
-const loading = new Map<Locale, Promise<Messages>>();
-
-async function load(locale: Locale): Promise<Messages> {
-  switch (locale) {
-    case 'en':
-      return en;
-    case 'de':
-      return (await import('#shared/messages/de/index.ts')).de;
-    case 'zh-CN':
-      return (await import('#shared/messages/zh-CN/index.ts')).zhCn;
-  }
-}
-
-/** The texts of one language, fetched once; the same promise for every call. */
-function messagesFor(locale: Locale): Promise<Messages> {
-  const known = loading.get(locale);
-  if (known !== undefined) return known;
-  const fetched = load(locale);
-  loading.set(locale, fetched);
-  return fetched;
+  await showTexts(settings?.locale ?? chooseLocale(navigator.languages)).catch(() => showTexts('en'));
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { createFailure } from '#shared/messages/failure.ts';
+import { createWindowFailure } from '#shared/messages/window-failure.ts';
 import { failureOf } from '../data/failure.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   override state: { error: unknown } = { error: undefined };
 
   static getDerivedStateFromError(error: unknown) {
-    return { error: error ?? createFailure('internal') };
+    return { error: error ?? createWindowFailure('internal') };
   }
 
   override render() {

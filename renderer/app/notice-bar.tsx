@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { createFailure } from '#shared/messages/failure.ts';
+import { createWindowFailure } from '#shared/messages/window-failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { LeftOverProcess } from '#shared/model/server.ts';
 import { client, host, queryClient, useLinkState } from '../data/client.ts';
@@ -64,7 +64,7 @@ function LeftOverNotice({ process }: { process: LeftOverProcess }) {
   };
   return (
     <FailureNotice
-      failure={createFailure('processLeftOver', { server, pid: String(pid), command: visibleText(command) })}
+      failure={createWindowFailure('processLeftOver', { server, pid: String(pid), command: visibleText(command) })}
     >
       <Button onPress={() => void decide(client.app.endLeftOver)}>{t('endProcess')}</Button>
       <Button onPress={() => void decide(client.app.dismissLeftOver)}>{t('keepRunning')}</Button>

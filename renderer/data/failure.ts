@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { FailureError } from '#shared/messages/failure-error.ts';
+import { createWindowFailure } from '#shared/messages/window-failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { failureCodes } from '#shared/model/failure-codes.ts';
 import { isJsonObject } from '#shared/model/json.ts';
@@ -9,11 +10,11 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof FailureError) return error.failure;
   if (error instanceof ORPCError) {
     if (isFailure(error.data)) return error.data;
-    return createFailure('internal', {}, { cause: `${error.code}: ${error.message}` });
+    return createWindowFailure('internal', {}, { cause: `${error.code}: ${error.message}` });
   }
-  if (error instanceof DOMException && error.name === 'AbortError') return createFailure('hostUnreachable');
+  if (error instanceof DOMException && error.name === 'AbortError') return createWindowFailure('hostUnreachable');
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return createFailure('internal', {}, { cause });
+  return createWindowFailure('internal', {}, { cause });
 }
 
 /** True for a failure of the host, which validates what it sends. */

@@ -1,5 +1,6 @@
 import type { ClientLink, ClientOptions } from '@orpc/client';
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { FailureError } from '#shared/messages/failure-error.ts';
+import { createWindowFailure } from '#shared/messages/window-failure.ts';
 import type { Channel, Dial } from './channel.ts';
 import { atOnce, Observable } from './observable.ts';
 
@@ -107,5 +108,5 @@ export class HostLink extends Observable implements ClientLink<NoContext> {
 }
 
 function unreachable(): FailureError {
-  return new FailureError(createFailure('hostUnreachable'));
+  return new FailureError(createWindowFailure('hostUnreachable'));
 }

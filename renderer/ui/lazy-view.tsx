@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { fetchAllTexts } from './texts.ts';
 
-/** A component whose code is a chunk of its own. */
+/** A component whose code is a chunk of its own. The window's texts are all here before it is drawn. */
 export interface LazyView<Props extends object> {
   (props: Props): ReactNode;
   /** Fetches the chunk while there is time. A failure comes back, and is reported, when the component is really shown. */
@@ -14,8 +15,9 @@ export interface LazyView<Props extends object> {
 export function lazyView<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyView<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetchChunk = async () => {
-    loaded = await load();
-    return loaded;
+    const [view] = await Promise.all([load(), fetchAllTexts()]);
+    loaded = view;
+    return view;
   };
   const Awaited = lazy(async () => ({ default: await fetchChunk() }));
   function View(props: Props) {

@@ -1,6 +1,9 @@
 import { createTranslator } from 'use-intl/core';
 import type { Failure, FailureCode } from '../model/failure.ts';
 import { failure as english } from './en/failure.ts';
+import { FailureError } from './failure-error.ts';
+
+export { FailureError };
 
 const translate = createTranslator({ locale: 'en', messages: { failure: english }, namespace: 'failure' });
 
@@ -21,17 +24,6 @@ export function createFailure(
     ...(more.cause !== undefined && { cause: more.cause.slice(0, 4000) }),
     ...(more.frameSeq !== undefined && { frameSeq: more.frameSeq }),
   };
-}
-
-/** Carries a failure through code that throws. */
-export class FailureError extends Error {
-  readonly failure: Failure;
-
-  constructor(failure: Failure) {
-    super(failure.message);
-    this.name = 'FailureError';
-    this.failure = failure;
-  }
 }
 
 /** Shorthand for throwing a new failure. */

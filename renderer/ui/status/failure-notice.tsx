@@ -24,6 +24,7 @@ export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, child
   const t = useTranslations('window.ui');
   const { cause, frameSeq } = failure;
   const { sentence, next } = textOf(failure);
+  if (sentence === '') return null;
   return (
     <div className={css.notice} role="alert">
       <CircleAlert aria-hidden className={css.failureIcon} />
@@ -51,10 +52,11 @@ export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, child
   );
 }
 
-/** The sentence and the next step of a failure in the window's language, in English when its values do not fit. */
+/** The sentence and the next step of a failure in the window's language, in English when its values do not fit; empty until the texts of all failures are here. */
 export function useFailureText(): (failure: Failure) => { sentence: string; next: string } {
   const t = useTranslations('failure');
   return ({ code, params, message, nextStep }) => {
+    if (!t.has(`${code}.message`)) return { sentence: '', next: '' };
     const sentence = t(`${code}.message`, params);
     const next = t(`${code}.next`, params);
     // A text that could not be formatted comes back as its own key.

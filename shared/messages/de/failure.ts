@@ -1,5 +1,6 @@
 import type { Messages } from '../messages.ts';
 import { httpFailure } from './failure-http.ts';
+import { windowFailure } from './failure-window.ts';
 
 export const failure: Messages['failure'] = {
   commandNotFound: {
@@ -30,10 +31,6 @@ export const failure: Messages['failure'] = {
   stdinNotRead: {
     message: 'Der Server liest stdin nicht: {count, plural, one {# Nachricht wartet} other {# Nachrichten warten}}.',
     next: 'Er sendet Anfragen, ohne die Antworten zu lesen. Korrigieren Sie den Server, und starten Sie ihn neu.',
-  },
-  processLeftOver: {
-    message: '„{server}“ läuft noch als Prozess {pid}, übrig von einem abgebrochenen Loupe: {command}',
-    next: 'Beenden Sie ihn, oder lassen Sie ihn weiterlaufen.',
   },
   ...httpFailure,
   neverAnswered: {
@@ -260,9 +257,5 @@ export const failure: Messages['failure'] = {
     message: 'Andere Benutzer dieses Computers können Loupes Ordner {folder} lesen.',
     next: 'Geben Sie nur sich selbst Zugriff, oder setzen Sie LOUPE_HOME auf einen eigenen Ordner, und starten Sie Loupe neu.',
   },
-  hostUnreachable: {
-    message: 'Das Fenster hat die Verbindung zu Loupes Host verloren.',
-    next: 'Es verbindet sich automatisch neu; wenn nicht, starten Sie Loupe neu.',
-  },
-  internal: { message: 'Loupe selbst ist fehlgeschlagen.', next: 'Bitte melden Sie dies mit dem Text unten.' },
+  ...windowFailure,
 };

@@ -2,7 +2,6 @@ import type { Messages } from '../messages.ts';
 
 /** Beobachtete Ressourcen und das Protokoll dessen, was Server über Änderungen melden. */
 export const subscriptions: Messages['subscriptions'] = {
-  live: '{count, plural, other {# aktiv}}',
   subscribe: 'Abonnieren',
   subscribeAgain: 'Erneut abonnieren',
   unsubscribe: 'Abbestellen',

@@ -50,6 +50,7 @@ export const window: Messages['window'] = {
     traffic: 'Datenverkehr',
     logs: 'Logs',
     subscriptions: 'Abonnements',
+    live: '{count, plural, other {# aktiv}}',
     stderr: 'stderr',
     inbox: 'Rückfragen',
     tasks: 'Tasks',

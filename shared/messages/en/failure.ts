@@ -1,4 +1,5 @@
 import { httpFailure } from './failure-http.ts';
+import { windowFailure } from './failure-window.ts';
 
 /** For every failure code: what happened, and what to do next. Server text is shown apart, as the cause. */
 export const failure = {
@@ -30,10 +31,6 @@ export const failure = {
   stdinNotRead: {
     message: 'The server doesn’t read its stdin: {count, plural, one {# message is} other {# messages are}} waiting.',
     next: 'It sends requests without reading the responses. Fix the server, then restart it.',
-  },
-  processLeftOver: {
-    message: '“{server}” is still running as process {pid}, left over from a Loupe that was killed: {command}',
-    next: 'End it, or keep it running.',
   },
   ...httpFailure,
   neverAnswered: {
@@ -270,12 +267,5 @@ export const failure = {
     message: 'Other users of this computer may read Loupe’s folder, {folder}.',
     next: 'Make it readable for you alone, or set LOUPE_HOME to a folder of your own, then restart Loupe.',
   },
-  hostUnreachable: {
-    message: 'The window has lost its connection to Loupe’s host.',
-    next: 'It reconnects automatically; if it doesn’t, restart Loupe.',
-  },
-  internal: {
-    message: 'Loupe itself failed.',
-    next: 'Please report this with the text below.',
-  },
+  ...windowFailure,
 };

@@ -1,6 +1,5 @@
 /** Watched resources, and the log of what servers told about changes. */
 export const subscriptions = {
-  live: '{count, plural, other {# live}}',
   subscribe: 'Subscribe',
   subscribeAgain: 'Subscribe again',
   unsubscribe: 'Unsubscribe',

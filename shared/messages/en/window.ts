@@ -49,6 +49,7 @@ export const window = {
     traffic: 'Traffic',
     logs: 'Logs',
     subscriptions: 'Subscriptions',
+    live: '{count, plural, other {# live}}',
     stderr: 'stderr',
     inbox: 'Inbox',
     tasks: 'Tasks',

@@ -1,5 +1,6 @@
 import type { Messages } from '../messages.ts';
 import { httpFailure } from './failure-http.ts';
+import { windowFailure } from './failure-window.ts';
 
 export const failure: Messages['failure'] = {
   commandNotFound: { message: '找不到命令“{command}”。', next: '请检查拼写，或填写程序的完整路径。' },
@@ -18,10 +19,6 @@ export const failure: Messages['failure'] = {
   stdinNotRead: {
     message: '服务器没有读取 stdin：有 {count, number} 条消息正在等待。',
     next: '它不断发送请求却不读取响应。请修复服务器，然后重启。',
-  },
-  processLeftOver: {
-    message: '“{server}”仍以进程 {pid} 运行，是被强制终止的 Loupe 遗留下来的：{command}',
-    next: '请结束该进程，或让它继续运行。',
   },
   ...httpFailure,
   neverAnswered: {
@@ -211,6 +208,5 @@ export const failure: Messages['failure'] = {
     message: '此计算机的其他用户可以读取 Loupe 的文件夹 {folder}。',
     next: '请将其设为仅您本人可读，或将 LOUPE_HOME 指向您自己的文件夹，然后重启 Loupe。',
   },
-  hostUnreachable: { message: '窗口与 Loupe 主机的连接已断开。', next: '它会自动重连；如未恢复，请重启 Loupe。' },
-  internal: { message: 'Loupe 自身出错。', next: '请附上下方文字报告此问题。' },
+  ...windowFailure,
 };

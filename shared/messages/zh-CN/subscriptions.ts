@@ -2,7 +2,6 @@ import type { Messages } from '../messages.ts';
 
 /** 被监视的资源，以及服务器所通知的更改的日志。 */
 export const subscriptions: Messages['subscriptions'] = {
-  live: '{count, plural, other {# 个有效}}',
   subscribe: '订阅',
   subscribeAgain: '重新订阅',
   unsubscribe: '取消订阅',

@@ -50,6 +50,7 @@ export const window: Messages['window'] = {
     traffic: '流量',
     logs: '日志',
     subscriptions: '订阅',
+    live: '{count, plural, other {# 个有效}}',
     stderr: 'stderr',
     inbox: '待处理请求',
     tasks: '任务',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { FailureError } from '#shared/messages/failure.ts';
+import { FailureError } from '#shared/messages/failure-error.ts';
 import { client, host } from '../../../data/client.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { attempt, showError } from '../../../state/notice.ts';
