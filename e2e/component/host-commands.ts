@@ -1,22 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserCommand } from 'vitest/node';
 import { createRouter } from '#api/router.ts';
+import type { Host } from '#host/create-host.ts';
 import { openTestHost } from '#host/testing/test-host.ts';
 import { presetCommand, startHttpServer } from '#host/testing/test-servers.ts';
 import { ListChanges } from '../../electron/demo/server/definition.ts';
 import { startAppServer } from '../../electron/server/app-server.ts';
 import { listen } from '../../electron/server/browser-server.ts';
 import { createRpcSockets } from '../../electron/server/rpc-sockets.ts';
+import { machineClient } from '../servers/authorization/forms.ts';
+import { identityGrantType } from '../servers/authorization/identity-grant.ts';
+import { enterpriseClient, startIdentityProvider } from '../servers/authorization/identity-provider.ts';
+import { signToken } from '../servers/authorization/jwt.ts';
+import { startProtected } from '../servers/authorization/start.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { createPlain } from '../servers/plain.ts';
 import { everythingServer } from '../servers/real-servers.ts';
 
 /** What runs for the page of a test until `closeHosts`, by the file of the test. */
 const running = new Map<string, (() => Promise<void>)[]>();
+
+/** The host of a test, by the file of the test. */
+const hosts = new Map<string, Host>();
 
 /** Replaces the list of a server of `startListServer`, by its URL. */
 const listServers = new Map<string, (list: readonly unknown[]) => void>();
@@ -28,6 +37,7 @@ function endWith(testPath = '', end: () => Promise<void>): void {
 /** Opens a real host with empty folders for a page on `pagePort`; answers with the address of its WebSocket. */
 const openHost: BrowserCommand<[pagePort: number]> = async ({ testPath }, pagePort) => {
   const host = await openTestHost();
+  hosts.set(testPath ?? '', host);
   endWith(testPath, () => host.close());
   const apps = await startAppServer();
   endWith(testPath, () => apps.close());
@@ -56,6 +66,43 @@ const startOwnServer: BrowserCommand<[args: string[]]> = async ({ testPath }, ar
   endWith(testPath, () => server.stop());
   return server.url;
 };
+
+/** What signs Loupe in without a person, at a server of `startUnattended`. */
+export interface UnattendedSignIn {
+  url: string;
+  /** PKCS #8 in PEM, of the client `known-machine`. */
+  privateKey: string;
+  /** A grant that the authorization server takes from the client `known-enterprise`. */
+  assertion: string;
+  idp: { tokenEndpoint: string; clientId: string; clientSecret: string; idToken: string };
+}
+
+/** Starts a protected server that registers no clients, its authorization server and an enterprise's identity provider. */
+const startUnattended: BrowserCommand<[]> = async ({ testPath }): Promise<UnattendedSignIn> => {
+  const server = await startProtected({ form: '2025-11-25 known clients only' });
+  endWith(testPath, () => server.close());
+  const { url: tokenEndpoint, idToken, close } = await startIdentityProvider();
+  endWith(testPath, close);
+  const { url, issuer } = server;
+  const exp = Math.floor(Date.now() / 1000) + 300;
+  const assertion = signToken({ aud: issuer, resource: url, exp, jti: randomUUID() }, { typ: identityGrantType });
+  const { id: clientId, secret: clientSecret } = enterpriseClient;
+  const idp = { tokenEndpoint, clientId, clientSecret, idToken };
+  return { url, privateKey: machineClient.privateKey, assertion, idp };
+};
+
+/** What the host of this test has in its `servers.json`. */
+const readServersFile: BrowserCommand<[]> = ({ testPath }) =>
+  readFile(path.join(hostOf(testPath).platform.dataDir, 'servers.json'), 'utf8');
+
+/** What the vault of the host of this test has under a key. */
+const readVault: BrowserCommand<[key: string]> = ({ testPath }, key) => hostOf(testPath).platform.vault.get(key);
+
+function hostOf(testPath = ''): Host {
+  const host = hosts.get(testPath);
+  if (host === undefined) throw new Error('The test has opened no host');
+  return host;
+}
 
 /** Goes to an address as a browser does, through its redirects; answers with the page. */
 const visit: BrowserCommand<[url: string]> = async (_context, url) => (await fetch(url)).text();
@@ -134,6 +181,7 @@ const writeBytes: BrowserCommand<[folder: string, name: string, base64: string]>
 const closeHosts: BrowserCommand<[]> = async ({ testPath }) => {
   const ends = running.get(testPath ?? '') ?? [];
   running.delete(testPath ?? '');
+  hosts.delete(testPath ?? '');
   for (const end of ends) await end();
 };
 
@@ -142,6 +190,9 @@ export const hostCommands = {
   openHost,
   ownCommand,
   startOwnServer,
+  startUnattended,
+  readServersFile,
+  readVault,
   everythingCommand,
   visit,
   insertText,

@@ -8,11 +8,22 @@ import { client, host, link, queryClient } from '../data/client.ts';
 import { dialFake, dialReal } from './dial.ts';
 import { sendDigest } from './open-window.tsx';
 
+/** What signs Loupe in without a person; `e2e/component/host-commands.ts` says what each is. */
+interface UnattendedSignIn {
+  url: string;
+  privateKey: string;
+  assertion: string;
+  idp: { tokenEndpoint: string; clientId: string; clientSecret: string; idToken: string };
+}
+
 declare module 'vitest/browser' {
   interface BrowserCommands {
     openHost(pagePort: number): Promise<string>;
     ownCommand(args: string[]): Promise<{ command: string; args: string[] }>;
     startOwnServer(args: string[]): Promise<string>;
+    startUnattended(): Promise<UnattendedSignIn>;
+    readServersFile(): Promise<string>;
+    readVault(key: string): Promise<string | undefined>;
     visit(url: string): Promise<string>;
     everythingCommand(): Promise<{ command: string; args: string[] }>;
     insertText(text: string): Promise<void>;

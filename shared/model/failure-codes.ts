@@ -99,6 +99,7 @@ export const failureCodes = [
   'unknownPendingRequest',
   'unknownRun',
   'secretMissing',
+  'privateKeyUnusable',
   'referenceMissing',
   'addressUnusable',
   'vaultLocked',

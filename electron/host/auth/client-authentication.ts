@@ -16,7 +16,7 @@ export function clientAuthentication(
 ): AddClientAuthentication {
   const { client_id: id, client_secret: secret } = client;
   if (privateKey !== undefined) {
-    return createPrivateKeyJwtAuth({ issuer: id, subject: id, privateKey, alg: algorithm });
+    return createPrivateKeyJwtAuth({ issuer: id, subject: id, privateKey: privateKey.trim(), alg: algorithm });
   }
   return (headers, parameters, _url, metadata) => {
     const method = selectClientAuthMethod(client, metadata?.token_endpoint_auth_methods_supported ?? []);

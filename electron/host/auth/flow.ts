@@ -12,6 +12,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { ScopeStep } from '#shared/model/authorization.ts';
+import { checkPrivateKey } from '../storage/config/private-key.ts';
 import { clientAuthentication } from './client-authentication.ts';
 import { chooseClient, chooseRedirect, knownClient, register } from './client-registration.ts';
 import type { Credentials, IssuerCredentials, StoredClient } from './credential-store.ts';
@@ -212,8 +213,9 @@ class Flow {
   }
 
   #tokenOptions(client: StoredClient) {
-    const { config, secrets } = this.#context;
+    const { config, secrets, serverName } = this.#context;
     const { metadata, resource } = this.#found;
+    if (secrets.privateKey !== undefined) checkPrivateKey(secrets.privateKey, config.algorithm, serverName);
     return {
       metadata,
       clientInformation: client,

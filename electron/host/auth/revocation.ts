@@ -40,9 +40,11 @@ export async function revoke({ fetch, serverUrl, credentials, config, privateKey
     if (token === undefined) continue;
     const body = new URLSearchParams({ token, token_type_hint: hint });
     const headers = new Headers({ 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' });
-    await addAuthentication(headers, body, endpoint, found.metadata);
-    await fetch
-      .for('revocation')(endpoint, { method: 'POST', headers, body })
-      .catch(() => {});
+    try {
+      await addAuthentication(headers, body, endpoint, found.metadata);
+      await fetch.for('revocation')(endpoint, { method: 'POST', headers, body });
+    } catch {
+      // Nothing is sent with a private key that is none; all else is in the trail.
+    }
   }
 }

@@ -4,6 +4,7 @@ import type { ServerDraft } from '#shared/model/server.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { useFailureText } from '../../ui/status/failure-notice.tsx';
 import type { DraftProblems } from './draft.ts';
 import css from './servers.module.css';
 
@@ -65,7 +66,7 @@ function Details({ options, onChange, problems }: FieldsProps) {
       {mode === 'enterprise' && <EnterpriseFields options={options} onChange={onChange} problems={problems} />}
       <Text field="clientId" options={options} onChange={onChange} problems={problems} />
       <Secret name="clientSecret" options={options} onChange={onChange} />
-      {mode === 'clientCredentials' && <KeyFields options={options} onChange={onChange} />}
+      {mode === 'clientCredentials' && <KeyFields options={options} onChange={onChange} problems={problems} />}
       {mode === 'assertion' && <Secret name="assertion" options={options} onChange={onChange} />}
       <TextField
         label={t('scopes')}
@@ -104,11 +105,17 @@ function Details({ options, onChange, problems }: FieldsProps) {
 
 const algorithms = ['ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'] as const;
 
-function KeyFields({ options, onChange }: Omit<FieldsProps, 'problems'>) {
+function KeyFields({ options, onChange, problems: { privateKey } }: FieldsProps) {
   const t = useTranslations('authorization.form');
+  const textOf = useFailureText();
   return (
     <>
-      <Secret name="privateKey" options={options} onChange={onChange} />
+      <Secret
+        name="privateKey"
+        options={options}
+        onChange={onChange}
+        errorMessage={privateKey && textOf(privateKey).sentence}
+      />
       <Select
         label={t('algorithm')}
         value={options.algorithm}
@@ -153,10 +160,11 @@ function Text({ field, options, onChange, problems, hasHint = false }: TextProps
 
 interface SecretProps extends Omit<FieldsProps, 'problems'> {
   name: 'clientSecret' | 'privateKey' | 'assertion' | 'idToken' | 'idpClientSecret';
+  errorMessage?: string | undefined;
 }
 
 /** A secret for the vault; left as it is, the one that the vault has stays. A pasted key may come in several lines. */
-function Secret({ name, options, onChange }: SecretProps) {
+function Secret({ name, options, onChange, errorMessage }: SecretProps) {
   const t = useTranslations('authorization.form');
   const tForm = useTranslations('servers.form');
   const row = options.secrets.find((secret) => secret.name === name);
@@ -165,6 +173,7 @@ function Secret({ name, options, onChange }: SecretProps) {
     <TextField
       label={t(name)}
       {...(name === 'privateKey' && { description: t('privateKeyHint') })}
+      errorMessage={errorMessage}
       isMono
       type="password"
       autoComplete="off"

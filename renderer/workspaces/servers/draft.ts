@@ -1,4 +1,5 @@
 import '../../data/jitless.ts';
+import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { eraOf, revisions } from '#shared/model/revision.ts';
 import {
@@ -22,7 +23,7 @@ const problems = {
 const authorizationFields = ['issuer', 'clientMetadataUrl', 'idpTokenEndpoint', 'scopes', 'redirectPort'] as const;
 
 export type DraftProblems = Partial<
-  typeof problems & Record<`authorization.${(typeof authorizationFields)[number]}`, true>
+  typeof problems & Record<`authorization.${(typeof authorizationFields)[number]}`, true> & { privateKey: Failure }
 >;
 
 export function blankCommand(): Extract<ServerDraft, { transport: 'stdio' }> {
@@ -116,6 +117,12 @@ export function draftProblems(draft: ServerDraft): DraftProblems {
   const fields = new Set(parsed.error.issues.flatMap(({ path }) => [String(path[0]), path.slice(0, 2).join('.')]));
   const ofAuthorization = authorizationFields.map((field) => [`authorization.${field}`, true] as const);
   return Object.fromEntries([...Object.entries(problems), ...ofAuthorization].filter(([field]) => fields.has(field)));
+}
+
+/** A failure to save a draft as the problem of a field of this draft; empty when it is of none. */
+export function problemOfField(failure: Failure | undefined, draft: ServerDraft): DraftProblems {
+  const isAboutKey = failure?.code === 'privateKeyUnusable' && failure.params.server === draft.name.trim();
+  return isAboutKey ? { privateKey: failure } : {};
 }
 
 /** The revisions that a pin may name in an era, newest first; all of them when no era is pinned. */

@@ -25,6 +25,7 @@ import {
   discardDrafts,
   draftOf,
   draftProblems,
+  problemOfField,
   setDrafts,
   setEdit,
   tidyDraft,
@@ -58,6 +59,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       await navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { dialog: undefined } });
     },
   });
+  const failure = error === null ? undefined : failureOf(error);
+  const ofField = current === undefined ? {} : problemOfField(failure, current.draft);
   const add = (connect: boolean) => {
     setTried(true);
     const faulty = drafts.findIndex((entry) => entry.isIncluded && Object.keys(draftProblems(entry.draft)).length > 0);
@@ -121,14 +124,14 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           </div>
         )}
         {unreadable !== undefined && drafts.length === 0 && <FailureNotice failure={unreadable} />}
-        {error !== null && <FailureNotice failure={failureOf(error)} />}
+        {failure !== undefined && !('privateKey' in ofField) && <FailureNotice failure={failure} />}
         {imported && drafts.length > 0 && <p className={layout.quiet}>{t('imported')}</p>}
         {drafts.length > 1 && <DraftList />}
         {current !== undefined && (
           <ServerForm
             draft={current.draft}
             onChange={(draft) => changeDraft(shown, { draft })}
-            problems={wasTried ? draftProblems(current.draft) : {}}
+            problems={wasTried ? { ...draftProblems(current.draft), ...ofField } : {}}
           />
         )}
       </div>
@@ -219,6 +222,8 @@ export function EditDialog({ view: { server }, onClose }: { view: ServerView; on
     onClose();
   };
   const { mutate, error } = useMutation(host.servers.update.mutationOptions({ gcTime: 0, onSuccess: discard }));
+  const failure = error === null ? undefined : failureOf(error);
+  const ofField = problemOfField(failure, draft);
   const save = () => {
     setTried(true);
     if (Object.keys(problems).length === 0) mutate({ serverId: server.id, draft: tidyDraft(draft) });
@@ -238,8 +243,12 @@ export function EditDialog({ view: { server }, onClose }: { view: ServerView; on
         </>
       }
     >
-      {error !== null && <FailureNotice failure={failureOf(error)} />}
-      <ServerForm draft={draft} onChange={(next) => setEdit(server.id, next)} problems={wasTried ? problems : {}} />
+      {failure !== undefined && !('privateKey' in ofField) && <FailureNotice failure={failure} />}
+      <ServerForm
+        draft={draft}
+        onChange={(next) => setEdit(server.id, next)}
+        problems={wasTried ? { ...problems, ...ofField } : {}}
+      />
     </Dialog>
   );
 }

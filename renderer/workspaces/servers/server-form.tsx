@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Era } from '#shared/model/revision.ts';
 import type { DraftValue, Pin, ServerDraft } from '#shared/model/server.ts';
@@ -28,8 +28,16 @@ interface ServerFormProps {
 export function ServerForm({ draft, onChange, problems }: ServerFormProps) {
   const t = useTranslations('servers.form');
   const { timeoutMs: defaultMs } = useSettings();
+  const form = useRef<HTMLDivElement>(null);
+  const isWrong = Object.keys(problems).length > 0;
+  // What keeps it from being saved may be out of view.
+  useEffect(() => {
+    const field = isWrong ? form.current?.querySelector<HTMLElement>('[aria-invalid=true]') : undefined;
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+  }, [isWrong]);
   return (
-    <div className={classNames(layout.stack, css.form)}>
+    <div ref={form} className={classNames(layout.stack, css.form)}>
       <TextField
         label={t('name')}
         value={draft.name}

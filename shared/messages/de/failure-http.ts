@@ -101,6 +101,11 @@ export const httpFailure = {
     message: 'Die Autorisierungs-Metadaten unter {url} sind nicht brauchbar: {problem}.',
     next: 'Vergleichen Sie die Antwort im Datenverkehr mit RFC 9728 und RFC 8414 und korrigieren Sie den Server.',
   },
+  privateKeyUnusable: {
+    message:
+      'Der private Schlüssel {problem, select, format {liegt nicht als PKCS #8 im PEM-Format vor} other {passt nicht zu {algorithm}}}.',
+    next: 'Geben Sie einen Schlüssel ein, der mit -----BEGIN PRIVATE KEY----- beginnt, und wählen Sie seinen Algorithmus.',
+  },
   issuerMismatch: {
     message: 'Der Aussteller ist {found}, erwartet war {expected}.',
     next: 'Es wurde nichts an ihn gesendet. Ein Autorisierungsserver muss sich genau so nennen, wie er angekündigt ist; korrigieren Sie seine Konfiguration.',

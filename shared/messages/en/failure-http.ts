@@ -100,6 +100,10 @@ export const httpFailure = {
     message: 'The authorization metadata at {url} isn’t usable: {problem}.',
     next: 'Compare the response in the traffic log with RFC 9728 and RFC 8414, then correct the server.',
   },
+  privateKeyUnusable: {
+    message: 'The private key isn’t {problem, select, format {PKCS #8 in PEM form} other {one for {algorithm}}}.',
+    next: 'Enter a key that begins with -----BEGIN PRIVATE KEY-----, and its algorithm.',
+  },
   issuerMismatch: {
     message: 'The issuer is {found}, but {expected} was expected.',
     next: 'Nothing was sent to it. The metadata must name exactly the issuer that the resource announces; correct its configuration.',

@@ -78,6 +78,10 @@ export const httpFailure = {
     message: '{url} 处的授权元数据不可用：{problem}。',
     next: '请在流量日志中对照 RFC 9728 和 RFC 8414 检查该响应，然后修正服务器。',
   },
+  privateKeyUnusable: {
+    message: '私钥{problem, select, format {不是 PEM 格式的 PKCS #8} other {不适用于 {algorithm}}}。',
+    next: '请输入以 -----BEGIN PRIVATE KEY----- 开头的密钥，并选择对应的算法。',
+  },
   issuerMismatch: {
     message: '颁发者为 {found}，而预期为 {expected}。',
     next: '未向其发送任何内容。授权服务器公布的颁发者必须与自身标识完全一致；请修正其配置。',

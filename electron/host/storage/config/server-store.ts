@@ -18,6 +18,7 @@ import { isLasting, type Platform } from '../../platform.ts';
 import { fileVersion, type JsonFile } from '../json/json-file.ts';
 import { JsonStore } from '../json/json-store.ts';
 import type { ApprovalStore } from './approval-store.ts';
+import { checkTypedKey } from './private-key.ts';
 import { type Environment, textsOf } from './resolve-references.ts';
 import { demoId, demoServer } from './server-draft.ts';
 import {
@@ -127,9 +128,13 @@ export class ServerStore extends JsonStore<ServersFile> {
     return byId.length > 0 ? byId : all.filter(({ name }) => name === idOrName);
   }
 
-  /** Adds servers at the end, a taken name made different. `approved`: a person agreed to start exactly these. */
+  /**
+   * Adds servers at the end, a taken name made different. `approved`: a person agreed to start exactly these. Fails with
+   * `privateKeyUnusable`.
+   */
   async add(drafts: ServerDraft[], approved: boolean): Promise<ServerView[]> {
     this.#refuseWhileUnusable();
+    for (const draft of drafts) checkTypedKey(draft);
     const added: Server[] = [];
     for (const draft of drafts) added.push(await sealDraft(this.#vault, newId(draft.name), draft));
     if (approved) await this.#options.approvals.approve(...added);
@@ -143,10 +148,11 @@ export class ServerStore extends JsonStore<ServersFile> {
 
   /**
    * Replaces a server's settings; an earlier consent to start it is renewed, unless the settings are a file's. Fails with
-   * `unknownServer`.
+   * `unknownServer` and `privateKeyUnusable`.
    */
   async update(id: ServerId, draft: ServerDraft, { renewsConsent = true } = {}): Promise<ServerView> {
     this.#refuseWhileUnusable();
+    checkTypedKey(draft);
     const { approvals } = this.#options;
     const previous = this.#configured(id);
     const wasApproved = renewsConsent && approvals.isApproved(previous);
