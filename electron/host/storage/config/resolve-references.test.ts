@@ -143,3 +143,16 @@ test('an address that its references do not make one is a failure without their 
   await expect(failed).rejects.toMatchObject({ failure: { code: 'addressUnusable' } });
   await expect(failed).rejects.not.toThrow('canary');
 });
+
+test('the path of a CA file is filled in when the server is reached', async () => {
+  const { server } = await resolved({
+    transport: 'http',
+    url: 'https://api.example',
+    caFile: `${env('FOLDER')}/ca.pem`,
+  });
+  expect(server).toMatchObject({ url: 'https://api.example', caFile: `${dataDir}/ca.pem` });
+  expect(store.list()[0]?.server).toMatchObject({ caFile: `${env('FOLDER')}/ca.pem` });
+  await expect(
+    resolved({ transport: 'http', url: 'https://api.example', caFile: env('MISSING') }),
+  ).rejects.toMatchObject({ failure: { code: 'referenceMissing' } });
+});

@@ -18,8 +18,9 @@ export function textsOf(server: Server): string[] {
   const plain = (values: Readonly<Record<string, ConfigValue>>) =>
     Object.values(values).filter((value) => typeof value === 'string');
   if (server.transport === 'http') {
-    const { url, headers, query, authorization } = server;
-    return [url, ...plain(headers), ...plain(query), ...plain(authorization?.secrets ?? {})];
+    const { url, headers, query, authorization, caFile } = server;
+    const texts = [url, ...(caFile === undefined ? [] : [caFile])];
+    return [...texts, ...plain(headers), ...plain(query), ...plain(authorization?.secrets ?? {})];
   }
   const { command, args, env, cwd, watch } = server;
   return [command, ...args, ...plain(env), ...(cwd === undefined ? [] : [cwd]), ...watch];

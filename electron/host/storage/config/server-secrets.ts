@@ -115,10 +115,12 @@ function filledServer(server: Server, filler: ReferenceFiller): Server {
       ...(cwd !== undefined && { cwd: filler.text(cwd) }),
     };
   }
+  const { caFile } = server;
   const url = filler.address(server.url);
-  if (url === server.url) return server;
-  if (!URL.canParse(url) || !isServerAddress(url)) fail('addressUnusable', { server: server.name, url: server.url });
-  return { ...server, url };
+  if (url !== server.url && (!URL.canParse(url) || !isServerAddress(url))) {
+    fail('addressUnusable', { server: server.name, url: server.url });
+  }
+  return { ...server, url, ...(caFile !== undefined && { caFile: filler.text(caFile) }) };
 }
 
 export function hasSecrets(server: Server): boolean {
