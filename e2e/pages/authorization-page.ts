@@ -26,7 +26,7 @@ export class AuthorizationPage {
   }
 
   /** Waits until the sign-in is at this step. */
-  expectStep(step: 'consent' | 'callback' | 'authorized' | 'refused' | 'signedOut'): Promise<void> {
+  expectStep(step: 'consent' | 'callback' | 'identityGrant' | 'authorized' | 'refused' | 'signedOut'): Promise<void> {
     const track = this.#loupe.item.getByRole('list', { name: text('authorization.progress') });
     return expect(track.locator('[aria-current=step]')).toHaveText(text(`authorization.steps.${step}`));
   }

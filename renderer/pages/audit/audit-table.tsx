@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { AuditEntry, AuditFilter } from '#shared/model/audit.ts';
 import { useAuditSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { Cell, RowScroller, type RowScrollerHandle } from '../../ui/rows/row-scroller.tsx';
 import { Clock } from '../../ui/status/clock.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -55,7 +56,7 @@ export function AuditTable({ filter, source }: { filter: AuditFilter; source: Au
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
 
   return (
-    <div className={css.table}>
+    <div className={classNames(layout.column, layout.sized)}>
       <div className={css.rows}>
         <RowScroller
           handleRef={scroller}
@@ -74,7 +75,7 @@ export function AuditTable({ filter, source }: { filter: AuditFilter; source: Au
             const entry = source.rowAt(row);
             if (entry === undefined) return undefined;
             const tone = outcomeTone(auditOutcome(entry));
-            return classNames(tone !== undefined && css[tone], entry.seq === selected && css.selected);
+            return classNames(tone !== undefined && css[tone], entry.seq === selected && layout.selected);
           }}
           renderRow={(row) => {
             const entry = source.rowAt(row);

@@ -5,6 +5,7 @@ import type { ComparedRow, Comparison } from '#shared/model/comparison.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { Cell, RowScroller } from '../../ui/rows/row-scroller.tsx';
@@ -26,7 +27,7 @@ export function ComparedTable({ source, selected, onSelect }: ComparedTableProps
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
   if (source.state === 'empty') return <EmptyState title={t('noRows')} />;
   return (
-    <div className={css.table}>
+    <div className={classNames(layout.column, layout.sized)}>
       <div className={css.rows}>
         <RowScroller
           label={t('rows')}
@@ -36,7 +37,7 @@ export function ComparedTable({ source, selected, onSelect }: ComparedTableProps
           activeRow={selected ?? -1}
           onActiveRowChange={onSelect}
           onDraw={onDraw}
-          rowClass={(row) => (row === selected ? css.selected : undefined)}
+          rowClass={(row) => (row === selected ? layout.selected : undefined)}
           renderRow={(row) => {
             const compared = source.rowAt(row);
             return compared === undefined ? <Cell /> : <Cells compared={compared} />;

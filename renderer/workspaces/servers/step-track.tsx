@@ -11,23 +11,26 @@ interface StepTrackProps {
   hasFailed: boolean;
 }
 
-/** Steps in a row, with the current one marked and those that are passed ticked off. */
+/** Steps in one line, with the current one marked and those that are passed told from those to come; takes the room of a bar. */
 export function StepTrack({ label, steps, current, hasFailed }: StepTrackProps) {
   return (
-    <ol className={classNames(layout.wrapping, css.track)} aria-label={label}>
-      {steps.map((step) => {
-        const isHere = step.id === current;
-        const look = [step.isPassed && css.passed, isHere && css.here, isHere && hasFailed && css.failed];
-        return (
-          <li
-            key={step.id}
-            className={classNames(layout.row, css.phase, ...look)}
-            {...(isHere && { 'aria-current': 'step' as const })}
-          >
-            {step.label}
-          </li>
-        );
-      })}
-    </ol>
+    <div className={css.track}>
+      <ol className={classNames(layout.aligned, css.steps)} aria-label={label}>
+        {steps.map((step) => {
+          const isHere = step.id === current;
+          const look = [step.isPassed && css.passed, isHere && css.here, isHere && hasFailed && css.failed];
+          return (
+            <li
+              key={step.id}
+              className={classNames(css.phase, ...look)}
+              title={step.label}
+              {...(isHere && { 'aria-current': 'step' as const })}
+            >
+              <span>{step.label}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }

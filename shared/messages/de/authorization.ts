@@ -138,7 +138,6 @@ export const authorization: Messages['authorization'] = {
   },
   noStatus: 'keine Antwort',
   to: 'nach {location}',
-  frame: 'Frame {seq}',
   scopes: {
     title: 'Scopes',
     scope: 'Scope',
@@ -148,7 +147,6 @@ export const authorization: Messages['authorization'] = {
     no: 'nein',
     none: 'Es wurden keine Scopes angefragt oder gewährt.',
     history: 'Verlauf',
-    noHistory: 'Noch wurde nichts angefragt.',
     causes: {
       challenge: 'Vom 401 des Servers genannt',
       supported: 'Alle, die die Metadaten aufführen',

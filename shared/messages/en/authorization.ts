@@ -137,7 +137,6 @@ export const authorization = {
   },
   noStatus: 'no response',
   to: 'to {location}',
-  frame: 'frame {seq}',
   scopes: {
     title: 'Scopes',
     scope: 'Scope',
@@ -147,7 +146,6 @@ export const authorization = {
     no: 'no',
     none: 'No scopes were requested or granted.',
     history: 'History',
-    noHistory: 'Nothing was requested yet.',
     causes: {
       challenge: 'Named by the server’s 401',
       supported: 'All that the metadata lists',

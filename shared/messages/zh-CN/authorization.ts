@@ -137,7 +137,6 @@ export const authorization: Messages['authorization'] = {
   },
   noStatus: '无响应',
   to: '到 {location}',
-  frame: '帧 {seq}',
   scopes: {
     title: '权限范围',
     scope: '范围',
@@ -147,7 +146,6 @@ export const authorization: Messages['authorization'] = {
     no: '否',
     none: '未请求也未授予任何权限范围。',
     history: '历史',
-    noHistory: '尚未请求。',
     causes: {
       challenge: '由服务器的 401 指定',
       supported: '元数据列出的全部范围',

@@ -7,15 +7,17 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import type { Server } from '#shared/model/server.ts';
 import { client } from '../../../data/client.ts';
 import { useAuthorization, useServer, useSession } from '../../../data/queries.ts';
+import { FrameLink } from '../../../kit/frame-link.tsx';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { Actions } from '../../../ui/controls/actions.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
+import { Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
+import { Fact, Facts, PlainText, Section, SectionColumns, SectionPage } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
@@ -23,7 +25,6 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { connectServer } from '../actions.ts';
 import { StepTrack } from '../step-track.tsx';
-import css from './authorization.module.css';
 import { ScopesSection } from './scopes-section.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import { isUnderWay, stepsOf } from './step.ts';
@@ -49,32 +50,34 @@ export function AuthorizationPage({ serverId }: { serverId: ServerId }) {
   return (
     <>
       <Head server={server} authorization={authorization} />
-      <div className={classNames(layout.scroll, css.scroller)}>
-        <div className={classNames(layout.vertical, css.page)}>
-          {failure !== undefined && (
-            <FailureNotice
-              failure={failure}
-              retryLabel={t('signInAgain')}
-              onRetry={() => void attempt(client.authorization.start({ serverId }))}
-              onOpenFrame={openFrame}
-            />
-          )}
-          <SignInCard server={server} authorization={authorization} />
-          {step === 'none' && <p className={layout.muted}>{t('noneText')}</p>}
-          {step === 'signedOut' && <p className={layout.muted}>{t('signedOutText')}</p>}
-          <div className={css.columns}>
-            <div className={classNames(layout.stack, css.column)}>
+      <SectionPage>
+        {failure !== undefined && (
+          <FailureNotice
+            failure={failure}
+            retryLabel={t('signInAgain')}
+            onRetry={() => void attempt(client.authorization.start({ serverId }))}
+            onOpenFrame={openFrame}
+          />
+        )}
+        <SignInCard server={server} authorization={authorization} />
+        {step === 'none' && <p className={layout.muted}>{t('noneText')}</p>}
+        {step === 'signedOut' && <p className={layout.muted}>{t('signedOutText')}</p>}
+        <SectionColumns
+          left={
+            <>
               <Overview authorization={authorization} />
               <Trail trail={authorization.trail} />
-            </div>
-            <div className={classNames(layout.stack, css.column)}>
+            </>
+          }
+          right={
+            <>
               <TokensSection tokens={authorization.tokens} resource={authorization.resource} />
               <ScopesSection authorization={authorization} />
               <Metadata authorization={authorization} />
-            </div>
-          </div>
-        </div>
-      </div>
+            </>
+          }
+        />
+      </SectionPage>
     </>
   );
 }
@@ -99,21 +102,13 @@ function Head({ server, authorization }: { server: Server; authorization: Author
         current={step}
         hasFailed={step === 'refused'}
       />
-      <Spacer />
-      <Button variant="quiet" onPress={() => change({ dialog: `edit:${server.id}` })}>
-        <Pencil aria-hidden />
-        {t('edit')}
-      </Button>
-      <Button variant="quiet" onPress={showConnection}>
-        <Cable aria-hidden />
-        {t('showConnection')}
-      </Button>
-      {(tokens !== undefined || registered !== undefined) && !isUnderWay(authorization) && (
-        <Button onPress={() => setForgetting(true)}>
-          <Trash2 aria-hidden />
-          {t('forget')}
-        </Button>
-      )}
+      <Actions>
+        <IconButton icon={Pencil} label={t('edit')} onPress={() => change({ dialog: `edit:${server.id}` })} />
+        <IconButton icon={Cable} label={t('showConnection')} onPress={showConnection} />
+        {(tokens !== undefined || registered !== undefined) && !isUnderWay(authorization) && (
+          <IconButton icon={Trash2} label={t('forget')} onPress={() => setForgetting(true)} />
+        )}
+      </Actions>
       {isUnderWay(authorization) ? (
         <Button onPress={() => void attempt(client.authorization.cancel(input))}>{t('cancel')}</Button>
       ) : (
@@ -146,7 +141,6 @@ function Head({ server, authorization }: { server: Server; authorization: Author
 
 function Overview({ authorization }: { authorization: Authorization }) {
   const t = useTranslations('authorization');
-  const openFrame = useOpenFrame();
   const { since, step, challenge, resource, issuer, flow, client: registered, isLasting, tokens } = authorization;
   const frameSeq = challenge?.frameSeq;
   return (
@@ -166,11 +160,7 @@ function Overview({ authorization }: { authorization: Authorization }) {
                 {t('challenged', { status: challenge.status, scheme: challenge.scheme ?? t('noScheme') })}
                 {challenge.error !== undefined && ` · ${visibleText(challenge.error)}`}
               </span>
-              {frameSeq !== undefined && (
-                <button type="button" className={css.frame} onClick={() => openFrame(frameSeq)}>
-                  {t('frame', { seq: frameSeq })}
-                </button>
-              )}
+              {frameSeq !== undefined && <FrameLink seq={frameSeq} />}
             </>
           )}
         </Fact>

@@ -23,7 +23,7 @@ export function ScopesSection({ authorization }: { authorization: Scopes }) {
             {scopeHistory.map(({ at, cause, scopes }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
               <li key={index} className={classNames(layout.baselineRow, css.cause)}>
-                <span className={css.elapsed}>
+                <span className={layout.mono}>
                   <Clock at={at} />
                 </span>
                 <span>{t(`causes.${cause}`)}</span>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Authorization } from '#shared/model/authorization.ts';
-import { useOpenFrame } from '../../../state/address.ts';
+import { FrameLink } from '../../../kit/frame-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -48,7 +48,6 @@ function TryRow({
 }) {
   const t = useTranslations('authorization');
   const { duration } = useQuantities();
-  const openFrame = useOpenFrame();
   const frameSeq = each.responseSeq ?? each.requestSeq;
   return (
     <li className={classNames(layout.vertical, css.try)}>
@@ -56,14 +55,10 @@ function TryRow({
         <Tag tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</Tag>
         <span>{t(`purposes.${purpose}`)}</span>
         {outcome !== 'blocked' && outcome !== 'pending' && (
-          <span className={css.elapsed}>{status === undefined ? t('noStatus') : status}</span>
+          <span className={layout.mono}>{status === undefined ? t('noStatus') : status}</span>
         )}
-        {durationMs !== undefined && <span className={css.elapsed}>{duration(durationMs)}</span>}
-        {frameSeq !== undefined && (
-          <button type="button" className={css.frame} onClick={() => openFrame(frameSeq)}>
-            {t('frame', { seq: frameSeq })}
-          </button>
-        )}
+        {durationMs !== undefined && <span className={layout.mono}>{duration(durationMs)}</span>}
+        {frameSeq !== undefined && <FrameLink seq={frameSeq} />}
       </div>
       <div className={css.address}>
         <span>{method}</span> <bdi>{visibleText(url)}</bdi>

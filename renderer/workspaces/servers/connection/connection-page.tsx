@@ -13,8 +13,8 @@ import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
-import { Section } from '../../../ui/facts.tsx';
+import { Toolbar } from '../../../ui/controls/toolbar.tsx';
+import { Section, SectionColumns, SectionPage } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { useNow } from '../../../ui/status/clock.tsx';
@@ -45,13 +45,13 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
   return (
     <>
       <Head view={view} session={session} />
-      <div className={classNames(layout.scroll, css.scroller)}>
-        <div className={classNames(layout.vertical, css.page)}>
-          {request !== undefined && <StartCard request={request} />}
-          {session === undefined && <PastSession serverId={serverId} />}
-          {shown?.end?.failure !== undefined && <SessionFailure session={shown} />}
-          <div className={css.columns}>
-            <div className={classNames(layout.stack, css.column)}>
+      <SectionPage>
+        {request !== undefined && <StartCard request={request} />}
+        {session === undefined && <PastSession serverId={serverId} />}
+        {shown?.end?.failure !== undefined && <SessionFailure session={shown} />}
+        <SectionColumns
+          left={
+            <>
               <AcceptedCertificate server={view.server} />
               {shown !== undefined && (
                 <>
@@ -64,18 +64,20 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
               <GateSection serverId={serverId} />
               <ClientSections serverId={serverId} />
               {!view.builtIn && <PinSection view={view} isLive={session !== undefined && session.phase !== 'ended'} />}
-            </div>
-            {shown !== undefined && (
-              <div className={classNames(layout.stack, css.column)}>
+            </>
+          }
+          right={
+            shown !== undefined && (
+              <>
                 <ServerSection session={shown} />
                 {session !== undefined && <SkillsSection session={session} />}
                 <Capabilities server={shown.capabilities} client={shown.clientCapabilities} />
                 {shown.process !== undefined && <ProcessSection session={shown} process={shown.process} />}
-              </div>
-            )}
-          </div>
-        </div>
-      </div>
+              </>
+            )
+          }
+        />
+      </SectionPage>
     </>
   );
 }
@@ -89,7 +91,6 @@ function Head({ view, session }: { view: ServerView; session: Session | undefine
     <Toolbar label={t('title')}>
       <h2>{t('title')}</h2>
       <PhaseTrack session={session} />
-      <Spacer />
       {!builtIn && (
         <Button variant="quiet" onPress={() => change({ dialog: `edit:${server.id}` })}>
           <Pencil aria-hidden />
@@ -155,7 +156,7 @@ function Request({ session, request }: { session: Session; request: InFlight }) 
         {progress !== undefined && <ProgressLine label={t('progress')} value={progress} total={total} />}
         {message !== undefined && <span className={classNames(layout.truncate, css.message)}>{message}</span>}
       </span>
-      <span className={css.inFlightElapsed}>
+      <span className={layout.mono}>
         {duration(Math.max(0, now - startedAt))} / {duration(timeoutMs)}
       </span>
       <IconButton icon={X} label={t('cancelRequest', { method })} onPress={cancel} />

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { isRevision } from '#shared/model/revision.ts';
 import type { ListenStream, ProcessView, Session } from '#shared/model/session.ts';
+import { FrameLink } from '../../../kit/frame-link.tsx';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -128,7 +129,6 @@ export function StepList({ session }: { session: Session }) {
   const t = useTranslations('connection');
   const stepText = useTranslations('connection.negotiation');
   const { duration } = useQuantities();
-  const openFrame = useOpenFrame();
   return (
     <Section title={t('steps')}>
       {session.steps.length === 0 && <p className={layout.nothing}>{t('stepsEmpty')}</p>}
@@ -138,11 +138,7 @@ export function StepList({ session }: { session: Session }) {
           <li key={index} className={classNames(layout.baselineRow, css.step)}>
             <span className={css.offset}>+{duration(Math.max(0, at - session.startedAt))}</span>
             <span className={classNames(layout.fillWidth, layout.breaking)}>{stepText(kind, params)}</span>
-            {frameSeq !== undefined && (
-              <button type="button" className={css.frame} onClick={() => openFrame(frameSeq)}>
-                {t('frame', { seq: frameSeq })}
-              </button>
-            )}
+            {frameSeq !== undefined && <FrameLink seq={frameSeq} />}
           </li>
         ))}
       </ol>

@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl';
+import { useOpenFrame } from '../state/address.ts';
+import css from './frame-link.module.css';
+
+/** Leads to a frame of the traffic, within a text. */
+export function FrameLink({ seq }: { seq: number }) {
+  const t = useTranslations('connection');
+  const openFrame = useOpenFrame();
+  return (
+    <button type="button" className={css.link} onClick={() => openFrame(seq)}>
+      {t('frame', { seq })}
+    </button>
+  );
+}
