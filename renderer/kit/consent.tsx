@@ -158,7 +158,7 @@ export function Token({ children }: { children: string }) {
   return <code className={css.token}>{children}</code>;
 }
 
-/** A whole address with its host emphasized, and remarks about it. It is text: nothing opens it. */
+/** A whole address with its host emphasized; before it, remarks about it, which a long one would push out of view. It is text: nothing opens it. */
 export function Address({ sent }: { sent: string }) {
   const t = useTranslations('inbox.visit');
   const { before, host, after, problem, isPlainHttp, isPunycode, hasUserInfo } = visitAddress(sent);
@@ -170,14 +170,6 @@ export function Address({ sent }: { sent: string }) {
   ];
   return (
     <>
-      <span className={classNames(layout.quiet, css.label)}>{t('address')}</span>
-      <p className={classNames(layout.box, css.address)}>
-        <bdi>
-          {visibleText(before)}
-          <strong className={css.host}>{visibleText(host)}</strong>
-          {visibleText(after)}
-        </bdi>
-      </p>
       {remarks.length > 0 && (
         <ul className={classNames(layout.vertical, css.remarks)}>
           {remarks.map((remark) => (
@@ -188,6 +180,14 @@ export function Address({ sent }: { sent: string }) {
           ))}
         </ul>
       )}
+      <span className={classNames(layout.quiet, css.label)}>{t('address')}</span>
+      <p className={classNames(layout.box, css.address)}>
+        <bdi>
+          {visibleText(before)}
+          <strong className={css.host}>{visibleText(host)}</strong>
+          {visibleText(after)}
+        </bdi>
+      </p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Authorization } from '#shared/model/authorization.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
+import { resizeWindow } from '../../../testing/cut-off.ts';
 import { fakeAuthorization } from '../../../testing/fake-authorization.ts';
 import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
@@ -97,6 +98,20 @@ describe('before the browser', () => {
     const url = 'https://xn--lgin-5qa.example/authorize';
     await openPage({ ...asked, request: { ...request, host: 'xn--lgin-5qa.example', url } });
     await expect.element(page.getByText('The host name has letters that may look like others.')).toBeVisible();
+  });
+
+  test('has its buttons in view in a small window, and its steps in one line', async () => {
+    await resizeWindow(853, 533);
+    await openPage(asked);
+    const card = region('Sign in to “billing” in the browser');
+    await expect.element(card.getByRole('button', { name: 'Open browser' })).toBeInViewport({ ratio: 1 });
+    const steps = page.getByRole('list', { name: 'Sign-in progress' }).getByRole('listitem');
+    await expect.element(steps.first()).toHaveTextContent('Discovery');
+    const middles = steps.elements().map((step) => {
+      const { top, bottom } = step.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    });
+    expect(new Set(middles).size).toBe(1);
   });
 
   test('can be cancelled', async () => {
