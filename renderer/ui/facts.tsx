@@ -52,22 +52,3 @@ export function PlainText({ label, children }: PlainTextProps) {
     </section>
   );
 }
-
-/** A page of {@link Section}s, which scrolls. */
-export function SectionPage({ children }: { children: ReactNode }) {
-  return (
-    <div className={classNames(layout.scroll, layout.sized)}>
-      <div className={classNames(layout.vertical, css.page)}>{children}</div>
-    </div>
-  );
-}
-
-/** Two columns of {@link Section}s, one below the other where there is no room. */
-export function SectionColumns({ left, right }: { left: ReactNode; right?: ReactNode }) {
-  return (
-    <div className={css.columns}>
-      <div className={classNames(layout.stack, css.column)}>{left}</div>
-      {right && <div className={classNames(layout.stack, css.column)}>{right}</div>}
-    </div>
-  );
-}
