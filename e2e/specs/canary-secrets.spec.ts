@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import process from 'node:process';
 import type { BrowserContext, Page } from '@playwright/test';
 import { fromRoot } from '../../electron/launch/project-root.ts';
-import { serverDraftSchema } from '../../shared/model/server.ts';
-import { clientBeside } from '../front-ends/browser-client.ts';
+import { configFormats } from '../../shared/model/imports/imports.ts';
+import { type ServerDraft, serverDraftSchema } from '../../shared/model/server.ts';
+import { toChromium } from '../double/address.ts';
+import { desktopClient } from '../double/desktop-client.ts';
+import { launchDesktopDouble } from '../double/launch.ts';
+import { type BrowserClient, clientBeside } from '../front-ends/browser-client.ts';
 import { launchBrowserMode } from '../front-ends/browser-mode.ts';
 import { expect, test } from '../front-ends/window-test.ts';
 import { runNode } from '../gate/step.ts';
@@ -87,8 +91,53 @@ function echoOverHttp(seen: string[]) {
   );
 }
 
+type Client = BrowserClient['client'];
+
 const secret = '$' + '{secret:shared}';
 const fromEnvironment = '$' + '{env:LOUPE_TEST_DEPLOY}';
+
+/** Servers that take every planted secret; the last three can't be reached or started. */
+function draftsWith(httpUrl: string, protectedUrl: string): ServerDraft[] {
+  const address = new URL(httpUrl);
+  const inPath = '$' + '{secret:path}';
+  const password = '$' + '{secret:password}';
+  return [
+    {
+      name: 'stdio',
+      transport: 'stdio',
+      command: process.execPath,
+      args: [fromRoot('e2e/servers/echoing-server.ts'), '--token', secret],
+      env: [
+        { name: 'ECHO_TOKEN', value: planted.ownVariable, secret: true },
+        { name: 'ECHO_FROM', value: fromEnvironment, secret: false },
+      ],
+    },
+    {
+      name: 'http',
+      transport: 'http',
+      url: `http://ada:${password}@${address.host}/${inPath}/mcp?key=${secret}&access_token=${planted.pasted}`,
+      pin: { era: 'legacy' },
+      headers: [
+        { name: 'X-Own', value: planted.header, secret: true },
+        { name: 'X-Deploy', value: `Bearer ${fromEnvironment}`, secret: false },
+      ],
+      query: [{ name: 'q', value: planted.query, secret: true }],
+    },
+    {
+      name: 'signed-in',
+      transport: 'http',
+      url: `${'$' + '{env:LOUPE_TEST_ORIGIN}'}${new URL(protectedUrl).pathname}`,
+      authorization: {
+        mode: 'clientCredentials',
+        clientId: knownClients.basic.id,
+        secrets: [{ name: 'clientSecret', value: planted.clientSecret, secret: true }],
+      },
+    },
+    { name: 'unusable', transport: 'http', url: `${secret}/mcp` },
+    { name: 'nowhere', transport: 'http', url: `http://127.0.0.1:9/${inPath}?key=${secret}` },
+    { name: 'no-folder', transport: 'stdio', command: `/nowhere/${secret}`, cwd: `/nowhere/${secret}` },
+  ].map((draft) => serverDraftSchema.parse(draft));
+}
 
 async function looksAround(loupe: LoupeWindow, servers: readonly string[]): Promise<string[]> {
   const shown: string[] = [];
@@ -111,12 +160,57 @@ async function looksAround(loupe: LoupeWindow, servers: readonly string[]): Prom
     await look();
     await loupe.page.keyboard.press('Escape');
   }
+  await loupe.goToAddress('/audit?dialog=export');
+  const dialog = loupe.page.getByRole('dialog', { name: text('imports.exportTitle') });
+  for (const format of configFormats) {
+    await dialog.getByRole('button', { name: new RegExp(`${text('imports.format')}$`) }).click();
+    await loupe.page.getByRole('option', { name: text(`imports.formats.${format}`), exact: true }).click();
+    await expect(dialog.getByRole('region', { name: text('imports.exportText') })).toContainText('no-folder');
+    await look();
+  }
+  await loupe.page.keyboard.press('Escape');
   for (const page of ['settings', 'audit']) {
     await loupe.goToAddress(`/${page}`);
     await expect(loupe.item.getByRole('heading').first()).toBeVisible();
     await look();
   }
   return shown;
+}
+
+/** What the host hands out, whoever asks: every frame, the audit log, its configuration. */
+async function expectHostClean(client: Client): Promise<void> {
+  const { total } = await client.traffic.rows({ filter: {}, from: 0, count: 0 });
+  for (let seq = 1; seq <= total; seq += 1) {
+    const frame = await client.traffic.frame({ seq });
+    const { base64 } = await client.traffic.body({ seq, form: 'raw', offset: 0, length: 1_000_000 });
+    expectNoTrace(`frame ${seq}`, JSON.stringify(frame) + Buffer.from(base64, 'base64').toString('utf8'));
+  }
+  expectNoTrace('audit export', (await client.audit.export({ filter: {} })).lines);
+  expectNoTrace(
+    'settings and servers',
+    JSON.stringify([
+      await client.app.settings(),
+      await client.servers.list(),
+      await client.vault.secrets(),
+      await client.app.info(),
+    ]),
+  );
+}
+
+/** Expects every file of Loupe's own folder without a trace; among them is the traffic, its write-ahead log if `isOpen`. */
+async function expectFilesClean(home: string, isOpen: boolean): Promise<void> {
+  const files = await everyFile(home);
+  expect(files.map(({ name }) => name)).toContain(join(home, isOpen ? 'traffic.sqlite-wal' : 'traffic.sqlite'));
+  for (const { name, bytes } of files) expectNoTrace(name, bytes);
+}
+
+/** They arrived: otherwise nothing would have been looked for. */
+function expectArrived(seen: readonly string[]): void {
+  for (const value of [planted.header, planted.query, planted.inPath, planted.named, planted.pasted]) {
+    expect(seen.some((each) => each.includes(value))).toBe(true);
+  }
+  expect(seen).toContain(`Basic ${Buffer.from(`ada:${planted.password}`).toString('base64')}`);
+  expect(seen).toContain(`Bearer ${planted.environment}`);
 }
 
 /** What the menu of a request's row copies: the message, a command line, a program. */
@@ -181,45 +275,7 @@ test('a secret is nowhere in what Loupe writes or shows, wherever it was given',
   // As the window's dialog and an import send them.
   await client.vault.setSecret({ name: 'path', value: planted.inPath });
   await client.vault.setSecret({ name: 'password', value: planted.password });
-  const address = new URL(http.url);
-  const inPath = '$' + '{secret:path}';
-  const password = '$' + '{secret:password}';
-  const drafts = [
-    {
-      name: 'stdio',
-      transport: 'stdio',
-      command: process.execPath,
-      args: [fromRoot('e2e/servers/echoing-server.ts'), '--token', secret],
-      env: [
-        { name: 'ECHO_TOKEN', value: planted.ownVariable, secret: true },
-        { name: 'ECHO_FROM', value: fromEnvironment, secret: false },
-      ],
-    },
-    {
-      name: 'http',
-      transport: 'http',
-      url: `http://ada:${password}@${address.host}/${inPath}/mcp?key=${secret}&access_token=${planted.pasted}`,
-      pin: { era: 'legacy' },
-      headers: [
-        { name: 'X-Own', value: planted.header, secret: true },
-        { name: 'X-Deploy', value: `Bearer ${fromEnvironment}`, secret: false },
-      ],
-      query: [{ name: 'q', value: planted.query, secret: true }],
-    },
-    {
-      name: 'signed-in',
-      transport: 'http',
-      url: `${'$' + '{env:LOUPE_TEST_ORIGIN}'}${new URL(protectedServer.url).pathname}`,
-      authorization: {
-        mode: 'clientCredentials',
-        clientId: registered.id,
-        secrets: [{ name: 'clientSecret', value: planted.clientSecret, secret: true }],
-      },
-    },
-    { name: 'unusable', transport: 'http', url: `${secret}/mcp` },
-    { name: 'nowhere', transport: 'http', url: `http://127.0.0.1:9/${inPath}?key=${secret}` },
-    { name: 'no-folder', transport: 'stdio', command: `/nowhere/${secret}`, cwd: `/nowhere/${secret}` },
-  ].map((draft) => serverDraftSchema.parse(draft));
+  const drafts = draftsWith(http.url, protectedServer.url);
   const added = await client.servers.add({ drafts, approved: true, connects: true });
   const failures = async () => (await client.sessions.list()).filter(({ phase }) => phase === 'ended').length;
   await expect.poll(failures).toBe(3);
@@ -228,12 +284,7 @@ test('a secret is nowhere in what Loupe writes or shows, wherever it was given',
   expect(protectedServer.issued).not.toEqual([]);
   issued = protectedServer.issued;
 
-  // They arrived: otherwise nothing would have been looked for.
-  for (const value of [planted.header, planted.query, planted.inPath, planted.named, planted.pasted]) {
-    expect(seen.some((each) => each.includes(value))).toBe(true);
-  }
-  expect(seen).toContain(`Basic ${Buffer.from(`ada:${planted.password}`).toString('base64')}`);
-  expect(seen).toContain(`Bearer ${planted.environment}`);
+  expectArrived(seen);
 
   await loupe.servers.choose('stdio');
   const tools = await ToolsPage.open(loupe);
@@ -256,26 +307,9 @@ test('a secret is nowhere in what Loupe writes or shows, wherever it was given',
     expect(copies.length).toBeGreaterThan(2);
     for (const copy of copies) expectNoTrace('copy', copy);
   }
-  const { total } = await client.traffic.rows({ filter: {}, from: 0, count: 0 });
-  for (let seq = 1; seq <= total; seq += 1) {
-    const frame = await client.traffic.frame({ seq });
-    const { base64 } = await client.traffic.body({ seq, form: 'raw', offset: 0, length: 1_000_000 });
-    expectNoTrace(`frame ${seq}`, JSON.stringify(frame) + Buffer.from(base64, 'base64').toString('utf8'));
-  }
-  expectNoTrace('audit export', (await client.audit.export({ filter: {} })).lines);
-  expectNoTrace(
-    'settings and servers',
-    JSON.stringify([
-      await client.app.settings(),
-      await client.servers.list(),
-      await client.vault.secrets(),
-      await client.app.info(),
-    ]),
-  );
+  await expectHostClean(client);
   // With their write-ahead logs, which are gone when Loupe has quit.
-  const open = await everyFile(home);
-  expect(open.map(({ name }) => name)).toContain(join(home, 'traffic.sqlite-wal'));
-  for (const { name, bytes } of open) expectNoTrace(name, bytes);
+  await expectFilesClean(home, true);
   close();
   await context.close();
   await server.stop();
@@ -298,7 +332,50 @@ test('a secret is nowhere in what Loupe writes or shows, wherever it was given',
     expectNoTrace(args.join(' '), output);
   }
 
-  const files = await everyFile(home);
-  expect(files.map(({ name }) => name)).toContain(join(home, 'traffic.sqlite'));
-  for (const { name, bytes } of files) expectNoTrace(name, bytes);
+  await expectFilesClean(home, false);
+});
+
+test('nor on the desktop: through its port, on its screens, in its files, in what it requests of the system', async ({
+  home,
+  started,
+}) => {
+  test.slow();
+  const seen: string[] = [];
+  const http = await started(echoOverHttp(seen));
+  const registered = { ...knownClients.basic, secret: planted.clientSecret };
+  const protectedServer = await started(startProtected({ settings: { clients: [registered] } }));
+  const env = {
+    LOUPE_TEST_DEPLOY: planted.environment,
+    LOUPE_TEST_ORIGIN: new URL(protectedServer.url).origin,
+  };
+  const desktop = await started(launchDesktopDouble({ home, env }));
+  const console: string[] = [];
+  desktop.page.on('console', (message) => console.push(message.text()));
+  const client = await desktopClient(desktop.page);
+  await client.vault.setSecret({ name: 'shared', value: planted.named });
+  await client.vault.setSecret({ name: 'path', value: planted.inPath });
+  await client.vault.setSecret({ name: 'password', value: planted.password });
+  const drafts = draftsWith(http.url, protectedServer.url);
+  const added = await client.servers.add({ drafts, approved: true, connects: true });
+  const phases = async () => (await client.sessions.list()).map(({ phase }) => phase).sort();
+  await expect.poll(phases).toEqual(['ended', 'ended', 'ended', 'ready', 'ready', 'ready']);
+  issued = protectedServer.issued;
+  expect(issued).not.toEqual([]);
+  expectArrived(seen);
+  await expectHostClean(client);
+
+  await desktop.page.goto(toChromium('app://loupe/'));
+  const loupe = new LoupeWindow(desktop.page);
+  await loupe.expectReady();
+  const shown = await looksAround(
+    loupe,
+    added.map(({ server: { id } }) => id),
+  );
+  for (const [index, each] of shown.entries()) expectNoTrace(`screen ${index}`, each);
+  for (const message of console) expectNoTrace('console', message);
+  expectNoTrace('what it requested of the system', JSON.stringify(await desktop.recorded()));
+  await expectFilesClean(home, true);
+  await desktop.close();
+  expectNoTrace('what it printed', desktop.output());
+  await expectFilesClean(home, false);
 });
