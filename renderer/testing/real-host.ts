@@ -107,6 +107,8 @@ export async function addServer(draft: ServerDraft): Promise<ServerId> {
 export async function listTools(sessionId: SessionId): Promise<void> {
   const fetches = () => client.catalog.listFetches({ sessionId });
   await expect.poll(async () => (await fetches()).find(({ kind }) => kind === 'tools')?.phase).toBe('done');
+  // What is looked at next, such as the traffic, is to have what the lists put there.
+  await expect.poll(async () => (await fetches()).some(({ phase }) => phase === 'fetching')).toBe(false);
   if (document.getElementById('root') === null) return;
   await expect.poll(() => queryClient.getQueryData(host.inbox.list.queryKey())).toBeDefined();
 }

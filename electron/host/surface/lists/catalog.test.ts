@@ -16,20 +16,33 @@ async function connect(server: Server) {
   const session = await host.sessions.connect(server);
   await session.ready();
   const fetchOf = (kind: CatalogKind) => host.catalog.listFetches(session.id).find((fetch) => fetch.kind === kind);
+  const listed = () =>
+    expect.poll(() => host.catalog.listFetches(session.id).map(({ phase }) => phase)).toEqual(Array(4).fill('done'));
   const over = (kind: CatalogKind) => expect.poll(() => fetchOf(kind)?.phase).not.toMatch(/^(fetching)?$/);
-  return { session, fetchOf, over };
+  return { session, fetchOf, over, listed };
 }
 
 describe('the catalog of a session', () => {
   it('fetches every declared list by itself once the session is ready', async () => {
-    const { session, fetchOf, over } = await connect(stdioServer(presetCommand('demo')));
-    await expect.poll(() => fetchOf('tools')?.phase).toBe('done');
-    await over('resources');
+    const { session, fetchOf, listed } = await connect(stdioServer(presetCommand('demo')));
+    await listed();
     expect(fetchOf('resources')).toMatchObject({ phase: 'done', generation: 1 });
     const count = fetchOf('resources')?.count ?? 0;
     expect(count).toBeGreaterThan(50);
     const { items } = host.catalog.items(session.id, 'resources', count - 2, 10);
     expect(items.map((item) => item.ordinal)).toEqual([count - 2, count - 1]);
+  });
+
+  it('requests the first pages of all lists before any of them has come', async () => {
+    const { session, listed } = await connect(stdioServer(presetCommand('demo')));
+    await listed();
+    const { rows } = await host.traffic.rows({ sessionId: session.id, query: 'method:*/list' }, 0, 100);
+    expect(rows.slice(0, 4).map(({ method, direction }) => [method, direction])).toEqual([
+      ['resources/list', 'out'],
+      ['resources/templates/list', 'out'],
+      ['prompts/list', 'out'],
+      ['tools/list', 'out'],
+    ]);
   });
 
   it('does not fetch what was not declared, unless requested', async () => {
@@ -57,8 +70,8 @@ describe('the catalog of a session', () => {
   });
 
   it('renews a list that changed in the background, and reports what changed', async () => {
-    const { session, fetchOf } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
-    await expect.poll(() => fetchOf('tools')?.phase).toBe('done');
+    const { session, fetchOf, listed } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
+    await listed();
     const before = fetchOf('resources')?.count ?? 0;
     await callTool(host, session, 'add_resource', { text: 'new' });
     const changes = { added: 1, removed: 0, changed: 0 };
@@ -70,8 +83,8 @@ describe('the catalog of a session', () => {
 
   it('waits for the user to apply a change when set so', async () => {
     await host.settings.change({ appliesListChanges: false });
-    const { session, fetchOf } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
-    await expect.poll(() => fetchOf('tools')?.phase).toBe('done');
+    const { session, fetchOf, listed } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
+    await listed();
     const before = fetchOf('resources')?.count ?? 0;
     await callTool(host, session, 'add_resource', { text: 'new' });
     const changes = { added: 1, removed: 0, changed: 0 };
@@ -82,8 +95,8 @@ describe('the catalog of a session', () => {
   });
 
   it('goes page by page, and records each cursor', async () => {
-    const { session, fetchOf } = await connect(stdioServer(presetCommand('demo')));
-    await expect.poll(() => fetchOf('tools')?.phase).toBe('done');
+    const { session, fetchOf, listed } = await connect(stdioServer(presetCommand('demo')));
+    await listed();
     await host.catalog.fetch(session, 'resources', 'one');
     expect(fetchOf('resources')).toMatchObject({ phase: 'paused', pages: 1, more: true });
     await host.catalog.list(session.id, 'resources').proceed('one');

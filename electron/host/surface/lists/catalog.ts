@@ -26,14 +26,15 @@ export class Catalog {
     this.#context = context;
   }
 
-  /** Fetches every list that the server declared, one after the other; the rest is marked as undeclared. */
+  /** Fetches every list that the server declared, all at once; the rest is marked as undeclared. */
   async fetchAll(session: Session): Promise<void> {
-    for (const kind of catalogKinds) {
-      if (session.phase !== 'ready') return;
-      const list = this.#open(session, kind);
-      if (declares(session.capabilities, kind)) await list.fill('all');
-      else list.undeclared();
-    }
+    if (session.phase !== 'ready') return;
+    await Promise.all(
+      catalogKinds.map((kind) => {
+        const list = this.#open(session, kind);
+        return declares(session.capabilities, kind) ? list.fill('all') : list.undeclared();
+      }),
+    );
   }
 
   /** Fetches one list from its first page, also one that was not declared. Resolves when it is over or paused. */
