@@ -24,7 +24,8 @@ export async function launchBrowserMode(options: {
   env?: NodeJS.ProcessEnv;
 }): Promise<BrowserMode> {
   const { program = 'out/node/server.js', args = ['--no-open'] } = options;
-  const child = spawn(process.execPath, [fromRoot(program), ...args], {
+  // As `npm start` does: the space for new objects, four times as large by default, stays taken after a long list came.
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', fromRoot(program), ...args], {
     env: { ...process.env, LANG: 'en', LC_ALL: '', LC_MESSAGES: '', LOUPE_HOME: options.home, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
