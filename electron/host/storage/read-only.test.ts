@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,11 +15,12 @@ import { PassphraseVault } from './vault/passphrase-vault.ts';
 /** Two hosts start, one of them as a process. */
 const TIME_LIMIT_MS = 60_000;
 
-/** No permission keeps root from anything: then Loupe runs as a user who owns nothing else. */
+/** No permission keeps root from anything, except without the capabilities for that. */
 const isRoot = process.getuid?.() === 0;
-const user = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+const capabilities = '-dac_override,-dac_read_search,-fowner';
+const unprivileged = ['setpriv', `--bounding-set=${capabilities}`, `--inh-caps=${capabilities}`];
 
-/** A folder within one that its user can search, and that can be removed after the test whatever becomes of it. */
+/** A folder within one that others can search, and that can be removed after the test whatever becomes of it. */
 function folder(): string {
   const parent = temporaryFolder();
   chmodSync(parent, 0o755);
@@ -33,7 +34,7 @@ function folder(): string {
 function seal(dataDir: string, owner: 'user' | 'another'): void {
   const paths = [...readdirSync(dataDir).map((name) => join(dataDir, name)), dataDir];
   for (const path of paths) {
-    if (isRoot && owner === 'user') chownSync(path, 65_534, 65_534);
+    if (owner === 'another') chownSync(path, 65_534, 65_534);
     chmodSync(path, path === dataDir ? 0o555 : 0o444);
   }
 }
@@ -45,7 +46,8 @@ function contentOf(dataDir: string): string[] {
 /** What a Loupe with this folder, and passphrase, reports; it must end by itself, and complain of nothing. */
 async function runIn(...args: string[]): Promise<unknown> {
   const file = fileURLToPath(new URL('./testing/read-only-child.ts', import.meta.url));
-  const child = fork(file, args, { ...user, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const [command = '', ...before] = [...(isRoot ? unprivileged : []), process.execPath];
+  const child = spawn(command, [...before, file, ...args], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let complaints = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaints += text;
