@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../testing/real-host.ts';
 
@@ -21,6 +22,7 @@ test('two servers are compared from the list’s menu: what only one has, and it
   await openWindow('/');
   await page.getByRole('row', { name: 'one', exact: true }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Compare with…' }).click();
+  await expectAccessibleInAllThemes();
   await page.getByRole('button', { name: /Server B/ }).click();
   await page.getByRole('option', { name: 'two' }).click();
   await compare.click();
@@ -39,17 +41,24 @@ test('one server is compared in two eras, by sessions that end with it', async (
   await page.getByRole('dialog').getByRole('combobox').fill('compare');
   await page.getByRole('option', { name: 'Compare servers…' }).click();
   for (const side of ['A', 'B']) {
-    await page.getByRole('button', { name: new RegExp(`Server ${side}`) }).click();
+    const server = page.getByRole('button', { name: new RegExp(`Server ${side}`) });
+    await server.click();
     await page.getByRole('option', { name: 'one' }).click();
+    await expect.element(server).toHaveFocus();
   }
   await page.getByRole('button', { name: /Era of A/ }).click();
   await page.getByRole('option', { name: 'Legacy (initialize)' }).click();
   await page.getByRole('button', { name: /Era of B/ }).click();
   await page.getByRole('option', { name: 'As connected' }).click();
-  await compare.click();
+  await expect.element(page.getByRole('button', { name: /Era of B/ })).toHaveFocus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(page.getByText('A: one · 2025-11-25 — B: one · 2026-07-28')).toBeVisible();
   await expect.element(rows.first()).toMatchTextContent('capability');
   expect((await client.sessions.list()).map(({ id }) => id)).toEqual([sessionId]);
   await page.getByRole('button', { name: /^same / }).click();
   await expect.poll(() => rows.elements().length).toBeGreaterThan(10);
+  compare.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Comparing')).not.toBeInTheDocument();
+  await expect.element(compare).toHaveFocus();
 });

@@ -5,6 +5,7 @@ import { type ComparedState, type Comparison, comparedStates } from '#shared/mod
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useServers } from '../../data/queries.ts';
+import { runByKey } from '../../kit/form/index.ts';
 import { useCompareSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -27,7 +28,7 @@ export function ComparePage() {
   const t = useTranslations('compare');
   const sides = useSides();
   if (sides === undefined) return <EmptyState icon={GitCompareArrows} title={t('noServers')} />;
-  return <CompareSides key={JSON.stringify(sides)} sides={sides} />;
+  return <CompareSides sides={sides} />;
 }
 
 function CompareSides({ sides }: { sides: Sides }) {
@@ -37,10 +38,13 @@ function CompareSides({ sides }: { sides: Sides }) {
   return (
     <>
       <PaneHead title={t('title')} />
-      <div className={classNames(layout.ruled, css.sides)}>
+      <div
+        className={classNames(layout.ruled, css.sides)}
+        onKeyDownCapture={isOneAndTheSame ? undefined : runByKey(run)}
+      >
         <SideFields side="a" sides={sides} />
         <SideFields side="b" sides={sides} />
-        <Button variant="primary" isDisabled={isOneAndTheSame || isRunning} onPress={run}>
+        <Button data-main-action variant="primary" isDisabled={isOneAndTheSame} onPress={run}>
           <GitCompareArrows aria-hidden />
           {t('compare')}
         </Button>

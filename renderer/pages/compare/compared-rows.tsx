@@ -8,6 +8,7 @@ import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
+import { MiddleText } from '../../ui/middle-text.tsx';
 import { Cell, RowScroller } from '../../ui/rows/row-scroller.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
@@ -54,8 +55,8 @@ const Cells = memo(function Cells({ compared: { kind, key, state } }: { compared
     <>
       <Cell className={css[state]}>{t(`state.${state}`)}</Cell>
       <Cell className={css.kind}>{t(`kind.${kind}`)}</Cell>
-      <Cell title={visibleText(key)}>
-        <bdi>{visibleText(key)}</bdi>
+      <Cell>
+        <MiddleText text={visibleText(key)} />
       </Cell>
     </>
   );

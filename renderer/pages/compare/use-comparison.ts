@@ -50,7 +50,8 @@ export function useComparison(sides: Sides): Compared {
     comparison: data,
     failure: error === null ? undefined : failureOf(error),
     isRunning: isFetching,
-    run: () => void refetch(),
+    // Once at a time; its button stays enabled meanwhile, for a disabled one loses the focus.
+    run: () => void refetch({ cancelRefetch: false }),
   };
 }
 
