@@ -56,6 +56,13 @@ const clientConfig = {
   },
 };
 
+scene('import-sources', async ({ loupe, shoot }) => {
+  await loupe.servers.openAddDialog();
+  await loupe.page.getByRole('button', { name: text('servers.form.import') }).click();
+  await expect(loupe.page.getByRole('textbox', { name: text('imports.folder') })).toBeVisible();
+  await shoot();
+});
+
 scene('import-preview', async ({ loupe, shoot }) => {
   await loupe.servers.openAddDialog();
   await loupe.page.getByRole('button', { name: text('servers.form.import') }).click();
@@ -133,6 +140,15 @@ scene('consent', async ({ loupe, shoot }) => {
   await loupe.addDialog.paste(JSON.stringify({ mcpServers: { imported: { command, args, env: { TOKEN: 'abc' } } } }));
   await loupe.addDialog.addAndConnect();
   await expect(loupe.consent('imported').card).toBeVisible();
+  await shoot();
+});
+
+scene('consent-references', async ({ loupe, shoot }) => {
+  const remote = { url: 'https://api.example.com/mcp', headers: { 'X-Home': `$\{env:HOME}` } };
+  await loupe.servers.openAddDialog();
+  await loupe.addDialog.paste(JSON.stringify({ mcpServers: { remote } }));
+  await loupe.addDialog.addAndConnect();
+  await expect(loupe.item.getByText(remote.url).first()).toBeVisible();
   await shoot();
 });
 

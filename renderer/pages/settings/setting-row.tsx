@@ -44,7 +44,8 @@ function SettingRow({ label, description, usual, isModified, onReset, head, cont
           )}
         </div>
         <p id={descriptionId} className={layout.quiet}>
-          {description} {t('usual', { value: usual })}
+          {description}
+          {t('usual', { value: usual })}
         </p>
       </div>
       {control !== undefined && <div className={layout.shrink}>{control(descriptionId)}</div>}

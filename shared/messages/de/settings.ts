@@ -8,7 +8,7 @@ export const settings: Messages['settings'] = {
   nothingFoundText: 'Suchen Sie nach einem Teil des Namens, der Beschreibung oder des Schlüssels in settings.json.',
   modified: 'Geändert',
   reset: '„{setting}“ zurücksetzen',
-  usual: 'Standard: {value}.',
+  usual: ' Standard: {value}.',
   on: 'ein',
   off: 'aus',
   none: 'keine',

@@ -7,7 +7,7 @@ export const settings = {
   nothingFoundText: 'Search for part of a name, a description or a key of settings.json.',
   modified: 'Modified',
   reset: 'Reset “{setting}”',
-  usual: 'Default: {value}.',
+  usual: ' Default: {value}.',
   on: 'on',
   off: 'off',
   none: 'none',
