@@ -13,9 +13,12 @@ const dialog = page.getByRole('dialog', { name: 'Add a server' });
 const paste = dialog.getByLabelText('Paste a command line, a URL or JSON');
 
 describe('before anything is connected, it bars nobody:', () => {
-  test('the first run', async () => {
+  test('the first run, and the shortcuts over it', async () => {
     await openWindow('/');
     await expect.element(page.getByRole('button', { name: 'Connect the demo' })).toBeVisible();
+    await expectAccessibleInAllThemes();
+    await userEvent.keyboard('?');
+    await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await expectAccessibleInAllThemes();
   });
 

@@ -1,9 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
+import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
 import { fakeHost } from '../testing/fake-host.ts';
+import { keepSettings } from '../testing/fake-settings.ts';
 import { openWindow } from '../testing/open-window.tsx';
 
-beforeEach(() => fakeHost.reset());
+beforeEach(() => {
+  fakeHost.reset();
+  keepSettings();
+});
 
 test('what happened once is closed when it was read; what is still wrong stays', async () => {
   const moved = createFailure('urlSecretsMoved', { servers: 'Keyed, Other' });
@@ -23,6 +28,7 @@ test('what happened once is closed when it was read; what is still wrong stays',
   await expect.element(notice).toBeVisible();
   const close = screen.getByRole('button', { name: 'Close' });
   await expect.poll(() => close.elements()).toHaveLength(1);
+  await expectAccessibleInAllThemes();
   await close.click();
   await expect.element(notice).not.toBeInTheDocument();
   await expect.element(screen.getByText(/history.sqlite/)).toBeVisible();

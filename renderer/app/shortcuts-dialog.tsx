@@ -9,7 +9,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('window.shortcuts');
   return (
     <Dialog isOpen title={t('title')} width="wide" onClose={onClose}>
-      <div className={css.groups}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls in a low window must be reachable by keyboard. */}
+      <section className={css.groups} tabIndex={0} aria-label={t('title')}>
         {(['goTo', 'layout', 'work'] as const).map((group) => (
           <section key={group} aria-label={t(`groups.${group}`)}>
             <h3 className={css.heading}>{t(`groups.${group}`)}</h3>
@@ -27,7 +28,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   );
 }

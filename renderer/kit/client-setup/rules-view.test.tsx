@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { useInboxFront } from '../../state/inbox-front.ts';
-import { expectAccessible } from '../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../testing/real-host.ts';
 import { callTool, resultText } from '../../testing/tool-calls.ts';
@@ -45,7 +45,7 @@ test('rules are written, put in order by the keyboard, and looked at per server'
   await add('Second', 'requests');
   await add('Third', 'Demo');
   await expect.poll(namesIn(rules())).toEqual(['Third', 'Second', 'First']);
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
 
   // The button keeps the focus as the rule moves, and the other one takes it at the end.
   button('Move “Third” down').element().focus();

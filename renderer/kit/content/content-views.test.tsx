@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../testing/real-host.ts';
 import { addressOf, articleOf } from '../../testing/resource-page.ts';
@@ -75,6 +76,7 @@ test('a resource of the web came through the server, and its address opens outsi
   await article.getByRole('button', { name: 'Open hostile.invalid directly…' }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question).toMatchTextContent(uri);
+  await expectAccessibleInAllThemes();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(open).not.toHaveBeenCalled();

@@ -63,10 +63,21 @@ export function DiffView({ before, after, language, label }: DiffViewProps) {
   }, [loaded, before, after, language]);
 
   useEffect(() => {
+    if (loaded === undefined) return;
+    const { editor } = loaded;
     const wordWrap = isWrapped ? 'on' : 'off';
-    loaded?.editor.updateOptions({ diffWordWrap: wordWrap, wordWrap, ariaLabel: label });
-    loaded?.editor.getOriginalEditor().updateOptions({ ariaLabel: label });
-    loaded?.editor.getModifiedEditor().updateOptions({ ariaLabel: label });
+    editor.updateOptions({ diffWordWrap: wordWrap, wordWrap });
+    const listeners = [editor.getOriginalEditor(), editor.getModifiedEditor()].map((side) => {
+      const name = () => {
+        if (side.getRawOptions().ariaLabel !== label) side.updateOptions({ ariaLabel: label });
+      };
+      name();
+      // The name is lost whenever there is room for both sides again.
+      return side.onDidChangeConfiguration(name);
+    });
+    return () => {
+      for (const listener of listeners) listener.dispose();
+    };
   }, [loaded, isWrapped, label]);
 
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { expectAccessible } from '../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { callTool, openServer } from '../../testing/call-tool.ts';
 import { promptButton } from '../../testing/get-prompt.ts';
 import { answerButton, field, rows } from '../../testing/inbox.ts';
@@ -21,7 +21,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks', (era) => {
     await openRead(serverId, letterUri);
     const letter = articleOf(letterUri);
     await expect.element(fieldIn(letter, 'reader (required)')).toHaveFocus();
-    await expectAccessible();
+    await expectAccessibleInAllThemes();
     await userEvent.keyboard('Ada');
     await expect.element(acceptIn(letter)).toBeEnabled();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible } from '../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { callTool, openServer, resultOf } from '../../testing/call-tool.ts';
 import { promptButton } from '../../testing/get-prompt.ts';
 import { answerButton, answerForm, field, front, reply } from '../../testing/inbox.ts';
@@ -23,7 +23,7 @@ async function openLetter() {
 
 test('the rounds of a resource are shown while it is read, and beside it then', async () => {
   const letter = await openLetter();
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
   // From the auto-reply rules, it leads to the request.
   await page.getByRole('button', { name: 'Auto-reply rules', exact: true }).click();
   await thread().getByRole('button', { name: 'Show in inbox' }).click();

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type AuditEntry, type AuditFilter, auditEntrySchema } from '#shared/model/audit.ts';
-import { expectAccessible } from '../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { downloadAfter } from '../../testing/downloads.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { connectServers, serverIdOf } from '../../testing/fake-servers.ts';
+import { keepSettings } from '../../testing/fake-settings.ts';
 import { openWindow, reopenWindow } from '../../testing/open-window.tsx';
 
 const rows = page
@@ -39,6 +40,7 @@ function matching({ kinds, serverId, text = '' }: Filter): AuditEntry[] {
 
 beforeEach(() => {
   fakeHost.reset();
+  keepSettings();
   connectServers({ name: 'Demo' });
   fakeHost.on('audit', 'list', (input) => {
     const entries = matching(input.filter).toReversed();
@@ -65,7 +67,7 @@ test('entries are shown newest first, and one is opened, and stays open after a 
     await expect.element(rows.nth(at)).toMatchTextContent(kind);
   }
   await expect.element(rows.first()).toMatchTextContent('denied · by a person');
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
   await rows.last().click();
   await expect.element(entryRegion(1)).toMatchTextContent('please allow');
   await reopenWindow(screen);

@@ -1,14 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { NamedSecret } from '#shared/model/named-secret.ts';
-import { expectAccessible } from '../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { serverIdOf } from '../../testing/fake-servers.ts';
+import { keepSettings } from '../../testing/fake-settings.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 let secrets: NamedSecret[];
 beforeEach(() => {
   fakeHost.reset();
+  keepSettings();
   secrets = [
     { name: 'github', state: 'stored', changedAt: 1, usedBy: [{ id: serverIdOf('Web'), name: 'Web' }] },
     { name: 'wanted', state: 'missing', usedBy: [] },
@@ -35,7 +37,7 @@ test('secrets are listed with the servers that use them and what has no value', 
     .poll(rows)
     .toEqual([expect.stringMatching(/^githubWeb/), expect.stringMatching(/^wantedno valuenot used/)]);
   await expect.element(section().getByRole('link', { name: 'Web' })).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
 });
 
 test('a secret is added under a good name, and its value is nowhere to be seen afterwards', async () => {
@@ -49,6 +51,7 @@ test('a secret is added under a good name, and its value is nowhere to be seen a
   await expect.element(dialog.getByText(/^Use letters, digits/)).toBeVisible();
   await userEvent.fill(name, 'my-key');
   await expect.element(dialog.getByText('Servers refer to it as $' + '{secret:my-key}.')).toBeVisible();
+  await expectAccessibleInAllThemes();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(rows).toContainEqual(expect.stringMatching(/^my-key/));
   expect(fakeHost.inputsOf('vault.setSecret')).toEqual([{ name: 'my-key', value: 'canary' }]);

@@ -1,8 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
+import { keepSettings } from '../../testing/fake-settings.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
-beforeEach(() => fakeHost.reset());
+beforeEach(() => {
+  fakeHost.reset();
+  keepSettings();
+});
 
 const info = {
   version: '1',
@@ -22,6 +27,7 @@ test('a passphrase is chosen when it was typed twice alike', async () => {
   await screen.getByLabelText('Repeat passphrase').fill('correct hors');
   await screen.getByRole('button', { name: 'Store secrets in a file' }).click();
   await expect.element(screen.getByText('The passphrases don’t match.')).toBeVisible();
+  await expectAccessibleInAllThemes();
   expect(fakeHost.inputsOf('vault.choosePassphrase')).toEqual([]);
   await screen.getByLabelText('Repeat passphrase').fill('correct horse');
   await screen.getByRole('button', { name: 'Store secrets in a file' }).click();
@@ -38,6 +44,7 @@ test('locked secrets are unlocked from the notice, wherever the user is', async 
   fakeHost.on('vault', 'unlock', () => undefined);
   const screen = await openWindow('/');
   await screen.getByLabelText('Passphrase').fill('correct horse');
+  await expectAccessibleInAllThemes();
   await screen.getByRole('button', { name: 'Unlock' }).click();
   await expect.poll(() => fakeHost.inputsOf('vault.unlock')).toEqual([{ passphrase: 'correct horse' }]);
 });

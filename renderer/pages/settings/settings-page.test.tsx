@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { type Settings, settingsSchema } from '#shared/model/settings/settings.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { keepSettings } from '../../testing/fake-settings.ts';
 import { openWindow, sendDigest } from '../../testing/open-window.tsx';
@@ -75,6 +76,7 @@ test('the search finds settings by name, description, section and key, and Ctrl+
   await expect.poll(sections).toEqual(['Appearance']);
   await userEvent.fill(search, 'no such thing');
   await expect.element(screen.getByText('No settings match “no such thing”')).toBeVisible();
+  await expectAccessibleInAllThemes();
   await userEvent.keyboard('{Escape}');
   await expect.poll(sections).toContain('Named secrets');
 });

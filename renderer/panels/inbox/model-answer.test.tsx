@@ -1,14 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Json } from '#shared/model/json.ts';
-import { expectAccessible } from '../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { codeOf, replaceCode } from '../../testing/code-editor.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { fakeEnded, fakeRequest, resultOf, serveInbox } from '../../testing/fake-inbox.ts';
+import { keepSettings } from '../../testing/fake-settings.ts';
 import { answerButton, answered, asked, reply, rows } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
-beforeEach(() => fakeHost.reset());
+beforeEach(() => {
+  fakeHost.reset();
+  keepSettings();
+});
 
 // A picture of one pixel, and the beginning of a sound.
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -78,7 +82,7 @@ test('the answer goes with the request as a person edited it, and what came stay
   await replaceCode(asked(), /^Edited request/, '{"messages":');
   await expect.element(asked()).toMatchTextContent('This isn’t a JSON object. Correct it before you answer.');
   await replaceCode(asked(), /^Edited request/, '{"messages":[],"maxTokens":7}');
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
   await asked().getByRole('radio', { name: 'Raw', exact: true }).click();
   await expect.element(codeOf(asked(), /^The request as JSON/)).toMatchTextContent('"role": "user"');
   await reply().getByRole('textbox', { name: 'Text', exact: true }).fill('Paris.');

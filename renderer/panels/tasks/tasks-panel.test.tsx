@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { client } from '../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { answerButton, front } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../testing/real-host.ts';
@@ -27,6 +28,7 @@ test('tasks are listed: ours, the server’s, and those that it has with Loupe',
   await runTool();
   await expect.poll(async () => (await client.inbox.list()).length).toBe(1);
   await expect.element(rows.filter({ hasText: 'slow_archive' })).toBeVisible();
+  await expectAccessibleInAllThemes();
   await show('For server requests');
   await expect.element(rows.filter({ hasText: 'elicitation/create' })).toMatchTextContent(/working/);
   await show('From server');

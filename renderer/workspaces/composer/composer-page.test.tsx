@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { useDrafts } from '../../state/drafts.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { codeOf } from '../../testing/code-editor.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { connectOwn, listTools, openRealHost } from '../../testing/real-host.ts';
@@ -51,6 +52,7 @@ test('a wrong request is sent all the same, and what is not an object is not', a
   await page.getByRole('button', { name: /^Send Ctrl/ }).click();
   await expect.element(response.getByRole('status')).toMatchTextContent(/^Error response after/);
   await expect.element(response.getByRole('code')).toMatchTextContent('-32601');
+  await expectAccessibleInAllThemes();
   await write('[1]');
   await expect.element(request.getByText(/^This isn’t a JSON object/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Send Ctrl/ })).toBeDisabled();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { expectAccessible } from '../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openServer, sentMessages } from '../../testing/call-tool.ts';
 import { messageBlock, messages, promptButton, promptRows, showPrompt } from '../../testing/get-prompt.ts';
 import { openWindow } from '../../testing/open-window.tsx';
@@ -27,7 +27,7 @@ test('every kind of content is shown as what it is', async () => {
   await expect.poll(() => messageBlock(3).element().querySelector('audio')).not.toBeNull();
   await expectSeen(messageBlock(5), /"zoom": 3/);
   await expectSeen(messageBlock(6), /00000000/);
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
 });
 
 test('a text is shown as JSON and as Markdown too', async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible } from '../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openServer } from '../../testing/call-tool.ts';
 import { cutTexts } from '../../testing/cut-off.ts';
 import {
@@ -62,7 +62,7 @@ test('the keyboard alone chooses, fills in, sends and reads', async () => {
   await promptField('code').click();
   await userEvent.keyboard('let x{Control>}{Enter}{/Control}');
   await expect.element(messages().first()).toMatchTextContent('Review this typescript code');
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
 });
 
 test('the list follows the server, and the prompt in front stays', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { commands, type Locator, page } from 'vitest/browser';
 import { client } from '../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { openRealHost } from '../../testing/real-host.ts';
 import { discardDrafts } from './draft.ts';
@@ -76,6 +77,7 @@ test('an imported address that would get a variable of this machine is not reach
   await press('remote', 'Connect');
   const item = page.getByRole('region', { name: 'Item', exact: true });
   const request = item.getByRole('region', { name: 'Connect to “remote”?' });
+  await expectAccessibleInAllThemes();
   for (const text of [remote.url, `$\{env:HOME}`]) {
     await expect.element(request.getByText(text, { exact: true })).toBeVisible();
   }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { addServer, connectOwn, openRealHost } from '../../testing/real-host.ts';
 
@@ -44,6 +45,7 @@ test('a server is edited; of a secret, only that there is one comes back', async
   const secret = dialog.getByLabelText('Value 1', { exact: true });
   await expect.element(secret).toHaveValue('');
   await expect.element(secret).toHaveAttribute('placeholder', 'stored in the vault');
+  await expectAccessibleInAllThemes();
 });
 
 test('a server is duplicated, and removed only after a question; what it sent stays', async () => {

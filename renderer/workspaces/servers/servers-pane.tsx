@@ -55,7 +55,7 @@ export function ServersPane({ isFolded }: { isFolded: boolean }) {
         <div className={classNames(layout.center, layout.ruled, css.foldedHead)}>{addButton}</div>
       ) : (
         <PaneHead title={t('title')} detail={views?.length}>
-          {addButton}
+          {views?.length !== 0 && addButton}
         </PaneHead>
       )}
       {views?.length === 0 && !isFolded ? (

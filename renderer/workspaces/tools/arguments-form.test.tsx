@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible } from '../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openServer } from '../../testing/call-tool.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
@@ -41,7 +41,7 @@ test('sends what is seen and nothing else: no default, no rounded number', async
   await button(/^Use the default: 3/).click();
   await field('unit').selectOptions('Celsius — C');
   await expectSent('{"city":"Bern","days":3,"unit":"C"}');
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
 });
 
 test('an untouched form is calm; what is wrong is at its field, once it was left or sent', async () => {
@@ -59,7 +59,7 @@ test('an untouched form is calm; what is wrong is at its field, once it was left
   await expect.element(form()).toMatchTextContent('Must have at least 2 characters.');
   await field('City (required)').fill('Bern');
   await expect.element(check()).toMatchTextContent(/^Valid$/);
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
 });
 
 test('Tab goes from field to field; a key leads to the buttons of one, arrows along them, Esc back', async () => {
@@ -77,7 +77,7 @@ test('Tab goes from field to field; a key leads to the buttons of one, arrows al
   await userEvent.keyboard('{Control>}.{/Control}{Enter}');
   await expect.element(field('days')).toHaveValue('3');
   await expect.element(field('days')).toHaveFocus();
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
 });
 
 test('distinguishes null, an empty text and no value', async () => {

@@ -78,7 +78,7 @@ test.each<['http' | 'stdio', boolean]>([
   if (isOffered) await expect.element(result.getByRole('button', { name: 'Run again' })).toBeEnabled();
   else await expect.element(result.getByRole('button', { name: notCallable })).toBeDisabled();
 
-  await result.getByRole('button', { name: 'More actions' }).click();
+  await result.getByRole('button', { name: 'Result menu' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Edit and send again' })).toBeVisible();
   expect(screen.getByRole('menuitem', { name: 'Run again' }).elements()).toHaveLength(isOffered ? 1 : 0);
 });

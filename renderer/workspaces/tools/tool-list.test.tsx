@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openServer } from '../../testing/call-tool.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
@@ -118,4 +119,5 @@ test('names that begin alike are in one group, which the keys close and open', a
   await expect.poll(() => grouped().elements().length).toBeGreaterThan(2);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(page.getByRole('article', { name: 'Tool schema-missing' })).toBeVisible();
+  await expectAccessibleInAllThemes();
 });

@@ -58,7 +58,7 @@ export const calls: Messages['calls'] = {
   noCompare: 'Kein anderes Ergebnis dieses Tools',
   pin: 'Anheften',
   unpin: 'Lösen',
-  more: 'Weitere Aktionen',
+  more: 'Ergebnismenü',
   save: 'Ergebnis speichern unter…',
   copyResult: 'Ergebnis kopieren',
   copyArguments: 'Argumente kopieren',

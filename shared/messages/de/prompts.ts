@@ -58,7 +58,7 @@ export const prompts: Messages['prompts'] = {
   noRunTitle: 'Noch nichts gesendet',
   noRunText: 'Die Antwort erscheint hier. {keys} sendet.',
   runToolbar: 'Antwort',
-  runMenu: 'Weitere Aktionen',
+  runMenu: 'Antwortmenü',
   view: 'Ansicht der Antwort',
   conversation: 'Unterhaltung',
   sendAgain: 'Erneut senden',

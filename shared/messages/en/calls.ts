@@ -56,7 +56,7 @@ export const calls = {
   noCompare: 'No other result of this tool',
   pin: 'Pin',
   unpin: 'Unpin',
-  more: 'More actions',
+  more: 'Result menu',
   save: 'Save the result as…',
   copyResult: 'Copy the result',
   copyArguments: 'Copy the arguments',

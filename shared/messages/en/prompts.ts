@@ -57,7 +57,7 @@ export const prompts = {
   noRunTitle: 'Nothing sent yet',
   noRunText: 'The response appears here. {keys} sends.',
   runToolbar: 'Response',
-  runMenu: 'More actions',
+  runMenu: 'Response menu',
   view: 'Response view',
   conversation: 'Conversation',
   sendAgain: 'Send again',

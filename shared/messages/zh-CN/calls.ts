@@ -57,7 +57,7 @@ export const calls: Messages['calls'] = {
   noCompare: '此工具没有其他结果',
   pin: '固定',
   unpin: '取消固定',
-  more: '更多操作',
+  more: '结果菜单',
   save: '将结果另存为…',
   copyResult: '复制结果',
   copyArguments: '复制参数',

@@ -57,7 +57,7 @@ export const prompts: Messages['prompts'] = {
   noRunTitle: '尚未发送',
   noRunText: '响应会显示在这里。按 {keys} 发送。',
   runToolbar: '响应',
-  runMenu: '更多操作',
+  runMenu: '响应菜单',
   view: '响应视图',
   conversation: '对话',
   sendAgain: '重新发送',

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RunId } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
-import { expectAccessible } from '../../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { codeOf } from '../../../testing/code-editor.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { type Connected, connectOwn, listTools, openRealHost } from '../../../testing/real-host.ts';
@@ -31,7 +31,7 @@ test('the exact message is shown, and goes out only after a yes; the log stays i
   await expect.element(message()).toMatchTextContent(sent);
   await expect.element(dialog()).toMatchTextContent('calls itself loupe-demo 1.0.0');
   await expect.element(dialog()).toMatchTextContent(/Server says.*read-only/);
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
   await page.getByRole('gridcell', { name: 'tools/list', exact: true }).first().click();
   await expect.element(page.getByRole('region', { name: /^Frame \d+$/ })).toBeVisible();
   expect(await sentCalls(server)).toBe(0);

@@ -2,12 +2,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pendingRequestSchema } from '#shared/model/inbox/pending-request.ts';
 import type { JsonObject } from '#shared/model/json.ts';
-import { expectAccessible } from '../../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { connectServers } from '../../../testing/fake-servers.ts';
+import { keepSettings } from '../../../testing/fake-settings.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
-beforeEach(() => fakeHost.reset());
+beforeEach(() => {
+  fakeHost.reset();
+  keepSettings();
+});
 
 async function reviewCallOf(annotations: JsonObject) {
   const message = '{"jsonrpc":"2.0","id":"loupe:1","method":"tools/call","params":{"name":"weigh"}}';
@@ -29,7 +33,7 @@ test('a call that may destroy something says so in its heading, a warning and it
   const dialog = page.getByRole('dialog', { name: 'Destructive: call “weigh” on scales?' });
   await expect.element(dialog).toMatchTextContent('may delete or overwrite something');
   await expect.element(dialog.getByRole('button', { name: /^Allow once \(destructive\)/ })).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
 });
 
 test.each([

@@ -3,15 +3,18 @@ import { page } from 'vitest/browser';
 import type { Frame } from '#shared/model/frame.ts';
 import { pendingRequestSchema } from '#shared/model/inbox/pending-request.ts';
 import { resetPreferences } from '../../../state/preferences.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { fakeSession } from '../../../testing/fake-session.ts';
+import { keepSettings } from '../../../testing/fake-settings.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 
 const session = fakeSession();
 
 beforeEach(() => {
   fakeHost.reset();
+  keepSettings();
   resetPreferences('frameForm');
 });
 
@@ -103,6 +106,7 @@ test('a frame is shown raw, in hex and with what surrounds it', async () => {
   await expect.element(side('tools/call #1').getByText(/7b 22 61 22/)).toBeVisible();
   await page.getByRole('radio', { name: 'Details' }).click();
   await expect.element(page.getByRole('region', { name: 'Details', exact: true })).toMatchTextContent('200');
+  await expectAccessibleInAllThemes();
 });
 
 test('a request that runs says so with its newest progress, can be cancelled, and gets its response', async () => {
@@ -116,6 +120,7 @@ test('a request that runs says so with its newest progress, can be cancelled, an
   await expect.element(waiting).toMatchTextContent(/running for/);
   await expect.element(waiting).toMatchTextContent('1 of 2 · half');
   await waiting.getByRole('button', { name: 'Cancel request' }).click();
+  await expectAccessibleInAllThemes();
   expect(fakeHost.inputsOf('sessions.cancel')).toEqual([{ sessionId: session.id, requestId: 'loupe:1' }]);
 
   const response = fakeFrame({ seq: 3, kind: 'result', ...call, threadSeq: 1, pairSeq: 1, latencyMs: 2 });
@@ -162,6 +167,7 @@ test('a frame is compared with one that is chosen in the table', async () => {
   await page.getByRole('grid', { name: 'Traffic', exact: true }).getByText('two').click();
   await expect.element(page.getByText('"number": 1').first()).toBeVisible();
   await expect.element(page.getByText('"number": 2').first()).toBeVisible();
+  await expectAccessibleInAllThemes();
   expect(location.hash).toContain('against=1');
   await page.getByRole('button', { name: 'Compare with…' }).click();
   await expect.element(side('result #2')).toBeVisible();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
-import { expectAccessible } from '../../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { codeOf } from '../../../testing/code-editor.ts';
 import { askLevel, expectMessages, levelChoice, levelOf, logRow, showOnly } from '../../../testing/logs-panel.ts';
 import { openWindow, reopenWindow } from '../../../testing/open-window.tsx';
@@ -67,7 +67,7 @@ describe.each(['legacy', 'modern'])('the log messages of a %s server', (era) => 
     await logRow('Query 157 was slow').click();
     const frame = page.getByRole('region', { name: /^Frame \d+$/ });
     await expect.element(codeOf(frame, /^Formatted$/)).toMatchTextContent('"ms": 157');
-    await expectAccessible();
+    await expectAccessibleInAllThemes();
     await filter.fill('nothing says this');
     await expect.element(page.getByText('No log message matches the filter')).toBeVisible();
     await page.getByRole('button', { name: 'Reset filter' }).click();

@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible } from '../../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { downloadAfter } from '../../../testing/downloads.ts';
 import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fake-servers.ts';
+import { keepSettings } from '../../../testing/fake-settings.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 import { useCleared } from './cleared.ts';
 
 beforeEach(() => {
   fakeHost.reset();
+  keepSettings();
   useCleared.setState({}, true);
 });
 
@@ -59,7 +61,7 @@ describe('stderr', () => {
     await expect.element(selected).toMatchTextContent('the LENS three');
     await page.getByRole('button', { name: 'Previous match' }).click();
     await expect.element(selected).toMatchTextContent('lens two');
-    await expectAccessible();
+    await expectAccessibleInAllThemes();
     await search.fill('nothing like it');
     await expect.element(page.getByText('No line found')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Next match' })).toBeDisabled();

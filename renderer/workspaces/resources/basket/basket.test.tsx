@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { downloadAfter } from '../../../testing/downloads.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../../testing/real-host.ts';
@@ -33,6 +34,7 @@ test('resources are picked, weighed and exported', async () => {
   await dialog.getByRole('button', { name: 'Read all' }).click();
   await expect.element(dialog.getByText(/^about \d+ tokens$/).first()).toBeVisible();
   await expect.element(dialog.getByText(/^2 of 2 read/)).toBeVisible();
+  await expectAccessibleInAllThemes();
 
   const exported = async (name: RegExp) =>
     (await downloadAfter(() => dialog.getByRole('button', { name }).click())).bytes;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { connectUrl, openRealHost } from '../../../testing/real-host.ts';
 import { chooseFromListMenu, expectListed, listPane, treeRow } from '../../../testing/resource-page.ts';
@@ -37,6 +38,7 @@ describe.each(['legacy', 'modern'] as const)('a changed list of a %s server', (e
     const changes = page.getByRole('dialog', { name: 'List changes' });
     await expect.element(changes).toMatchTextContent('plain://changing/d');
     await expect.element(changes).toMatchTextContent('C!');
+    await expectAccessibleInAllThemes();
     await userEvent.keyboard('{Escape}');
 
     await button('Apply').click();

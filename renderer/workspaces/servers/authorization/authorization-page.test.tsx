@@ -70,6 +70,7 @@ test('nothing is known of a server that asked for nothing, and a sign-in can be 
   fakeHost.on('authorization', 'start', ({ serverId }) => fakeAuthorization(serverId, { step: 'discovering' }));
   await openPage({});
   await expect.element(page.getByText(/The server hasn’t asked for credentials/)).toBeVisible();
+  await expectAccessibleInAllThemes();
   await button('Sign in').click();
   expect(fakeHost.inputsOf('authorization.start')).toEqual([billing]);
 });
@@ -98,6 +99,7 @@ describe('before the browser', () => {
     const url = 'https://xn--lgin-5qa.example/authorize';
     await openPage({ ...asked, request: { ...request, host: 'xn--lgin-5qa.example', url } });
     await expect.element(page.getByText('The host name has letters that may look like others.')).toBeVisible();
+    await expectAccessibleInAllThemes();
   });
 
   test('has its buttons in view in a small window, and its steps in one line', async () => {
@@ -180,6 +182,7 @@ test('a sign-in that failed says why, and each URL that was tried leads to its f
   const tries = region('Requests').getByRole('listitem');
   await expect.element(tries.nth(0)).toMatchTextContent('not there');
   await expect.element(tries.nth(2)).toMatchTextContent('private address');
+  await expectAccessibleInAllThemes();
   await tries.nth(1).getByRole('button', { name: 'frame 7' }).click();
   await expect.element(region('Frame 7')).toBeVisible();
 });
@@ -207,6 +210,7 @@ describe('signed in', () => {
     await openPage(signedIn);
     await button('Forget…').click();
     const dialog = page.getByRole('alertdialog', { name: 'Forget the sign-in of “billing”?' });
+    await expectAccessibleInAllThemes();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(fakeHost.inputsOf('authorization.forget')).toEqual([]);
     await button('Forget…').click();
@@ -238,6 +242,7 @@ test('a connection that waits for a sign-in says so where it waits and in the li
     .element(page.getByRole('row', { name: 'billing' }).getByRole('img', { name: 'sign-in needed' }))
     .toBeVisible();
   await expect.element(region('Sign in to “billing” in the browser')).toBeVisible();
+  await expectAccessibleInAllThemes();
   await button('Show authorization').click();
   await expect.element(page.getByRole('heading', { name: 'Authorization', level: 2 })).toBeVisible();
 });

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Session } from '#shared/model/session.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
+import { keepSettings } from '../../../testing/fake-settings.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
 const sha256 = Array.from({ length: 32 }, () => 'AB').join(':');
@@ -16,7 +18,10 @@ const failure = createFailure('certificateUntrusted', {
   sha256,
 });
 
-beforeEach(() => fakeHost.reset());
+beforeEach(() => {
+  fakeHost.reset();
+  keepSettings();
+});
 
 function failed(): Session {
   const { readyAt: _, ...session } = fakeSession({ phase: 'ended', endedAt: 3, end: { cause: 'failed', failure } });
@@ -31,6 +36,7 @@ test('a certificate that nothing vouches for is shown whole, and accepted by its
   for (const text of ['CN=build box', 'CN=team authority', 'not valid now', sha256]) {
     await expect.element(shown.getByText(text)).toBeVisible();
   }
+  await expectAccessibleInAllThemes();
   await shown.getByRole('button', { name: 'Accept this certificate' }).click();
   expect(fakeHost.inputsOf('servers.acceptCertificate')).toEqual([{ serverId: 'billing', sha256 }]);
 });
@@ -67,6 +73,7 @@ test('an accepted certificate marks its server, and can be revoked', async () =>
   await expect.element(screen.getByRole('row').getByRole('img', { name: 'accepted certificate' })).toBeVisible();
   const section = screen.getByRole('region', { name: 'Certificate' });
   await expect.element(section.getByText(/only at https:\/\/build\.example/)).toBeVisible();
+  await expectAccessibleInAllThemes();
   await section.getByRole('button', { name: 'Revoke' }).click();
   expect(fakeHost.inputsOf('servers.revokeCertificate')).toEqual([{ serverId: 'billing' }]);
 });

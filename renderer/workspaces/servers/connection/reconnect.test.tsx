@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Session } from '#shared/model/session.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
+import { keepSettings } from '../../../testing/fake-settings.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
 const url = 'http://127.0.0.1:4000/mcp';
@@ -12,7 +14,10 @@ function lostSession(change: Partial<Session> = {}): Session {
   return fakeSession({ phase: 'ended', endedAt: 3, end: { cause: 'lost', failure }, ...change });
 }
 
-beforeEach(() => fakeHost.reset());
+beforeEach(() => {
+  fakeHost.reset();
+  keepSettings();
+});
 
 test('a lost server shows what is tried and when next, in the list, over its content and in the status bar', async () => {
   const nextAt = Date.now() + 60_000;
@@ -22,6 +27,7 @@ test('a lost server shows what is tried and when next, in the list, over its con
   await expect.element(screen.getByText('1 reconnecting')).toBeVisible();
   await expect.element(screen.getByRole('grid').getByText(line)).toBeVisible();
   await expect.element(screen.getByRole('status').getByText(/Next try in \d+ seconds? · attempt 3/)).toBeVisible();
+  await expectAccessibleInAllThemes();
   await screen.getByRole('button', { name: 'Stop', exact: true }).click();
   expect(fakeHost.inputsOf('sessions.disconnect')).toEqual([{ serverId: 'billing' }]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { serverDraftSchema } from '#shared/model/server.ts';
-import { expectAccessible } from '../../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { downloadAfter } from '../../../testing/downloads.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { addServer, openRealHost } from '../../../testing/real-host.ts';
@@ -27,7 +27,7 @@ test('servers are exported without their secrets, in the form of the client that
   await expect.element(shown()).toMatchTextContent('"API_KEY": "<secret>"');
   await expect.element(shown()).not.toMatchTextContent('remote');
   await expect.element(dialog().getByText('weather · API_KEY: <secret>')).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
 
   await dialog().getByRole('checkbox', { name: 'remote' }).click({ force: true });
   await expect.element(shown()).toMatchTextContent('https://example.com/mcp');
@@ -53,4 +53,5 @@ test('there is nothing to export while only the demo is there', async () => {
   await openWindow('/?dialog=export');
   await expect.element(dialog().getByText('There is no server to export yet', { exact: false })).toBeVisible();
   await expect.element(dialog().getByRole('button', { name: 'Save as file' })).toBeDisabled();
+  await expectAccessibleInAllThemes();
 });

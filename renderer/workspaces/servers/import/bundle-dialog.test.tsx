@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
-import { expectAccessible } from '../../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { openRealHost } from '../../../testing/real-host.ts';
 
@@ -55,7 +55,7 @@ test('a bundle that is dropped is shown whole, and unpacked and added by its but
   const key = dialog().getByLabelText('API key (required)');
   await expect.element(key).toHaveAttribute('type', 'password');
   await key.fill('canary-4711');
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
   expect(await client.servers.list()).toHaveLength(1);
   await add.click();
   const row = page.getByRole('row', { name: 'notes', exact: true });
@@ -68,4 +68,5 @@ test('a bundle that is dropped is shown whole, and unpacked and added by its but
 test('a file that isn’t a bundle is refused with the reason', async () => {
   await drop(strToU8('nothing of the kind'));
   await expect.element(dialog().getByRole('alert')).toMatchTextContent('it isn’t an intact ZIP file');
+  await expectAccessibleInAllThemes();
 });

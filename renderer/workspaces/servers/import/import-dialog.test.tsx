@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
-import { expectAccessible } from '../../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { openRealHost } from '../../../testing/real-host.ts';
 
@@ -45,7 +45,7 @@ describe('a file that is dropped onto the window', () => {
       .element(dialog().getByRole('list', { name: 'Not usable' }))
       .toMatchTextContent('“broken” can’t be imported: it has neither a command nor a URL.');
     await expect.element(dialog()).not.toMatchTextContent('canary');
-    await expectAccessible();
+    await expectAccessibleInAllThemes();
     await candidate('2. remote').getByRole('checkbox').click({ force: true });
     await button('Add 1 server').click();
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -88,7 +88,7 @@ test('the files of a project are found with their counts and problems, and opene
   await expect.element(list.getByText('3 servers')).toBeVisible();
   await expect.element(list.getByText('it isn’t JSON from line 1, column 17 on', { exact: false })).toBeVisible();
   await expect.element(button(`Open ${folder}/.mcp.json`)).toBeDisabled();
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
   await userEvent.keyboard('{Tab}{Tab}{Enter}');
   await expect.element(candidate('1. weather').getByText(folder, { exact: true })).toBeVisible();
   await button('Back').click();

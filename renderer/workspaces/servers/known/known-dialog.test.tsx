@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
-import { expectAccessible } from '../../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { openRealHost } from '../../../testing/real-host.ts';
 
@@ -27,7 +27,7 @@ test('a server is found by words, asked for its secret, shown whole, and added w
   await page.getByRole('button', { name: 'Known servers…' }).click();
   await expect.element(list().getByRole('searchbox', { name: 'Search known servers' })).toHaveFocus();
   await expect.element(rows().first()).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
   await userEvent.keyboard('notion pages');
   await expect.element(list().getByRole('status')).toMatchTextContent('1 server');
   await rows().click();
@@ -39,7 +39,7 @@ test('a server is found by words, asked for its secret, shown whole, and added w
   await expect.element(field).toHaveAttribute('type', 'password');
   await field.fill('canary-4711');
   await expect.element(notion.getByText('NOTION_TOKEN=•••')).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
   await notion.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.element(notion).not.toBeInTheDocument();
   const row = page.getByRole('row', { name: 'Notion', exact: true });
@@ -100,5 +100,6 @@ test('a registry is fetched only from a URL that was typed, and says why there i
   await expect.element(url).toHaveFocus();
   await userEvent.keyboard('http://127.0.0.1:1/v0/servers{Enter}');
   await expect.element(list().getByRole('alert')).toBeVisible();
+  await expectAccessibleInAllThemes();
   await expect.element(rows().first()).toBeVisible();
 });

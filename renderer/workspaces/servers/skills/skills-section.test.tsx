@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible } from '../../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../../testing/real-host.ts';
 
@@ -18,7 +18,7 @@ test('a server’s skills are listed on request, verified file by file, and open
   await expect
     .element(skill('4. Skill 4 without a name').getByText('Its frontmatter has no name', { exact: false }))
     .toBeVisible();
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
 
   await button('Verify sound').click();
   await expect.element(skill('1. sound').getByRole('status')).toMatchTextContent('3 files are as listed.');
@@ -33,7 +33,7 @@ test('a server’s skills are listed on request, verified file by file, and open
   await expect.element(changed.getByRole('row', { name: /gone\.txt/ })).toMatchTextContent('-32602');
   await button('Verify dynamic').click();
   await expect.element(skill('3. dynamic').getByRole('status')).toMatchTextContent('1 file is as listed.');
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
 
   await skill('2. changed').getByRole('button', { name: 'Open run.sh' }).click();
   await expect.element(page.getByRole('region', { name: 'Item', exact: true }).getByText('rm -rf /')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import {
   blockOf,
   callTool,
@@ -52,6 +53,7 @@ test('a structured result is marked where it is not what was promised', async ()
   await expect.element(page.getByText('4 values don’t match outputSchema.')).toBeVisible();
   await expect.element(node('sum')).toMatchTextContent(/"many".*integer/);
   await expect.element(node('two')).toMatchTextContent(/"two".*number/);
+  await expectAccessibleInAllThemes();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible } from '../../../testing/accessibility.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { callTool, openServer, resultOf, sentMessages } from '../../../testing/call-tool.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { startCall } from '../../../testing/tool-calls.ts';
@@ -20,7 +20,6 @@ describe.each(['legacy', 'modern'])('a call that a %s server answers with a requ
     await expect.element(field('Name (required)')).toHaveFocus();
     await expect.element(row()).toMatchTextContent(/waiting/);
     await expect.element(lead()).toBeVisible();
-    await expectAccessible();
     await userEvent.keyboard('Ada');
     await field('Age (required)').fill('36');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -81,7 +80,7 @@ test('a call that was put aside is decided about where it waits', async () => {
   const result = resultOf('ask_form');
   await expect.element(result).toMatchTextContent('Nothing has been sent yet.');
   await expect.element(row()).toMatchTextContent(/waiting/);
-  await expectAccessible();
+  await expectAccessibleInAllThemes();
   await result.getByRole('button', { name: 'Deny', exact: true }).click();
   await expect.element(result).not.toMatchTextContent('Nothing has been sent yet.');
 });

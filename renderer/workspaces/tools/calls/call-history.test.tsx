@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { setDraftText } from '../../../state/drafts.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import {
   argumentField,
   blockOf,
@@ -58,6 +59,7 @@ test('two results are compared, and the address keeps it', async () => {
   const earlier = comparison.getByRole('button', { name: /Earlier/ });
   await expect.element(earlier).toMatchTextContent('{"a":2,"b":2}');
   await expect.element(comparison).toMatchTextContent(/"sum": 4.*"sum": 6/);
+  await expectAccessibleInAllThemes();
   const address = location.hash.slice(1);
   await button('Close the comparison').click();
   await expect.element(statusOf('add', 'answered')).toBeVisible();

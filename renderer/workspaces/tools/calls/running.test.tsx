@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import {
   argumentField,
   callRows,
@@ -33,6 +34,7 @@ test('repeated calls tell how long they take, as figures, picture and table', as
   await expect.element(series.getByRole('img', { name: /95% within/ })).toBeVisible();
   await series.getByRole('button', { name: 'Table' }).click();
   await expect.poll(() => series.getByRole('table').getByRole('row').elements()).toHaveLength(6);
+  await expectAccessibleInAllThemes();
   await series.getByRole('button', { name: '3', exact: true }).click();
   await expect.element(callRows().filter({ hasText: '3 of 5' })).toHaveAttribute('aria-selected', 'true');
   expect(await sentMessages(server.sessionId, 'tools/call')).toHaveLength(5);
@@ -44,6 +46,7 @@ test('a series ends when it is stopped', async () => {
   await openWindow(`/servers/${server.serverId}/tools?tool=long_task`);
   await expect.element(resultOf('long_task')).toMatchTextContent(/Step 1 of 1000/);
   const series = page.getByRole('region', { name: 'Durations of 3 calls' });
+  await expectAccessibleInAllThemes();
   await series.getByRole('button', { name: 'Stop the series' }).click();
   await expect.element(statusOf('long_task', 'cancelled')).toBeVisible();
   await expect.element(series.getByRole('button', { name: 'Stop the series' })).not.toBeInTheDocument();
