@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
+import { useMedia } from '../use-media.ts';
 import css from './status.module.css';
 
 interface EmptyStateProps {
@@ -14,8 +15,10 @@ interface EmptyStateProps {
 
 /** What a pane shows instead of content. */
 export function EmptyState({ title, icon: Icon, children, actions }: EmptyStateProps) {
+  // Where its words may have to be scrolled.
+  const isLow = useMedia('(height <= 540px)');
   return (
-    <div className={classNames(layout.column, css.empty)}>
+    <div className={classNames(layout.column, css.empty)} tabIndex={isLow ? 0 : undefined}>
       {Icon !== undefined && <Icon aria-hidden className={css.emptyIcon} />}
       <p className={css.title}>{title}</p>
       {children !== undefined && <div className={css.text}>{children}</div>}
