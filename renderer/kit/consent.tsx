@@ -7,6 +7,7 @@ import card from '../ui/card.module.css';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
+import { focusPane } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
 import { FailureNotice } from '../ui/status/failure-notice.tsx';
 import { visibleText } from '../ui/visible-text.ts';
@@ -41,7 +42,15 @@ function ConsentCard({ pendingId, icon: Icon, title, deny, allow, takesFocus = f
         <Button autoFocus={takesFocus} isDisabled={isSent} onPress={() => decide('deny')}>
           {deny}
         </Button>
-        <Button variant="primary" isDisabled={isSent} onPress={() => decide('allow')}>
+        <Button
+          variant="primary"
+          isDisabled={isSent}
+          onPress={() => {
+            // The card goes, and with it the focus: to what the server has.
+            if (takesFocus) focusPane('list');
+            decide('allow');
+          }}
+        >
           {allow}
         </Button>
       </div>

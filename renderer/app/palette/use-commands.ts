@@ -107,7 +107,10 @@ function usePlaces(): Command[] {
       icon,
       title: t(`show.${id}`),
       ...(shortcut !== undefined && { shortcut }),
-      run: () => void navigate({ to }),
+      run: () => {
+        focusPane('item');
+        void navigate({ to });
+      },
     })),
   ];
 }

@@ -39,6 +39,7 @@ function CompareSides({ sides }: { sides: Sides }) {
     <>
       <PaneHead title={t('title')} />
       <div
+        data-fields
         className={classNames(layout.ruled, css.sides)}
         onKeyDownCapture={isOneAndTheSame ? undefined : runByKey(run)}
       >

@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
-import { useMedia } from '../use-media.ts';
 import css from './status.module.css';
 
 interface EmptyStateProps {
@@ -15,14 +14,21 @@ interface EmptyStateProps {
 
 /** What a pane shows instead of content. */
 export function EmptyState({ title, icon: Icon, children, actions }: EmptyStateProps) {
-  // Where its words may have to be scrolled.
-  const isLow = useMedia('(height <= 540px)');
   return (
-    <div className={classNames(layout.column, css.empty)} tabIndex={isLow ? 0 : undefined}>
+    <div className={classNames(layout.column, css.empty)} ref={reachWhileScrolling}>
       {Icon !== undefined && <Icon aria-hidden className={css.emptyIcon} />}
       <p className={css.title}>{title}</p>
       {children !== undefined && <div className={css.text}>{children}</div>}
       {actions !== undefined && <div className={classNames(layout.wrapping, css.emptyActions)}>{actions}</div>}
     </div>
   );
+}
+
+/** What has to be scrolled can be reached by keyboard, and only that. */
+function reachWhileScrolling(box: HTMLDivElement) {
+  const observer = new ResizeObserver(() => {
+    box.tabIndex = box.scrollHeight > box.clientHeight ? 0 : -1;
+  });
+  observer.observe(box);
+  return () => observer.disconnect();
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { commands, type Locator, page } from 'vitest/browser';
+import { commands, type Locator, page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
@@ -64,6 +64,15 @@ test('an imported command that was allowed, in the inbox as well, needs no conse
   await expect.element(state('imported', 'stopped')).toBeVisible();
   await press('imported', 'Restart');
   await expect.element(state('imported', 'connected')).toBeVisible();
+});
+
+test('who allows a start by keyboard goes on in the list of what the server has', async () => {
+  await importServers('imported');
+  await press('imported', 'Connect');
+  const request = card(page.getByRole('region', { name: 'Item', exact: true }), 'imported');
+  await expect.element(request.getByRole('button', { name: 'Don’t start', exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByRole('tree', { name: 'Resources' })).toHaveFocus();
 });
 
 test('an imported address that would get a variable of this machine is not reached before that is allowed', async () => {

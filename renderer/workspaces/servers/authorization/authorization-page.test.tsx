@@ -93,6 +93,9 @@ describe('before the browser', () => {
     expect(fakeHost.inputsOf('authorization.open')).toEqual([]);
     await card.getByRole('button', { name: 'Open browser' }).click();
     expect(fakeHost.inputsOf('authorization.open')).toEqual([billing]);
+    serve({ ...asked, step: 'callback' });
+    sendDigest({ authorization: true });
+    await expect.element(button('Open again')).toHaveFocus();
   });
 
   test('warns of a host whose letters may look like others', async () => {

@@ -81,8 +81,10 @@ export function SignInCard({
         <Button onPress={() => void attempt(client.authorization.cancel(input))}>{tAll('cancel')}</Button>
         <Button
           variant={isWaiting ? 'plain' : 'primary'}
-          isDisabled={open.isPending}
-          onPress={() => open.mutate(input)}
+          // Not disabled meanwhile: it would lose the focus.
+          onPress={() => {
+            if (!open.isPending) open.mutate(input);
+          }}
         >
           <ExternalLink aria-hidden />
           {isWaiting ? t('openAgain') : t('open')}

@@ -75,7 +75,7 @@ function Idle({ view: { server, approved, builtIn } }: { view: ServerView }) {
       title={t('idleTitle', { server: server.name })}
       actions={
         <>
-          <Button variant="primary" onPress={() => void connectServer(server.id)}>
+          <Button data-main-action variant="primary" onPress={() => void connectServer(server.id)}>
             {t('connect')}
           </Button>
           {!builtIn && <Button onPress={() => change({ dialog: `edit:${server.id}` })}>{t('edit')}</Button>}

@@ -47,8 +47,12 @@ describe('a file that is dropped onto the window', () => {
     await expect.element(dialog()).not.toMatchTextContent('canary');
     await expectAccessibleInAllThemes();
     await candidate('2. remote').getByRole('checkbox').click({ force: true });
-    await button('Add 1 server').click();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(dialog()).not.toBeInTheDocument();
+    const connect = page
+      .getByRole('region', { name: 'Item', exact: true })
+      .getByRole('button', { name: 'Connect', exact: true });
+    await expect.element(connect).toHaveFocus();
     const row = page.getByRole('row', { name: 'weather', exact: true });
     await expect.element(row.getByRole('img', { name: 'not approved yet' })).toBeVisible();
     expect((await client.servers.list()).map(({ server }) => server.name)).toEqual(['Demo', 'weather']);

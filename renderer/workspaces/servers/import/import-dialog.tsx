@@ -11,6 +11,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -85,6 +86,7 @@ function useAdding(previewId: string, onClose: () => void) {
       const [first] = await client.imports.add({ previewId, chosen });
       if (first === undefined) return onClose();
       const params = { serverId: first.server.id };
+      focusPane('item');
       await navigate({ to: '/servers/$serverId/resources', params, search: { dialog: undefined } });
     },
   });

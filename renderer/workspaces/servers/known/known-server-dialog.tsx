@@ -14,6 +14,7 @@ import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
+import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -120,6 +121,7 @@ function useAdding() {
       const [added] = await client.servers.add({ drafts: [draft], approved: false });
       if (added === undefined) return;
       const params = { serverId: added.server.id };
+      focusPane('item');
       await navigate({ to: '/servers/$serverId/resources', params, search: { dialog: undefined } });
     },
   });
