@@ -39,7 +39,7 @@ describe('a file that is dropped onto the window', () => {
     for (const text of ['npx', '-y', 'weather server', 'API_KEY=•••', 'UNITS=metric']) {
       await expect.element(weather.getByText(text, { exact: true })).toBeVisible();
     }
-    await expect.element(weather.getByText(`Loupe doesn’t know \${input:token}`, { exact: false })).toBeVisible();
+    await expect.element(weather.getByText(`Loupe doesn’t support \${input:token}`, { exact: false })).toBeVisible();
     await expect.element(candidate('2. remote').getByText('Authorization=•••')).toBeVisible();
     await expect
       .element(dialog().getByRole('list', { name: 'Not usable' }))
