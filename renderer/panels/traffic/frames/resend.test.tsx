@@ -80,7 +80,7 @@ test('what the server sent can’t be sent, nor anything once it is disconnected
   await expect.element(page.getByRole('button', { name: /^Actions for frame/ })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Send frame/ })).not.toBeInTheDocument();
   await client.sessions.disconnect({ serverId: server.serverId });
-  await sent('tools/list').hover();
+  await sent('tools/list').first().hover();
   await expect.element(page.getByRole('button', { name: /^Actions for frame/ })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Send frame/ })).not.toBeInTheDocument();
 });
