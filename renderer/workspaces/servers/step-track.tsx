@@ -11,7 +11,7 @@ interface StepTrackProps {
   hasFailed: boolean;
 }
 
-/** Steps in one line, with the current one marked and those that are passed told from those to come; takes the room of a bar. */
+/** Steps in one line: the completed, the current and the coming ones look different. Takes the room of a bar. */
 export function StepTrack({ label, steps, current, hasFailed }: StepTrackProps) {
   return (
     <div className={css.track}>
