@@ -53,6 +53,23 @@ describe('after choosing from the palette, the focus is', () => {
   });
 });
 
+test('after going to a server that is not connected, by the palette or a key, the focus is on its Connect button', async () => {
+  await openRealHost();
+  await openWindow('/');
+  await expect.element(page.getByRole('row', { name: 'Demo', exact: true })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').fill('demo');
+  await expect.element(dialog.getByRole('option').first()).toHaveAccessibleName('Demo');
+  await userEvent.keyboard('{Enter}');
+  const connect = page
+    .getByRole('region', { name: 'Item', exact: true })
+    .getByRole('button', { name: 'Connect', exact: true });
+  await expect.element(connect).toHaveFocus();
+  await userEvent.keyboard('{Alt>}3{/Alt}');
+  await expect.element(connect).toHaveFocus();
+});
+
 test('a server is added, browsed, its tool run and confirmed by keyboard, a key for each click', async () => {
   await openRealHost();
   const { command, args } = await commands.ownCommand(['demo']);

@@ -5,7 +5,8 @@ const fields = 'input:not([type=hidden]), textarea, select, [contenteditable=tru
 /** Where the next key belongs in a pane: the rows of a list; the first field of a form, else its main button. */
 const targets: Record<PaneName, readonly string[]> = {
   servers: ['[role=grid]'],
-  list: ['[role=tree], [role=listbox]'],
+  // Without a list, as before a server is connected: the main button of the item.
+  list: ['[role=tree], [role=listbox]', '[data-main-action]'],
   item: [`[data-fields] :is(${fields})`, '[data-main-action]'],
   panel: ['[role=tab][aria-selected=true]'],
 };
@@ -27,17 +28,17 @@ let stop = () => {};
  */
 export function focusPane(pane: PaneName, { isShown = false } = {}): void {
   stop();
-  const before = paneElement(pane)?.dataset.content;
+  const before = shownElement(pane)?.dataset.content;
   const since = performance.now();
   let given: { element: HTMLElement; at: number } | undefined;
   const attempt = () => {
     if (given !== undefined && isMovedOn(given)) return stop();
-    const element = paneElement(pane);
+    const element = shownElement(pane);
     if (element === null) return;
     const isNew = isShown || element.dataset.content !== before || performance.now() - since >= sameAfterMs;
     if (!isNew) return;
     const [wanted = '', instead] = targets[pane];
-    const target = targetIn(element, wanted);
+    const target = element.dataset.pane === pane ? targetIn(element, wanted) : undefined;
     if (target !== undefined) {
       stop();
       target.focus();
@@ -72,6 +73,11 @@ function isMovedOn({ element, at }: { element: HTMLElement; at: number }): boole
   const { activeElement, body } = document;
   const hasIt = activeElement === element || activeElement === body || !element.isConnected;
   return !hasIt && performance.now() - at >= settledAfterMs;
+}
+
+/** The pane, or the item while there is no such pane. */
+function shownElement(pane: PaneName): HTMLElement | null {
+  return paneElement(pane) ?? paneElement('item');
 }
 
 function paneElement(pane: PaneName): HTMLElement | null {
