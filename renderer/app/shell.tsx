@@ -15,6 +15,7 @@ import {
   ExportDialog,
   ImportDialog,
   KnownDialog,
+  RemoveDialog,
   ServersPane,
   useFileDrop,
   useLinkOffers,
@@ -110,7 +111,7 @@ function LinkBanner() {
 
 const ShortcutsDialog = lazyView(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
-/** The dialog that the address asks for: adding, importing, exporting or editing servers, or the shortcuts. */
+/** The dialog that the address asks for: adding, importing, exporting, editing or removing servers, or the shortcuts. */
 function ServerDialog() {
   const dialog = useDialogSearch();
   const { change } = useWindowSearch();
@@ -125,6 +126,8 @@ function ServerDialog() {
   if (dialog === 'export') return <ExportDialog serverId={undefined} onClose={close} />;
   if (dialog?.startsWith('export:')) return <ExportDialog serverId={dialog.slice('export:'.length)} onClose={close} />;
   if (dialog === 'known') return <KnownDialog onClose={close} />;
+  const removing = servers?.find(({ server }) => dialog === `remove:${server.id}`);
+  if (removing !== undefined) return <RemoveDialog view={removing} onClose={close} />;
   const editing = servers?.find(({ server }) => dialog === `edit:${server.id}`);
   if (editing === undefined || editing.builtIn) return null;
   return <EditDialog key={editing.server.id} view={editing} onClose={close} />;

@@ -13,3 +13,4 @@ export const BundleDialog = lazyView(async () => (await import('./import/bundle-
 export const ExportDialog = lazyView(async () => (await import('./export/export-dialog.tsx')).ExportDialog);
 export const KnownDialog = lazyView(async () => (await import('./known/known-dialog.tsx')).KnownDialog);
 export const EditDialog = lazyView(async () => (await import('./server-dialogs.tsx')).EditDialog);
+export const RemoveDialog = lazyView(async () => (await import('./server-dialogs.tsx')).RemoveDialog);

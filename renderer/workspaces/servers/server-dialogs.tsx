@@ -8,12 +8,13 @@ import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { useDrafts } from '../../state/drafts.ts';
+import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { focusPane } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
@@ -250,5 +251,20 @@ export function EditDialog({ view: { server }, onClose }: { view: ServerView; on
         problems={wasTried ? { ...problems, ...ofField } : {}}
       />
     </Dialog>
+  );
+}
+
+/** Asks before a server is removed. */
+export function RemoveDialog({ view: { server }, onClose }: { view: ServerView; onClose: () => void }) {
+  const t = useTranslations('servers');
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { server: server.name })}
+      action={t('removeConfirm')}
+      onConfirm={() => void attempt(client.servers.remove({ serverId: server.id }))}
+      onClose={onClose}
+    >
+      {t('removeText')}
+    </ConfirmDialog>
   );
 }

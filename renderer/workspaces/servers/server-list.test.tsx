@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
@@ -65,6 +65,18 @@ test('a server is duplicated, and removed only after a question; what it sent st
   await expect.element(row('one')).not.toBeInTheDocument();
   expect(names()).toEqual(['Demo', copy]);
   await expect.element(page.getByRole('gridcell', { name: 'tools/list', exact: true }).first()).toBeVisible();
+});
+
+test('the question before a server is removed stays while the window gets narrow', async () => {
+  await add('one');
+  await openWindow('/');
+  await runCommand('one', 'Remove…');
+  const question = page.getByRole('alertdialog', { name: 'Remove “one”?' });
+  await expect.element(question).toBeVisible();
+  await page.viewport(600, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  await expect.element(page.getByRole('region', { name: 'Servers' })).toHaveAttribute('data-content', 'folded');
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
 test('a server moves by keyboard, and stays there', async () => {

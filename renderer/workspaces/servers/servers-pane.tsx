@@ -30,7 +30,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ContextMenu, isMenuKey, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { PaneHead } from '../../ui/controls/toolbar.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { focusPane } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { shortcuts } from '../../ui/shortcuts.ts';
@@ -77,7 +76,7 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
   const sessions = useSessionStates();
   const openServer = useOpenServer();
   const current = useServerId();
-  const [removing, setRemoving] = useState<ServerView>();
+  const { change } = useWindowSearch();
   const [menuFor, setMenuFor] = useState<ServerView>();
   const [drag, setDrag] = useState<Drag>();
   const ids = views.map(({ server }) => server.id);
@@ -137,7 +136,7 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
               session={sessions?.find((session) => session.serverId === menuFor.server.id)}
               groups={groupsOf(views, sessions).filter(({ name }) => menuFor.server.groups?.includes(name))}
               onMove={(steps) => move(menuFor.server.id, steps)}
-              onRemove={() => setRemoving(menuFor)}
+              onRemove={() => change({ dialog: `remove:${menuFor.server.id}` })}
             />
           )
         }
@@ -183,16 +182,6 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
           )}
         </GridList>
       </ContextMenu>
-      {removing !== undefined && (
-        <ConfirmDialog
-          title={t('removeTitle', { server: removing.server.name })}
-          action={t('removeConfirm')}
-          onConfirm={() => void attempt(client.servers.remove({ serverId: removing.server.id }))}
-          onClose={() => setRemoving(undefined)}
-        >
-          {t('removeText')}
-        </ConfirmDialog>
-      )}
     </div>
   );
 }
