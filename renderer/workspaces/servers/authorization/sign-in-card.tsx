@@ -15,6 +15,7 @@ import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { useNow } from '../../../ui/status/clock.tsx';
@@ -25,12 +26,15 @@ import { isPersonNeeded } from './step.ts';
 export interface SignInCardProps {
   server: Server;
   authorization: Authorization;
+  /** Cancel has the focus: agreeing takes a step of its own. */
+  takesFocus?: boolean;
 }
 
 /** Where the browser is to go, which only a press opens; then how its return is awaited. Nothing in other steps. */
 export function SignInCard({
   server,
   authorization: { step, request, client: registered, requestedScopes },
+  takesFocus = false,
 }: SignInCardProps) {
   const t = useTranslations('authorization.request');
   const tAll = useTranslations('authorization');
@@ -40,7 +44,7 @@ export function SignInCard({
   if (request === undefined || !isPersonNeeded({ step })) return null;
   const isWaiting = step === 'callback';
   return (
-    <section className={card.card} aria-labelledby={titleId}>
+    <section className={card.card} aria-labelledby={titleId} ref={passFocusOn}>
       <h3 id={titleId} className={classNames(layout.wideRow, card.title)}>
         <KeyRound aria-hidden />
         {isWaiting ? t('waitingTitle') : t('title', { server: server.name })}
@@ -78,7 +82,9 @@ export function SignInCard({
       <div className={classNames(layout.aligned, card.buttons)}>
         <CopyButton label={t('copy')} text={async () => (await client.authorization.link(input)).url} />
         <Spacer />
-        <Button onPress={() => void attempt(client.authorization.cancel(input))}>{tAll('cancel')}</Button>
+        <Button autoFocus={takesFocus} onPress={() => void attempt(client.authorization.cancel(input))}>
+          {tAll('cancel')}
+        </Button>
         <Button
           variant={isWaiting ? 'plain' : 'primary'}
           // Not disabled meanwhile: it would lose the focus.
@@ -92,6 +98,13 @@ export function SignInCard({
       </div>
     </section>
   );
+}
+
+/** When the card goes with the focus in it, the focus goes to what the server has. */
+function passFocusOn(element: HTMLElement) {
+  return () => {
+    if (element.contains(document.activeElement)) focusPane('list');
+  };
 }
 
 const tickMs = 1000;

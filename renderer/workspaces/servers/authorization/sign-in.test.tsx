@@ -46,8 +46,10 @@ describe('a server that answers 401', () => {
     const serverId = await openProtected();
     await client.sessions.connect({ serverId });
     await expect.element(row().getByRole('img', { name: 'sign-in needed' })).toBeVisible();
+    await expect.element(card().getByRole('button', { name: 'Cancel', exact: true })).toHaveFocus();
     await signIn(serverId);
     await expect.element(row().getByRole('img', { name: 'connected', exact: true })).toBeVisible();
+    await expect.element(page.getByRole('tree', { name: 'Resources' })).toHaveFocus();
     await openPage();
     const tries = region('Requests');
     await expect.element(tries).toMatchTextContent('Resource metadata');

@@ -101,7 +101,7 @@ function Connecting({ view: { server }, session }: { view: ServerView; session: 
   if (authorization !== undefined && isPersonNeeded(authorization)) {
     return (
       <div className={classNames(layout.column, css.gatePage)}>
-        <SignInCard server={server} authorization={authorization} />
+        <SignInCard server={server} authorization={authorization} takesFocus />
         <ShowAuthorization serverId={server.id} />
       </div>
     );
