@@ -15,7 +15,8 @@ const targets: Record<PaneName, readonly string[]> = {
 const sameAfterMs = 1500;
 /** A form may have to be loaded: its main button has the focus from then on, until a field comes. */
 const fieldsWithinMs = 800;
-const longestMs = 10_000;
+/** A slow machine takes its time to load a view; a key or press meanwhile ends the wait. */
+const longestMs = 30_000;
 /** A dialog that closes gives the focus back to where it was, after its pane was given it. */
 const settledAfterMs = 500;
 
