@@ -92,8 +92,8 @@ export function RowMenuButton({ label, row }: RowMenuButtonProps) {
 interface ContextMenuProps {
   label: string;
   /**
-   * The menu's items, while it is open; with `null`, none opens. `isByKey`: the menu key asked for it, which points at
-   * nothing.
+   * The menu's items, as of when it opens: rows may move below an open menu, which stays that of its row. With `null`,
+   * none opens. `isByKey`: the menu key asked for it, which points at nothing.
    */
   items: (isByKey: boolean) => ReactNode;
   children: ReactNode;
@@ -102,10 +102,11 @@ interface ContextMenuProps {
 
 /** Opens a menu where the right button (or Shift+F10, the menu key) asks for one inside its children. */
 export function ContextMenu({ label, items, children, className }: ContextMenuProps) {
-  const [point, setPoint] = useState<{ x: number; y: number; isByKey: boolean }>();
+  const [opened, setOpened] = useState<{ x: number; y: number; isByKey: boolean; content: ReactNode }>();
   const anchor = useRef<HTMLSpanElement>(null);
   const open = (x: number, y: number, isByKey: boolean) => {
-    if (items(isByKey) !== null) setPoint({ x, y, isByKey });
+    const content = items(isByKey);
+    if (content !== null) setOpened({ x, y, isByKey, content });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in its children.
@@ -129,9 +130,9 @@ export function ContextMenu({ label, items, children, className }: ContextMenuPr
       }}
     >
       {children}
-      {point !== undefined && (
+      {opened !== undefined && (
         <>
-          <span ref={anchor} aria-hidden className={css.anchor} style={{ left: point.x, top: point.y }} />
+          <span ref={anchor} aria-hidden className={css.anchor} style={{ left: opened.x, top: opened.y }} />
           <Popover
             className={classNames(css.popover, css.menuPopover)}
             triggerRef={anchor}
@@ -139,16 +140,16 @@ export function ContextMenu({ label, items, children, className }: ContextMenuPr
             isOpen
             offset={0}
             onOpenChange={(isOpen) => {
-              if (!isOpen) setPoint(undefined);
+              if (!isOpen) setOpened(undefined);
             }}
           >
             <AriaMenu
               className={css.list ?? ''}
               aria-label={label}
-              autoFocus={point.isByKey ? 'first' : true}
-              onClose={() => setPoint(undefined)}
+              autoFocus={opened.isByKey ? 'first' : true}
+              onClose={() => setOpened(undefined)}
             >
-              {items(point.isByKey)}
+              {opened.content}
             </AriaMenu>
           </Popover>
         </>
