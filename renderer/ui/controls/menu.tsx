@@ -102,11 +102,10 @@ interface ContextMenuProps {
 
 /** Opens a menu where the right button (or Shift+F10, the menu key) asks for one inside its children. */
 export function ContextMenu({ label, items, children, className }: ContextMenuProps) {
-  const [opened, setOpened] = useState<{ x: number; y: number; isByKey: boolean; content: ReactNode }>();
+  const [point, setPoint] = useState<{ x: number; y: number; isByKey: boolean }>();
   const anchor = useRef<HTMLSpanElement>(null);
   const open = (x: number, y: number, isByKey: boolean) => {
-    const content = items(isByKey);
-    if (content !== null) setOpened({ x, y, isByKey, content });
+    if (items(isByKey) !== null) setPoint({ x, y, isByKey });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in its children.
@@ -130,9 +129,9 @@ export function ContextMenu({ label, items, children, className }: ContextMenuPr
       }}
     >
       {children}
-      {opened !== undefined && (
+      {point !== undefined && (
         <>
-          <span ref={anchor} aria-hidden className={css.anchor} style={{ left: opened.x, top: opened.y }} />
+          <span ref={anchor} aria-hidden className={css.anchor} style={{ left: point.x, top: point.y }} />
           <Popover
             className={classNames(css.popover, css.menuPopover)}
             triggerRef={anchor}
@@ -140,21 +139,34 @@ export function ContextMenu({ label, items, children, className }: ContextMenuPr
             isOpen
             offset={0}
             onOpenChange={(isOpen) => {
-              if (!isOpen) setOpened(undefined);
+              if (!isOpen) setPoint(undefined);
             }}
           >
-            <AriaMenu
-              className={css.list ?? ''}
-              aria-label={label}
-              autoFocus={opened.isByKey ? 'first' : true}
-              onClose={() => setOpened(undefined)}
-            >
-              {opened.content}
-            </AriaMenu>
+            <OpenMenu
+              key={`${point.x} ${point.y}`}
+              label={label}
+              items={items}
+              isByKey={point.isByKey}
+              onClose={() => setPoint(undefined)}
+            />
           </Popover>
         </>
       )}
     </div>
+  );
+}
+
+interface OpenMenuProps extends Pick<ContextMenuProps, 'label' | 'items'> {
+  isByKey: boolean;
+  onClose: () => void;
+}
+
+function OpenMenu({ label, items, isByKey, onClose }: OpenMenuProps) {
+  const [content] = useState(() => items(isByKey));
+  return (
+    <AriaMenu className={css.list ?? ''} aria-label={label} autoFocus={isByKey ? 'first' : true} onClose={onClose}>
+      {content}
+    </AriaMenu>
   );
 }
 
