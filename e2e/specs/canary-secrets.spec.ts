@@ -177,7 +177,7 @@ async function looksAround(loupe: LoupeWindow, servers: readonly string[]): Prom
   return shown;
 }
 
-/** What the host hands out, whoever asks: every frame, the audit log, its configuration. */
+/** What the host returns to any client: every frame, the audit log, its configuration. */
 async function expectHostClean(client: Client): Promise<void> {
   const { total } = await client.traffic.rows({ filter: {}, from: 0, count: 0 });
   for (let seq = 1; seq <= total; seq += 1) {

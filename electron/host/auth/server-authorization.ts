@@ -164,7 +164,7 @@ export class ServerAuthorization implements HttpAuthorizer {
     this.#dpop = undefined;
     this.#context.audit('signedOut', this.#server, { issuer: this.view.issuer ?? '' });
     this.#state.signedOut();
-    // Whatever the vault says to it, they are no longer used.
+    // They are no longer used, even if the vault fails to delete them.
     await this.#context.store.delete(this.#server.id);
   }
 

@@ -39,7 +39,7 @@ export function parsePaste(
 function draftsOfText(text: string, homeFolder: string | undefined, addedColumns = 0): ServerDraft[] {
   const reading = readJsonText(text, { lenient: true });
   if (reading.ok) {
-    // The form shows what stands in place of a client's variables.
+    // The form shows what replaced a client's variables.
     const surroundings = { format: 'mcpJson' as const, homeFolder, inputs: inputsOf(reading.value) };
     const drafts = configEntries(reading.value).map((each) =>
       draftOfEntry({ ...each, entry: mapReferences(each.entry, surroundings).entry }),

@@ -20,7 +20,7 @@ export function checkPrivateKey(text: string, algorithm: Algorithm, server: stri
   if (!isFor(algorithm, key)) fail('privateKeyUnusable', { problem: 'algorithm', algorithm, server });
 }
 
-/** The same for a key that was typed; what a reference stands for is seen when it is used. */
+/** The same for a key that was typed; the value of a reference is checked when it is used. */
 export function checkTypedKey(draft: ServerDraft): void {
   if (draft.transport !== 'http' || draft.authorization?.mode !== 'clientCredentials') return;
   const { secrets, algorithm } = draft.authorization;

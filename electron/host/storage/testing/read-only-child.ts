@@ -10,7 +10,7 @@ import { PassphraseVault } from '../vault/passphrase-vault.ts';
 
 /**
  * A Loupe that may not write its folder: `node read-only-child.ts <dataDir> [<passphrase>]` tries to store everything,
- * goes on with its work, and sends its parent what came of each.
+ * goes on with its work, and sends its parent the result of each.
  */
 const [dataDir = '', passphrase] = process.argv.slice(2);
 const vault = await PassphraseVault.open(dataDir);

@@ -21,7 +21,7 @@ export interface HttpAuthorizer {
   observe(url: string, headers: Headers): void;
   /**
    * Whether to send the request again, now that there are other credentials; may wait for a person. False: the refusal
-   * stands. Throws a `FailureError` that says more than the refusal, or what aborted the signal.
+   * is final. Throws a `FailureError` that says more than the refusal, or what aborted the signal.
    */
   refused(refusal: Refusal): Promise<boolean>;
 }
