@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { connectServers, serverIdOf } from '../testing/fake-servers.ts';
 import { openWindow } from '../testing/open-window.tsx';
@@ -45,4 +46,8 @@ test('a log that cannot be cleared is reported, and stays in view', async () => 
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Clear all traffic' }).click();
   await expect.element(page.getByRole('alert').filter({ hasText: 'ENOSPC' })).toBeVisible();
+  await expectAccessibleInAllThemes();
+  await page.getByRole('tab', { name: /^Inbox/ }).click();
+  await expect.element(page.getByText('No pending requests')).toBeVisible();
+  await expectAccessibleInAllThemes();
 });

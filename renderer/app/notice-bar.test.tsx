@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
+import { leftOverProcessSchema } from '#shared/model/server.ts';
 import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
+import { endFake } from '../testing/dial.ts';
 import { fakeHost } from '../testing/fake-host.ts';
+import { connectServers } from '../testing/fake-servers.ts';
 import { keepSettings } from '../testing/fake-settings.ts';
 import { openWindow } from '../testing/open-window.tsx';
 
@@ -13,6 +16,8 @@ beforeEach(() => {
 test('what happened once is closed when it was read; what is still wrong stays', async () => {
   const moved = createFailure('urlSecretsMoved', { servers: 'Keyed, Other' });
   const broken = createFailure('storageFailed', { what: 'history.sqlite' });
+  const process = { pid: 4711, startTime: '99', serverId: 'b', serverName: 'billing', command: 'node billing.js' };
+  fakeHost.on('app', 'leftOver', () => [leftOverProcessSchema.parse(process)]);
   fakeHost.on('app', 'info', () => ({
     version: '1',
     shell: 'browser' as const,
@@ -28,8 +33,18 @@ test('what happened once is closed when it was read; what is still wrong stays',
   await expect.element(notice).toBeVisible();
   const close = screen.getByRole('button', { name: 'Close' });
   await expect.poll(() => close.elements()).toHaveLength(1);
+  await expect.element(screen.getByText(/“billing” is still running/)).toBeVisible();
   await expectAccessibleInAllThemes();
   await close.click();
   await expect.element(notice).not.toBeInTheDocument();
   await expect.element(screen.getByText(/history.sqlite/)).toBeVisible();
+});
+
+test('a lost host is a banner over what was there, and anybody can try again', async () => {
+  connectServers({ name: 'here', lists: { tools: [{ name: 'one', inputSchema: { type: 'object' } }] } });
+  const screen = await openWindow('/servers/here/tools');
+  await expect.element(screen.getByRole('option', { name: /^one/ })).toBeVisible();
+  endFake();
+  await expect.element(screen.getByRole('button', { name: 'Retry now' })).toBeVisible();
+  await expectAccessibleInAllThemes();
 });

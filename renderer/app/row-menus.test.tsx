@@ -80,6 +80,8 @@ test.for([
   expect(buttons.elements()).toHaveLength(1);
   await buttons.click();
   await expect.element(page.getByRole('menu')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expectAccessibleInAllThemes(() => rows.first().click({ button: 'right' }));
 });
 
 test('a server has one', async () => {
@@ -99,6 +101,10 @@ test('a row without a menu opens none', async () => {
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   await page.getByRole('treeitem', { name: /^schema-missing/ }).click({ button: 'right' });
   await expect.element(menuItem('Copy as JSON')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expectAccessibleInAllThemes(() =>
+    page.getByRole('treeitem', { name: /^schema-missing/ }).click({ button: 'right' }),
+  );
 });
 
 test('a frame has one that opens the menu of its row', async () => {
@@ -109,5 +115,10 @@ test('a frame has one that opens the menu of its row', async () => {
   await expect.poll(() => more.elements()).toHaveLength(1);
   await more.click();
   await expect.element(menuItem('Filter by method:tools/list')).toBeVisible();
-  await expectAccessibleInAllThemes();
+  await userEvent.keyboard('{Escape}');
+  // At 200 % it is a bar otherwise.
+  await button('Maximize panel').click();
+  await expectAccessibleInAllThemes(() =>
+    traffic.getByText('tools/list', { exact: true }).first().click({ button: 'right' }),
+  );
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { client } from '../data/client.ts';
+import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
 import { openWindow } from '../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../testing/real-host.ts';
 import { callTool } from '../testing/tool-calls.ts';
@@ -9,10 +10,14 @@ test('a running call is shown everywhere with its progress, leads to its tool, a
   await openRealHost();
   const server = await connectOwn('billing', 'demo');
   const runId = await callTool(server, 'long_task', { steps: 1000, stepMs: 20 });
+  const other = await callTool(server, 'long_task', { steps: 1000, stepMs: 20 });
   await openWindow('/settings');
   const running = page.getByRole('region', { name: 'Running calls' });
   await expect.element(running).toMatchTextContent('long_task');
   await expect.element(running.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '1000');
+  await expectAccessibleInAllThemes(() => running.getByRole('button', { name: '1 more' }).click());
+  await client.calls.cancel({ runId: other });
+  await expect.element(running.getByRole('button', { name: '1 more' })).not.toBeInTheDocument();
   await running.getByRole('link', { name: 'Show the call of long_task on billing' }).click();
   await expect.poll(() => location.hash).toMatch(new RegExp(`/tools\\?.*run=${runId}`));
   await running.getByRole('button', { name: 'Cancel long_task' }).click();

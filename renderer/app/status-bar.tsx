@@ -98,10 +98,14 @@ function RunningCalls() {
         <DialogTrigger>
           <Button className={css.more ?? ''}>{t('moreCalls', { count: others.length })}</Button>
           <Popover className={classNames(popover.popover, css.popover)} placement="top start" offset={4}>
-            <Dialog className={classNames(layout.stack, css.list)} aria-label={t('calls')}>
-              {calls.map((call) => (
-                <Call key={call.id} call={call} />
-              ))}
+            <Dialog className={css.list ?? ''} aria-label={t('calls')}>
+              <ul className={layout.stack}>
+                {calls.map((call) => (
+                  <li key={call.id}>
+                    <Call call={call} />
+                  </li>
+                ))}
+              </ul>
             </Dialog>
           </Popover>
         </DialogTrigger>

@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Theme } from '#shared/model/settings/settings.ts';
-import { client } from '../data/client.ts';
+import { host, queryClient } from '../data/client.ts';
 import { cutTexts } from './cut-off.ts';
 
 const themes: Theme[] = ['light', 'dark', 'contrast'];
@@ -14,36 +14,56 @@ const zooms = [
 
 /** What of these rules axe-core finds broken on the page: each rule with the elements that break it. */
 async function violations(runOnly: string[]): Promise<string[]> {
-  const found = await axe.run({ runOnly, resultTypes: ['violations'], preload: false });
+  // A frame shows what a server sent, and has no axe to answer.
+  const found = await axe.run({ runOnly, resultTypes: ['violations'], preload: false, iframes: false });
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
   );
 }
 
+/** What is open over the window: menus, lists, bubbles and dialogs. */
+const overWindow = '[data-trigger], [role=dialog], [role=alertdialog]';
+const countOver = () => document.querySelectorAll(overWindow).length;
+
 /**
  * Expects that the page, once it has settled, is accessible by WCAG 2 A and AA, as far as axe-core can check it, in every
- * theme of a host that keeps settings and at each zoom; that no two controls of a panel share a name, that no text is cut
- * without a mark, and that nothing moves by itself. What depends on the theme alone is that texts and links stand out.
+ * theme and at each zoom; that no two controls of a panel share a name, that no text is cut without a mark, and that
+ * nothing moves by itself. What depends on the theme alone is that texts and links stand out.
+ *
+ * What is open over the window must stay open meanwhile. A menu closes when its window is resized: `open` opens it at each
+ * zoom.
  */
-export async function expectAccessibleInAllThemes(): Promise<void> {
+export async function expectAccessibleInAllThemes(open?: () => Promise<void>): Promise<void> {
+  // What was open before it may still be about to close.
+  if (open !== undefined) await expect.poll(countOver).toBe(0);
+  const before = countOver();
   try {
-    for (const zoom of zooms) await expectAccessibleAt(zoom);
+    for (const zoom of zooms) {
+      await page.viewport(zoom.width, zoom.height);
+      await open?.();
+      if (open !== undefined) await expect.poll(countOver, { message: `open, ${zoom.name}` }).toBeGreaterThan(before);
+      const shown = open === undefined ? before : countOver();
+      await expectAccessibleAt(zoom.name);
+      expect(countOver(), `still open, ${zoom.name}`).toBe(shown);
+      if (open !== undefined) await userEvent.keyboard('{Escape}');
+      await expect.poll(countOver, { message: `closed, ${zoom.name}` }).toBe(before);
+    }
   } finally {
     await page.viewport(1280, 800);
   }
 }
 
-async function expectAccessibleAt({ name, width, height }: (typeof zooms)[number]): Promise<void> {
-  await page.viewport(width, height);
+async function expectAccessibleAt(zoom: string): Promise<void> {
   for (const theme of themes) {
-    await client.app.changeSettings({ theme });
+    // In the window only: the host may be out of reach.
+    queryClient.setQueryData(host.app.settings.queryKey(), (known) => known && { ...known, theme });
     await expect.poll(() => document.documentElement.dataset.theme).toBe(theme);
     const rules = theme === themes[0] ? ['wcag2a', 'wcag2aa'] : ['color-contrast', 'link-in-text-block'];
-    await expect.poll(() => violations(rules), { message: `${theme}, ${name}` }).toEqual([]);
+    await expect.poll(() => violations(rules), { message: `${theme}, ${zoom}` }).toEqual([]);
   }
-  await expect.poll(sharedNames, { message: name }).toEqual([]);
-  await expect.poll(moving, { message: name }).toEqual([]);
-  await expect.poll(cutTexts, { message: name }).toEqual([]);
+  await expect.poll(sharedNames, { message: zoom }).toEqual([]);
+  await expect.poll(moving, { message: zoom }).toEqual([]);
+  await expect.poll(cutTexts, { message: zoom }).toEqual([]);
 }
 
 /** What moves without end, although the browser of the tests asks for reduced motion. */
@@ -56,7 +76,7 @@ const controls =
   'button, a[href], input, textarea, select, [role=button], [role=tab], [role=checkbox], [role=radio], [role=switch], [role=combobox], [role=menuitem]';
 /** What tells controls apart: a screen reader says its name on entering it. Rows name what their buttons are about. */
 const places =
-  'section[aria-label], section[aria-labelledby], article, form[aria-label], nav, header, footer, dialog, [role=region], [role=dialog], [role=alertdialog], [role=group][aria-label], [role=radiogroup], [role=toolbar], [role=tabpanel], [role=tablist], [role=row], [role=listitem], li, [role=option], [role=treeitem], [role=alert]';
+  'section[aria-label], section[aria-labelledby], article, form[aria-label], nav, header, footer, dialog, [role=region], [role=dialog], [role=alertdialog], [role=group][aria-label], fieldset[aria-label], [role=radiogroup], [role=toolbar], [role=tabpanel], [role=tablist], [role=row], [role=listitem], li, [role=option], [role=treeitem], [role=alert]';
 
 /**
  * The controls that share their role and name with another one of the same place. Left out: what is hidden, what is inside

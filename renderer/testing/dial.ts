@@ -2,15 +2,24 @@ import { RPCLink } from '@orpc/client/websocket';
 import type { Channel, Dial } from '../data/channel.ts';
 import { fakeHost } from './fake-host.ts';
 
-const fake: Channel = { link: fakeHost, closed: new Promise<void>(() => {}) };
-let current = fake;
+let ending = Promise.withResolvers<void>();
+const fake = (): Channel => ({ link: fakeHost, closed: ending.promise });
+let current: Channel | undefined = fake();
 
 /** How the window of a test reaches its host: in place of the function of `data/channel.ts`. */
-export const chooseDial = (): Dial => () => Promise.resolve(current);
+export const chooseDial = (): Dial => () =>
+  current === undefined ? Promise.reject(new Error('There is no host')) : Promise.resolve(current);
 
 /** Lets the window reach the fake host from the next time on that its link starts. */
 export function dialFake(): void {
-  current = fake;
+  ending = Promise.withResolvers();
+  current = fake();
+}
+
+/** Ends the fake host: the window loses it, and finds no other. */
+export function endFake(): void {
+  current = undefined;
+  ending.resolve();
 }
 
 /** Opens a WebSocket to a real host, for the window to reach it from the next time on that its link starts. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { client } from '../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { callTool, resultOf, statusOf } from '../../testing/call-tool.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../testing/real-host.ts';
@@ -22,6 +23,7 @@ test('a large resource shows its first screen while the rest comes in', async ()
   await expect.element(article.getByRole('region', { name: uri }).getByText(/^(0123456789abcdef)+/)).toBeVisible();
   // Nothing is whole yet: no size, nothing to save.
   await expect.element(article.getByRole('button', { name: 'Save as…' })).toBeDisabled();
+  await expectAccessibleInAllThemes();
   await goOn(sessionId);
   await expect.element(article.getByText('4 MB', { exact: true })).toBeVisible();
   await expect.element(article.getByText(/received so far/)).not.toBeInTheDocument();

@@ -37,6 +37,7 @@ test('JSON is a tree that keeps every digit and every key', async () => {
   tree.element().focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.poll(() => nodes.elements()).toHaveLength(10);
+  await expectAccessibleInAllThemes();
 });
 
 test('a long JSON opens as far as fits on screen, and whole on request', async () => {
@@ -65,6 +66,7 @@ test('a long table reaches its last row', async () => {
   regionOf('Table').element().focus();
   await userEvent.keyboard('{End}');
   await expect.element(page.getByRole('cell', { name: 'lens 19999', exact: true })).toBeVisible();
+  await expectAccessibleInAllThemes();
 });
 
 test('a resource of the web came through the server, and its address opens outside only after a question', async () => {

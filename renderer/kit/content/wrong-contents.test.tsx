@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { client } from '../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { type Connected, connectOwn, openRealHost } from '../../testing/real-host.ts';
 import { addressOf, articleOf } from '../../testing/resource-page.ts';
@@ -47,6 +48,7 @@ test('broken base64 is decoded up to where it breaks, and marked there', async (
   await article.getByRole('radio', { name: 'Base64', exact: true }).click();
   await expect.element(regionOf('Base64')).toMatchTextContent('AAECAwQFBgcICQoL!!!!DA0ODw==');
   await expect.element(regionOf('Base64').getByRole('mark')).toMatchTextContent(/^!$/);
+  await expectAccessibleInAllThemes();
 });
 
 test('a blob that isn’t base64 at all is shown as it came', async () => {
@@ -62,8 +64,11 @@ test('a part with text and blob shows either', async () => {
 });
 
 test('the views are those of what the bytes are', async () => {
-  await openWrong('html-as-png');
+  const article = await openWrong('html-as-png');
   await expectViews('Text', 'Preview', 'Hex');
+  await article.getByRole('radio', { name: 'Preview', exact: true }).click();
+  await expect.element(article.getByTitle('Preview', { exact: true })).toBeVisible();
+  await expectAccessibleInAllThemes();
 });
 
 test('a picture that is declared as text is a picture', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { expectNothingCut, resizeWindow } from '../../testing/cut-off.ts';
 import { reopenWindow } from '../../testing/open-window.tsx';
 import { connectOwn, openRealHost, writeText } from '../../testing/real-host.ts';
@@ -46,6 +47,7 @@ describe.each(['legacy', 'modern'])('a changing file of a %s server', (era) => {
     await expect.poll(compared).toContain('"version": 1');
     await chip(2).click();
     await expect.poll(compared).toContain('"version": 2');
+    if (era === 'modern') await expectAccessibleInAllThemes();
     await show('Content');
     await expectCode(articleOf(uri), '"version": 3');
   });
@@ -71,6 +73,7 @@ test('an old version is looked at alone, with the views of a read, by an address
   await chip(1).click();
   await expectCode(article, '"version": 1');
   await expect.element(alone).toMatchTextContent('The newest is v3.');
+  await expectAccessibleInAllThemes();
   await article.getByRole('radio', { name: 'Hex', exact: true }).click();
   await expect
     .element(article.getByRole('region', { name: 'Hex', exact: true }))

@@ -91,11 +91,15 @@ test('entries are found by kind, server and text, and exported as they are found
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { seq: 3, kind: 'callDenied', subject: 'echo', serverName: 'Demo' },
   ]);
-  await page.getByRole('button', { name: /Server$/ }).click();
+  const openServers = () => page.getByRole('button', { name: /Server$/ }).click();
+  await expectAccessibleInAllThemes(openServers);
+  await openServers();
   await page.getByRole('option', { name: 'Demo', exact: true }).click();
   await expectRows(1);
   expect(fakeHost.inputsOf('audit.list').at(-1)).toMatchObject({ filter: { serverId: serverIdOf('Demo') } });
   await filter.fill('no such thing');
+  await expect.element(page.getByRole('button', { name: 'Show all' })).toBeVisible();
+  await expectAccessibleInAllThemes();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expectRows(3);
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Json } from '#shared/model/json.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { fakeEnded, fakeRequest, resultOf, serveInbox } from '../../testing/fake-inbox.ts';
 import { answerButton, answered, asked, front, reply, rows } from '../../testing/inbox.ts';
@@ -45,6 +46,7 @@ test('a request that was never declared is shown as refused, with its error', as
   await rows().first().click();
   await expect.element(answered()).toMatchTextContent('Loupe didn’t declare this feature to the server');
   await expect.element(answered()).toMatchTextContent('-32601');
+  await expectAccessibleInAllThemes();
 });
 
 const conversations: Record<string, Json> = {

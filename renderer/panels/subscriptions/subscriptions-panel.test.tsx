@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { downloadAfter } from '../../testing/downloads.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../testing/real-host.ts';
@@ -44,6 +45,7 @@ describe.each([
     await openWatching(serverId, 'demo://no-such-thing');
     await expect.element(watched('demo://no-such-thing').getByText('refused', { exact: true })).toBeVisible();
     await expect.element(watched('demo://no-such-thing')).toMatchTextContent(reason);
+    if (era === 'modern') await expectAccessibleInAllThemes();
   });
 });
 
@@ -80,6 +82,7 @@ test('updates after the end are marked, and the log can be paused and filtered',
   await resume.click();
   await page.getByRole('searchbox', { name: 'Filter by URI or server' }).fill('no such thing');
   await expect.element(page.getByText('No line matches the filter')).toBeVisible();
+  await expectAccessibleInAllThemes();
   await page.getByRole('button', { name: 'Reset filter' }).click();
   await expect.element(lines('storm://stubborn').first()).toBeVisible();
 });

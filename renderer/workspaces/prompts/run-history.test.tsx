@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openServer } from '../../testing/call-tool.ts';
 import { getPrompt, messageBlock, promptButton, promptField } from '../../testing/get-prompt.ts';
 import { openWindow } from '../../testing/open-window.tsx';
@@ -47,6 +48,7 @@ test('two responses are compared, and the comparison is in the address', async (
   await expect.poll(topics).toEqual(['lenses', 'mirrors']);
   await expect.element(comparison).toMatchTextContent(/What about lenses\?/);
   await expect.element(comparison).toMatchTextContent(/What about mirrors\?/);
+  await expectAccessibleInAllThemes();
   const address = location.hash.slice(1);
   await screen.unmount();
   await openWindow(address);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import type { Server } from '#shared/model/server.ts';
 import { client } from '../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { openRealHost } from '../../testing/real-host.ts';
 import { discardDrafts } from './draft.ts';
@@ -97,6 +98,7 @@ test('client credentials by private key, pasted with its lines; a wrong one is r
   await expect
     .element(field('Private key'))
     .toHaveAccessibleDescription(expect.stringContaining('The private key isn’t PKCS #8 in PEM form.'));
+  await expectAccessibleInAllThemes();
   await expect.element(field('Private key')).toHaveFocus();
   await fill({ 'Private key': privateKey });
   await choose('Algorithm', 'RS256');

@@ -77,6 +77,7 @@ test('the question before a server is removed stays while the window gets narrow
   onTestFinished(() => page.viewport(1280, 800));
   await expect.element(page.getByRole('region', { name: 'Servers' })).toHaveAttribute('data-content', 'folded');
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await expectAccessibleInAllThemes();
 });
 
 test('a server moves by keyboard, and stays there', async () => {
@@ -133,6 +134,7 @@ test('servers are put into a group, and connected and disconnected together', as
     ['web', 'all'],
     ['web', 'all'],
   ]);
+  await expectAccessibleInAllThemes(() => row('two').click({ button: 'right' }));
   await runCommand('two', 'Connect group “web” (2 servers)');
   // Neither command exists: both were tried.
   await expect

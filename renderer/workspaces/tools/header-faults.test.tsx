@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { toolCallSchema, toolCallSummarySchema } from '#shared/model/runs/tool-call.ts';
 import { setDraftText } from '../../state/drafts.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
@@ -24,6 +25,7 @@ test('a tool whose x-mcp-header annotations are invalid shows why it is not call
   await expect.element(screen.getByText(notCallable)).toBeVisible();
   await expect.element(screen.getByRole('option', { name: /x-mcp-header is used twice/ })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Run/ })).toBeDisabled();
+  await expectAccessibleInAllThemes();
   await screen.getByRole('textbox', { name: /^from/ }).fill('north');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(fakeHost.inputsOf('calls.start')).toEqual([]);

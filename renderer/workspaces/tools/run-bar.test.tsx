@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setDraftText } from '../../state/drafts.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import {
   argumentField,
   blockOf,
@@ -44,6 +45,8 @@ test('Run shows what is wrong with the arguments; its menu sends them anyway', a
   await expect.element(form.getByText('Required', { exact: true })).toBeVisible();
   await runButton().click();
   expect(await sentMessages(server.sessionId, 'tools/call')).toHaveLength(0);
+  const openers = ['Other ways to run', 'Repeat, timeout', 'Saved arguments'];
+  for (const name of openers) await expectAccessibleInAllThemes(() => page.getByRole('button', { name }).click());
   await page.getByRole('button', { name: 'Other ways to run' }).click();
   await page.getByRole('menuitem', { name: 'Send anyway' }).click();
   await expect.element(callRows().first()).toMatchTextContent(/sent anyway/);

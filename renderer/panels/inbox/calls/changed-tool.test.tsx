@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pendingRequestSchema } from '#shared/model/inbox/pending-request.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { connectServers } from '../../../testing/fake-servers.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
@@ -44,6 +45,7 @@ test('a call of an allowed tool that has changed since is marked, with the diffe
   await expect.element(dialog).toMatchTextContent('The server lists 2 tools with this name.');
   const changes = dialog.getByRole('region', { name: 'Changes in the definition' });
   await expect.element(changes).toMatchTextContent('and tells everybody');
+  await expectAccessibleInAllThemes();
   await dialog.getByRole('button', { name: 'Deny' }).click();
   expect(fakeHost.inputsOf('inbox.decide')).toEqual([{ pendingId: 'a', decision: 'deny' }]);
 });

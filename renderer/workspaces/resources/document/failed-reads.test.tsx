@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { connectDraft, connectOwn, openRealHost } from '../../../testing/real-host.ts';
 
@@ -49,6 +50,8 @@ describe('a read without a response', () => {
   test('can be cancelled, and the server still responds to others', async () => {
     const { serverId } = await connectOwn('slow', 'faults', '--fault', 'silent-request');
     const { screen, article } = await read(serverId, 'silent://never');
+    await expect.element(article.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible();
+    await expectAccessibleInAllThemes();
     await article.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect.poll(async () => (await sentFrames('notifications/cancelled')).length).toBe(1);
     await screen.getByRole('treeitem', { name: /^two/ }).click();

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow, reopenWindow } from '../../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../../testing/real-host.ts';
 import { addressOf, articleOf, expectCode, openRead, readAlso } from '../../../testing/resource-page.ts';
@@ -27,6 +28,7 @@ test('two parts are side by side, each with its own views, and stay there', asyn
   // What is pressed in a column makes the list be about it.
   await left.getByRole('radio', { name: 'Hex', exact: true }).click();
   await expect.element(left.getByText('00000000')).toBeVisible();
+  await expectAccessibleInAllThemes();
   await parts.filter({ hasText: 'facts.json' }).click();
   await expect.element(left.getByRole('heading')).not.toBeInTheDocument();
   await expect.element(left).toMatchTextContent('facts.json');

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../../testing/real-host.ts';
 import { chooseFromListMenu, expectListed, listPane } from '../../../testing/resource-page.ts';
@@ -22,6 +23,9 @@ test('a list is fetched page by page, with each cursor, and then to its end', as
   await expect.element(pages.getByRole('option').nth(1)).toMatchTextContent(/"[^"]+"/);
   await expect.element(pages.getByRole('option').first()).toMatchTextContent('none');
   await expect.poll(() => pages.getByRole('option').elements()).toHaveLength(2);
+  await userEvent.keyboard('{Escape}');
+  await expectAccessibleInAllThemes(() => button('Pages…').click());
+  await button('Pages…').click();
   await pages.getByRole('button', { name: 'Load all' }).click();
   await expect.element(pages.getByRole('option').nth(9)).toMatchTextContent('none: the last page');
   await expect.poll(() => pages.getByRole('option').elements()).toHaveLength(10);
@@ -37,6 +41,7 @@ test('a page that fails leaves what came before, and the fetch goes on from ther
   const failure = listPane.getByRole('alert');
   await expect.element(failure).toMatchTextContent('The second page is broken');
   await expect.element(listPane.getByRole('treeitem', { name: /^one/ })).toBeVisible();
+  await expectAccessibleInAllThemes();
   const requests = async () =>
     (await client.traffic.rows({ filter: { kinds: ['request'], text: 'resources/list' }, from: 0, count: 1 })).total;
   const before = await requests();

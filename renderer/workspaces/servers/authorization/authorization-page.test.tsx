@@ -79,6 +79,7 @@ test('a server over stdio has no sign-in', async () => {
   connectServers({ name: 'plain' });
   await openWindow('/servers/plain/authorization');
   await expect.element(page.getByText('No sign-in over stdio')).toBeVisible();
+  await expectAccessibleInAllThemes();
   expect(fakeHost.inputsOf('authorization.get')).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../../testing/real-host.ts';
 import { callTool, resultText } from '../../../testing/tool-calls.ts';
@@ -36,6 +37,7 @@ describe.each(['legacy', 'modern'])('for a %s server', (era) => {
     await address.fill('https://example.com');
     await expect.element(roots()).toMatchTextContent('Must be a file:// address.');
     await expect.element(save).toBeDisabled();
+    if (era === 'modern') await expectAccessibleInAllThemes();
     await address.fill('file:///srv/lenses');
     await save.click();
     await expect.element(save).not.toBeInTheDocument();

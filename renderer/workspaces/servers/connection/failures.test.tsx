@@ -3,6 +3,7 @@ import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Session } from '#shared/model/session.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
@@ -135,6 +136,7 @@ describe('a process that ended', () => {
     await expect
       .element(screen.getByRole('status').filter({ hasText: 'exit code 5 after 0.3 s, with 1 request unanswered' }))
       .toBeVisible();
+    await expectAccessibleInAllThemes();
     await screen.getByRole('status').getByRole('button', { name: 'Restart' }).click();
     expect(fakeHost.inputsOf('sessions.connect')).toEqual([{ serverId: 'billing' }]);
   });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
 import { serverSchema } from '#shared/model/server.ts';
 import { type ListenStream, sessionSchema } from '#shared/model/session.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
@@ -52,6 +53,7 @@ test('a lost stream shows why, how often it was tried and when it is opened agai
   await expect.element(overview.getByText(/asks for a reconnect after 0 ms/)).toBeVisible();
   await expect.element(overview.getByText(/Next try in \d+ seconds/)).toBeVisible();
   await expect.element(overview.getByRole('button', { name: 'frame 12' })).toBeVisible();
+  await expectAccessibleInAllThemes();
 });
 
 test('a stream that the server does not offer isn’t a fault', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { type Connected, connectOwn, openRealHost } from '../../../testing/real-host.ts';
 import { sentCalls, startCall } from '../../../testing/tool-calls.ts';
@@ -52,6 +53,7 @@ test('what was allowed for the session is listed, lets calls pass, and is taken 
   await startCall(server, 'echo', { message: 'hello' });
   await answer('Allow for this session').click();
   await expect.element(approvals).toMatchTextContent(/^echo/);
+  await expectAccessibleInAllThemes();
   await startCall(server, 'echo', { message: 'again' });
   await expect.poll(() => sentCalls(server)).toBe(2);
   await section().getByRole('button', { name: 'Revoke “echo”' }).click();

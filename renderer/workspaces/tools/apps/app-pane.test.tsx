@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commands, type Locator, page } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { type Connected, connectOwn, connectOwnHttp, openRealHost } from '../../../testing/real-host.ts';
 import { callTool, resultText } from '../../../testing/tool-calls.ts';
@@ -72,6 +73,7 @@ test('a link out of an app needs consent, in the inbox as well', async () => {
   await press('Open the manual');
   const link = stage().getByRole('region', { name: 'The app of “show_dial” wants to open a page', exact: true });
   await expect.element(link).toMatchTextContent('https://example.com/dial/manual');
+  await expectAccessibleInAllThemes();
   await page.getByRole('tab', { name: /^Inbox/ }).click();
   await expect.element(page.getByRole('option', { name: /App link/ })).toBeVisible();
   await link.getByRole('button', { name: 'Don’t open', exact: true }).click();
@@ -114,7 +116,11 @@ test('an app follows the colours of the window, fills the item area when it may,
 
 test('what was agreed to for good opens by itself', async () => {
   await showApp(await connectOwn('requests', 'requests'), 'show_dial');
+  await expect.element(readButton()).toBeVisible();
+  await expectAccessibleInAllThemes();
   await readButton().click();
+  await expect.element(wants()).toBeVisible();
+  await expectAccessibleInAllThemes();
   await wants()
     .getByText(/^From now on, open this server’s apps automatically/)
     .click();

@@ -254,10 +254,15 @@ function AppStage({ app, url, onAgain, onClose }: AppStageProps) {
           <AppLinkCard request={link} />
         </div>
       )}
-      <div className={classNames(layout.fillColumn, css.scroll)}>
+      <section
+        className={classNames(layout.fillColumn, css.scroll)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={t('frame', { tool: visibleText(app.tool) })}
+      >
         <AppFrame key={url} app={app} url={url} />
         <AppMessages messages={app.messages} />
-      </div>
+      </section>
     </section>
   );
 }
