@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { type ServerDraft, serverDraftSchema } from '#shared/model/server.ts';
 import { client } from '../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { connectServers } from '../../testing/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
@@ -22,6 +24,7 @@ describe('what is pasted', () => {
     await openWindow('/?dialog=add');
     await pasteField().fill('ls | grep x');
     await expect.element(dialog().getByRole('alert')).toMatchTextContent('“|” needs a shell');
+    await expectAccessibleInAllThemes();
     await pasteField().fill('{"mcpServers": ');
     await expect.element(dialog().getByRole('alert')).toMatchTextContent('it isn’t JSON from line 1');
     await expect.element(button('Add and connect')).toBeDisabled();
@@ -68,6 +71,46 @@ describe('what is entered', () => {
     await expect.element(dialog().getByText('Enter a name.')).toBeVisible();
     await expect.element(dialog().getByText('Enter the program to run.')).toBeVisible();
     await expect.element(dialog().getByText('Enter a whole number from 1 to 86400.')).toBeVisible();
+    await expectAccessibleInAllThemes();
+    expect(fakeHost.inputsOf('servers.add')).toEqual([]);
+  });
+
+  test('is added once it is read, when Ctrl+Enter comes before that', async () => {
+    const release = fakeHost.hold('servers.parse');
+    await openWindow('/?dialog=add');
+    await pasteField().fill('npx -y some-server');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => fakeHost.inputsOf('servers.parse')).toHaveLength(1);
+    expect(fakeHost.inputsOf('servers.add')).toEqual([]);
+    release();
+    await expect
+      .poll(() => fakeHost.inputsOf('servers.add'))
+      .toEqual([{ drafts: [parsed], approved: true, connects: true }]);
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('is what the field has now, never what it had before', async () => {
+    await openWindow('/?dialog=add');
+    await pasteField().fill('npx -y other-server');
+    await expect.element(field('Name')).toHaveValue('some-server');
+    const other = { ...parsed, name: 'other' };
+    fakeHost.on('servers', 'parse', () => ({ drafts: [other], imported: false }));
+    await pasteField().fill('npx -y other');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => fakeHost.inputsOf('servers.add')).toMatchObject([{ drafts: [other] }]);
+  });
+
+  test('is not added by a key that came before a text that can’t be read', async () => {
+    fakeHost.on('servers', 'parse', () => {
+      throw new FailureError(createFailure('nothingToImport', { problem: 'empty' }));
+    });
+    await openWindow('/?dialog=add');
+    await pasteField().fill('ls | grep x');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(dialog().getByRole('alert')).toBeVisible();
+    fakeHost.on('servers', 'parse', () => ({ drafts: [parsed], imported: false }));
+    await pasteField().fill('npx -y some-server');
+    await expect.element(field('Name')).toHaveValue('some-server');
     expect(fakeHost.inputsOf('servers.add')).toEqual([]);
   });
 

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
-import type { ServerView } from '#shared/model/server.ts';
+import type { ServerDraft, ServerView } from '#shared/model/server.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useWindowSearch } from '../../state/address.ts';
-import { useDrafts } from '../../state/drafts.ts';
+import { type NewServers, useDrafts } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -38,19 +38,20 @@ import css from './servers.module.css';
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('servers.form');
   const { text, drafts, shown, imported } = useDrafts(({ newServers }) => newServers);
-  const unreadable = useParsedText(text);
+  const { unreadable, isReading, whenRead } = useParsedText(text);
   const [wasTried, setTried] = useState(false);
   const navigate = useNavigate();
   const { change } = useWindowSearch();
-  const included = drafts.filter((entry) => entry.isIncluded);
+  const included = includedOf(drafts);
+  const cannotAdd = included.length === 0 && !isReading;
   const current = drafts[shown];
 
   const { mutate, error } = useMutation({
     mutationFn: async (connect: boolean) => {
-      const ready = included.map(({ draft }) => tidyDraft(draft));
+      const read = useDrafts.getState().newServers;
       const added = await client.servers.add({
-        drafts: ready,
-        approved: !imported,
+        drafts: includedOf(read.drafts).map(({ draft }) => tidyDraft(draft)),
+        approved: !read.imported,
         ...(connect && { connects: true }),
       });
       discardDrafts();
@@ -62,11 +63,15 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   });
   const failure = error === null ? undefined : failureOf(error);
   const ofField = current === undefined ? {} : problemOfField(failure, current.draft);
-  const add = (connect: boolean) => {
+  const add = async (connect: boolean) => {
+    if (!(await whenRead())) return;
+    const read = useDrafts.getState().newServers.drafts;
+    const count = includedOf(read).length;
+    if (count === 0) return;
     setTried(true);
-    const faulty = drafts.findIndex((entry) => entry.isIncluded && Object.keys(draftProblems(entry.draft)).length > 0);
+    const faulty = read.findIndex((entry) => entry.isIncluded && Object.keys(draftProblems(entry.draft)).length > 0);
     if (faulty >= 0) changeNewServers({ shown: faulty });
-    else mutate(connect);
+    else mutate(connect && count === 1);
   };
 
   return (
@@ -94,13 +99,13 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           <Spacer />
           <Button
             variant={included.length > 1 ? 'primary' : 'plain'}
-            isDisabled={included.length === 0}
-            onPress={() => add(false)}
+            isDisabled={cannotAdd}
+            onPress={() => void add(false)}
           >
             {t('addOnly')}
           </Button>
           {included.length < 2 && (
-            <Button variant="primary" isDisabled={included.length === 0} onPress={() => add(true)}>
+            <Button variant="primary" isDisabled={cannotAdd} onPress={() => void add(true)}>
               {t('addAndConnect')}
             </Button>
           )}
@@ -177,39 +182,45 @@ function DraftList() {
 
 const pauseMs = 200;
 
+const includedOf = (drafts: NewServers['drafts']) => drafts.filter(({ isIncluded }) => isIncluded);
+
 /**
- * Has the host read `text` after a short pause in typing and puts what it found into the drafts.
- * Returns why it found nothing, if so. A text that was read before (the dialog was closed meanwhile) is left alone.
+ * Has the host read `text` after a short pause in typing and puts what it found into the drafts; `unreadable` is why it
+ * found nothing, if so. A text that was read before (the dialog was closed meanwhile) is left alone. `whenRead` resolves
+ * once that is done, to `false` when there is another text by then.
  */
-function useParsedText(text: string): Failure | undefined {
-  const [failure, setFailure] = useState<Failure>();
-  const read = useRef(useDrafts.getState().newServers.drafts.length > 0 ? text : '');
+function useParsedText(text: string) {
+  const [unreadable, setUnreadable] = useState<Failure>();
+  const [read, setRead] = useState(() => (useDrafts.getState().newServers.drafts.length > 0 ? text : ''));
+  const reading = useRef(Promise.resolve(true));
   useEffect(() => {
-    if (text === read.current) return;
+    if (text === read) return;
     const abort = new AbortController();
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    reading.current = promise;
+    const finish = (found: Pick<NewServers, 'imported'> & { drafts: ServerDraft[] }, failure?: Failure) => {
+      if (abort.signal.aborted) return;
+      setDrafts(found.drafts, found.imported);
+      setUnreadable(failure);
+      setRead(text);
+      resolve(true);
+    };
     const timer = setTimeout(async () => {
-      read.current = text;
-      if (text.trim() === '') {
-        setDrafts([], false);
-        setFailure(undefined);
-        return;
-      }
+      const nothing = { drafts: [], imported: false };
+      if (text.trim() === '') return finish(nothing);
       try {
-        const { drafts, imported } = await client.servers.parse({ text }, { signal: abort.signal });
-        setDrafts(drafts, imported);
-        setFailure(undefined);
+        finish(await client.servers.parse({ text }, { signal: abort.signal }));
       } catch (error) {
-        if (abort.signal.aborted) return;
-        setDrafts([], false);
-        setFailure(failureOf(error));
+        finish(nothing, failureOf(error));
       }
     }, pauseMs);
     return () => {
       clearTimeout(timer);
       abort.abort();
+      resolve(false);
     };
-  }, [text]);
-  return failure;
+  }, [text, read]);
+  return { unreadable, isReading: text !== read && text.trim() !== '', whenRead: () => reading.current };
 }
 
 /** Edits one server. What was changed survives closing until it is saved or discarded. */
