@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { expectNothingCut } from '../../testing/cut-off.ts';
 import { answerButton, front } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
@@ -52,6 +53,7 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
     await button('Stop polling').click();
     await expect.element(strip).toMatchTextContent('Loupe doesn’t poll this task; the server continues with it.');
     await expectCall('slow_report', 'not polled');
+    if (era === 'modern') await expectAccessibleInAllThemes();
     await button('Resume polling').click();
     await expectCall('slow_report', 'running');
     await page

@@ -26,11 +26,14 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
   isMono?: boolean;
   /** More than one makes it a text area. */
   rows?: number;
+  /** Of a field of one line. */
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden = false, description, errorMessage, placeholder, isMono = false, rows = 1 } = props;
-  const { label: _label, isLabelHidden: _hidden, errorMessage: _error, isMono: _mono, rows: _rows, ...field } = props;
+  const { label: _label, isLabelHidden: _hidden, errorMessage: _error, isMono: _mono, rows: _rows, ...others } = props;
+  const { inputRef, ...field } = others;
   const inputClass = classNames(layout.box, css.textInput, isMono && css.mono);
   return (
     <AriaTextField
@@ -43,7 +46,7 @@ export function TextField(props: TextFieldProps) {
       {rows > 1 ? (
         <TextArea className={classNames(inputClass, css.area)} rows={rows} placeholder={placeholder} />
       ) : (
-        <Input className={inputClass} placeholder={placeholder} />
+        <Input ref={inputRef} className={inputClass} placeholder={placeholder} />
       )}
       {description !== undefined && (
         <Text slot="description" className={layout.quiet}>

@@ -1,5 +1,5 @@
 import { Bookmark, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { useChangeSettings, useSettings } from '../../../data/queries.ts';
@@ -46,6 +46,7 @@ function SavedList({ query, onChoose }: SavedFiltersProps) {
   const { trafficFilters } = useSettings();
   const { mutate } = useChangeSettings();
   const [name, setName] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const trimmed = name.trim().slice(0, longestName);
   const canSave = trimmed !== '' && query !== '';
   const save = () => {
@@ -53,6 +54,8 @@ function SavedList({ query, onChoose }: SavedFiltersProps) {
     const others = trafficFilters.filter((known) => known.name !== trimmed);
     mutate({ trafficFilters: [...others, { name: trimmed, query }] });
     setName('');
+    // The button is disabled then, and loses it.
+    field.current?.focus();
   };
   return (
     <>
@@ -77,6 +80,7 @@ function SavedList({ query, onChoose }: SavedFiltersProps) {
           label={t('name')}
           isLabelHidden
           placeholder={t('name')}
+          inputRef={field}
           value={name}
           onChange={setName}
           isDisabled={query === ''}

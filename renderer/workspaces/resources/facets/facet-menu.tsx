@@ -1,5 +1,5 @@
 import { ListFilter, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import {
@@ -168,6 +168,8 @@ function RangeFields({ name, range, onChange }: RangeFieldsProps) {
           onBlur={commit}
           onKeyDown={(event) => {
             if (event.key === 'Enter') commit();
+            // Esc closes the popover.
+            else event.continuePropagation();
           }}
         />
       ))}
@@ -193,6 +195,7 @@ function SavedFilters({ query, filter, onChoose }: SavedFiltersProps) {
   const { savedFilters } = useSettings();
   const { mutate } = useChangeSettings();
   const [name, setName] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const trimmed = name.trim();
   const canSave = trimmed !== '' && (query !== '' || filter !== '');
   const save = () => {
@@ -200,6 +203,8 @@ function SavedFilters({ query, filter, onChoose }: SavedFiltersProps) {
     const others = savedFilters.filter((known) => known.name !== trimmed);
     mutate({ savedFilters: [...others, { name: trimmed, query, filter }] });
     setName('');
+    // The button is disabled then, and loses it.
+    field.current?.focus();
   };
   return (
     <>
@@ -223,10 +228,12 @@ function SavedFilters({ query, filter, onChoose }: SavedFiltersProps) {
           label={t('name')}
           isLabelHidden
           placeholder={t('name')}
+          inputRef={field}
           value={name}
           onChange={setName}
           onKeyDown={(event) => {
             if (event.key === 'Enter') save();
+            else event.continuePropagation();
           }}
         />
         <Button isDisabled={!canSave} onPress={save}>

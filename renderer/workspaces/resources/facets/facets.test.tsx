@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { connectServers } from '../../../testing/fake-servers.ts';
 import { keepSettings } from '../../../testing/fake-settings.ts';
@@ -66,6 +67,12 @@ test('a filter is saved under a name, and chosen again', async () => {
   await all.getByRole('button', { name: /^assistant / }).click();
   await all.getByRole('textbox', { name: 'Name for this search and its facets' }).fill('for the model');
   await all.getByRole('button', { name: 'Save' }).click();
+  await expect.element(all.getByRole('button', { name: 'for the model', exact: true })).toBeVisible();
+  // Save is disabled again: the focus is where the next key is for something.
+  await expect.element(all.getByRole('textbox', { name: 'Name for this search and its facets' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expectAccessibleInAllThemes(openAll);
+  await openAll();
   await all.getByRole('button', { name: 'Clear all' }).click();
   await expect.element(active('audience assistant')).not.toBeInTheDocument();
   await all.getByRole('button', { name: 'for the model', exact: true }).click();

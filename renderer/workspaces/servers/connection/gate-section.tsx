@@ -87,7 +87,8 @@ function RateLimit({ value, onChange }: { value: number | undefined; onChange: (
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();
-          if (event.key === 'Escape') setTyped(undefined);
+          else if (event.key === 'Escape') setTyped(undefined);
+          else event.continuePropagation();
         }}
         errorMessage={isValid ? undefined : t('callsPerMinuteInvalid')}
       />
