@@ -55,6 +55,24 @@ export class WindowProbe {
     return times;
   }
 
+  /**
+   * When the frame after the one in which `target` is first in view begins, in milliseconds since 1970, in a page that is
+   * opened afterwards. The page itself looks: what asks it from outside waits longer and longer between two questions.
+   */
+  async timeOfPaint(target: Exclude<Target, string>): Promise<() => Promise<number>> {
+    const shown = Promise.withResolvers<number>();
+    await this.#page.exposeFunction('loupeShown', shown.resolve);
+    await this.#page.addInitScript(({ selector, text }) => {
+      const isInView = (element: Element) => element.textContent === text && element.getClientRects().length > 0;
+      const look = () => {
+        if (![...document.querySelectorAll(selector)].some(isInView)) requestAnimationFrame(look);
+        else requestAnimationFrame(() => Reflect.get(window, 'loupeShown')(performance.timeOrigin + performance.now()));
+      };
+      requestAnimationFrame(look);
+    }, target);
+    return () => shown.promise;
+  }
+
   /** Waits until `target` is there. Rejects when it is not in time. */
   async until(target: Target, timeoutMs: number): Promise<void> {
     const wanted = typeof target === 'string' ? { selector: target } : target;

@@ -22,7 +22,7 @@ export const loupe: Program = {
     args: ['start', '--silent', '--', '--web', '--no-open'],
     cwd: projectRoot,
     env: { ...process.env, LOUPE_HOME: home, LANG: 'en', LC_ALL: '', LC_MESSAGES: '' },
-    firstServer: (page) => new LoupeWindow(page).servers.row('Demo'),
+    firstServer: { selector: 'main [role=row] *', text: 'Demo' },
   }),
 };
 

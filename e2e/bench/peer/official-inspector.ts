@@ -45,7 +45,7 @@ export const officialInspector: Program = {
       args: ['--no', '--', official.name, '--web', '--catalog', catalog],
       cwd: folder,
       env: await envFor(home),
-      firstServer: card,
+      firstServer: { selector: 'body *', text: 'measured' },
     };
   },
 };

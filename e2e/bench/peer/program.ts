@@ -15,8 +15,8 @@ export interface StartCommand {
   args: string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** A server's row or card in its page. */
-  firstServer(page: Page): Locator;
+  /** A server's name in its page. */
+  firstServer: { selector: string; text: string };
 }
 
 /** A list with a search: where to type, and the part of the page that changes. */

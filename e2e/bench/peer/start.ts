@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { withScratchHome } from '../../front-ends/scratch-home.ts';
 import { offlineChromium, viewport, withPage } from '../bench-window.ts';
+import { WindowProbe } from '../window-probe.ts';
 import { loupe } from './loupe.ts';
 import { officialInspector } from './official-inspector.ts';
 import type { Program } from './program.ts';
@@ -40,13 +41,12 @@ export async function run(rounds: number): Promise<PeerRow[]> {
 
 async function startOnce(program: Program, home: string, page: Page): Promise<number> {
   const { firstServer, ...command } = await program.startCommand(home);
-  const start = performance.now();
+  const painted = await new WindowProbe(page).timeOfPaint(firstServer);
+  const start = performance.timeOrigin + performance.now();
   const started = await startAndPrint(command);
   try {
     await page.goto(started.url, { waitUntil: 'commit' });
-    await firstServer(page).waitFor();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    return performance.now() - start;
+    return (await painted()) - start;
   } finally {
     await page.close();
     await started.stop();
