@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { glob, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { fromRoot, projectRoot } from './project-root.ts';
 
 /**
@@ -68,16 +68,21 @@ interface Input {
 function listInputs(): Input[] {
   const paths = files.map((file) => fromRoot(file));
   for (const [folder, pattern] of Object.entries(folders)) {
-    for (const entry of readdirSync(fromRoot(folder), { recursive: true, withFileTypes: true })) {
-      if (entry.isFile() && pattern.test(entry.name) && !isTest(entry.name)) {
-        paths.push(join(entry.parentPath, entry.name));
-      }
-    }
+    addFiles(fromRoot(folder), pattern, paths);
   }
   return paths.sort().map((path) => {
     const { size, mtimeMs } = statSync(path);
     return { path: path.slice(projectRoot.length + 1), size, mtimeMs };
   });
+}
+
+/** Adds the files below `folder`. By hand: with `recursive`, Node looks at each path once more. */
+function addFiles(folder: string, pattern: RegExp, paths: string[]): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = `${folder}${sep}${entry.name}`;
+    if (entry.isDirectory()) addFiles(path, pattern, paths);
+    else if (entry.isFile() && pattern.test(entry.name) && !isTest(entry.name)) paths.push(path);
+  }
 }
 
 function digestOf(inputs: readonly Input[]): string {

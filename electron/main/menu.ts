@@ -1,12 +1,12 @@
 import process from 'node:process';
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { shellText } from '#shared/messages/shell.ts';
+import type { ShellText } from '#shared/messages/shell.ts';
 
 type Item = MenuItemConstructorOptions;
 const separator: Item = { type: 'separator' };
 
 /** Sets the application's menu. The roles carry the shortcuts; without them macOS has no copy and paste. */
-export function installMenu(text: ReturnType<typeof shellText>): void {
+export function installMenu(text: ShellText): void {
   const mac = process.platform === 'darwin';
   const template: Item[] = [
     ...(mac ? [appMenu(text)] : []),
@@ -18,7 +18,7 @@ export function installMenu(text: ReturnType<typeof shellText>): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
-function appMenu(text: ReturnType<typeof shellText>): Item {
+function appMenu(text: ShellText): Item {
   return {
     label: app.getName(),
     submenu: [
@@ -35,14 +35,14 @@ function appMenu(text: ReturnType<typeof shellText>): Item {
   };
 }
 
-function fileMenu(text: ReturnType<typeof shellText>, mac: boolean): Item {
+function fileMenu(text: ShellText, mac: boolean): Item {
   const last: Item = mac
     ? { role: 'close', label: text('menu.closeWindow') }
     : { role: 'quit', label: text('menu.quit') };
   return { label: text('menu.file'), submenu: [last] };
 }
 
-function editMenu(text: ReturnType<typeof shellText>): Item {
+function editMenu(text: ShellText): Item {
   return {
     label: text('menu.edit'),
     submenu: [
@@ -58,7 +58,7 @@ function editMenu(text: ReturnType<typeof shellText>): Item {
   };
 }
 
-function viewMenu(text: ReturnType<typeof shellText>): Item {
+function viewMenu(text: ShellText): Item {
   const forDevelopers: Item[] = app.isPackaged
     ? []
     : [
@@ -79,7 +79,7 @@ function viewMenu(text: ReturnType<typeof shellText>): Item {
   };
 }
 
-function windowMenu(text: ReturnType<typeof shellText>, mac: boolean): Item {
+function windowMenu(text: ShellText, mac: boolean): Item {
   return {
     label: text('menu.window'),
     submenu: [

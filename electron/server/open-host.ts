@@ -1,15 +1,23 @@
-import { createRouter } from '#api/router.ts';
-import { createHost } from '#host/create-host.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ServedHost } from './browser-mode.ts';
-import { createBrowserPlatform } from './browser-platform.ts';
-import { createRpcSockets } from './rpc-sockets.ts';
 
 export interface OpenedHost extends ServedHost {
   close(): Promise<void>;
 }
 
-/** Opens the host of browser mode. Everything that is imported here is loaded after the page can be fetched. */
+/**
+ * Opens the host of browser mode. Its code is loaded after the page can be fetched, and in turns: what a browser asks for
+ * meanwhile is served between them.
+ */
 export async function openHost(): Promise<OpenedHost> {
+  await nextTurn();
+  const { createBrowserPlatform } = await import('./browser-platform.ts');
+  await nextTurn();
+  const { createHost } = await import('#host/create-host.ts');
+  await nextTurn();
+  const { createRouter } = await import('#api/router.ts');
+  await nextTurn();
+  const { createRpcSockets } = await import('./rpc-sockets.ts');
   const host = await createHost(await createBrowserPlatform());
   return { sockets: createRpcSockets(createRouter(host)), apps: host.apps, close: () => host.close() };
 }

@@ -1,10 +1,9 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { failureFrom } from '#shared/messages/failure.ts';
 import { shellText } from '#shared/messages/shell.ts';
 import { startBrowserMode } from './browser-mode.ts';
-import type { OpenedHost } from './open-host.ts';
+import { type OpenedHost, openHost } from './open-host.ts';
 import { announce } from './open-in-browser.ts';
 import { terminalLanguage } from './terminal-language.ts';
 
@@ -25,8 +24,9 @@ function stop(message: string, exitCode: number): never {
   process.exit(exitCode);
 }
 
-function giveUp(error: unknown): never {
+async function giveUp(error: unknown): Promise<never> {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') stop(text('portTaken', { port }), 1);
+  const { failureFrom } = await import('#shared/messages/failure.ts');
   const { message, cause } = failureFrom(error);
   stop(text('startFailed', { problem: cause ?? message }), 1);
 }
@@ -54,7 +54,6 @@ async function shutDown(): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown());
 const announced = announce(server, { open: values.open });
-// Imported here: a browser starts, and fetches the page, while the host's code is read and its files are opened.
-const { openHost } = await import('./open-host.ts');
+// A browser starts, and fetches the page, while the host's code is read and its files are opened.
 openHost().then(opening.resolve, giveUp);
 await announced;

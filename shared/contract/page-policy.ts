@@ -1,4 +1,5 @@
-import { type AppGrants, type AppPermission, type AppSourceKind, appPermissions } from '../model/runs/app-view.ts';
+import { appPermissions } from '../model/runs/app-permissions.ts';
+import type { AppGrants, AppPermission, AppSourceKind } from '../model/runs/app-view.ts';
 
 /** Content security policy of the page: nothing runs and nothing loads that does not ship with Loupe. */
 const directives: Record<string, string[]> = {

@@ -1,11 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
-import {
-  type AppGrants,
-  type AppSourceKind,
-  type AppWants,
-  appPermissions,
-  appSourceKinds,
-} from '../../model/runs/app-view.ts';
+import { appPermissions } from '../../model/runs/app-permissions.ts';
+import { type AppGrants, type AppSourceKind, type AppWants, appSourceKinds } from '../../model/runs/app-view.ts';
 import { appMimeType } from '../capabilities.ts';
 
 /** So many origins of one kind are read; a policy with more is none. */

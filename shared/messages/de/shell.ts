@@ -9,8 +9,7 @@ export const shell: typeof english = {
   noBinary: 'Das Electron-Programm ließ sich nicht herunterladen, deshalb öffnet Loupe im Browsermodus.',
   address: 'Loupe läuft unter {url}',
   addressHint: 'Diese Adresse gilt einmal. Eingabetaste: neue Adresse. Strg+C: beenden.',
-  portTaken:
-    'Port {port, number, ::group-off} ist belegt. Wählen Sie mit --port einen anderen oder lassen Sie ihn weg.',
+  portTaken: 'Port {port} ist belegt. Wählen Sie mit --port einen anderen oder lassen Sie ihn weg.',
   badPort: '„{port}“ ist kein Port: Verwenden Sie eine Zahl von 0 bis 65535.',
   startFailed: 'Loupe konnte nicht starten: {problem}',
   refused: {

@@ -8,7 +8,7 @@ export const shell = {
   noBinary: 'The Electron binary could not be downloaded, so Loupe opens in browser mode.',
   address: 'Loupe is at {url}',
   addressHint: 'This address works once. Enter: new address. Ctrl+C: stop.',
-  portTaken: 'Port {port, number, ::group-off} is taken. Choose another with --port, or leave it out.',
+  portTaken: 'Port {port} is taken. Choose another with --port, or leave it out.',
   badPort: '“{port}” isn’t a port: use a number from 0 to 65535.',
   startFailed: 'Loupe couldn’t start: {problem}',
   refused: {

@@ -9,7 +9,7 @@ export const shell: typeof english = {
   noBinary: '无法下载 Electron 程序，Loupe 将以浏览器模式打开。',
   address: 'Loupe 的地址：{url}',
   addressHint: '此地址只能打开一次。按回车获取新地址，按 Ctrl+C 停止。',
-  portTaken: '端口 {port, number, ::group-off} 已被占用。请用 --port 另选一个，或不指定端口。',
+  portTaken: '端口 {port} 已被占用。请用 --port 另选一个，或不指定端口。',
   badPort: '“{port}”不是端口：应为 0 到 65535 的数字。',
   startFailed: 'Loupe 无法启动：{problem}',
   refused: {

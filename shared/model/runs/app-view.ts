@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure.ts';
 import { appIdSchema, pendingIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
+import { appPermissions } from './app-permissions.ts';
 
 /** Longest message of an app that is listened to, in characters of JSON text. */
 export const MOST_APP_MESSAGE_CHARACTERS = 2_000_000;
@@ -10,8 +11,6 @@ export const appSourceKinds = ['connect', 'resource', 'frame', 'baseUri'] as con
 export const appSourceKindSchema = z.enum(appSourceKinds);
 export type AppSourceKind = z.infer<typeof appSourceKindSchema>;
 
-/** What an app may want to use of the machine: `_meta.ui.permissions`. */
-export const appPermissions = ['camera', 'microphone', 'geolocation', 'clipboardWrite'] as const;
 export const appPermissionSchema = z.enum(appPermissions);
 export type AppPermission = z.infer<typeof appPermissionSchema>;
 
