@@ -7,6 +7,7 @@ import { useSession } from '../data/queries.ts';
 import { CallConfirmation } from '../panels/inbox/index.ts';
 import { useItemInFront, useServerId, useWindowSearch } from '../state/address.ts';
 import { wideWindow } from '../state/window-size.ts';
+import { AfterPaint } from '../ui/after-paint.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import layout from '../ui/layout.module.css';
@@ -56,7 +57,17 @@ export const Area = memo(function Area() {
   };
   // An opened frame needs height: its two messages stand below the panel's own bars.
   const defaultSize = panel === 'traffic' && frame !== undefined ? '50%' : '32%';
-  const bottom: Pane = { id: 'bottom', defaultSize, minSize: 80, isFixed: true, content: <BottomPanel /> };
+  const bottom: Pane = {
+    id: 'bottom',
+    defaultSize,
+    minSize: 80,
+    isFixed: true,
+    content: (
+      <AfterPaint>
+        <BottomPanel />
+      </AfterPaint>
+    ),
+  };
   const hasPane = size === 'below' || size === 'full';
   return (
     <div className={classNames(layout.column, css.area)}>

@@ -12,13 +12,17 @@ import { registerViews } from './register-views.tsx';
 
 showTheme('system');
 registerViews();
-link.start();
 void open();
 
 /** Draws the window over the bars of the document, once it has something to show. */
 async function open() {
-  await openCache();
+  // Outside of the script's top level: with a debugger, each request that starts there has all of the script read again.
+  await Promise.resolve();
+  link.start();
+  const opened = openCache();
+  const router = createWindowRouter();
+  await opened;
   await fetchTexts();
   const root = document.getElementById('root');
-  if (root !== null) createRoot(root).render(<App router={createWindowRouter()} />);
+  if (root !== null) createRoot(root).render(<App router={router} />);
 }
