@@ -134,9 +134,18 @@ function readAnnotations(value: Json | undefined, item: ResourceItem, problems: 
   else if (priority !== undefined) problems.push('priorityInvalid');
 
   if (typeof lastModified === 'string') item.lastModified = lastModified;
-  if (lastModified !== undefined && (typeof lastModified !== 'string' || Number.isNaN(Date.parse(lastModified)))) {
+  if (lastModified !== undefined && (typeof lastModified !== 'string' || Number.isNaN(timeOf(lastModified)))) {
     problems.push('lastModifiedInvalid');
   }
+}
+
+/** The last date that was asked for: that of one item is needed by several. */
+let last = { text: '', time: Number.NaN };
+
+/** Milliseconds since 1970; NaN for what isn't a date. */
+export function timeOf(lastModified: string): number {
+  if (lastModified !== last.text) last = { text: lastModified, time: Date.parse(lastModified) };
+  return last.time;
 }
 
 export type AnnotatedField = 'size' | 'audience' | 'priority' | 'lastModified';

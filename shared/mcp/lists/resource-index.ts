@@ -42,11 +42,10 @@ export class ResourceIndex {
   readonly layouts = new QueryCache<ResourceLayout>();
   readonly #kind: 'resources' | 'templates';
   readonly #texts: ItemTexts;
-  /** Of each item that is indexed; empty where the server gave none. */
-  readonly #uris: string[] = [];
   readonly #facets = new ResourceFacets();
-  /** The first item of each URI, and the URIs that more than one item has. */
+  /** The first item of each URI that is not the first one at its own node, which most are. */
   readonly #firstOf = new Map<string, number>();
+  /** The URIs that more than one item has. */
   readonly #repeated = new Set<string>();
   readonly #selected = new QueryCache<Selected>();
   readonly #orders = new QueryCache<Int32Array>();
@@ -59,7 +58,7 @@ export class ResourceIndex {
 
   /** How many items are indexed. */
   get size(): number {
-    return this.#uris.length;
+    return this.tree.itemCount;
   }
 
   add(raw: Json): void {
@@ -92,14 +91,14 @@ export class ResourceIndex {
 
   #insert(ordinal: number): void {
     const item = this.#read(ordinal);
-    this.#uris.push(item.uri);
-    this.tree.insert(item.uri, essenceOf(item.mimeType) === directoryMimeType);
+    const { uri } = item;
+    this.tree.insert(uri, essenceOf(item.mimeType) === directoryMimeType);
     this.search.add(item);
     this.#facets.add(item);
-    const first = item.uri === '' ? undefined : this.#firstOf.get(item.uri);
-    if (first === undefined) this.#firstOf.set(item.uri, ordinal);
-    else {
-      this.#repeated.add(item.uri);
+    const first = uri === '' ? ordinal : this.ordinalOf(uri);
+    if (first === none) this.#firstOf.set(uri, ordinal);
+    else if (first !== ordinal) {
+      this.#repeated.add(uri);
       this.#facets.mark(first);
       this.#facets.mark(ordinal);
     }
@@ -112,7 +111,7 @@ export class ResourceIndex {
 
   /** The URI of an item, or a template's `uriTemplate`; undefined beyond the end. */
   uri(ordinal: number): string | undefined {
-    return this.#uris[ordinal];
+    return ordinal < this.size ? (this.#texts.key(ordinal) ?? '') : undefined;
   }
 
   label(ordinal: number): string {
@@ -121,7 +120,10 @@ export class ResourceIndex {
 
   /** The first item with a URI, or -1. */
   ordinalOf(uri: string): number {
-    return (uri === '' ? undefined : this.#firstOf.get(uri)) ?? -1;
+    if (uri === '') return none;
+    // Every item with the URI is at the node of its text, but for these.
+    const first = mayBeAtTwoNodes(uri) ? none : this.tree.firstItem(this.tree.nodeOf(uri));
+    return first !== none && this.uri(first) === uri ? first : (this.#firstOf.get(uri) ?? none);
   }
 
   /** The items with a URI, at most `most`, or the one at a place. */
@@ -132,13 +134,13 @@ export class ResourceIndex {
   }
 
   isRepeated(ordinal: number): boolean {
-    return this.#repeated.has(this.#uris[ordinal] ?? '');
+    return this.#repeated.has(this.uri(ordinal) ?? '');
   }
 
   /** What the palette shows of an item; undefined when it can't be requested. */
   choice(ordinal: number): { item: CatalogItem } | undefined {
     const item = this.item(ordinal);
-    return item === undefined || this.#uris[ordinal] === '' ? undefined : { item };
+    return item === undefined || this.uri(ordinal) === '' ? undefined : { item };
   }
 
   /** What words and facets leave. Yields now and then, so that a caller can give way to other work. */
@@ -185,6 +187,11 @@ export class ResourceIndex {
     if (size === this.size) this.#orders.set(column, order);
     return order;
   }
+}
+
+/** `docs/` is below `docs` unless it is a directory, and `a://` and `urn:` are below their roots then. */
+function mayBeAtTwoNodes(uri: string): boolean {
+  return uri.endsWith('/') || uri.endsWith(':');
 }
 
 function onlyMatches(order: Int32Array, matches: Int32Array): Int32Array {

@@ -1,6 +1,7 @@
 import type { FacetCounts } from '../../model/lists/resource-rows.ts';
-import type { ResourceItem } from '../items/resource-item.ts';
+import { type ResourceItem, timeOf } from '../items/resource-item.ts';
 import { essenceOf } from '../mime.ts';
+import { IntColumn } from './int-column.ts';
 import {
   type Audience,
   audiences,
@@ -56,10 +57,10 @@ class Codes {
 export class ResourceFacets {
   readonly #schemes = new Codes();
   readonly #mimeTypes = new Codes();
-  readonly #scheme: number[] = [];
-  readonly #mime: number[] = [];
+  readonly #scheme = new IntColumn();
+  readonly #mime = new IntColumn();
   /** In one number what has few values: see `factsOf`. */
-  readonly #facts: number[] = [];
+  readonly #facts = new IntColumn();
   /** NaN when there is none, here and below. */
   readonly #priority: number[] = [];
   readonly #size: number[] = [];
@@ -77,14 +78,14 @@ export class ResourceFacets {
     this.#facts.push(factsOf(item));
     this.#priority.push(item.priority ?? Number.NaN);
     this.#size.push(item.size ?? Number.NaN);
-    this.#modified.push(item.lastModified === undefined ? Number.NaN : Date.parse(item.lastModified));
+    this.#modified.push(item.lastModified === undefined ? Number.NaN : timeOf(item.lastModified));
   }
 
   /** Marks an item for a reason that only the whole list shows: it is a duplicate. */
   mark(item: number): void {
-    const before = this.#facts[item] ?? 0;
+    const before = this.#facts.at(item) ?? 0;
     const after = before | facts.isMarked;
-    this.#facts[item] = after;
+    this.#facts.set(item, after);
     if (item >= this.#whole.counted) return;
     const { alike } = this.#whole;
     alike[before] = (alike[before] ?? 0) - 1;
@@ -114,9 +115,9 @@ export class ResourceFacets {
     for (let index = 0; index < total; index += 1) {
       if (index > 0 && index % sliceSize === 0) yield;
       const item = within === undefined ? index : (within[index] ?? 0);
-      const scheme = this.#scheme[item] ?? 0;
-      const mime = this.#mime[item] ?? 0;
-      const itemFacts = this.#facts[item] ?? 0;
+      const scheme = this.#scheme.at(item) ?? 0;
+      const mime = this.#mime.at(item) ?? 0;
+      const itemFacts = this.#facts.at(item) ?? 0;
       const itemAudience = itemFacts & facts.audience;
       const itemPriority = this.#priority[item] ?? Number.NaN;
       const itemSize = this.#size[item] ?? Number.NaN;
@@ -169,9 +170,9 @@ export class ResourceFacets {
   }
 
   #countNext(totals: Totals, item: number): void {
-    const scheme = this.#scheme[item] ?? 0;
-    const mime = this.#mime[item] ?? 0;
-    const itemFacts = this.#facts[item] ?? 0;
+    const scheme = this.#scheme.at(item) ?? 0;
+    const mime = this.#mime.at(item) ?? 0;
+    const itemFacts = this.#facts.at(item) ?? 0;
     const at = this.#modified[item] ?? Number.NaN;
     totals.counted += 1;
     totals.schemes[scheme] = (totals.schemes[scheme] ?? 0) + 1;
@@ -232,9 +233,17 @@ export class ResourceFacets {
   }
 }
 
+/** The last scheme that was asked for, with its colon as it was written: most items of a list have the same. */
+let last = { written: ':', scheme: '' };
+
 /** A URI's scheme in lower case; empty when it has none. */
 export function schemeOf(uri: string): string {
-  return /^([a-z][a-z0-9+.-]*):/i.exec(uri)?.[1]?.toLowerCase() ?? '';
+  if (!uri.startsWith(last.written)) {
+    const written = /^[a-z][a-z0-9+.-]*:/i.exec(uri)?.[0];
+    if (written === undefined) return '';
+    last = { written, scheme: written.slice(0, -1).toLowerCase() };
+  }
+  return last.scheme;
 }
 
 /** How many of some items have each value. */

@@ -1,3 +1,4 @@
+import { IntColumn } from './int-column.ts';
 import { isWordLetter, lettersOf, SoughtWord } from './sought-word.ts';
 
 /** A stretch of matching text: characters `start` up to `end`. */
@@ -32,21 +33,28 @@ interface EarlierSearch<Found> {
  * contains them all, letters may be left out. Grows with the list. A query that grows narrows what the last one found.
  */
 export class ResourceSearch {
-  readonly #haystacks: Haystack[] = [];
+  /** A haystack for each item, in columns. */
+  readonly #texts: string[] = [];
+  readonly #titleAt = new IntColumn();
+  readonly #uriAt = new IntColumn();
+  readonly #descriptionAt = new IntColumn();
   /** The letters that each item has. */
-  readonly #letters: number[] = [];
+  readonly #letters = new IntColumn();
   #last: EarlierSearch<FoundItems> | undefined;
   #lastFuzzy: EarlierSearch<Int32Array> | undefined;
 
   add(item: SearchedTexts): void {
     const haystack = haystackOf(item);
-    this.#haystacks.push(haystack);
+    this.#texts.push(haystack.text);
+    this.#titleAt.push(haystack.titleAt);
+    this.#uriAt.push(haystack.uriAt);
+    this.#descriptionAt.push(haystack.descriptionAt);
     this.#letters.push(lettersOf(haystack.text));
   }
 
   /** Matches in list order; yields. */
   *find(query: string): Generator<void, FoundItems, void> {
-    const size = this.#haystacks.length;
+    const size = this.#texts.length;
     const last = this.#last?.size === size ? this.#last : undefined;
     if (last?.query === query) return last.found;
     const words = soughtWords(query);
@@ -55,27 +63,37 @@ export class ResourceSearch {
     const hasNone = isNarrower && last.found.isFuzzy;
     const matches = hasNone
       ? new Int32Array()
-      : yield* this.#filter(words, contains, sliceSize, isNarrower ? last.found.matches : undefined);
+      : yield* this.#filter(
+          words,
+          (item, word) => this.#contains(item, word),
+          sliceSize,
+          isNarrower ? last.found.matches : undefined,
+        );
     const isFuzzy = matches.length === 0 && words.length > 0;
     const found = { matches: isFuzzy ? yield* this.findFuzzy(query) : matches, isFuzzy };
-    if (size === this.#haystacks.length) this.#last = { query, size, found };
+    if (size === this.#texts.length) this.#last = { query, size, found };
     return found;
   }
 
   /** The same with letters left out, for every item. */
   *findFuzzy(query: string): Generator<void, Int32Array, void> {
-    const size = this.#haystacks.length;
+    const size = this.#texts.length;
     const last = this.#lastFuzzy?.size === size ? this.#lastFuzzy : undefined;
     if (last?.query === query) return last.found;
     const within = last !== undefined && continues(query, last.query) ? last.found : undefined;
-    const found = yield* this.#filter(soughtWords(query), isFuzzilyIn, fuzzySliceSize, within);
-    if (size === this.#haystacks.length) this.#lastFuzzy = { query, size, found };
+    const found = yield* this.#filter(
+      soughtWords(query),
+      (item, word) => this.#contains(item, word) || fuzzyTier(this.#haystack(item), word) > 0,
+      fuzzySliceSize,
+      within,
+    );
+    if (size === this.#texts.length) this.#lastFuzzy = { query, size, found };
     return found;
   }
 
   *#filter(
     words: readonly SoughtWord[],
-    fits: (haystack: Haystack, word: SoughtWord) => boolean,
+    fits: (item: number, word: SoughtWord) => boolean,
     slice: number,
     within: Int32Array | undefined,
   ) {
@@ -83,19 +101,17 @@ export class ResourceSearch {
     for (const word of words) letters |= word.letters;
     // The bits tell of a single letter whether it is there.
     const sought = words.filter((word) => !word.isOneLetter);
-    const total = within?.length ?? this.#haystacks.length;
+    const total = within?.length ?? this.#texts.length;
     const found = new Int32Array(total);
     let count = 0;
     for (let index = 0; index < total; index += 1) {
       if (index > 0 && index % slice === 0) yield;
       const item = within === undefined ? index : (within[index] ?? 0);
-      if (((this.#letters[item] ?? 0) & letters) !== letters) continue;
-      const haystack = this.#haystacks[item];
-      if (haystack === undefined) continue;
+      if (((this.#letters.at(item) ?? 0) & letters) !== letters) continue;
       let fitsAll = true;
       for (let at = 0; at < sought.length && fitsAll; at += 1) {
         const word = sought[at];
-        fitsAll = word === undefined || fits(haystack, word);
+        fitsAll = word === undefined || fits(item, word);
       }
       if (!fitsAll) continue;
       found[count] = item;
@@ -106,8 +122,20 @@ export class ResourceSearch {
 
   /** How well an item fits, higher is better: see `fuzzyScore`. */
   score(query: string, item: number): number {
-    const haystack = this.#haystacks[item];
-    return haystack === undefined ? 0 : scoreOf(haystack, soughtWords(query));
+    return scoreOf(this.#haystack(item), soughtWords(query));
+  }
+
+  #contains(item: number, { text: word }: SoughtWord): boolean {
+    return this.#texts[item]?.includes(word) === true;
+  }
+
+  #haystack(item: number): Haystack {
+    return {
+      text: this.#texts[item] ?? '',
+      titleAt: this.#titleAt.at(item) ?? 0,
+      uriAt: this.#uriAt.at(item) ?? 0,
+      descriptionAt: this.#descriptionAt.at(item) ?? 0,
+    };
   }
 
   /** The best first: what is in names before what is elsewhere. Equals keep the order of the list. */
@@ -117,8 +145,7 @@ export class ResourceSearch {
     /** How many matches have each score, then where the next one of that score belongs. */
     const places = new Int32Array(words.length * wholeName + 1);
     for (let index = 0; index < matches.length; index += 1) {
-      const haystack = this.#haystacks[matches[index] ?? 0];
-      const score = haystack === undefined ? 0 : scoreOf(haystack, words);
+      const score = scoreOf(this.#haystack(matches[index] ?? 0), words);
       scores[index] = score;
       places[score] = (places[score] ?? 0) + 1;
     }
@@ -221,14 +248,6 @@ export function haystackOf({ name, title = '', uri = '', description = '' }: Sea
 
 function soughtWords(query: string): SoughtWord[] {
   return queryWords(query).map((word) => new SoughtWord(word));
-}
-
-function contains({ text }: Haystack, { text: word }: SoughtWord): boolean {
-  return text.includes(word);
-}
-
-function isFuzzilyIn(haystack: Haystack, word: SoughtWord): boolean {
-  return haystack.text.includes(word.text) || fuzzyTier(haystack, word) > 0;
 }
 
 /** How well the words fit, letters left out (`mnrs` in `main.rs`): higher is better; 0 when one fits nowhere. */

@@ -1,28 +1,32 @@
+import { IntColumn } from './int-column.ts';
+
 /** Means “none” wherever a node or an item is expected. */
 export const none = -1;
 
 /**
  * A tree over the URIs of a list, grown page by page. Nodes are numbers and their facts lie in parallel
- * arrays: 100,000 items cost a few megabytes, and a walk over all of them a few milliseconds.
+ * columns: 100,000 items cost a few megabytes, and a walk over all of them a few milliseconds.
  * Siblings are in the order of their first appearance, so nothing jumps while pages arrive.
  */
 export class UriTree {
-  readonly #parent: number[] = [];
-  readonly #segment: string[] = [];
-  readonly #firstChild: number[] = [];
-  readonly #lastChild: number[] = [];
-  readonly #nextSibling: number[] = [];
-  readonly #firstItem: number[] = [];
-  readonly #lastItem: number[] = [];
-  readonly #itemTotal: number[] = [];
+  readonly #parent = new IntColumn();
+  readonly #prefix: string[] = [];
+  /** Where in its prefix a node's own segment begins. */
+  readonly #segmentAt = new IntColumn();
+  readonly #firstChild = new IntColumn();
+  readonly #lastChild = new IntColumn();
+  readonly #nextSibling = new IntColumn();
+  readonly #firstItem = new IntColumn();
+  readonly #lastItem = new IntColumn();
+  readonly #itemTotal = new IntColumn();
   /** Items of one node form a chain too: duplicates stay. */
-  readonly #nextItem: number[] = [];
-  readonly #nodeOfItem: number[] = [];
-  readonly #children = new Map<number, Map<string, number>>();
-  readonly #prefix = new Map<number, string>();
+  readonly #nextItem = new IntColumn();
+  readonly #nodeOfItem = new IntColumn();
+  /** Roots apart: `a://` is the prefix of a root and of the empty segment below it. All others have one of their own. */
+  readonly #roots = new Map<string, number>();
+  readonly #nodes = new Map<string, number>();
   /** Folder nodes by the text of their URI with its slash. */
   readonly #folders = new Map<string, number>();
-  #firstRoot = none;
   #lastRoot = none;
 
   get itemCount(): number {
@@ -34,8 +38,9 @@ export class UriTree {
     return this.#parent.length;
   }
 
+  /** The first node that came is a root. */
   get firstRoot(): number {
-    return this.#firstRoot;
+    return this.nodeCount === 0 ? none : 0;
   }
 
   /** Inserts the next item, numbered from 0. A directory is at its folder: `docs/` and `docs` are one node then. */
@@ -43,14 +48,14 @@ export class UriTree {
     const item = this.#nodeOfItem.length;
     const node = isDirectory ? this.#folderFor(uri) : this.#nodeFor(uri);
     for (let above = node; above !== none; above = this.parent(above)) {
-      this.#itemTotal[above] = this.itemTotal(above) + 1;
+      this.#itemTotal.set(above, this.itemTotal(above) + 1);
     }
     this.#nodeOfItem.push(node);
     this.#nextItem.push(none);
-    const last = this.#lastItem[node] ?? none;
-    if (last === none) this.#firstItem[node] = item;
-    else this.#nextItem[last] = item;
-    this.#lastItem[node] = item;
+    const last = this.#lastItem.at(node) ?? none;
+    if (last === none) this.#firstItem.set(node, item);
+    else this.#nextItem.set(last, item);
+    this.#lastItem.set(node, item);
   }
 
   /**
@@ -59,96 +64,101 @@ export class UriTree {
    */
   folderOfTemplate(uriTemplate: string): number {
     const { root, segments } = uriPath(uriTemplate.split('{', 1)[0] ?? '');
-    let node = this.#children.get(none)?.get(root) ?? none;
+    let node = this.#roots.get(root) ?? none;
+    let start = root;
     for (const segment of node === none ? [] : segments.slice(0, -1)) {
-      const child = this.#children.get(node)?.get(segment);
+      const child = this.#nodes.get(start + segment);
       if (child === undefined) break;
       node = child;
+      start += `${segment}/`;
     }
     return node;
   }
 
   parent(node: number): number {
-    return this.#parent[node] ?? none;
+    return this.#parent.at(node) ?? none;
   }
 
   /** The raw segment, or the root's text. */
   segment(node: number): string {
-    return this.#segment[node] ?? '';
+    return this.prefix(node).slice(this.#segmentAt.at(node));
   }
 
   firstChild(node: number): number {
-    return this.#firstChild[node] ?? none;
+    return this.#firstChild.at(node) ?? none;
   }
 
   nextSibling(node: number): number {
-    return this.#nextSibling[node] ?? none;
+    return this.#nextSibling.at(node) ?? none;
   }
 
   /** The first item at this very node; `nextItem` leads to its duplicates. */
   firstItem(node: number): number {
-    return this.#firstItem[node] ?? none;
+    return this.#firstItem.at(node) ?? none;
   }
 
   nextItem(item: number): number {
-    return this.#nextItem[item] ?? none;
+    return this.#nextItem.at(item) ?? none;
   }
 
   nodeOfItem(item: number): number {
-    return this.#nodeOfItem[item] ?? none;
+    return this.#nodeOfItem.at(item) ?? none;
   }
 
   itemTotal(node: number): number {
-    return this.#itemTotal[node] ?? 0;
+    return this.#itemTotal.at(node) ?? 0;
   }
 
   /** The node's address as text, the same in every tree: what to remember of an opened folder. */
   prefix(node: number): string {
-    const known = this.#prefix.get(node);
-    if (known !== undefined) return known;
-    const parent = this.parent(node);
-    const own = this.segment(node);
-    const prefix = parent === none ? own : `${this.prefix(parent)}${this.parent(parent) === none ? '' : '/'}${own}`;
-    this.#prefix.set(node, prefix);
-    return prefix;
+    return this.#prefix[node] ?? '';
+  }
+
+  /** The node of an address, unless it is that of a root only; -1 when there is none. */
+  nodeOf(prefix: string): number {
+    return this.#nodes.get(prefix) ?? none;
   }
 
   /** Neighbours mostly share their folder: its text leads to its node without walking down from the root. */
   #nodeFor(uri: string): number {
+    const known = this.#nodes.get(uri);
+    if (known !== undefined) return known;
     const folderEnd = uri.lastIndexOf('/') + 1;
     const folder = uri.slice(0, folderEnd);
-    const known = this.#folders.get(folder);
-    if (known !== undefined) return this.#childOf(known, uri.slice(folderEnd));
+    const parent = this.#folders.get(folder);
+    if (parent !== undefined) return this.#newNode(parent, uri, folderEnd);
 
-    const { root, segments } = uriPath(uri);
-    let node = this.#childOf(none, root);
-    for (const segment of segments) node = this.#childOf(node, segment);
+    const path = uriPath(uri);
+    const node = this.#walk(path);
+    const { segments } = path;
     if (segments.length > 1 && segments.at(-1) === uri.slice(folderEnd)) this.#folders.set(folder, this.parent(node));
     return node;
   }
 
   /** A directory's own node, whether or not its URI ends with a slash. */
   #folderFor(uri: string): number {
-    const { root, segments } = uriPath(uri);
-    if (segments.at(-1) === '') segments.pop();
-    let node = this.#childOf(none, root);
-    for (const segment of segments) node = this.#childOf(node, segment);
+    const path = uriPath(uri);
+    if (path.segments.at(-1) === '') path.segments.pop();
+    return this.#walk(path);
+  }
+
+  #walk({ root, segments }: UriPath): number {
+    let node = this.#roots.get(root) ?? this.#newNode(none, root, 0);
+    let start = root;
+    for (const segment of segments) {
+      const prefix = start + segment;
+      node = this.#nodes.get(prefix) ?? this.#newNode(node, prefix, start.length);
+      start = `${prefix}/`;
+    }
     return node;
   }
 
-  #childOf(parent: number, segment: string): number {
-    let children = this.#children.get(parent);
-    if (children === undefined) {
-      children = new Map();
-      this.#children.set(parent, children);
-    }
-    const known = children.get(segment);
-    if (known !== undefined) return known;
-
+  #newNode(parent: number, prefix: string, segmentAt: number): number {
     const node = this.#parent.length;
-    children.set(segment, node);
+    (parent === none ? this.#roots : this.#nodes).set(prefix, node);
     this.#parent.push(parent);
-    this.#segment.push(segment);
+    this.#prefix.push(prefix);
+    this.#segmentAt.push(segmentAt);
     this.#firstChild.push(none);
     this.#lastChild.push(none);
     this.#nextSibling.push(none);
@@ -161,15 +171,14 @@ export class UriTree {
 
   #link(parent: number, node: number): void {
     if (parent === none) {
-      if (this.#lastRoot === none) this.#firstRoot = node;
-      else this.#nextSibling[this.#lastRoot] = node;
+      if (this.#lastRoot !== none) this.#nextSibling.set(this.#lastRoot, node);
       this.#lastRoot = node;
       return;
     }
-    const last = this.#lastChild[parent] ?? none;
-    if (last === none) this.#firstChild[parent] = node;
-    else this.#nextSibling[last] = node;
-    this.#lastChild[parent] = node;
+    const last = this.#lastChild.at(parent) ?? none;
+    if (last === none) this.#firstChild.set(parent, node);
+    else this.#nextSibling.set(last, node);
+    this.#lastChild.set(parent, node);
   }
 }
 
