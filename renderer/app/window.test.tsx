@@ -3,9 +3,11 @@ import { commands, page, userEvent } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
 import { settingsSchema } from '#shared/model/settings/settings.ts';
 import { client } from '../data/client.ts';
+import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
 import { codeOf } from '../testing/code-editor.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { connectServers } from '../testing/fake-servers.ts';
+import { keepSettings } from '../testing/fake-settings.ts';
 import { openWindow } from '../testing/open-window.tsx';
 import { openRealHost } from '../testing/real-host.ts';
 
@@ -48,6 +50,44 @@ describe('over a fake host', () => {
     await expect
       .element(page.getByRole('alert').getByText('Der Befehl „no-such-command“ wurde nicht gefunden.'))
       .toBeVisible();
+    await expectAccessibleInAllThemes();
+  });
+
+  test('a part of the window that fails to draw says so, and can be tried again', async () => {
+    connectServers({ name: 'here' });
+    let isBroken = true;
+    const [view] = await client.servers.list();
+    if (view === undefined) throw new Error('There is no server');
+    const broken = {
+      ...view,
+      get server() {
+        if (isBroken) throw new Error('It cannot be drawn');
+        return view.server;
+      },
+    };
+    fakeHost.on('servers', 'list', () => [broken]);
+    await openWindow('/servers/here/resources');
+    const again = page.getByRole('button', { name: 'Reload', exact: true });
+    await expect.element(page.getByRole('heading', { name: 'This part of the window failed' })).toBeVisible();
+    await expectAccessibleInAllThemes();
+    isBroken = false;
+    await again.click();
+    await expect.element(page.getByRole('row', { name: 'here', exact: true })).toBeVisible();
+  });
+
+  test('a change of language leaves the focus where it is, in a dialog and in the settings', async () => {
+    keepSettings({ locale: 'en' });
+    connectServers({ name: 'here' });
+    await openWindow('/servers/here/resources?dialog=add');
+    await expect.element(page.getByLabelText('Paste a command line, a URL or JSON')).toHaveFocus();
+    await client.app.changeSettings({ locale: 'de' });
+    await expect.element(page.getByRole('dialog', { name: 'Server hinzufügen' })).toBeVisible();
+    expect(document.activeElement?.tagName).toBe('TEXTAREA');
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('link', { name: 'Einstellungen' }).first().click();
+    await page.getByRole('button', { name: /Sprache$/ }).click();
+    await page.getByRole('option', { name: 'English', exact: true }).click();
+    await expect.element(page.getByRole('button', { name: /Language$/ })).toHaveFocus();
   });
 
   test('the theme is chosen in the settings, and follows the system again', async () => {

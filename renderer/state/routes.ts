@@ -95,6 +95,8 @@ export function createWindowRouter() {
     parseSearch: parseSearchText,
     stringifySearch: searchText,
     defaultPreload: false,
+    // The error boundaries of renderer/app show what fails, in the window's language.
+    disableGlobalCatchBoundary: true,
   });
 }
 

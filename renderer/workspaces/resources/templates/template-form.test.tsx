@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { connectServers } from '../../../testing/fake-servers.ts';
 import { openWindow, reopenWindow } from '../../../testing/open-window.tsx';
@@ -144,6 +145,7 @@ describe('over a server without completions', () => {
   test('a text that isn’t a template is shown as sent, and a typed URI can be read', async () => {
     const { article, field, readButton } = await openTemplate('plain', 'demo://corner/{number');
     await expect.element(article.getByRole('alert')).toMatchTextContent('The brace at character 15 is never closed.');
+    await expectAccessibleInAllThemes();
     await field('URI to read').fill('demo://corner/number');
     await readButton.click();
     await expect.element(articleOf('demo://corner/number')).toBeVisible();
