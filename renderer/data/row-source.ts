@@ -3,10 +3,12 @@ import type { Failure } from '#shared/model/failure.ts';
 import { failureOf } from './failure.ts';
 import { Observable, type ObservableValue, type Schedule } from './observable.ts';
 
-/** Rows of one page; pages are fetched and dropped whole. */
-const pageSize = 100;
+/** Rows of one page, what a window shows mostly; pages are fetched and dropped whole. */
+const pageSize = 50;
 /** 1,600 rows, one or two megabytes. They can be fetched again at any time. */
-const mostPages = 16;
+const mostPages = 32;
+/** Pages that are fetched with those in view: they cost little, and have what arrived meanwhile. */
+const sparePages = 3;
 /** The most rows that one request may ask for. */
 const mostRows = 1000;
 
@@ -213,18 +215,18 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
       last = number;
     }
     if (first !== undefined) {
-      // One page more than needed costs little and has what arrived meanwhile. Of another query, what is in view is
-      // wanted first: with each key of a search there is one.
-      const spare = isKnown || this.#latest === undefined ? 1 : 0;
+      // Of another query, what is in view is wanted first: with each key of a search there is one.
+      const spare = isKnown || this.#latest === undefined ? sparePages : 0;
       return {
         from: first * pageSize,
         count: Math.min(mostRows, (last - first + 1 + spare) * pageSize),
         isKnown: this.isPartial,
       };
     }
-    if (this.isPartial) return { from: firstPage * pageSize, count: 2 * pageSize, isKnown: false };
+    const count = (1 + sparePages) * pageSize;
+    if (this.isPartial) return { from: firstPage * pageSize, count, isKnown: false };
     if (this.#knownVersion >= this.#version) return undefined;
-    return { from: Math.floor(this.total / pageSize) * pageSize, count: 2 * pageSize, isKnown: false };
+    return { from: Math.floor(this.total / pageSize) * pageSize, count, isKnown: false };
   }
 
   #isFresh(number: number): boolean {

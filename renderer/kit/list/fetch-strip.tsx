@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChangeCounts, ListFetch } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
@@ -26,7 +26,9 @@ interface FetchStripProps {
   onShowPages: () => void;
 }
 
-export function FetchStrip({ sessionId, listFetch, actions, isLive, onShowPages }: FetchStripProps) {
+/** How a list's fetch goes. */
+export const FetchStrip = memo(function FetchStrip(props: FetchStripProps) {
+  const { sessionId, listFetch, actions, isLive, onShowPages } = props;
   const t = useTranslations('lists.fetch');
   const openFrame = useOpenFrame();
   const { phase, count, pages, failure, more, incoming } = listFetch;
@@ -93,7 +95,7 @@ export function FetchStrip({ sessionId, listFetch, actions, isLive, onShowPages 
       <ChangesStrip key={listFetch.sessionId} sessionId={sessionId} listFetch={listFetch} onApply={actions.apply} />
     </>
   );
-}
+});
 
 interface ChangesStripProps {
   sessionId: SessionId;

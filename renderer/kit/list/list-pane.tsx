@@ -1,15 +1,16 @@
 import { Check, FileSearch, FileStack, ListStart, type LucideIcon, RefreshCw, RotateCw, Square } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useChangeSettings, useIsReady, useListFetch, useSettings } from '../../data/queries.ts';
 import { useOpenFrame } from '../../state/address.ts';
+import { Actions } from '../../ui/controls/actions.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
-import { PaneHead } from '../../ui/controls/toolbar.tsx';
+import { PaneHeadLine } from '../../ui/controls/toolbar.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/progress.tsx';
@@ -26,7 +27,7 @@ export interface PaneProps {
 }
 
 interface ListPaneProps extends PaneProps {
-  /** The lists that are fetched together; the first one is the pane's. */
+  /** The lists that are fetched together, in an array that stays the same; the first one is the pane's. */
   kinds: readonly [CatalogKind, ...CatalogKind[]];
   title: string;
   icon: LucideIcon;
@@ -37,7 +38,7 @@ interface ListPaneProps extends PaneProps {
   /** What could not be brought into the window. */
   failure: Failure | undefined;
   onRetry: () => void;
-  /** Buttons of the head before those that every list has, and what its menu has beside. */
+  /** Buttons of the head before those that every list has, and what its menu has beside. Best memoized, as `search`. */
   buttons?: ReactNode;
   menuItems?: ReactNode;
   search: ReactNode;
@@ -59,27 +60,25 @@ export function ListPane(props: ListPaneProps) {
   const isFetching = listFetch?.phase === 'fetching' || listFetch?.incoming?.phase === 'fetching';
   const [showsPages, setShowsPages] = useState(false);
   const openFrame = useOpenFrame();
-  const actions = fetchActions(sessionId, kinds);
-  const onShowPages = () => setShowsPages(true);
+  const actions = useMemo(() => fetchActions(sessionId, kinds), [sessionId, kinds]);
+  const onShowPages = useCallback(() => setShowsPages(true), []);
   return (
     <section className={css.pane} aria-label={title}>
-      <PaneHead
+      <PaneHeadLine
         title={title}
         detail={
           shown === undefined ? total > 0 && t('count', { count: total }) : t('countSome', { count: shown, total })
         }
       >
-        {props.buttons}
-        {isFetching ? (
-          <IconButton icon={Square} label={t('cancelFetch')} onPress={actions.cancel} />
-        ) : (
-          <IconButton icon={RefreshCw} label={t('refresh')} isDisabled={!isLive} onPress={actions.refresh} />
-        )}
-        <MenuButton label={t('menu')}>
-          <FetchItems actions={actions} isLive={isLive} onShowPages={onShowPages} />
-          {props.menuItems}
-        </MenuButton>
-      </PaneHead>
+        <HeadActions
+          actions={actions}
+          buttons={props.buttons}
+          isFetching={isFetching}
+          isLive={isLive}
+          menuItems={props.menuItems}
+          onShowPages={onShowPages}
+        />
+      </PaneHeadLine>
       <div className={css.search}>{props.search}</div>
       {props.facets}
       {listFetch !== undefined && (
@@ -120,6 +119,30 @@ export function ListPane(props: ListPaneProps) {
     </section>
   );
 }
+
+interface HeadActionsProps extends FetchItemsProps, Pick<ListPaneProps, 'buttons' | 'menuItems'> {
+  isFetching: boolean;
+}
+
+/** The buttons of the head. Other rows and counts, as with each key of a search, don't draw them again. */
+const HeadActions = memo(function HeadActions({ buttons, menuItems, isFetching, ...items }: HeadActionsProps) {
+  const t = useTranslations('lists');
+  const { actions, isLive } = items;
+  return (
+    <Actions>
+      {buttons}
+      {isFetching ? (
+        <IconButton icon={Square} label={t('cancelFetch')} onPress={actions.cancel} />
+      ) : (
+        <IconButton icon={RefreshCw} label={t('refresh')} isDisabled={!isLive} onPress={actions.refresh} />
+      )}
+      <MenuButton label={t('menu')}>
+        <FetchItems {...items} />
+        {menuItems}
+      </MenuButton>
+    </Actions>
+  );
+});
 
 interface FetchItemsProps {
   actions: FetchActions;

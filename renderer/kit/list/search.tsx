@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { highlightRanges } from '#shared/mcp/resources/resource-search.ts';
 import { mostSearched } from '#shared/model/lists/list-words.ts';
 import { ObservableValue } from '../../data/observable.ts';
@@ -10,27 +18,20 @@ import css from './list.module.css';
 export function Highlighted({ text: raw, words }: { text: string; words: readonly string[] }) {
   const text = visibleText(raw);
   if (words.length === 0) return <bdi>{text}</bdi>;
-  const pieces: { at: number; text: string; isMatch: boolean }[] = [];
+  const pieces: ReactNode[] = [];
   let end = 0;
   for (const [from, to] of highlightRanges(text, words)) {
-    if (from > end) pieces.push({ at: end, text: text.slice(end, from), isMatch: false });
-    pieces.push({ at: from, text: text.slice(from, to), isMatch: true });
+    pieces.push(
+      text.slice(end, from),
+      // By its number, not its place: where the text or the words change, the same elements get other text.
+      <mark key={pieces.length} className={css.match}>
+        {text.slice(from, to)}
+      </mark>,
+    );
     end = to;
   }
-  if (end < text.length) pieces.push({ at: end, text: text.slice(end), isMatch: false });
-  return (
-    <bdi>
-      {pieces.map((piece) =>
-        piece.isMatch ? (
-          <mark key={piece.at} className={css.match}>
-            {piece.text}
-          </mark>
-        ) : (
-          <span key={piece.at}>{piece.text}</span>
-        ),
-      )}
-    </bdi>
-  );
+  pieces.push(text.slice(end));
+  return <bdi>{pieces}</bdi>;
 }
 
 /** How long typing must rest before the address takes the query over, in milliseconds. */

@@ -28,13 +28,22 @@ interface PaneHeadProps {
   children?: ReactNode;
 }
 
-export function PaneHead({ title, detail, children }: PaneHeadProps) {
+export function PaneHead({ children, ...title }: PaneHeadProps) {
+  return (
+    <PaneHeadLine {...title}>
+      <Actions>{children}</Actions>
+    </PaneHeadLine>
+  );
+}
+
+/** The same for a pane that draws its {@link Actions} itself, apart from the title. */
+export function PaneHeadLine({ title, detail, children }: PaneHeadProps) {
   return (
     <div className={classNames(layout.row, css.head)}>
       <h2 className={layout.oneLine}>{title}</h2>
       {detail !== undefined && <span className={layout.quietTruncate}>{detail}</span>}
       <Spacer />
-      <Actions>{children}</Actions>
+      {children}
     </div>
   );
 }

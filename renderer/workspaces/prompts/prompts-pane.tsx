@@ -1,5 +1,5 @@
 import { MessageSquareText } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
@@ -17,6 +17,7 @@ import { usePromptsSearch } from '../../state/address.ts';
 import { enteredValues, lastRun } from '../../state/drafts.ts';
 import { PromptRow } from './prompt-row.tsx';
 
+const kinds = ['prompts'] as const;
 const rowHeight = 40;
 
 export function PromptsPane({ serverId, sessionId }: PaneProps) {
@@ -27,18 +28,22 @@ export function PromptsPane({ serverId, sessionId }: PaneProps) {
   const list = useNamedList({ sessionId, kind: 'prompts', typed, place });
   const { source, isNarrowed } = list;
   const { listed = 0, shown = 0 } = source.latest ?? {};
+  const search = useMemo(
+    () => <ListSearch typed={typed} label={t('search')} placeholder={t('searchPlaceholder')} />,
+    [typed, t],
+  );
   return (
     <ListPane
       serverId={serverId}
       sessionId={sessionId}
-      kinds={['prompts']}
+      kinds={kinds}
       title={t('title')}
       icon={MessageSquareText}
       total={listed}
       shown={isNarrowed ? shown : undefined}
       failure={source.failure}
       onRetry={() => source.reload()}
-      search={<ListSearch typed={typed} label={t('search')} placeholder={t('searchPlaceholder')} />}
+      search={search}
       rows={shown > 0 ? <PromptRows serverId={serverId} list={list} change={change} /> : undefined}
       isSearch={listed > 0}
       onClearSearch={() => typed.set('')}

@@ -23,6 +23,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { GroupRow, ToolRow } from './tool-row.tsx';
 
+const kinds = ['tools'] as const;
 /** A name over its description; in groups the name alone. */
 const rowHeights = { plain: 40, grouped: 24 };
 
@@ -35,35 +36,44 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
   const list = useNamedList({ sessionId, kind: 'tools', typed, terms, isGrouped, place });
   const { source, isNarrowed } = list;
   const { listed = 0, shown = 0 } = source.latest ?? {};
+  // Each key of a search brings other rows, and draws none of these again.
+  const buttons = useMemo(
+    () => <IconButton icon={History} label={t('history')} onPress={() => change({ tool: undefined })} />,
+    [t, change],
+  );
+  const search = useMemo(
+    () => (
+      <ListSearch
+        typed={typed}
+        label={t('search')}
+        trailing={
+          <Segmented
+            label={t('view')}
+            value={isGrouped ? 'groups' : 'list'}
+            options={[
+              { value: 'list', label: t('list'), icon: List },
+              { value: 'groups', label: t('groups'), icon: ListTree },
+            ]}
+            onChange={(next) => change({ view: next === 'groups' ? next : undefined }, { replace: true })}
+          />
+        }
+      />
+    ),
+    [typed, t, isGrouped, change],
+  );
   return (
     <ListPane
       serverId={serverId}
       sessionId={sessionId}
-      kinds={['tools']}
+      kinds={kinds}
       title={t('title')}
       icon={Wrench}
       total={listed}
       shown={isNarrowed ? shown : undefined}
       failure={source.failure}
       onRetry={() => source.reload()}
-      buttons={<IconButton icon={History} label={t('history')} onPress={() => change({ tool: undefined })} />}
-      search={
-        <ListSearch
-          typed={typed}
-          label={t('search')}
-          trailing={
-            <Segmented
-              label={t('view')}
-              value={isGrouped ? 'groups' : 'list'}
-              options={[
-                { value: 'list', label: t('list'), icon: List },
-                { value: 'groups', label: t('groups'), icon: ListTree },
-              ]}
-              onChange={(next) => change({ view: next === 'groups' ? next : undefined }, { replace: true })}
-            />
-          }
-        />
-      }
+      buttons={buttons}
+      search={search}
       facets={
         <TermStrip range={source.latest} chosen={terms} onChange={(next) => change({ filter: termsText(next) })} />
       }

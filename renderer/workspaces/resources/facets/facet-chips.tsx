@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type NumberRange, noFilter, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
 import type { ResourceRange } from '#shared/model/lists/resource-rows.ts';
@@ -5,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ActiveChip, ChipLine, FilterChip } from '../../../ui/controls/chips.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { type CountedTerm, offeredTerms, type Term, termKey, termsOf, toggleTerm } from './terms.ts';
+import { type CountedTerm, hasTerm, offeredTerms, type Term, termKey, termsOf, toggleTerm } from './terms.ts';
 
 /** A condition in force; a press removes it. */
 export function ActiveFacet({ term, onRemove }: { term: Term; onRemove: () => void }) {
@@ -16,16 +17,28 @@ export function ActiveFacet({ term, onRemove }: { term: Term; onRemove: () => vo
 
 interface FacetChipProps {
   choice: CountedTerm;
-  isSelected: boolean;
+  filter: ResourceFilter;
   /** It is below its facet's name. */
   isShort?: boolean;
-  onChange: () => void;
+  onChange: (filter: ResourceFilter) => void;
 }
 
 /** A condition that can be put in force, with how many items it would leave. */
-export function FacetChip({ choice: { term, count }, isSelected, isShort = false, onChange }: FacetChipProps) {
+export const FacetChip = memo(function FacetChip({ choice, filter, isShort = false, onChange }: FacetChipProps) {
+  const { term, count } = choice;
   const text = visibleText(useTermText()(term, isShort));
-  return <FilterChip text={text} count={count} isSelected={isSelected} onChange={onChange} />;
+  const isSelected = hasTerm(filter, term);
+  return (
+    <FilterChip text={text} count={count} isSelected={isSelected} onChange={() => onChange(toggleTerm(filter, term))} />
+  );
+}, isSameChip);
+
+/** Each response has terms of its own: those that mean the same are drawn the same. */
+function isSameChip({ choice: a, ...before }: FacetChipProps, { choice: b, ...after }: FacetChipProps): boolean {
+  const isSame = a.count === b.count && termKey(a.term) === termKey(b.term);
+  return (
+    isSame && before.filter === after.filter && before.isShort === after.isShort && before.onChange === after.onChange
+  );
 }
 
 /** Writes a condition for people: `priority ≥ 0.8`, `text/csv`, `not annotated`; in short, without its facet's name. */
@@ -84,12 +97,7 @@ export function FacetStrip({ range, filter, onChange }: FacetStripProps) {
         <ActiveFacet key={termKey(term)} term={term} onRemove={() => onChange(toggleTerm(filter, term))} />
       ))}
       {offered.map((choice) => (
-        <FacetChip
-          key={termKey(choice.term)}
-          choice={choice}
-          isSelected={false}
-          onChange={() => onChange(toggleTerm(filter, choice.term))}
-        />
+        <FacetChip key={termKey(choice.term)} choice={choice} filter={filter} onChange={onChange} />
       ))}
     </ChipLine>
   );

@@ -10,7 +10,8 @@ import {
   parseFilter,
   type ResourceFilter,
 } from '#shared/mcp/resources/resource-facets-text.ts';
-import type { FacetCounts } from '#shared/model/lists/resource-rows.ts';
+import type { FacetCounts, ResourceRange } from '#shared/model/lists/resource-rows.ts';
+import { type Observable, useVersion } from '../../../data/observable.ts';
 import { useChangeSettings, useSettings } from '../../../data/queries.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -20,59 +21,76 @@ import { TextField } from '../../../ui/controls/text-field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { FacetChip } from './facet-chips.tsx';
 import css from './facets.module.css';
-import { choicesOf, hasTerm, type Term, termKey, toggleTerm } from './terms.ts';
+import { choicesOf, type Term, termKey } from './terms.ts';
+
+/** What the facets count: those of the latest rows. */
+type CountedRows = Observable & {
+  readonly latest: Pick<ResourceRange, 'counts'> | undefined;
+  readonly latestQuery: { text: string };
+};
 
 interface FacetMenuProps {
-  counts: FacetCounts | undefined;
-  query: string;
+  source: CountedRows;
   filter: ResourceFilter;
   onChange: (filter: ResourceFilter, query?: string) => void;
 }
 
 /** The button that opens all facets, with ranges to type and filters to save. */
-export function FacetMenu({ counts, query, filter, onChange }: FacetMenuProps) {
+export function FacetMenu(props: FacetMenuProps) {
   const t = useTranslations('facets');
   return (
     <DialogTrigger>
       <IconButton icon={ListFilter} label={t('open')} />
       <Popover className={classNames(popover.popover, css.popover)} placement="bottom start" offset={4}>
         <Dialog className={css.menu ?? ''} aria-label={t('title')}>
-          <Choices kind="mime" title={t('mime')} counts={counts} filter={filter} onChange={onChange} />
-          <Choices kind="scheme" title={t('scheme')} counts={counts} filter={filter} onChange={onChange} />
-          <Choices kind="audience" title={t('audience')} counts={counts} filter={filter} onChange={onChange} />
-          <Choices kind="priority" title={t('priority')} counts={counts} filter={filter} onChange={onChange}>
-            <RangeFields
-              name={t('priority')}
-              range={filter.priority}
-              onChange={(priority) => onChange({ ...filter, priority })}
-            />
-          </Choices>
-          <Choices kind="modified" title={t('modified')} counts={counts} filter={filter} onChange={onChange}>
-            <DateField
-              date={filter.modified?.includes('-') === true ? filter.modified : undefined}
-              onChange={(modified) => onChange({ ...filter, modified })}
-            />
-          </Choices>
-          <Choices kind="size" title={t('size')} counts={counts} filter={filter} onChange={onChange}>
-            <RangeFields name={t('sizeBytes')} range={filter.size} onChange={(size) => onChange({ ...filter, size })} />
-          </Choices>
-          <Choices kind="unannotated" title={t('other')} counts={counts} filter={filter} onChange={onChange}>
-            <Chips kind="problems" counts={counts} filter={filter} onChange={onChange} />
-          </Choices>
-          <section className={css.group}>
-            <h3>{t('savedTitle')}</h3>
-            <SavedFilters
-              query={query}
-              filter={filterText(filter)}
-              onChoose={(nextQuery, text) => onChange(parseFilter(text), nextQuery)}
-            />
-          </section>
-          <Button onPress={() => onChange(noFilter)} isDisabled={filterText(filter) === ''}>
-            {t('clear')}
-          </Button>
+          <Facets {...props} />
         </Dialog>
       </Popover>
     </DialogTrigger>
+  );
+}
+
+/** Follows the counts while they show: with each key of a search they change. */
+function Facets({ source, filter, onChange }: FacetMenuProps) {
+  const t = useTranslations('facets');
+  useVersion(source);
+  const counts = source.latest?.counts;
+  return (
+    <>
+      <Choices kind="mime" title={t('mime')} counts={counts} filter={filter} onChange={onChange} />
+      <Choices kind="scheme" title={t('scheme')} counts={counts} filter={filter} onChange={onChange} />
+      <Choices kind="audience" title={t('audience')} counts={counts} filter={filter} onChange={onChange} />
+      <Choices kind="priority" title={t('priority')} counts={counts} filter={filter} onChange={onChange}>
+        <RangeFields
+          name={t('priority')}
+          range={filter.priority}
+          onChange={(priority) => onChange({ ...filter, priority })}
+        />
+      </Choices>
+      <Choices kind="modified" title={t('modified')} counts={counts} filter={filter} onChange={onChange}>
+        <DateField
+          date={filter.modified?.includes('-') === true ? filter.modified : undefined}
+          onChange={(modified) => onChange({ ...filter, modified })}
+        />
+      </Choices>
+      <Choices kind="size" title={t('size')} counts={counts} filter={filter} onChange={onChange}>
+        <RangeFields name={t('sizeBytes')} range={filter.size} onChange={(size) => onChange({ ...filter, size })} />
+      </Choices>
+      <Choices kind="unannotated" title={t('other')} counts={counts} filter={filter} onChange={onChange}>
+        <Chips kind="problems" counts={counts} filter={filter} onChange={onChange} />
+      </Choices>
+      <section className={css.group}>
+        <h3>{t('savedTitle')}</h3>
+        <SavedFilters
+          query={source.latestQuery.text}
+          filter={filterText(filter)}
+          onChoose={(nextQuery, text) => onChange(parseFilter(text), nextQuery)}
+        />
+      </section>
+      <Button onPress={() => onChange(noFilter)} isDisabled={filterText(filter) === ''}>
+        {t('clear')}
+      </Button>
+    </>
   );
 }
 
@@ -103,13 +121,7 @@ function Chips({ kind, counts, filter, onChange }: ChipsProps) {
   return choices
     .slice(0, mostDrawn)
     .map((choice) => (
-      <FacetChip
-        key={termKey(choice.term)}
-        choice={choice}
-        isShort
-        isSelected={hasTerm(filter, choice.term)}
-        onChange={() => onChange(toggleTerm(filter, choice.term))}
-      />
+      <FacetChip key={termKey(choice.term)} choice={choice} filter={filter} isShort onChange={onChange} />
     ));
 }
 

@@ -115,6 +115,11 @@ export function useResourceSource({ serverId, sessionId, view, typed, filter, fo
   useTypedSource(source, typed, queryOf);
   useEffect(() => source.setVersion(version), [source, version]);
   const drawn = useVersion(source);
+  /** Puts everything that is left into the basket, or what is at and below a folder. */
+  const addToBasket = useCallback(
+    (below?: string) => void attempt(putInBasket(serverId, sessionId, source.query, below)),
+    [serverId, sessionId, source],
+  );
   // The rows are drawn again for this only: when they are others, or are for another query.
   return useMemo(() => {
     const { text, filter: narrowedBy } = source.latestQuery;
@@ -129,10 +134,9 @@ export function useResourceSource({ serverId, sessionId, view, typed, filter, fo
       /** The first row from `from` on, and then from the top, whose label starts with `start`. */
       rowStarting: async (start: string, from: number) =>
         (await client.lists.resourceRowStarting({ sessionId, query: { ...source.query, view }, start, from })).row,
-      /** Puts everything that is left into the basket, or what is at and below a folder. */
-      addToBasket: (below?: string) => void attempt(addToBasket(serverId, sessionId, source.query, below)),
+      addToBasket,
     };
-  }, [source, drawn, serverId, sessionId, view]);
+  }, [source, drawn, sessionId, view, addToBasket]);
 }
 
 export type ResourceRowsSource = ReturnType<typeof useResourceSource>;
@@ -155,7 +159,7 @@ function pastUris(
 
 const pickedAtATime = 5000;
 
-async function addToBasket(
+async function putInBasket(
   serverId: ServerId,
   sessionId: SessionId,
   { text, filter }: Narrowing,

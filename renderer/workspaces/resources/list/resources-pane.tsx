@@ -1,11 +1,12 @@
 import { ArrowDownWideNarrow, Check, FolderOpen, FolderTree, List, ListPlus, ShoppingBasket } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
-import { filterText, parseFilter } from '#shared/mcp/resources/resource-facets-text.ts';
+import { filterText, parseFilter, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import { useVersion } from '../../../data/observable.ts';
 import { useIsReady, useListFetch } from '../../../data/queries.ts';
 import { fetchActions, ListPane, ListSearch, type PaneProps, useTypedQuery } from '../../../kit/list/index.ts';
 import { readOnce } from '../../../kit/reads.ts';
@@ -26,8 +27,10 @@ import css from './list.module.css';
 import { listColumns, useListColumns } from './list-columns.ts';
 import { sortList } from './list-state.ts';
 import { ListView } from './list-view.tsx';
-import { type Folding, useResourceSource } from './resource-source.ts';
+import { type Folding, type ResourceSource, useResourceSource } from './resource-source.ts';
 import { TreeView } from './tree-view.tsx';
+
+const kinds = ['resources', 'templates'] as const;
 
 export function ResourcesPane({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('resources');
@@ -82,65 +85,77 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
     }),
     [text, isLive, serverId, sessionId, change],
   );
+  const onFilter = useCallback(
+    (next: ResourceFilter, query?: string) => {
+      if (query !== undefined) typed.set(query);
+      change({ filter: filterText(next), ...(query !== undefined && { q: query }) });
+    },
+    [typed, change],
+  );
+  const { addToBasket } = rows;
+  // Each key of a search brings other rows, and draws none of these again.
+  const buttons = useMemo(
+    () =>
+      pickCount > 0 && (
+        <IconButton
+          icon={ShoppingBasket}
+          label={tb('open', { count: pickCount })}
+          onPress={() => openBasket(serverId)}
+        />
+      ),
+    [pickCount, tb, openBasket, serverId],
+  );
+  const menuItems = useMemo(
+    () => (
+      <PaneMenuItems
+        serverId={serverId}
+        isList={view === 'list'}
+        source={source}
+        onShowList={() => change({ view: 'list' }, { replace: true })}
+        onAddShown={() => addToBasket()}
+      />
+    ),
+    [serverId, view, source, change, addToBasket],
+  );
+  const search = useMemo(
+    () => (
+      <ListSearch
+        typed={typed}
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        trailing={
+          <>
+            <FacetMenu source={source} filter={filter} onChange={onFilter} />
+            <Segmented
+              label={t('view')}
+              value={view}
+              options={[
+                { value: 'tree', label: t('tree'), icon: FolderTree },
+                { value: 'list', label: t('list'), icon: List },
+              ]}
+              onChange={(next) => change({ view: next === 'list' ? 'list' : undefined }, { replace: true })}
+            />
+          </>
+        }
+      />
+    ),
+    [typed, t, source, filter, onFilter, view, change],
+  );
   return (
     <ListPane
       serverId={serverId}
       sessionId={sessionId}
-      kinds={['resources', 'templates']}
+      kinds={kinds}
       title={t('title')}
       icon={FolderOpen}
       total={total}
       shown={isNarrowed ? latest?.shown : undefined}
       failure={source.failure}
       onRetry={() => source.reload()}
-      buttons={
-        pickCount > 0 && (
-          <IconButton
-            icon={ShoppingBasket}
-            label={tb('open', { count: pickCount })}
-            onPress={() => openBasket(serverId)}
-          />
-        )
-      }
-      menuItems={
-        <PaneMenuItems
-          serverId={serverId}
-          isList={view === 'list'}
-          shownCount={latest?.shown ?? 0}
-          onShowList={() => change({ view: 'list' }, { replace: true })}
-          onAddShown={() => rows.addToBasket()}
-        />
-      }
-      search={
-        <ListSearch
-          typed={typed}
-          label={t('search')}
-          placeholder={t('searchPlaceholder')}
-          trailing={
-            <>
-              <FacetMenu
-                counts={latest?.counts}
-                query={text}
-                filter={filter}
-                onChange={(next, nextQuery) => {
-                  if (nextQuery !== undefined) typed.set(nextQuery);
-                  change({ filter: filterText(next), ...(nextQuery !== undefined && { q: nextQuery }) });
-                }}
-              />
-              <Segmented
-                label={t('view')}
-                value={view}
-                options={[
-                  { value: 'tree', label: t('tree'), icon: FolderTree },
-                  { value: 'list', label: t('list'), icon: List },
-                ]}
-                onChange={(next) => change({ view: next === 'list' ? 'list' : undefined }, { replace: true })}
-              />
-            </>
-          }
-        />
-      }
-      facets={<FacetStrip range={latest} filter={filter} onChange={(next) => change({ filter: filterText(next) })} />}
+      buttons={buttons}
+      menuItems={menuItems}
+      search={search}
+      facets={<FacetStrip range={latest} filter={filter} onChange={onFilter} />}
       rows={
         showsRows ? (
           <Items serverId={serverId} rows={rows} front={front} live={live} folded={folded} {...actions} />
@@ -191,14 +206,15 @@ function MissingTemplates({ sessionId, failure, isLive }: { sessionId: SessionId
 interface PaneMenuItemsProps {
   serverId: ServerId;
   isList: boolean;
-  /** Items on screen, after search and facets. */
-  shownCount: number;
+  source: ResourceSource;
   onShowList: () => void;
   onAddShown: () => void;
 }
 
 /** What the list's menu has beside what every list's has. */
-function PaneMenuItems({ serverId, isList, shownCount, onShowList, onAddShown }: PaneMenuItemsProps) {
+function PaneMenuItems({ serverId, isList, source, onShowList, onAddShown }: PaneMenuItemsProps) {
+  useVersion(source);
+  const shownCount = source.latest?.shown ?? 0;
   const pickCount = usePicks(serverId).size;
   const t = useTranslations('resources');
   const tb = useTranslations('basket');
