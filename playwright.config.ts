@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './e2e/gate/chromium.ts';
+import { headlessOptions } from './e2e/gate/chromium.ts';
 
 // The tests start Loupe and its servers again and again: what was compiled once is not compiled again.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/node');
@@ -23,7 +23,7 @@ export default defineConfig({
     browserName: 'chromium',
     actionTimeout: 15_000,
     viewport: { width: 1280, height: 800 },
-    launchOptions: chromiumOptions,
+    launchOptions: headlessOptions(),
     // A spinner would have each of its frames drawn without a graphics card.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording each test takes half as long again: `npm run e2e -- --trace retain-on-failure` does it when needed.

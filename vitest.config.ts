@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { hostCommands } from './e2e/component/host-commands.ts';
-import { chromiumOptions } from './e2e/gate/chromium.ts';
+import { headlessOptions } from './e2e/gate/chromium.ts';
 import { VitestTally } from './e2e/gate/vitest-tally.ts';
 
 const tallyFile = process.env.LOUPE_TALLY;
@@ -79,7 +79,7 @@ export default defineConfig({
             viewport: { width: 1280, height: 800 },
             // A spinner would have each of its frames drawn without a graphics card.
             provider: playwright({
-              launchOptions: chromiumOptions,
+              launchOptions: headlessOptions(),
               contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [

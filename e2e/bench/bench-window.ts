@@ -12,10 +12,12 @@ import { WindowProbe } from './window-probe.ts';
 export const listColumn = `section[aria-label="${text('resources.title')}"]`;
 const firstRow = `${listColumn} [role=treeitem]`;
 
+const full = chromiumOptions();
+
 /** No page gets anything from the network, which takes as long as it takes. */
 export const offlineChromium = {
-  ...chromiumOptions,
-  args: [...chromiumOptions.args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+  ...full,
+  args: [...full.args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
 };
 
 export const viewport = { width: 1280, height: 800 };

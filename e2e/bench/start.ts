@@ -23,7 +23,7 @@ export async function run(): Promise<BenchRow[]> {
   for (let round = 0; round < rounds; round++) {
     await withScratchHome(async (home) => {
       const profile = await mkdtemp(join(tmpdir(), 'loupe-bench-browser-'));
-      const context = await chromium.launchPersistentContext(profile, chromiumOptions);
+      const context = await chromium.launchPersistentContext(profile, chromiumOptions());
       cold.push(await startOnce(await context.newPage(), home));
       warm.push(await startOnce(await context.newPage(), home));
       await context.close();
