@@ -169,7 +169,10 @@ describe('over a real host', () => {
     await expect.element(codeOf(article, /^demo:\/\/counter/)).toMatchTextContent('"count": 0');
 
     const frame = page.getByRole('region', { name: /^Frame \d+$/ });
-    page.getByRole('grid', { name: 'Traffic', exact: true }).element().focus();
+    const grid = page.getByRole('grid', { name: 'Traffic', exact: true });
+    // The end is elsewhere before the request and its response are in the table.
+    await expect.element(grid.getByText('resources/read', { exact: true }).nth(1)).toBeVisible();
+    grid.element().focus();
     await userEvent.keyboard('{End}');
     await expect.element(frame.getByRole('code').last()).toMatchTextContent('"contents": [');
     await userEvent.keyboard('{ArrowUp}');
