@@ -158,8 +158,8 @@ class MatchList implements MatchedSeqs {
   }
 
   /** The seqs above `after` up to `until` that match. */
-  #search(after: number, until: number): number[] {
-    if (after >= until) return [];
+  #search(after: number, until: number): Float64Array {
+    if (after >= until) return new Float64Array(0);
     const candidates = this.#index.runs(after, until).map((run) => {
       const left = new Uint8Array(run.columns.offsets.length);
       if (this.#others === undefined) left.fill(1, run.start, run.end);
@@ -171,13 +171,17 @@ class MatchList implements MatchedSeqs {
       return { run, left };
     });
     this.#query.narrow(candidates);
-    const found: number[] = [];
+    const found = new Float64Array(candidates.reduce((sum, { run }) => sum + run.end - run.start, 0));
+    let count = 0;
     for (const { run, left } of candidates) {
+      const { offsets } = run.columns;
+      // As which frames match follows no pattern, each is written, and the next one over it unless it does.
       for (let index = run.start; index < run.end; index++) {
-        if (left[index] === 1) found.push(run.first + (run.columns.offsets[index] ?? 0));
+        found[count] = run.first + (offsets[index] ?? 0);
+        count += left[index] ?? 0;
       }
     }
-    return found;
+    return found.subarray(0, count);
   }
 }
 

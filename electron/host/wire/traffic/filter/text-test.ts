@@ -1,8 +1,9 @@
-import { firstIndex, textEnd } from '../frames/block.ts';
+import { textEnd } from '../frames/block.ts';
+import type { Marks } from '../frames/seq-list.ts';
 import type { Run } from './matcher.ts';
 
-/** The seqs above `after` up to `until`, and maybe some next to them, whose body has a text; in order. */
-export type SearchBodies = (text: string, isExact: boolean, after: number, until: number) => Float64Array;
+/** Marks the seqs above `after` up to `until` whose body has a text. */
+export type SearchBodies = (text: string, isExact: boolean, after: number, until: number) => Marks;
 
 /** Looks at many frames of a block at once. */
 export interface BlockTest {
@@ -29,19 +30,22 @@ export function textTest({ text, isExact, isNegated }: Wanted, { bodies }: { bod
   const needle = text.toLowerCase();
   // Texts of a block lie one after another; a needle with a text's end in it would span two of them.
   const isPossible = !needle.includes(textEnd);
-  let seqs: Float64Array = new Float64Array(0);
+  let inBodies: Marks = { first: 0, marks: new Uint8Array(0) };
+  let found = 0;
   return {
     isNegated,
     get found() {
-      return seqs.length;
+      return found;
     },
     search: (after, until) => {
-      seqs = isPossible ? bodies(text, isExact, after, until) : new Float64Array(0);
+      if (!isPossible) return;
+      inBodies = bodies(text, isExact, after, until);
+      found = inBodies.marks.reduce((sum, mark) => sum + mark, 0);
     },
     narrow(run, left) {
       const hits = new Uint8Array(left.length);
       if (isPossible) {
-        markBodies(run, seqs, hits);
+        markBodies(run, inBodies, hits);
         markTexts(run, needle, left, hits);
       }
       // Which frames match follows no pattern: a branch here would be guessed wrong by the processor all the time.
@@ -60,22 +64,14 @@ function textOf({ columns, texts }: Run, index: number): string {
   return texts().slice(index === 0 ? 0 : columns.textEnds[index - 1], columns.textEnds[index]);
 }
 
-function markBodies({ first, columns }: Run, seqs: Float64Array, hits: Uint8Array): void {
-  const { offsets } = columns;
-  const last = first + (offsets.at(-1) ?? 0);
-  let index = 0;
-  for (let at = firstIndex(0, seqs.length, (each) => (seqs[each] ?? 0) >= first); at < seqs.length; at++) {
-    const seq = seqs[at] ?? 0;
-    if (seq > last) return;
-    const offset = seq - first;
+function markBodies({ first, columns: { offsets } }: Run, inBodies: Marks, hits: Uint8Array): void {
+  const ahead = first - inBodies.first;
+  if (offsets.at(-1) === offsets.length - 1) {
     // Nearly every block has all of its frames.
-    if (offsets[offset] === offset) {
-      hits[offset] = 1;
-      continue;
-    }
-    while ((offsets[index] ?? offset) < offset) index++;
-    if (offsets[index] === offset) hits[index] = 1;
+    hits.set(inBodies.marks.subarray(Math.max(0, ahead), Math.max(0, ahead + hits.length)), Math.max(0, -ahead));
+    return;
   }
+  for (let index = 0; index < hits.length; index++) hits[index] = inBodies.marks[(offsets[index] ?? 0) + ahead] ?? 0;
 }
 
 /** Looks at the texts of what is left and not found in a body. */

@@ -1,5 +1,11 @@
 import { firstIndex } from './block.ts';
 
+/** Which seqs from `first` on have something: 1 at the place of each that does. */
+export interface Marks {
+  first: number;
+  marks: Uint8Array;
+}
+
 /** A list of ascending seqs, eight bytes each, that grows at both ends and whose first part can be dropped. */
 export class SeqList {
   #seqs = new Float64Array(256);
@@ -23,7 +29,7 @@ export class SeqList {
   }
 
   /** Puts lower seqs, which ascend, before all others. */
-  prepend(seqs: readonly number[]): void {
+  prepend(seqs: Float64Array): void {
     if (this.#start < seqs.length) {
       const live = this.#seqs.subarray(this.#start, this.#end);
       const room = Math.max(seqs.length, live.length);

@@ -1,9 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { number, text } from '../../../storage/database/database-file.ts';
 import * as codes from '../frames/codes.ts';
+import type { Marks } from '../frames/seq-list.ts';
 import { bodyText, spaced } from './body-text.ts';
 import type { LiveSeqs } from './live-seqs.ts';
 import { chunkSize, chunksPerFrame } from './log-file.ts';
+import { WordReader } from './word-reader.ts';
 
 /** Bodies are searched up to so many bytes: what their first chunk holds. */
 export const searchedBytes = chunkSize;
@@ -15,6 +17,8 @@ const bytesPerStep = 256_000;
 /** A part of the index is full with so much text or so many frames. */
 const bytesPerPart = 16_000_000;
 const framesPerPart = 65_536;
+
+const tokenize = 'unicode61 remove_diacritics 2';
 
 interface Part {
   id: number;
@@ -32,6 +36,7 @@ interface Part {
  */
 export class BodyIndex {
   readonly #db: DatabaseSync;
+  readonly #reader: WordReader;
   readonly #newer: StatementSync;
   readonly #older: StatementSync;
   #parts: Part[] = [];
@@ -42,6 +47,7 @@ export class BodyIndex {
 
   constructor(db: DatabaseSync) {
     this.#db = db;
+    this.#reader = new WordReader(db);
     const columns = `select seq, framing, size, bytes from frames left join chunks on key = seq * ${chunksPerFrame}`;
     this.#newer = db.prepare(`${columns} where seq > ? and seq <= ? order by seq limit ${rowsPerStep}`);
     this.#older = db.prepare(`${columns} where seq < ? and seq >= ? order by seq desc limit ${rowsPerStep}`);
@@ -104,30 +110,19 @@ export class BodyIndex {
   }
 
   /**
-   * The seqs above `after` up to `until`, and maybe some next to them, whose body has the words of `wanted` in this order;
-   * the last one may go on unless `isExact`.
+   * Marks the seqs above `after` up to `until` whose body has the words of `wanted` in this order; the last one may go on
+   * unless `isExact`.
    */
-  search(wanted: string, isExact: boolean, after: number, until: number): Float64Array {
-    const expression = matchExpression(wanted, isExact);
-    const lists = this.#parts
-      .filter(({ first, last }) => last > after && first <= until)
-      .map(({ id, first, last }) => {
-        // One text for all rows crosses from SQLite in a fraction of the time that so many rows would take.
-        const found = `select count(*) as count, group_concat(rowid) as seqs from bodies_${id} where bodies_${id} match ?`;
-        // Looking at limits takes as long as a fifth more rows.
-        const row =
-          Math.min(until, last) - Math.max(after, first) > (last - first) * 0.8
-            ? this.#db.prepare(found).get(expression)
-            : this.#db.prepare(`${found} and rowid > ? and rowid <= ?`).get(expression, after, until);
-        return typeof row?.seqs === 'string' ? readSeqs(row.seqs, number(row.count)) : new Float64Array(0);
-      });
-    const all = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const list of lists) {
-      all.set(list, at);
-      at += list.length;
+  search(wanted: string, isExact: boolean, after: number, until: number): Marks {
+    const found = { first: after + 1, marks: new Uint8Array(until - after) };
+    const parts = this.#parts.filter(({ first, last }) => last > after && first <= until);
+    if (parts.length === 0) return found;
+    const { phrase, goesOn } = phraseIn(wanted, isExact);
+    const words = this.#reader.words(phrase, tokenize);
+    for (const { id } of parts) {
+      if (!this.#reader.mark(`bodies_${id}`, words, goesOn, found)) this.#match(id, phrase, goesOn, found);
     }
-    return all;
+    return found;
   }
 
   /** Drops the parts that lie wholly below a seq, within the caller's transaction. */
@@ -149,6 +144,16 @@ export class BodyIndex {
       for (const range of own) remove.run(range.first, range.last);
       if (!this.#worn.some((worn) => worn.id === id)) this.#worn.push({ id, isMerging: false });
     }
+  }
+
+  /** Leaves the search to FTS5. */
+  #match(id: number, phrase: string, goesOn: boolean, { first, marks }: Marks): void {
+    const found = this.#db.prepare(
+      `select rowid as seq from bodies_${id} where bodies_${id} match ? and rowid between ? and ?`,
+    );
+    const last = first + marks.length - 1;
+    for (const { seq } of found.iterate(`"${phrase}"${goesOn ? ' *' : ''}`, first, last))
+      marks[number(seq) - first] = 1;
   }
 
   #takeNewer(head: number): void {
@@ -203,7 +208,7 @@ export class BodyIndex {
     // Without contents and with deletion: the bodies themselves are in `chunks`.
     this.#db.exec(`
       create virtual table bodies_${id} using fts5(
-        body, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2'
+        body, content = '', contentless_delete = 1, tokenize = '${tokenize}'
       )`);
     const added = { id, first: Number.POSITIVE_INFINITY, last: 0, size: 0 };
     this.#parts.push(added);
@@ -230,29 +235,9 @@ const pagesPerMerge = 64;
 /** A word's beginning has this many letters at least; what is shorter is looked for as a whole word. */
 const shortestBeginning = 2;
 
-/** An FTS5 expression for a phrase. */
-function matchExpression(wanted: string, isExact: boolean): string {
+/** What is looked for as FTS5 has to read it between quotes, and whether its last word may go on. */
+function phraseIn(wanted: string, isExact: boolean): { phrase: string; goesOn: boolean } {
   const phrase = spaced(wanted.replaceAll('\0', ' ')).replaceAll('"', ' ');
   const [last = ''] = /[\p{L}\p{N}]+$/u.exec(phrase) ?? [];
-  return `"${phrase}"${isExact || last.length < shortestBeginning ? '' : ' *'}`;
+  return { phrase, goesOn: !isExact && last.length >= shortestBeginning };
 }
-
-/** So many numbers between commas. */
-function readSeqs(list: string, count: number): Float64Array {
-  const seqs = new Float64Array(count);
-  let index = 0;
-  let seq = 0;
-  for (let at = 0; at < list.length; at += 1) {
-    const code = list.charCodeAt(at);
-    if (code === comma) {
-      seqs[index] = seq;
-      index += 1;
-      seq = 0;
-    } else seq = seq * 10 + code - zero;
-  }
-  seqs[index] = seq;
-  return seqs;
-}
-
-const comma = 44;
-const zero = 48;
