@@ -4,9 +4,15 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { appRouter, auditRouter, vaultRouter } from './app.ts';
 import { api } from './base.ts';
 import { appsRouter, callsRouter, composerRouter, tasksRouter } from './calls.ts';
-import { importsRouter } from './imports.ts';
-import { knownServersRouter } from './known-servers.ts';
-import { authorizationRouter, clientRouter, gateRouter, inboxRouter, serversRouter } from './servers.ts';
+import {
+  authorizationRouter,
+  clientRouter,
+  gateRouter,
+  importsRouter,
+  inboxRouter,
+  knownServersRouter,
+  serversRouter,
+} from './servers.ts';
 import { sessionsRouter, trafficRouter } from './sessions.ts';
 import {
   catalogRouter,

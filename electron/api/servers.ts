@@ -75,3 +75,32 @@ export function inboxRouter({ exchanges, inbox, serverRequests }: Host) {
     decide: api.inbox.decide.handler(({ input }) => inbox.decide(input.pendingId, input.decision)),
   };
 }
+
+export function importsRouter({ bundles, imports }: Host) {
+  return {
+    find: api.imports.find.handler(({ input }) => imports.find(input.folder)),
+    openFile: api.imports.openFile.handler(({ input }) => imports.openFile(input)),
+    openText: api.imports.openText.handler(({ input }) => imports.openText(input)),
+    preview: api.imports.preview.handler(({ input }) => imports.preview(input.previewId)),
+    uploadBundle: api.imports.uploadBundle.handler(async ({ input: { base64, ...upload } }) => ({
+      uploadId: await bundles.receive(Buffer.from(base64, 'base64'), upload),
+    })),
+    bundle: api.imports.bundle.handler(({ input }) => bundles.preview(input.uploadId)),
+    addBundle: api.imports.addBundle.handler(({ input }) => bundles.add(input.uploadId, input.values)),
+    offer: api.imports.offer.handler(() => ({ offer: imports.offer })),
+    takeOffer: api.imports.takeOffer.handler(() => ({ offer: imports.takeOffer() })),
+    add: api.imports.add.handler(({ input }) => imports.add(input.previewId, input.chosen)),
+  };
+}
+
+export function knownServersRouter({ knownServers }: Host) {
+  return {
+    lists: api.knownServers.lists.handler(() => knownServers.lists()),
+    openText: api.knownServers.openText.handler(({ input }) => knownServers.openText(input.text, input.source)),
+    fetch: api.knownServers.fetch.handler(({ input }) => knownServers.fetch(input.url)),
+    search: api.knownServers.search.handler(({ input: { listId, text, from, count } }) =>
+      knownServers.search(listId, text, from, count),
+    ),
+    get: api.knownServers.get.handler(({ input }) => knownServers.get(input.listId, input.place)),
+  };
+}

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { cliCommand } from '#shared/mcp/copy/cli-command.ts';
-import { curlCommand } from '#shared/mcp/copy/curl.ts';
-import { shellWord } from '#shared/mcp/copy/shell.ts';
-import { stdioCommand } from '#shared/mcp/copy/stdio-command.ts';
+import { curlCommand } from '#shared/mcp/copy/http-call.ts';
+import { shellWord, stdioCommand } from '#shared/mcp/copy/shell.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';
 
 /** The arguments that a real shell makes of a command's words. */

@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApprovalStore } from '#host/storage/config/approval-store.ts';
-import { projectServers } from '#host/storage/config/import/project-servers.ts';
+import { projectServers } from '#host/storage/config/import/read-config.ts';
 import { startLoupe, testServer } from './testing/run-loupe.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { signInAt } from './interaction/sign-in.ts';
+import { signInAt } from './interaction/before-connecting.ts';
 import { createTexts } from './output/texts.ts';
 import { fakeTerminal } from './testing/fake-terminal.ts';
 import { listen, loupe } from './testing/run-loupe.ts';

@@ -1,8 +1,6 @@
+import { askModel, roundTools, taskTools } from './client-features/client-tools.ts';
 import { argumentsSchema, text, textResult } from './client-features/content.ts';
 import { askForm, askUrl, formAsTask } from './client-features/elicitation.ts';
-import { askModel } from './client-features/model-tool.ts';
-import { roundTools } from './client-features/round-tools.ts';
-import { taskTools } from './client-features/task-tools.ts';
 import { dialTools } from './dial.ts';
 import { icons, lensPicture, tone } from './media.ts';
 import { type DemoState, dialUri, embed, link } from './resources.ts';

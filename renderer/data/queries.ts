@@ -3,7 +3,7 @@ import type { Authorization } from '#shared/model/authorization.ts';
 import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
-import type { SavedArguments } from '#shared/model/runs/saved-arguments.ts';
+import type { SavedArguments } from '#shared/model/runs/history.ts';
 import type { LeftOverProcess, Server, ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
 import { defaultSettings } from '#shared/model/settings/default-settings.ts';

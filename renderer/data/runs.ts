@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
+import type { RunFilter } from '#shared/model/runs/history.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
-import type { RunFilter } from '#shared/model/runs/run-filter.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client, host } from './client.ts';
 import { type RowSource, useRowSource } from './row-source.ts';

@@ -3,7 +3,7 @@ import { Play, TextCursorInput, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { SavedArguments as SavedSet } from '#shared/model/runs/saved-arguments.ts';
+import type { SavedArguments as SavedSet } from '#shared/model/runs/history.ts';
 import { host, queryClient } from '../data/client.ts';
 import { failureOf } from '../data/failure.ts';
 import { useSavedArguments } from '../data/queries.ts';

@@ -1,5 +1,5 @@
-import { withTerm } from '#shared/mcp/traffic-filter/edit-filter.ts';
 import type { FilterKey } from '#shared/mcp/traffic-filter/filter-terms.ts';
+import { withTerm } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import { usePreferences } from '../state/preferences.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { type Reply, type ReplyRule, replyRuleSchema } from '#shared/model/inbox/client-setup.ts';
 import {
   type EndedRequest,
   endedRequestSchema,
@@ -5,7 +6,6 @@ import {
   pendingRequestSchema,
   type ServerRequestSubject,
 } from '#shared/model/inbox/pending-request.ts';
-import { type Reply, type ReplyRule, replyRuleSchema } from '#shared/model/inbox/reply-rule.ts';
 import type { Json } from '#shared/model/json.ts';
 import { useInboxFront } from '../state/inbox-front.ts';
 import { fakeHost } from './fake-host.ts';

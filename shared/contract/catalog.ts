@@ -8,6 +8,12 @@ import {
   listFetchSchema,
   pageRecordSchema,
 } from '../model/catalog.ts';
+import {
+  comparedFilterSchema,
+  comparedRowSchema,
+  comparedServerSchema,
+  comparisonSchema,
+} from '../model/comparison.ts';
 import { sessionIdSchema } from '../model/id/id.ts';
 import { windowSchema } from '../model/lists/list-words.ts';
 import {
@@ -26,6 +32,7 @@ import {
   rowMarkSchema,
   uriSchema,
 } from '../model/lists/resource-rows.ts';
+import { fileVerdictSchema, skillListSchema } from '../model/lists/skill.ts';
 import { procedure, rowRange } from './base.ts';
 
 const session = z.object({ sessionId: sessionIdSchema });
@@ -100,4 +107,41 @@ export const lists = {
     .output(z.array(catalogItemSchema)),
   /** The best items of one list of all connected servers. */
   search: procedure.input(listSearchSchema).output(type<ListChoices>()),
+};
+
+const byId = z.object({ comparisonId: z.string() });
+
+/** What two servers offer, or one server in two eras, side by side. The newest few are held. */
+export const comparisons = {
+  /**
+   * Compares the lists and capabilities of two servers. A side that isn't connected so gets a session of its own, which
+   * ends with its lists. Fails with `unknownServer`, `consentDenied`, and with what keeps that session from being ready.
+   */
+  run: procedure.input(z.object({ a: comparedServerSchema, b: comparedServerSchema })).output(comparisonSchema),
+  /** Rows `from` up to `from + count` of those that match. Fails with `unknownComparison`. */
+  rows: procedure
+    .input(byId.extend({ filter: comparedFilterSchema, ...rowRange(0, 1000) }))
+    .output(z.object({ rows: z.array(comparedRowSchema), total: z.number().int() })),
+  /** The JSON of one row on both sides, as it was listed; absent where there is none. Fails with `unknownComparison`. */
+  texts: procedure
+    .input(byId.extend({ ordinal: z.number().int().min(0) }))
+    .output(z.object({ a: z.string().optional(), b: z.string().optional() })),
+};
+
+/** Skills that a server offers (SEP-2640). Nothing of them is run, and no file is read unless a person asks. */
+export const skills = {
+  /**
+   * Requests the list, at most 2,000 skills, page by page. Fails with `malformedResult`, `cursorLoop` and what a request
+   * fails with.
+   */
+  list: procedure.input(session).output(skillListSchema),
+  /** What was listed last in the session; absent before. */
+  listed: procedure.input(session).output(z.object({ list: skillListSchema.optional() })),
+  /**
+   * Reads every file of the skill at a place of the list and compares it with the listed size and digest, `SKILL.md` also
+   * with the listed frontmatter. Fails with `unknownPreview`, `notConnected`, `cancelled`.
+   */
+  verify: procedure
+    .input(session.extend({ place: z.number().int().min(0) }))
+    .output(z.object({ verdicts: z.array(fileVerdictSchema) })),
 };

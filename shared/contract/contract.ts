@@ -1,18 +1,12 @@
 import { app, audit, vault } from './app.ts';
 import { apps } from './apps.ts';
-import { authorization } from './authorization.ts';
-import { calls, tasks } from './calls.ts';
-import { catalog, lists } from './catalog.ts';
-import { comparisons } from './comparisons.ts';
-import { composer } from './composer.ts';
-import { imports } from './imports.ts';
+import { calls, composer, tasks } from './calls.ts';
+import { catalog, comparisons, lists, skills } from './catalog.ts';
 import { inbox } from './inbox.ts';
-import { knownServers } from './known-servers.ts';
 import { completion, prompts, savedArguments } from './prompts.ts';
 import { resources, subscriptions } from './resources.ts';
-import { client, gate, servers } from './servers.ts';
+import { authorization, client, gate, imports, knownServers, servers } from './servers.ts';
 import { sessions, traffic } from './sessions.ts';
-import { skills } from './skills.ts';
 
 // Declared by name: written out, the type is longer than TypeScript puts into a declaration.
 export type Contract = {

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { jsonSchema } from '../model/any-json.ts';
 import { pendingIdSchema } from '../model/id/id.ts';
-import { decisionSchema, endedRequestSchema, pendingRequestSchema } from '../model/inbox/pending-request.ts';
-import { replySchema } from '../model/inbox/reply-rule.ts';
-import { roundSchema, roundsKeySchema } from '../model/inbox/round.ts';
+import { replySchema } from '../model/inbox/client-setup.ts';
+import {
+  decisionSchema,
+  endedRequestSchema,
+  pendingRequestSchema,
+  roundSchema,
+  roundsKeySchema,
+} from '../model/inbox/pending-request.ts';
 import { schemaCheckSchema } from '../model/runs/schema-check.ts';
 import { procedure } from './base.ts';
 

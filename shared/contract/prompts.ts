@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { runIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
+import { runRangeSchema, savedArgumentsSchema } from '../model/runs/history.ts';
 import { promptRunSchema } from '../model/runs/prompt-run.ts';
-import { runRangeSchema } from '../model/runs/run-filter.ts';
-import { savedArgumentsSchema } from '../model/runs/saved-arguments.ts';
 import { procedure } from './base.ts';
 
 const byId = z.object({ runId: runIdSchema });

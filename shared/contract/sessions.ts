@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { bodySearchSchema, frameDetailSchema, frameFilterSchema, frameSchema } from '../model/frame.ts';
+import {
+  bodySearchSchema,
+  frameDetailSchema,
+  frameFilterSchema,
+  frameSchema,
+  trafficStatisticsSchema,
+} from '../model/frame.ts';
 import { serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import { logLevels } from '../model/log-level.ts';
 import { sessionSchema } from '../model/session.ts';
-import { trafficStatisticsSchema } from '../model/traffic-statistics.ts';
 import { procedure, rowRange } from './base.ts';
 
 const byId = z.object({ sessionId: sessionIdSchema });

@@ -102,3 +102,10 @@ function withExactIds(value: Json, exact: Json): Json {
       exactParams.requestId !== undefined && { params: { ...params, requestId: exactParams.requestId } }),
   };
 }
+
+/** Requests during which a server may ask its client for something (until 2025-11-25; later in their results). */
+const mayAsk = new Set(['tools/call', 'prompts/get', 'resources/read', 'completion/complete']);
+
+export function mayLeadToRequests(method: string): boolean {
+  return mayAsk.has(method);
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonSchema } from './any-json.ts';
 import { readIdSchema, sessionIdSchema } from './id/id.ts';
-import { roundSchema } from './inbox/round.ts';
+import { roundSchema } from './inbox/pending-request.ts';
 
 /** One part of a read resource, described without its content. */
 export const resourcePartSchema = z.object({

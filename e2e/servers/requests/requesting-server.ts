@@ -1,7 +1,5 @@
+import { askModel, roundTools, taskTools } from '../../../electron/demo/client-features/client-tools.ts';
 import { askForm, askUrl, formAsTask, interview } from '../../../electron/demo/client-features/elicitation.ts';
-import { askModel } from '../../../electron/demo/client-features/model-tool.ts';
-import { roundTools } from '../../../electron/demo/client-features/round-tools.ts';
-import { taskTools } from '../../../electron/demo/client-features/task-tools.ts';
 import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
 import { TaskStore } from '../../../electron/demo/server/task-store.ts';
 import { appTools } from './apps/app-section.ts';

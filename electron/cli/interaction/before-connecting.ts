@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import type { Vault } from '#host/platform.ts';
+import open from 'open';
+import type { Platform, Vault } from '#host/platform.ts';
 import type { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { referencesOf } from '#host/storage/config/resolve-references.ts';
 import { hasSecrets } from '#host/storage/config/server-secrets.ts';
@@ -95,4 +96,31 @@ export async function offerToEnd(
     terminal.note(text(input.isTTY ? 'cli.leftOver.question' : 'cli.leftOver.command', { pid: String(pid) }));
     if (input.isTTY && (await confirm(options))) processes.end(each);
   }
+}
+
+/**
+ * How a run signs in to a server: a person at the terminal agrees and gets the address, or `--open-browser` opens the
+ * browser. Otherwise it is refused.
+ */
+export function signInAt(
+  { terminal, text, input, signal }: RunEnvironment,
+  opensBrowser: boolean,
+): Pick<Platform, 'requestSignIn' | 'openExternal'> {
+  return {
+    requestSignIn: async ({ server, host }) => {
+      terminal.note(text('cli.signIn.wanted', { server, host }));
+      if (opensBrowser) return true;
+      if (!input.isTTY) return false;
+      terminal.note(text('cli.consent.question'));
+      return confirm({ input, signal });
+    },
+    openExternal: async (url) => {
+      terminal.note(text('cli.signIn.address'));
+      terminal.note(url);
+      if (!opensBrowser) return;
+      const child = await open(url).catch(() => undefined);
+      // Without a browser the opener itself may be missing, which only an event reports.
+      child?.on('error', () => {});
+    },
+  };
 }

@@ -13,14 +13,12 @@ import {
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { ScopeStep } from '#shared/model/authorization.ts';
 import { checkPrivateKey } from '../storage/config/private-key.ts';
-import { clientAuthentication } from './client-authentication.ts';
 import { chooseClient, chooseRedirect, knownClient, register } from './client-registration.ts';
 import type { Credentials, IssuerCredentials, StoredClient } from './credential-store.ts';
 import { type Discovered, discover } from './discovery.ts';
-import { createDpop, restoreDpop } from './dpop-keys.ts';
 import type { FlowContext, FlowRequest, FlowResult } from './flow-context.ts';
-import { grantParameters } from './grants.ts';
 import { oauthFailure, tokenFailure } from './oauth-failures.ts';
+import { clientAuthentication, createDpop, grantParameters, restoreDpop } from './token-requests.ts';
 
 /** Gets tokens for a server, from discovery to their storage. Throws a `FailureError`. */
 export async function runFlow(context: FlowContext, request: FlowRequest): Promise<FlowResult> {

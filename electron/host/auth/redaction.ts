@@ -1,5 +1,6 @@
 import { parseJson } from '#shared/mcp/envelope.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import type { SecretMask } from '../storage/vault/secret-mask.ts';
 
 /** Fields of requests and responses of OAuth that are, or prove, a credential. */
 const secretFields = new Set([
@@ -62,4 +63,28 @@ export function shownAuthorizationUrl(address: URL): string {
     if (shown.searchParams.has(name)) shown.searchParams.set(name, mark);
   }
   return shown.href.replaceAll(encodeURIComponent(mark), mark);
+}
+
+/** Tokens are replaced every few minutes; older ones are worth nothing to anybody. */
+const MOST = 60;
+
+/** Has a server's newest secrets of OAuth masked wherever they pass. */
+export class RecentSecrets {
+  readonly #mask: SecretMask;
+  readonly #secrets = new Set<string>();
+
+  constructor(mask: SecretMask) {
+    this.#mask = mask;
+  }
+
+  note(secrets: readonly string[]): void {
+    for (const secret of secrets) {
+      this.#secrets.delete(secret);
+      this.#secrets.add(secret);
+    }
+    const old = [...this.#secrets].slice(0, -MOST);
+    for (const secret of old) this.#secrets.delete(secret);
+    if (old.length > 0) this.#mask.drop(old);
+    this.#mask.add(secrets);
+  }
 }

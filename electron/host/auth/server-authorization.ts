@@ -10,7 +10,7 @@ import { BrowserSignIn } from './browser-sign-in.ts';
 import { isAboutOAuth, readChallenge } from './challenge.ts';
 import type { CredentialStore, Credentials, StoredTokens } from './credential-store.ts';
 import type { FlowRequest } from './flow-context.ts';
-import { RecentSecrets } from './recent-secrets.ts';
+import { RecentSecrets } from './redaction.ts';
 import { StateRecorder } from './state-recorder.ts';
 import { expiryOf, isDpopBound } from './token-facts.ts';
 
@@ -150,7 +150,7 @@ export class ServerAuthorization implements HttpAuthorizer {
   /** Revokes what can be revoked, and deletes everything. */
   async forget(): Promise<void> {
     await this.#stop();
-    const { revoke } = await import('./revocation.ts');
+    const { revoke } = await import('./token-requests.ts');
     const { responseMs } = this.#context.platform.signInWaits ?? SIGN_IN_WAITS;
     const { fetch } = await this.#fetch(AbortSignal.timeout(responseMs));
     await revoke({
@@ -192,7 +192,7 @@ export class ServerAuthorization implements HttpAuthorizer {
     const { issuer = '', issuers } = this.#credentials;
     const key = issuers[issuer]?.dpopKey;
     if (this.#dpop === undefined && key !== undefined) {
-      const { restoreDpop } = await import('./dpop-keys.ts');
+      const { restoreDpop } = await import('./token-requests.ts');
       this.#dpop = await restoreDpop(key);
     }
     return this.#dpop;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RoundsKey } from '#shared/model/inbox/round.ts';
+import type { RoundsKey } from '#shared/model/inbox/pending-request.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { Host } from '../create-host.ts';
 import type { Session } from '../sessions/session.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#shared/messages/failure.ts';
-import type { Round, RoundsKey } from '#shared/model/inbox/round.ts';
+import type { Round, RoundsKey } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { ServerRequests } from '../inbox/server-requests/server-requests.ts';
 import type { Clock } from '../platform.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { serverMethods } from '#shared/model/inbox/reply-rule.ts';
+import { serverMethods } from '#shared/model/inbox/client-setup.ts';
 import { host } from '../../data/client.ts';
 import { useServers } from '../../data/queries.ts';
 import { classNames } from '../../ui/class-names.ts';

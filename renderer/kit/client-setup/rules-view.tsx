@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { ReplyRule } from '#shared/model/inbox/reply-rule.ts';
+import type { ReplyRule } from '#shared/model/inbox/client-setup.ts';
 import { host } from '../../data/client.ts';
 import { useServers } from '../../data/queries.ts';
 import { classNames } from '../../ui/class-names.ts';

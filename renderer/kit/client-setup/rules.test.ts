@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serverIdSchema } from '#shared/model/id/id.ts';
-import type { ReplyRule } from '#shared/model/inbox/reply-rule.ts';
+import type { ReplyRule } from '#shared/model/inbox/client-setup.ts';
 import { draftOf, movedRules, refusingDraft, ruleOf, rulesFor } from './rules.ts';
 
 const rule: ReplyRule = {

@@ -1,7 +1,6 @@
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { ClientSetup } from '#shared/model/inbox/client-setup.ts';
-import type { Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/reply-rule.ts';
+import type { ClientSetup, Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { attempt } from '../../state/notice.ts';

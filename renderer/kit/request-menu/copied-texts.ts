@@ -1,8 +1,7 @@
 import { cliCommand } from '#shared/mcp/copy/cli-command.ts';
-import { curlCommand } from '#shared/mcp/copy/curl.ts';
-import { httpCallFor } from '#shared/mcp/copy/http-call.ts';
+import { curlCommand, httpCallFor } from '#shared/mcp/copy/http-call.ts';
 import { sdkCall } from '#shared/mcp/copy/sdk-call.ts';
-import { stdioCommand } from '#shared/mcp/copy/stdio-command.ts';
+import { stdioCommand } from '#shared/mcp/copy/shell.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import type { FrameDetail } from '#shared/model/frame.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';

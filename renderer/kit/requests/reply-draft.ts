@@ -1,4 +1,4 @@
-import type { Reply } from '#shared/model/inbox/reply-rule.ts';
+import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import { client } from '../../data/client.ts';
 import { type ReplyDraft, useDrafts } from '../../state/drafts.ts';
 import { type ArgumentsCheck, useTextCheck } from '../form/index.ts';

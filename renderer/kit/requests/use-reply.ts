@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Reply } from '#shared/model/inbox/reply-rule.ts';
+import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import { client, host } from '../../data/client.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { attempt } from '../../state/notice.ts';

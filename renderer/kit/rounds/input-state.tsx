@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Round } from '#shared/model/inbox/round.ts';
+import type { Round } from '#shared/model/inbox/pending-request.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tag, type Tone } from '../../ui/status/tag.tsx';

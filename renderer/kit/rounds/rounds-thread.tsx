@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { Round, RoundsKey } from '#shared/model/inbox/round.ts';
+import type { Round, RoundsKey } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../data/client.ts';
 import { usePendingRequests, useSession } from '../../data/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';

@@ -1,6 +1,6 @@
 import { referencesIn } from '../../model/reference.ts';
 import type { HttpServer } from '../../model/server.ts';
-import { valueText } from './stdio-command.ts';
+import { valueText } from './shell.ts';
 
 /** A server's address with its query parameters. Secrets are placeholders; references stay as they are written. */
 export function addressOf({ url, query }: HttpServer): string {

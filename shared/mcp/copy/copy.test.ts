@@ -2,12 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import { httpServerSchema, serverSchema, stdioServerSchema } from '../../model/server.ts';
 import { parseExactMessage } from '../json/json-depth.ts';
 import { cliCommand } from './cli-command.ts';
-import { curlCommand } from './curl.ts';
-import { httpCallFor } from './http-call.ts';
+import { curlCommand, httpCallFor } from './http-call.ts';
 import { sdkCall } from './sdk-call.ts';
 import { serverJson } from './server-json.ts';
-import { shellWord } from './shell.ts';
-import { stdioCommand } from './stdio-command.ts';
+import { shellWord, stdioCommand } from './shell.ts';
 
 const stdio = stdioServerSchema.parse({
   id: 's',

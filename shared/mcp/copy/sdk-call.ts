@@ -3,8 +3,7 @@ import type { Era } from '../../model/revision.ts';
 import type { Server } from '../../model/server.ts';
 import { addressOf } from './address.ts';
 import { withoutOwnMeta } from './own-meta.ts';
-import { withPlaceholders } from './shell.ts';
-import { valueText } from './stdio-command.ts';
+import { valueText, withPlaceholders } from './shell.ts';
 
 interface SdkCall {
   server: Server;

@@ -1,8 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import type { ConfigValue, Server } from '../../model/server.ts';
 import { addressOf } from './address.ts';
-import { withPlaceholders } from './shell.ts';
-import { valueText } from './stdio-command.ts';
+import { valueText, withPlaceholders } from './shell.ts';
 
 /** A server as other tools' settings have it, under `mcpServers`; secrets are placeholders. */
 export function serverJson(server: Server): string {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutKey, withTerm, writeTerm } from './edit-filter.ts';
-import { parseFilter } from './parse-filter.ts';
+import { parseFilter, withoutKey, withTerm, writeTerm } from './parse-filter.ts';
 
 /** The terms without their places. */
 function conditions(text: string) {

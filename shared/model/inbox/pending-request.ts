@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonSchema } from '../any-json.ts';
 import { appIdSchema, pendingIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
-import { replySchema, serverMethodSchema } from './reply-rule.ts';
+import { replySchema, serverMethodSchema } from './client-setup.ts';
 
 const consent = {
   /** As they are written, such as `${env:TOKEN}`: what is filled in from this machine and its vault. */
@@ -134,3 +134,35 @@ export const endedRequestSchema = z.object({
   rule: z.string().optional(),
 });
 export type EndedRequest = z.infer<typeof endedRequestSchema>;
+
+/** One `input_required` result and how it was met (2026-07-28, multi-round-trip requests). */
+export const roundSchema = z.object({
+  /** Counts from 1. */
+  number: z.number().int(),
+  at: z.number(),
+  requestSeq: z.number().int(),
+  responseSeq: z.number().int(),
+  inputs: z.array(
+    z.object({
+      key: z.string(),
+      /** As sent, when it is a string. */
+      method: z.string().optional(),
+      /** `waiting`; `answered` by a person or a rule; `refused`: an error, so nothing is retried; `withdrawn`. */
+      state: z.enum(['waiting', 'answered', 'refused', 'withdrawn']),
+      /** The answer as JSON text, at most its first 2,000 characters. */
+      replyHead: z.string().optional(),
+    }),
+  ),
+  /** Characters of `requestState`, which goes back as it came; absent when there was none. */
+  stateCharacters: z.number().int().optional(),
+});
+export type Round = z.infer<typeof roundSchema>;
+
+/** A request whose rounds can be followed while it is under way: by its target. */
+export const roundsKeySchema = z.object({
+  sessionId: sessionIdSchema,
+  method: z.enum(['prompts/get', 'resources/read']),
+  /** The prompt's name, or the resource's URI. */
+  target: z.string(),
+});
+export type RoundsKey = z.infer<typeof roundsKeySchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure.ts';
 import { runIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
-import { roundSchema } from '../inbox/round.ts';
+import { roundSchema } from '../inbox/pending-request.ts';
 
 /** A message that a person wrote as JSON text, and what has come of it. */
 export const composedSchema = z.object({

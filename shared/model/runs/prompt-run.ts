@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonSchema } from '../any-json.ts';
 import { failureSchema } from '../failure.ts';
 import { readIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
-import { roundSchema } from '../inbox/round.ts';
+import { roundSchema } from '../inbox/pending-request.ts';
 import { contentBlockSchema, resourcePartSchema } from '../resource.ts';
 
 /** One message of a prompt (server, prompts). */

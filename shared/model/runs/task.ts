@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roundSchema } from '../inbox/round.ts';
+import { roundSchema } from '../inbox/pending-request.ts';
 
 /** The states that both kinds of tasks know; a server may send anything else. */
 export const taskStatuses = ['working', 'input_required', 'completed', 'failed', 'cancelled'] as const;

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import type { Round } from '#shared/model/inbox/round.ts';
+import type { Round } from '#shared/model/inbox/pending-request.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { Task, TaskState } from '#shared/model/runs/task.ts';
 import type { Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';

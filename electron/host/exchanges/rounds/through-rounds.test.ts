@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Reply } from '#shared/model/inbox/reply-rule.ts';
-import type { Round } from '#shared/model/inbox/round.ts';
+import type { Reply } from '#shared/model/inbox/client-setup.ts';
+import type { Round } from '#shared/model/inbox/pending-request.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { Host } from '../../create-host.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';

@@ -1,6 +1,6 @@
 import { fail } from '#shared/messages/failure.ts';
-import { serverMethods } from '#shared/model/inbox/reply-rule.ts';
-import type { Round } from '#shared/model/inbox/round.ts';
+import { serverMethods } from '#shared/model/inbox/client-setup.ts';
+import type { Round } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import { resultIn } from '../../inbox/server-requests/read-reply.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';

@@ -1,4 +1,4 @@
-import { serverMethods } from '#shared/model/inbox/reply-rule.ts';
+import { serverMethods } from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Task, TaskProblem } from '#shared/model/runs/task.ts';
 import { resultIn } from '../../inbox/server-requests/read-reply.ts';

@@ -3,8 +3,12 @@ import { z } from 'zod';
 import { declaresFeature } from '#shared/mcp/capabilities.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { type ClientSetup, clientSetupSchema } from '#shared/model/inbox/client-setup.ts';
-import { type ReplyRule, replyRuleSchema } from '#shared/model/inbox/reply-rule.ts';
+import {
+  type ClientSetup,
+  clientSetupSchema,
+  type ReplyRule,
+  replyRuleSchema,
+} from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
 import type { Settings } from '#shared/model/settings/settings.ts';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { cutJson, jsonWeight } from '#shared/mcp/json/json-head.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { type PendingId, pendingIdSchema, type ServerId, type SessionId } from '#shared/model/id/id.ts';
+import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import {
   type Decision,
   type EndedRequest,
   type PendingRequest,
   wholeRequestCharacters,
 } from '#shared/model/inbox/pending-request.ts';
-import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
 import type { Clock } from '../../platform.ts';
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
-import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
-import type { Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/reply-rule.ts';
+import type { FeatureSwitches, Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ServerMethod } from '#shared/model/inbox/reply-rule.ts';
+import type { ServerMethod } from '#shared/model/inbox/client-setup.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import { undeclared } from './server-requests.ts';
 

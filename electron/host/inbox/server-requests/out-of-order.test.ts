@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
-import type { Reply } from '#shared/model/inbox/reply-rule.ts';
+import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';

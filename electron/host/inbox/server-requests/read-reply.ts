@@ -1,6 +1,6 @@
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { fail } from '#shared/messages/failure.ts';
-import type { Reply } from '#shared/model/inbox/reply-rule.ts';
+import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { IncomingResponse } from '../../sessions/peer.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pendingIdSchema } from '#shared/model/id/id.ts';
-import type { Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/reply-rule.ts';
+import type { Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/client-setup.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';

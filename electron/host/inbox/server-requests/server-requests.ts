@@ -1,9 +1,9 @@
+import { mayLeadToRequests } from '#shared/mcp/envelope.ts';
 import { RELATED_TASK } from '#shared/mcp/read-task.ts';
-import { mayLeadToRequests } from '#shared/mcp/request-origin.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { PendingId, SessionId } from '#shared/model/id/id.ts';
+import { type Reply, type ReplyRule, type ServerMethod, serverMethods } from '#shared/model/inbox/client-setup.ts';
 import type { EndedRequest, PendingRequest, ServerRequestSubject } from '#shared/model/inbox/pending-request.ts';
-import { type Reply, type ReplyRule, type ServerMethod, serverMethods } from '#shared/model/inbox/reply-rule.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';

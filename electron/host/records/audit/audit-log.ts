@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { fail } from '#shared/messages/failure.ts';
 import type { AuditEntry, AuditFilter, AuditKind, AuditVerdict } from '#shared/model/audit.ts';
@@ -6,8 +7,8 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { Clock, Vault } from '../../platform.ts';
+import { orStorageFailed, storageFailure } from '../../storage/database/database-file.ts';
 import { SharedDatabase } from '../../storage/database/shared-database.ts';
-import { orStorageFailed, storageFailure } from '../../storage/database/storage-failure.ts';
 import { redact } from '../../storage/vault/redaction.ts';
 import {
   type AuditRow,
@@ -18,11 +19,12 @@ import {
   exportLine,
   findRows,
   findRowsAfter,
+  firstPrevious,
+  hashOf,
   readHead,
   rowsAfter,
 } from './audit-table.ts';
-import { ChainCheck } from './chain-check.ts';
-import { openSealKey, readSeal, type SealKey, sealHead, sealTable } from './seal-key.ts';
+import { type ChainHead, openSealKey, readSeal, type SealKey, sealHead, sealTable } from './seal-key.ts';
 
 const file = 'audit.sqlite';
 
@@ -244,4 +246,50 @@ function cut(detail: Json, text: string, head: string, secrets: ReadonlySet<stri
     ...(isJsonObject(redacted) && redacted),
     cut: { characters: text.length, sha256, head: head.slice(0, HEAD_CHARACTERS) },
   });
+}
+
+const STEP = 1000;
+
+type Sealed = ReturnType<typeof readSeal> | undefined;
+
+class ChainCheck {
+  #last = { seq: 0, hash: firstPrevious };
+  /** What the sealed entry was sealed as is what it is. */
+  #holdsSeal = false;
+  #broken: Pick<AuditVerdict, 'brokenAt' | 'reason'> | undefined;
+
+  /** Checks the next entries. Returns whether there may be more. Throws when they cannot be read. */
+  step(db: DatabaseSync, sealed?: Sealed): boolean {
+    this.#compare(sealed);
+    const rows = rowsAfter(db, this.#last.seq, STEP);
+    for (const row of rows) {
+      if (row.seq !== this.#last.seq + 1) this.#broken = { brokenAt: row.seq, reason: 'missing' };
+      else if (row.hash !== hashOf(row, this.#last.hash)) this.#broken = { brokenAt: row.seq, reason: 'changed' };
+      if (this.#broken !== undefined) return false;
+      this.#last = { seq: row.seq, hash: row.hash };
+      this.#compare(sealed);
+    }
+    return rows.length === STEP;
+  }
+
+  verdict(head: ChainHead, sealed?: Sealed): AuditVerdict {
+    const count = this.#last.seq;
+    if (this.#broken !== undefined) return { intact: false, count, ...this.#broken };
+    if (count < head.seq) return { intact: false, count, brokenAt: count + 1, reason: 'missing' };
+    const isSame = count > head.seq || this.#last.hash === head.hash;
+    if (!isSame) return { intact: false, count, brokenAt: count, reason: 'changed' };
+    if (sealed === undefined || this.#holdsSeal) return { intact: true, count };
+    if (typeof sealed === 'string') return { intact: false, count, brokenAt: count, reason: 'unsealed' };
+    if (count < sealed.seq) return { intact: false, count, brokenAt: count + 1, reason: 'missing' };
+    return { intact: false, count, brokenAt: sealed.seq, reason: 'changed' };
+  }
+
+  #compare(sealed: Sealed): void {
+    if (typeof sealed !== 'object' || sealed.seq !== this.#last.seq) return;
+    this.#holdsSeal = sealed.hash === this.#last.hash;
+  }
+
+  unreadable(): AuditVerdict {
+    return { intact: false, count: this.#last.seq, brokenAt: this.#last.seq + 1, reason: 'unreadable' };
+  }
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { type RunId, runIdSchema, type ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
-import type { RunFilter } from '#shared/model/runs/run-filter.ts';
+import type { RunFilter } from '#shared/model/runs/history.ts';
 
 export type RunKind = 'tool' | 'prompt';
 

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { EndedRequest } from '#shared/model/inbox/pending-request.ts';
+import { type EndedRequest, endedRequestSchema } from '#shared/model/inbox/pending-request.ts';
+import { isJsonObject } from '#shared/model/json.ts';
 import { type Session, sessionSchema } from '#shared/model/session.ts';
 import {
   type ResourceUpdate,
@@ -11,7 +12,7 @@ import {
   subscriptionSchema,
 } from '#shared/model/subscription.ts';
 import { BatchedDatabase } from '../database/batched-database.ts';
-import { storableRequest, storableSession, storedRequestSchema } from './storable.ts';
+import { redact } from '../vault/redaction.ts';
 
 /** Changes are written together within so many milliseconds: a storm of updates is one transaction. */
 const BATCH_MS = 200;
@@ -223,4 +224,43 @@ function dropOld(db: DatabaseSync): void {
 
 function forgetServer(db: DatabaseSync, serverId: ServerId): void {
   for (const table of tables) db.prepare(`delete from ${table} where server_id = ?`).run(serverId);
+}
+
+const SESSION_CHARACTERS = 500_000;
+const REQUEST_CHARACTERS = 1_000_000;
+const HEAD_CHARACTERS = 20_000;
+
+function storableSession(session: Session): Session {
+  const { httpSessionId: _id, listListen: _listen, reconnect: _reconnect, ...kept } = session;
+  const whole = { ...kept, inFlight: [] };
+  if (JSON.stringify(whole).length <= SESSION_CHARACTERS) return whole;
+  const { capabilities: _capabilities, serverInfo: _info, instructions: _instructions, ...brief } = whole;
+  return { ...brief, steps: brief.steps.slice(-100) };
+}
+
+/** A stored request that is over. Until 0.1.0 `request` was called `ask`, and a round's `inputs` `asks`. */
+export const storedRequestSchema = z.preprocess((record) => {
+  if (!isJsonObject(record) || !isJsonObject(record.ask)) return record;
+  const { ask, ...others } = record;
+  const { subject } = ask;
+  if (!isJsonObject(subject) || !isJsonObject(subject.round)) return { ...others, request: ask };
+  const { asks, ...round } = subject.round;
+  return { ...others, request: { ...ask, subject: { ...subject, round: { ...round, inputs: asks } } } };
+}, endedRequestSchema);
+
+function storableRequest(ended: EndedRequest, secrets: ReadonlySet<string>): EndedRequest {
+  const { request, reply, editedText } = ended;
+  const { subject } = request;
+  const kept: EndedRequest = {
+    ...ended,
+    ...(editedText !== undefined && { editedText: editedText.slice(0, REQUEST_CHARACTERS) }),
+    ...(reply?.type === 'result' && {
+      reply: { ...reply, resultText: String(redact(reply.resultText.slice(0, REQUEST_CHARACTERS), secrets)) },
+    }),
+  };
+  if (subject.type !== 'serverRequest') return kept;
+  const params = JSON.stringify(subject.params);
+  if (params.length <= REQUEST_CHARACTERS) return kept;
+  const cut = { cut: { characters: params.length, head: params.slice(0, HEAD_CHARACTERS) } };
+  return { ...kept, request: { ...request, subject: { ...subject, params: cut } } };
 }

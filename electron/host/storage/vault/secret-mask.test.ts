@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { MaskedStream } from './masked-stream.ts';
-import { SecretMask } from './secret-mask.ts';
+import { MaskedStream, SecretMask } from './secret-mask.ts';
 
 function maskOf(...secrets: string[]): SecretMask {
   const mask = new SecretMask();

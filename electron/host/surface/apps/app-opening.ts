@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cspOf } from '#shared/mcp/items/app-resource.ts';
 import type { LifecycleEvent } from '#shared/model/frame.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-import type { AppGrants, AppSurroundings, AppView } from '#shared/model/runs/app-view.ts';
+import { type AppGrants, type AppSurroundings, type AppView, appDisplayModes } from '#shared/model/runs/app-view.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Platform } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
@@ -11,7 +11,6 @@ import { Tap } from '../../wire/transports/tap.ts';
 import type { AppDocument } from './app-document.ts';
 import { AppEndpoint, AppError, INVALID_PARAMS, REFUSED } from './app-endpoint.ts';
 import type { AppRequests } from './app-requests.ts';
-import { changedFields, hostContext } from './host-context.ts';
 
 const revisions = ['2026-01-26', '2025-11-21'];
 const NOT_INITIALIZED = -32600;
@@ -277,4 +276,35 @@ export class AppOpening {
     this.#view = { ...this.#view, ...change };
     this.#context.onChange();
   }
+}
+
+/** An app's surroundings (MCP Apps, host context). */
+function hostContext(
+  { theme, locale, timeZone, width, maxHeight, touch, hover, variables }: AppSurroundings,
+  displayMode: AppView['displayMode'],
+  { shell, version }: Pick<Platform, 'shell' | 'version'>,
+  toolInfo: { id: string | undefined; tool: Json | undefined },
+): JsonObject {
+  const isFull = displayMode === 'fullscreen';
+  return {
+    theme,
+    locale,
+    timeZone,
+    displayMode,
+    availableDisplayModes: [...appDisplayModes],
+    styles: { variables },
+    containerDimensions: { width, ...(isFull ? { height: maxHeight } : { maxHeight }) },
+    userAgent: `Loupe/${version}`,
+    platform: shell === 'desktop' ? 'desktop' : 'web',
+    deviceCapabilities: { touch, hover },
+    ...(toolInfo.tool !== undefined && {
+      toolInfo: { ...(toolInfo.id !== undefined && { id: toolInfo.id }), tool: toolInfo.tool },
+    }),
+  };
+}
+
+function changedFields(before: JsonObject, now: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(now).filter(([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value)),
+  );
 }

@@ -3,7 +3,7 @@ import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
 import { openTestHost } from '../../testing/test-host.ts';
 import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
-import { differingFields } from './frontmatter.ts';
+import { differingFields } from './skills.ts';
 
 describe('the skills of a server', () => {
   let host: Host;

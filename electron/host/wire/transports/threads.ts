@@ -1,6 +1,5 @@
-import type { Envelope, RpcId } from '#shared/mcp/envelope.ts';
+import { type Envelope, mayLeadToRequests, type RpcId } from '#shared/mcp/envelope.ts';
 import { RELATED_TASK } from '#shared/mcp/read-task.ts';
-import { mayLeadToRequests } from '#shared/mcp/request-origin.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { RecentMap } from './recent-map.ts';
 

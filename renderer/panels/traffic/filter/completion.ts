@@ -1,7 +1,6 @@
-import { writeValue } from '#shared/mcp/traffic-filter/edit-filter.ts';
 import { type FilterKey, filterKeys } from '#shared/mcp/traffic-filter/filter-terms.ts';
 import { knownValues } from '#shared/mcp/traffic-filter/filter-values.ts';
-import { type FilterPart, splitFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
+import { type FilterPart, splitFilter, writeValue } from '#shared/mcp/traffic-filter/parse-filter.ts';
 
 /** What the log has of the keys whose values are known from it alone. */
 export interface SeenValues {

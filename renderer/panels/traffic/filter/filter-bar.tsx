@@ -1,7 +1,7 @@
 import { AppWindow, ChartColumn, Check, Focus, ListFilter, SquarePen, Trash2 } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { withoutKey } from '#shared/mcp/traffic-filter/edit-filter.ts';
+import { withoutKey } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { useCompose } from '../../../kit/request-menu/index.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { MethodStatistics } from '#shared/model/traffic-statistics.ts';
+import type { MethodStatistics } from '#shared/model/frame.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FrameFilter } from '#shared/model/frame.ts';
-import type { MethodStatistics } from '#shared/model/traffic-statistics.ts';
+import type { FrameFilter, MethodStatistics } from '#shared/model/frame.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { type RowRange, type RowSource, useRowSource, useRowsState } from '../../../data/row-source.ts';

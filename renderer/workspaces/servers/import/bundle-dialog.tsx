@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import type { BundleOption, BundlePreview } from '#shared/model/imports/bundle.ts';
+import type { BundleOption, BundlePreview } from '#shared/model/imports/imports.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { CommandFacts } from '../../../kit/consent.tsx';

@@ -1,7 +1,7 @@
 import { GitCompareArrows, Pin, PinOff, RotateCw, TextCursorInput, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
-import type { RunFilter } from '#shared/model/runs/run-filter.ts';
+import type { RunFilter } from '#shared/model/runs/history.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';

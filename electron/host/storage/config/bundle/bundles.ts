@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { BundlePreview } from '#shared/model/imports/bundle.ts';
+import type { BundlePreview } from '#shared/model/imports/imports.ts';
 import { secretNameSchema } from '#shared/model/named-secret.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { NamedSecrets } from '../named-secrets.ts';

@@ -7,8 +7,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { MemoryVault } from '../../vault/choose-vault.ts';
 import { ApprovalStore } from '../approval-store.ts';
 import { ServerStore } from '../server-store.ts';
-import { Imports } from './imports.ts';
-import { userPlaces } from './known-places.ts';
+import { Imports, userPlaces } from './imports.ts';
 
 let folder: string;
 let homeFolder: string;

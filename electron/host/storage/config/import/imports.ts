@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
+import { join, posix, win32 } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type {
@@ -11,9 +12,7 @@ import type {
 } from '#shared/model/imports/imports.ts';
 import type { ServerDraft, ServerView } from '#shared/model/server.ts';
 import type { ServerStore } from '../server-store.ts';
-import { type Machine, type Place, projectPlaces, userPlaces } from './known-places.ts';
-import { configOfLink } from './link.ts';
-import { type ReadConfig, readConfig, readConfigFile } from './read-config.ts';
+import { configOfLink, type ReadConfig, readConfig, readConfigFile } from './read-config.ts';
 
 interface ImportsOptions {
   /** A link proposed something, or what it proposed was taken. */
@@ -177,4 +176,62 @@ function withoutSecrets(draft: ServerDraft): ServerDraft {
     rows.map(({ value, ...row }) => (row.secret || value === undefined ? row : { ...row, value }));
   if (draft.transport === 'stdio') return { ...draft, env: hide(draft.env) };
   return { ...draft, headers: hide(draft.headers), query: hide(draft.query) };
+}
+
+type Place = Pick<ImportSource, 'format' | 'path' | 'scope'>;
+
+interface Machine {
+  platform: NodeJS.Platform;
+  homeFolder: string;
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+/** VS Code, and what is built from it: each has a folder of its own. */
+const editors = ['Code', 'Code - Insiders', 'VSCodium'];
+
+/** The files in which the clients on this machine store their servers, whether they exist or not. */
+export function userPlaces({ platform, homeFolder, env }: Machine): Place[] {
+  const path = platform === 'win32' ? win32 : posix;
+  const inHome = (...parts: string[]) => path.join(homeFolder, ...parts);
+  const config = env.XDG_CONFIG_HOME || inHome('.config');
+  const roaming = env.APPDATA || inHome('AppData', 'Roaming');
+  const support =
+    platform === 'darwin' ? inHome('Library', 'Application Support') : platform === 'win32' ? roaming : config;
+  const zed = platform === 'win32' ? path.join(roaming, 'Zed') : path.join(config, 'zed');
+  const user = (format: Place['format'], file: string): Place => ({ format, path: file, scope: 'user' });
+  return [
+    user('claudeDesktop', path.join(support, 'Claude', 'claude_desktop_config.json')),
+    user('claudeCode', path.join(env.CLAUDE_CONFIG_DIR || homeFolder, '.claude.json')),
+    user('cursor', inHome('.cursor', 'mcp.json')),
+    ...editors.flatMap((editor) => {
+      const folder = path.join(support, editor, 'User');
+      const cline = path.join(folder, 'globalStorage', 'saoudrizwan.claude-dev', 'settings');
+      return [
+        user('vscode', path.join(folder, 'mcp.json')),
+        user('vscode', path.join(folder, 'settings.json')),
+        user('cline', path.join(cline, 'cline_mcp_settings.json')),
+      ];
+    }),
+    user('cline', inHome('.cline', 'data', 'settings', 'cline_mcp_settings.json')),
+    user('windsurf', inHome('.codeium', 'windsurf', 'mcp_config.json')),
+    user('zed', path.join(zed, 'settings.json')),
+  ];
+}
+
+/** The same within a project's folder. */
+function projectPlaces(folder: string): Place[] {
+  const project = (format: Place['format'], ...parts: string[]): Place => ({
+    format,
+    path: join(folder, ...parts),
+    scope: 'project',
+  });
+  return [
+    project('loupe', '.loupe', 'servers.json'),
+    project('claudeCode', '.mcp.json'),
+    project('cursor', '.cursor', 'mcp.json'),
+    project('vscode', '.vscode', 'mcp.json'),
+    project('vscode', '.vscode', 'settings.json'),
+    project('zed', '.zed', 'settings.json'),
+    project('mcpJson', 'mcp.json'),
+  ];
 }

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { createFailure, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ConfigFormat, ImportNote } from '#shared/model/imports/imports.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
-import type { ServerDraft } from '#shared/model/server.ts';
+import { type DraftValue, type Server, type ServerDraft, serverSchema } from '#shared/model/server.ts';
 import { readJsonText } from '../../json/json-text.ts';
 import { type ConfigEntry, configEntries, draftOfEntry, unreadFields } from './config-entries.ts';
 import { inputsOf, mapReferences, type ReferenceSurroundings } from './map-references.ts';
@@ -118,4 +120,55 @@ function guessFormat(source: string, value: Json): ConfigFormat {
   if ('projects' in value && 'mcpServers' in value) return 'claudeCode';
   if ('servers' in value || isJsonObject(value.mcp)) return 'vscode';
   return 'mcpJson';
+}
+
+/** The scheme of links that propose a server: `loupe://add?…`. */
+const linkScheme = 'loupe:';
+const longestLink = 100_000;
+
+/**
+ * The configuration in a link, as text: `loupe://add?name=…&url=…`, or `config` with the JSON of one server or of several,
+ * as it is or in base64. Nothing else in a link counts. Fails with `nothingToImport`.
+ */
+export function configOfLink(link: string): string {
+  const url = link.length > longestLink ? null : URL.parse(link);
+  if (url === null || url.protocol !== linkScheme || url.host !== 'add')
+    return fail('nothingToImport', { problem: 'link' });
+  const name = url.searchParams.get('name') || undefined;
+  const address = url.searchParams.get('url');
+  const config = url.searchParams.get('config');
+  const value = config === null ? address && { url: address } : jsonOf(config);
+  if (!isJsonObject(value)) return fail('nothingToImport', { problem: 'link' });
+  const isOne = ['command', 'url', 'serverUrl', 'httpUrl'].some((key) => key in value);
+  return JSON.stringify(isOne && name !== undefined ? { mcpServers: { [name]: value } } : value);
+}
+
+function jsonOf(text: string): Json | undefined {
+  // A plus sign in an address is a space.
+  const decoded = text.trimStart().startsWith('{') ? text : Buffer.from(text.replaceAll(' ', '+'), 'base64').toString();
+  const reading = readJsonText(decoded);
+  return reading.ok ? reading.value : undefined;
+}
+
+/**
+ * The servers of a project's `.loupe/servers.json`, none without such a file. Each keeps its id, so that consent
+ * to its command counts until the file changes it. Fails with `invalidConfig`.
+ */
+export async function projectServers(folder: string, homeFolder: string): Promise<Server[]> {
+  const source = join(folder, '.loupe', 'servers.json');
+  if (!existsSync(source)) return [];
+  const text = await readConfigFile(source);
+  const { servers } = readConfig({ text, source, format: 'loupe', homeFolder, folder });
+  return servers.map(({ draft }) => serverOf(draft, folder));
+}
+
+/** Nothing goes into the vault: a file of a project has no secrets but by reference. */
+function serverOf(draft: ServerDraft, folder: string): Server {
+  const id = `project-${createHash('sha256')
+    .update(JSON.stringify([folder, draft.name]))
+    .digest('hex')
+    .slice(0, 16)}`;
+  const values = (rows: DraftValue[]) => Object.fromEntries(rows.map(({ name, value = '' }) => [name, value]));
+  if (draft.transport === 'stdio') return serverSchema.parse({ ...draft, id, env: values(draft.env) });
+  return serverSchema.parse({ ...draft, id, headers: values(draft.headers), query: values(draft.query) });
 }

@@ -1,6 +1,99 @@
 import { parentPort } from 'node:worker_threads';
-import { HeldTrees } from './held-trees.ts';
-import type { TreeReply, TreeRequest } from './tree-message.ts';
+import { JsonTree } from '#shared/mcp/json/json-tree.ts';
+import type { JsonRows, TreeView } from '#shared/model/json-row.ts';
+import type { TreeAnswer, TreeQuestion, TreeReply, TreeRequest } from './tree-message.ts';
+
+/** More values than these take more memory than their text is worth: about 33 bytes each. */
+const MOST_VALUES = 12_000_000;
+/** A page cannot scroll through more than about 1,500,000 rows: its elements have a largest height. */
+const MOST_ROWS = 1_000_000;
+/** Trees of the texts that were looked at last. */
+const MOST_TREES = 2;
+
+interface Held {
+  tree: JsonTree | Exclude<TreeAnswer, { kind: 'rows' | 'place' | 'unknown' }>;
+  levels?: Pick<JsonRows, 'levels' | 'mostLevels' | 'isDeeper'>;
+  /** The rows of the view that was asked for last. */
+  view?: { key: string; rows: Uint32Array };
+}
+
+/** Trees of large JSON texts, and what is asked about them. */
+class HeldTrees {
+  readonly #held = new Map<string, Held>();
+
+  answer({ key, text, question }: Omit<TreeRequest, 'id'>): TreeAnswer {
+    const held = this.#held.get(key) ?? (text === undefined ? undefined : { tree: treeOf(text) });
+    if (held === undefined) return { kind: 'unknown' };
+    this.#held.delete(key);
+    this.#held.set(key, held);
+    for (const oldest of this.#held.keys()) {
+      if (this.#held.size <= MOST_TREES) break;
+      this.#held.delete(oldest);
+    }
+    return held.tree instanceof JsonTree ? answerFrom(held, held.tree, question) : held.tree;
+  }
+}
+
+function treeOf(text: string): Held['tree'] {
+  try {
+    return new JsonTree(text, MOST_VALUES);
+  } catch (error) {
+    if (error instanceof RangeError) return { kind: 'tooMany', most: MOST_VALUES };
+    return { kind: 'notJson', problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function answerFrom(held: Held, tree: JsonTree, question: TreeQuestion): TreeAnswer {
+  switch (question.name) {
+    case 'rows': {
+      const { view, from, count } = question;
+      const nodes = visible(held, tree, view);
+      const rows = [...nodes.subarray(from, from + count)].map((node, offset) =>
+        // What is open has its first value in the next row.
+        tree.row(node, tree.children(node) > 0 && nodes[from + offset + 1] === node + 1),
+      );
+      held.levels ??= levelsOf(tree);
+      const found: JsonRows = { rows, total: nodes.length, values: tree.count, ...held.levels };
+      return { kind: 'rows', rows: found };
+    }
+    case 'place':
+      return placeOf(held, tree, question.node, question.view);
+    case 'search': {
+      const node = tree.search(question.text, question.after);
+      return node === undefined ? { kind: 'place', place: undefined } : placeOf(held, tree, node, question.view);
+    }
+  }
+}
+
+function levelsOf(tree: JsonTree): NonNullable<Held['levels']> {
+  const mostLevels = tree.levelsWithin(MOST_ROWS);
+  return { levels: tree.firstLevels, mostLevels, isDeeper: tree.levelsWithin(tree.count) > mostLevels };
+}
+
+function placeOf(held: Held, tree: JsonTree, node: number, view: TreeView): TreeAnswer {
+  if (node >= tree.count) return { kind: 'place', place: undefined };
+  const opened = tree.opened(node, view);
+  const row = rowOf(visible(held, tree, opened), node);
+  return { kind: 'place', place: { node, pointer: tree.pointer(node), row, view: opened } };
+}
+
+function visible(held: Held, tree: JsonTree, view: TreeView): Uint32Array {
+  const key = JSON.stringify(view);
+  if (held.view?.key !== key) held.view = { key, rows: tree.rowsOf(view) };
+  return held.view.rows;
+}
+
+/** The rows are in the order of the text. */
+function rowOf(rows: Uint32Array, node: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle] ?? 0) < node) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 if (parentPort === null) throw new Error('Trees of JSON are built in a worker thread');
 const host = parentPort;

@@ -9,9 +9,9 @@ import type {
   FrameMark,
   Framing,
   LogFacts,
+  TrafficStatistics,
 } from '#shared/model/frame.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import type { TrafficStatistics } from '#shared/model/traffic-statistics.ts';
 
 /** What a tap knows about a frame at the moment its bytes pass. */
 export interface FrameInput {

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ProcessView } from '#shared/model/session.ts';
-import { MaskedStream } from '../../../storage/vault/masked-stream.ts';
+import { MaskedStream } from '../../../storage/vault/secret-mask.ts';
 import { ArrivalReporter } from '../arrivals.ts';
 import { deliver, type Link, type LinkEvents, type OutgoingMessage } from '../link.ts';
 import type { Tap } from '../tap.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storedRequestSchema } from './storable.ts';
+import { storedRequestSchema } from './state-store.ts';
 
 it('a stored answer that still has the former names of its fields is read', () => {
   const subject = {

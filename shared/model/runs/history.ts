@@ -17,3 +17,16 @@ export const runRangeSchema = runFilterSchema.extend({
   from: z.number().int().min(0).default(0),
   count: z.number().int().min(0).max(1000),
 });
+
+/** Arguments of a tool or of a prompt that the user gave a name. */
+export const savedArgumentsSchema = z.object({
+  kind: z.enum(['tool', 'prompt']),
+  serverId: serverIdSchema,
+  /** Of the tool or the prompt. */
+  name: z.string(),
+  /** Unique for its tool or prompt. */
+  label: z.string().min(1).max(200),
+  /** JSON text of the arguments object. */
+  argumentsText: z.string(),
+});
+export type SavedArguments = z.infer<typeof savedArgumentsSchema>;
