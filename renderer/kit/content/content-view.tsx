@@ -36,7 +36,7 @@ const viewComponents: Record<View, ComponentType<ViewProps>> = {
   audio: MediaView,
   video: MediaView,
   pdf: lazyView(async () => (await import('./media/pdf-view.tsx')).PdfView),
-  base64: lazyView(async () => (await import('./base64-view.tsx')).Base64View),
+  base64: lazyView(async () => (await import('./text-view.tsx')).Base64View),
   hex: lazyView(async () => (await import('./hex-view.tsx')).HexView),
 };
 

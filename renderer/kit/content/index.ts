@@ -9,4 +9,4 @@ export { FormSwitch } from './view-bar.tsx';
 export { useBlobUrl } from './whole.tsx';
 
 /** Markdown in the flow of a page, loaded when it is first shown. */
-export const MarkdownText = lazy(async () => ({ default: (await import('./markdown-text.tsx')).MarkdownText }));
+export const MarkdownText = lazy(async () => ({ default: (await import('./markdown-view.tsx')).MarkdownText }));

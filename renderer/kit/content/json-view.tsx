@@ -10,7 +10,6 @@ import { visibleText } from '../../ui/visible-text.ts';
 import { CodeView } from '../editor/index.ts';
 import css from './content.module.css';
 import type { Marks, ViewProps } from './content.ts';
-import { markedNodes, openToMarks } from './json-marks.ts';
 import { copy, isCut, JsonTreeRow } from './json-tree-row.tsx';
 import { LargeJsonView } from './large-json-view.tsx';
 import { ViewBar } from './view-bar.tsx';
@@ -166,4 +165,38 @@ function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
       )}
     </>
   );
+}
+
+/** So many places are opened to at first; the others are found by opening. */
+const mostOpened = 50;
+
+/** The marks by the values that they belong to. A missing place is marked where it would be. */
+export function markedNodes(tree: JsonTree, marks: Marks | undefined): ReadonlyMap<number, readonly string[]> {
+  const nodes = new Map<number, readonly string[]>();
+  for (const [pointer, words] of marks ?? []) {
+    const node = nearest(tree, pointer);
+    nodes.set(node, [...(nodes.get(node) ?? []), ...words]);
+  }
+  return nodes;
+}
+
+/** `open`, and what must be open for the first marked values to be seen. */
+export function openToMarks(
+  tree: JsonTree,
+  marked: ReadonlyMap<number, readonly string[]>,
+  open: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const opened = new Set(open);
+  for (const node of [...marked.keys()].slice(0, mostOpened)) {
+    for (let at = tree.parent(node); at !== -1; at = tree.parent(at)) opened.add(at);
+  }
+  return opened;
+}
+
+function nearest(tree: JsonTree, pointer: string): number {
+  for (let place = pointer; place !== ''; place = place.slice(0, Math.max(0, place.lastIndexOf('/')))) {
+    const node = tree.find(place);
+    if (node !== undefined) return node;
+  }
+  return 0;
 }

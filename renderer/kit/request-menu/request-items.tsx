@@ -2,6 +2,7 @@ import { Braces, Code, Filter, Send, SquarePen, SquareTerminal, Terminal } from 
 import { useTranslations } from 'use-intl';
 import { withoutOwnMeta } from '#shared/mcp/copy/own-meta.ts';
 import type { FilterKey } from '#shared/mcp/traffic-filter/filter-terms.ts';
+import { withTerm } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import type { Frame } from '#shared/model/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { JsonObject } from '#shared/model/json.ts';
@@ -9,9 +10,9 @@ import { client } from '../../data/client.ts';
 import { useServer, useSession } from '../../data/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
+import { usePreferences } from '../../state/preferences.ts';
 import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { addFilterTerm } from '../traffic-filter.ts';
 import type { CopiedMessage, CopyForm } from './copied-texts.ts';
 import { useCompose } from './use-compose.ts';
 
@@ -165,4 +166,12 @@ export async function copyFrameText(seq: number): Promise<void> {
 function editableText({ id: _id, params, ...message }: JsonObject): string {
   const edited = withoutOwnMeta(params);
   return JSON.stringify({ ...message, ...(edited !== undefined && { params: edited }) }, null, 2);
+}
+
+/**
+ * Adds a term to Traffic's filter: "filter by this". `text` looks everywhere; `isNegated` leaves out what matches.
+ * Opening the panel is the caller's.
+ */
+export function addFilterTerm(key: FilterKey | 'text', value: string, isNegated = false): void {
+  usePreferences.setState(({ trafficText }) => ({ trafficText: withTerm(trafficText, key, value, isNegated) }));
 }

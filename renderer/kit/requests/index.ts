@@ -2,8 +2,7 @@ import { lazyView } from '../../ui/lazy-view.tsx';
 
 export { BlockingRequests, blockingRequests, useBlocking } from './blocking.tsx';
 export { putCallsAside, reportWaiting, useCallDialogStore } from './calls/call-batch.ts';
-export { CallCard } from './calls/call-card.tsx';
-export { CallFacts, CallSign, CallTitle, CallWarnings, isDestructive } from './calls/call-facts.tsx';
+export { CallCard, CallFacts, CallSign, CallTitle, CallWarnings, isDestructive } from './calls/call-facts.tsx';
 export {
   isPendingServerRequest,
   isPendingToolCall,

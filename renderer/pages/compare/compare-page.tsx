@@ -1,27 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
 import { GitCompareArrows } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type ComparedState, type Comparison, comparedStates } from '#shared/model/comparison.ts';
+import { type ComparedRow, type ComparedState, type Comparison, comparedStates } from '#shared/model/comparison.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
+import { host } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useServers } from '../../data/queries.ts';
+import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
 import { runByKey } from '../../kit/form/index.ts';
 import { useCompareSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ToggleSet } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { FilterBar, PaneHead } from '../../ui/controls/toolbar.tsx';
+import { FilterBar, PaneHead, Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
+import { MiddleText } from '../../ui/middle-text.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
+import { Cell, RowScroller } from '../../ui/rows/row-scroller.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/progress.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './compare.module.css';
-import { ComparedItem, ComparedTable } from './compared-rows.tsx';
-import { type Sides, useComparedRows, useComparison, useSides } from './use-comparison.ts';
+import { type ComparedRows, type Sides, useComparedRows, useComparison, useSides } from './use-comparison.ts';
 
 /** Two servers, or one in two eras, side by side: what only one of them has, and what differs. */
 export function ComparePage() {
@@ -193,4 +199,93 @@ function Missing({ side, of }: { side: string; of: Comparison['a'] }) {
       {t('missing', { side, list: t(`kinds.${kind}`), reason: textOf(failure).sentence })}
     </p>
   ));
+}
+
+interface ComparedTableProps {
+  source: ComparedRows;
+  selected: number | undefined;
+  onSelect: (row: number) => void;
+}
+
+/** What one or both sides have, one row each. */
+function ComparedTable({ source, selected, onSelect }: ComparedTableProps) {
+  const t = useTranslations('compare');
+  const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
+  if (source.state === 'empty') return <EmptyState title={t('noRows')} />;
+  return (
+    <div className={classNames(layout.column, layout.sized)}>
+      <div className={css.rows}>
+        <RowScroller
+          label={t('rows')}
+          total={source.total}
+          followsEnd={false}
+          head={<Headings />}
+          activeRow={selected ?? -1}
+          onActiveRowChange={onSelect}
+          onDraw={onDraw}
+          rowClass={(row) => (row === selected ? layout.selected : undefined)}
+          renderRow={(row) => {
+            const compared = source.rowAt(row);
+            return compared === undefined ? <Cell /> : <Cells compared={compared} />;
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+const Cells = memo(function Cells({ compared: { kind, key, state } }: { compared: ComparedRow }) {
+  const t = useTranslations('compare');
+  return (
+    <>
+      <Cell className={css[state]}>{t(`state.${state}`)}</Cell>
+      <Cell className={css.kind}>{t(`kind.${kind}`)}</Cell>
+      <Cell>
+        <MiddleText text={visibleText(key)} />
+      </Cell>
+    </>
+  );
+});
+
+function Headings() {
+  const t = useTranslations('compare.columns');
+  return (
+    <>
+      <Cell isHeading>{t('state')}</Cell>
+      <Cell isHeading className={css.kind}>
+        {t('kind')}
+      </Cell>
+      <Cell isHeading>{t('name')}</Cell>
+    </>
+  );
+}
+
+/** One row's JSON: the difference between both sides, or that of the side that has it. */
+function ComparedItem({ comparison, row }: { comparison: Comparison; row: ComparedRow }) {
+  const t = useTranslations('compare');
+  const { comparisonId } = comparison;
+  const { ordinal, kind, key, state } = row;
+  const { data, error } = useQuery(
+    host.comparisons.texts.queryOptions({ input: { comparisonId, ordinal }, retry: false }),
+  );
+  const label = `${t(`kind.${kind}`)} ${visibleText(key)}`;
+  const [a, b] = [formatted(data?.a), formatted(data?.b)];
+  return (
+    <section className={layout.view} aria-label={label}>
+      <Toolbar label={label}>
+        <h3 className={layout.truncate}>{visibleText(key)}</h3>
+        <span className={layout.quiet}>{t(`state.${state}`)}</span>
+      </Toolbar>
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      {a !== undefined && b !== undefined && state === 'different' ? (
+        <DiffView before={a} after={b} language="json" label={label} />
+      ) : (
+        data !== undefined && <CodeView value={a ?? b ?? ''} language="json" label={label} />
+      )}
+    </section>
+  );
+}
+
+function formatted(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : (formatJson(text) ?? text);
 }

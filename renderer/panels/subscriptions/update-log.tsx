@@ -2,11 +2,12 @@ import { Bell, Download, Filter, Flag, Focus, Pause, Play, Trash2 } from 'lucide
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { UpdateFilter, UpdateQuery, UpdateRange, UpdateRow } from '#shared/model/subscription.ts';
+import type { ResourceUpdate, UpdateFilter, UpdateQuery, UpdateRange, UpdateRow } from '#shared/model/subscription.ts';
 import { client } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
 import { type RowSource, useRowSource, useRowsState } from '../../data/row-source.ts';
 import { updatesVersion } from '../../data/versions.ts';
+import { saveParts } from '../../kit/editor/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { resetPreferences, usePreference } from '../../state/preferences.ts';
@@ -21,7 +22,6 @@ import { JumpToEnd } from '../../ui/rows/jump-to-end.tsx';
 import { RowScroller, type RowScrollerHandle } from '../../ui/rows/row-scroller.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { type ExportForm, exportUpdates } from './export-updates.ts';
 import css from './subscriptions.module.css';
 import { UpdateCells, UpdateDetails, UpdateHeadings } from './update-row.tsx';
 
@@ -202,4 +202,34 @@ function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: Updat
       />
     </div>
   );
+}
+
+type ExportForm = 'jsonl' | 'csv';
+
+const stepLines = 5000;
+const columns = ['seq', 'time', 'server', 'session', 'kind', 'uri', 'marks'] as const;
+
+/** One line of the log as one line of a file. CSV follows RFC 4180, with times in UTC. */
+export function exportedLine(update: ResourceUpdate, form: ExportForm): string {
+  const time = new Date(update.at).toISOString();
+  if (form === 'jsonl') return `${JSON.stringify({ ...update, time })}\n`;
+  const { seq, serverName, sessionId, kind, uri = '', marks } = update;
+  return `${[String(seq), time, serverName, sessionId, kind, uri, marks.join(' ')].map(cell).join(',')}\r\n`;
+}
+
+/** Saves every line of the host's log that matches, not only those on screen. Rejects with the host's failure. */
+async function exportUpdates(filter: UpdateFilter, form: ExportForm): Promise<void> {
+  const pieces = form === 'csv' ? [`${columns.join(',')}\r\n`] : [];
+  for (let from = 0; ; from += stepLines) {
+    const { updates } = await client.subscriptions.updates({ filter, from, count: stepLines });
+    pieces.push(updates.map((update) => exportedLine(update, form)).join(''));
+    if (updates.length < stepLines) break;
+  }
+  saveParts(`changes.${form}`, pieces);
+}
+
+/** Quoted where needed; a text that a spreadsheet would run as a formula gets an apostrophe before it. */
+function cell(text: string): string {
+  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

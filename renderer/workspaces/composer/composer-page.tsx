@@ -1,10 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { methodsOf, requestSchema, requestTemplate } from '#shared/mcp/request-schema.ts';
+import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
+import {
+  isNotificationMethod,
+  methodsOf,
+  type Offered,
+  requestSchema,
+  requestTemplate,
+} from '#shared/mcp/request-schema.ts';
+import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { newestLegacyRevision } from '#shared/model/revision.ts';
 import { client } from '../../data/client.ts';
-import { useSession } from '../../data/queries.ts';
+import { useListFetches, useSession } from '../../data/queries.ts';
 import { JsonEditor } from '../../kit/editor/index.ts';
 import { composedDraft } from '../../kit/request-menu/index.ts';
 import { useComposeSearch } from '../../state/address.ts';
@@ -22,8 +32,6 @@ import layout from '../../ui/layout.module.css';
 import { shortcuts } from '../../ui/shortcuts.ts';
 import css from './composer.module.css';
 import { ResponseSide } from './response-side.tsx';
-import { useOffered } from './use-offered.ts';
-import { readWritten, type WrittenMessage } from './written-message.ts';
 
 export interface ComposerPageProps {
   serverId: ServerId;
@@ -162,4 +170,73 @@ function Remark({ written, revision }: { written: WrittenMessage; revision: stri
   if (isGated) return <p className={layout.remark}>{t('gated')}</p>;
   if (isKnown) return null;
   return <p className={classNames(layout.remark, layout.warn)}>{t('unknownMethod', { method, revision })}</p>;
+}
+
+/** So many items of each list are offered for completion. */
+const mostOffered = 500;
+
+const nothing: Offered = { tools: [], prompts: [], uris: [] };
+
+/** What a session's server lists, as far as it is offered for completion. */
+function useOffered(sessionId: SessionId): Offered {
+  const versions = useListFetches(sessionId)?.map(({ kind, version }) => `${kind} ${version}`);
+  const { data } = useQuery({
+    queryKey: ['offered', sessionId, versions],
+    queryFn: () => fetchOffered(sessionId),
+    placeholderData: (known: Offered | undefined) => known,
+  });
+  return data ?? nothing;
+}
+
+async function fetchOffered(sessionId: SessionId): Promise<Offered> {
+  const [tools, prompts, resources] = await Promise.all([
+    fetchItems(sessionId, 'tools'),
+    fetchItems(sessionId, 'prompts'),
+    fetchItems(sessionId, 'resources'),
+  ]);
+  return {
+    tools: tools.flatMap(({ raw }) => {
+      const name = stringAt(raw, 'name');
+      return name === undefined ? [] : [{ name, inputSchema: isJsonObject(raw) ? raw.inputSchema : undefined }];
+    }),
+    prompts: prompts.map(readPromptItem).map((prompt) => ({
+      name: prompt.name,
+      arguments: prompt.arguments.map(({ name }) => name),
+    })),
+    uris: resources.flatMap(({ raw }) => stringAt(raw, 'uri') ?? []),
+  };
+}
+
+async function fetchItems(sessionId: SessionId, kind: CatalogKind) {
+  return (await client.catalog.items({ sessionId, kind, from: 0, count: mostOffered })).items;
+}
+
+/** What a text says before it is sent. */
+type WrittenMessage =
+  | { problem: string }
+  | {
+      problem?: undefined;
+      method: string | undefined;
+      /** It is one of the revision's methods. */
+      isKnown: boolean;
+      isNotification: boolean;
+      isGated: boolean;
+    };
+
+/** Reads a text as a message, as leniently as it may be sent: any JSON object will do. */
+export function readWritten(text: string, revision: string): WrittenMessage {
+  let value: Json;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+  if (!isJsonObject(value)) return { problem: Array.isArray(value) ? '[…]' : JSON.stringify(value).slice(0, 40) };
+  const method = stringAt(value, 'method');
+  return {
+    method,
+    isKnown: method !== undefined && methodsOf(revision).includes(method),
+    isNotification: method !== undefined && isNotificationMethod(method),
+    isGated: method === 'tools/call',
+  };
 }

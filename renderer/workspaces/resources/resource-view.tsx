@@ -16,11 +16,10 @@ import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ResourceDocument } from './document/resource-document.tsx';
-import { addressOf, useFront } from './front.ts';
 import css from './listed-facts.module.css';
 import { ListedFacts, type ListKind, useListed } from './listed-facts.tsx';
 import { TabStrip } from './tab-strip.tsx';
-import { openTab, useTabs } from './tabs.ts';
+import { addressOf, openTab, useFront, useTabs } from './tabs.ts';
 import { TemplateForm } from './templates/template-form.tsx';
 
 /** No tab of a resource or template has such a key. */

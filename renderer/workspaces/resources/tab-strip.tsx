@@ -8,10 +8,9 @@ import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { Tab, TabBar } from '../../ui/controls/tabs.tsx';
-import { addressOf } from './front.ts';
 import { useListed } from './listed-facts.tsx';
 import css from './tab-strip.module.css';
-import { closedBy, closeTabs, moveTab, openTab, pinTab, type ResourceTab, useTabs } from './tabs.ts';
+import { addressOf, closedBy, closeTabs, moveTab, openTab, pinTab, type ResourceTab, useTabs } from './tabs.ts';
 
 interface TabStripProps {
   serverId: ServerId;

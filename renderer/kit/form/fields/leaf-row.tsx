@@ -7,13 +7,12 @@ import layout from '../../../ui/layout.module.css';
 import { setAsJson, useForm } from '../form-context.ts';
 import css from '../forms.module.css';
 import { isSameJson } from '../schema/exact-document.ts';
-import { CompletingInput } from './completing-input.tsx';
 import controls from './controls.module.css';
 import { fieldKeys } from './field-keys.ts';
 import { FieldLabel, FieldRemarks } from './field-label.tsx';
 import { type FormField, optionText, useInputAttributes, useLeave, usePlaceholder, useSetValue } from './form-field.ts';
 import { MultiSelect } from './multi-select.tsx';
-import { NumberInput, SecretInput, TextInput } from './text-inputs.tsx';
+import { CompletingInput, NumberInput, SecretInput, TextInput } from './text-inputs.tsx';
 import { ValueActions } from './value-actions.tsx';
 import { VariantSelects } from './variant-selects.tsx';
 

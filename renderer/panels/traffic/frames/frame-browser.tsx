@@ -29,8 +29,7 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import type { FrameTableLook } from './frame-look.ts';
 import { FrameMenuItems, FrameRowActions } from './frame-menu.tsx';
 import css from './frames.module.css';
-import { axisOf, type Span, spanOf } from './time-axis.ts';
-import { TimeAxis } from './waterfall.tsx';
+import { axisOf, type Span, spanOf, TimeAxis } from './waterfall.tsx';
 
 const FrameView = lazyView(async () => (await import('./frame-view.tsx')).FrameView);
 

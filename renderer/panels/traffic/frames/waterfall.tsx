@@ -2,7 +2,6 @@ import { createContext, use } from 'react';
 import type { Frame } from '#shared/model/frame.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import css from './frames.module.css';
-import { placeOn, spanOf } from './time-axis.ts';
 
 /** The time axis of the rows in view. */
 export const TimeAxis = createContext({ start: 0, span: 1 });
@@ -29,4 +28,34 @@ export function Waterfall({ frame, isOpen, isWaiting }: WaterfallProps) {
       <span className={classNames(css.bar, tone)} style={{ left: `min(${left}%, 100% - 4px)`, width: `${width}%` }} />
     </span>
   );
+}
+
+/** From when to when something took, in milliseconds since 1970; without an end it goes on. */
+export interface Span {
+  start: number;
+  end: number | undefined;
+}
+
+/** The time that a row stands for: a request's until its response, a response's since its request, else a moment. */
+export function spanOf({ kind, at, latencyMs }: Frame, isOpen: boolean): Span {
+  if (kind === 'request') return { start: at, end: isOpen ? undefined : at + (latencyMs ?? 0) };
+  return { start: at - (latencyMs ?? 0), end: at };
+}
+
+/** The axis on which spans are drawn: from the earliest start to the latest end, or to `now` for what goes on. */
+export function axisOf(spans: readonly Span[], now: number): { start: number; span: number } {
+  let start = Number.POSITIVE_INFINITY;
+  let end = Number.NEGATIVE_INFINITY;
+  for (const each of spans) {
+    start = Math.min(start, each.start);
+    end = Math.max(end, each.end ?? Math.max(now, each.start));
+  }
+  return start < end ? { start, span: end - start } : { start: Number.isFinite(start) ? start : 0, span: 1 };
+}
+
+/** Where a span lies on an axis, in percent of its length. */
+export function placeOn(axis: { start: number; span: number }, { start, end }: Span): { left: number; width: number } {
+  const left = Math.min(100, Math.max(0, ((start - axis.start) / axis.span) * 100));
+  const right = end === undefined ? 100 : Math.min(100, Math.max(left, ((end - axis.start) / axis.span) * 100));
+  return { left, width: right - left };
 }

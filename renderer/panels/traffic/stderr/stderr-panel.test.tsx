@@ -7,7 +7,7 @@ import { fakeHost } from '../../../testing/fake-host.ts';
 import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fake-servers.ts';
 import { keepSettings } from '../../../testing/fake-settings.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
-import { useCleared } from './cleared.ts';
+import { useCleared } from './stderr-panel.tsx';
 
 beforeEach(() => {
   fakeHost.reset();

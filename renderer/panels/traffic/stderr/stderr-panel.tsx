@@ -1,24 +1,26 @@
-import { Terminal } from 'lucide-react';
+import { ChevronDown, ChevronUp, Download, Terminal, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { create } from 'zustand';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { useSessions } from '../../../data/queries.ts';
 import { trafficHead } from '../../../data/versions.ts';
-import { bytesFromBase64 } from '../../../kit/editor/index.ts';
+import { bytesFromBase64, saveParts } from '../../../kit/editor/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { SearchField } from '../../../ui/controls/text-field.tsx';
+import { Spacer } from '../../../ui/controls/toolbar.tsx';
+import layout from '../../../ui/layout.module.css';
 import { JumpToEnd } from '../../../ui/rows/jump-to-end.tsx';
 import { Cell, RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-scroller.tsx';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import { useCleared } from './cleared.ts';
-import { exportStderr } from './export-stderr.ts';
-import { StderrBar } from './stderr-bar.tsx';
 import { StderrLog } from './stderr-log.ts';
 import css from './stderr-panel.module.css';
 
@@ -176,3 +178,90 @@ function openLog(sessionId: SessionId): StderrLog {
     },
   });
 }
+
+/** How many frames of each session's stderr were cleared from view. They stay in the traffic log. */
+export const useCleared = create<Readonly<Record<SessionId, number>>>(() => ({}));
+
+interface StderrBarProps {
+  text: string;
+  onTextChange: (text: string) => void;
+  /** How many lines match, and which of them is the current one, counting from 1; 0 for none. */
+  matches: { count: number; current: number };
+  /** Parts of the log that are not loaded, so not searched. */
+  hasEarlier: boolean;
+  onStep: (by: 1 | -1) => void;
+  onExport: () => void;
+  isExporting: boolean;
+  onClear: () => void;
+}
+
+/** Finds lines (Enter and Shift+Enter go from one to the next), exports and clears. */
+function StderrBar(props: StderrBarProps) {
+  const { text, onTextChange, matches, hasEarlier, onStep, onExport, isExporting, onClear } = props;
+  const t = useTranslations('traffic.stderr');
+  const isSearching = text.trim() !== '';
+  const found = t(matches.current === 0 ? 'matches' : 'matchOf', matches);
+  return (
+    <div className={classNames(layout.wideRow, css.bar)}>
+      <div className={css.search}>
+        <SearchField
+          label={t('search')}
+          value={text}
+          onChange={onTextChange}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
+            else event.continuePropagation();
+          }}
+        />
+      </div>
+      <span role="status" className={layout.quietLine}>
+        {isSearching && (hasEarlier ? t('notLoaded', { found }) : found)}
+      </span>
+      {isSearching && (
+        <>
+          <IconButton
+            icon={ChevronUp}
+            label={t('previous')}
+            isDisabled={matches.count === 0}
+            onPress={() => onStep(-1)}
+          />
+          <IconButton icon={ChevronDown} label={t('next')} isDisabled={matches.count === 0} onPress={() => onStep(1)} />
+        </>
+      )}
+      <Spacer />
+      <IconButton icon={Download} label={t('export')} isDisabled={isExporting} onPress={onExport} />
+      <IconButton icon={Trash2} label={t('clear')} onPress={onClear} />
+    </div>
+  );
+}
+
+/** Frames asked for at a time, and bytes of one body. */
+const framesAtOnce = 500;
+const bytesAtOnce = 4_000_000;
+
+/** Saves all that a session has of stderr, and its stdout lines that were no messages, byte for byte in the order of arrival. */
+async function exportStderr(sessionId: SessionId, serverName: string): Promise<void> {
+  const filter = { sessionId, kinds: ['stderr' as const, 'stray' as const] };
+  const parts: Blob[] = [];
+  for (let from = 0, total = 1; from < total; from += framesAtOnce) {
+    const page = await client.traffic.rows({ filter, from, count: framesAtOnce });
+    total = page.total;
+    for (const { seq, kind } of page.rows) {
+      let last = 0;
+      for (let offset = 0, size = 1; offset < size; ) {
+        const body = await client.traffic.body({ seq, form: 'raw', offset, length: bytesAtOnce });
+        const bytes = bytesFromBase64(body.base64);
+        if (bytes.length === 0) break;
+        size = body.size;
+        offset += bytes.length;
+        last = bytes.at(-1) ?? 0;
+        parts.push(new Blob([bytes]));
+      }
+      // A stray line is recorded without its end.
+      if (kind === 'stray' && last !== lineFeed) parts.push(new Blob(['\n']));
+    }
+  }
+  saveParts(`${serverName.replace(/[^\p{L}\p{N}._-]+/gu, '_') || 'server'}-stderr.log`, parts);
+}
+
+const lineFeed = 0x0a;

@@ -26,10 +26,9 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { connectServer } from '../actions.ts';
 import { StepTrack } from '../step-track.tsx';
-import { ScopesSection } from './scopes-section.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import { isUnderWay, stepsOf } from './step.ts';
-import { TokensSection } from './tokens-section.tsx';
+import { ScopesSection, TokensSection } from './tokens-section.tsx';
 import { Trail } from './trail.tsx';
 
 /** The sign-in of one server: its steps, every URL tried, the tokens and what they are good for. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeFrame } from '../../../testing/fake-frames.ts';
-import { axisOf, placeOn, spanOf } from './time-axis.ts';
+import { axisOf, placeOn, spanOf } from './waterfall.tsx';
 
 describe('the time axis of the rows in view', () => {
   it('takes a request until its response, a response since its request, anything else as a moment', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitForMiddle } from './split-for-middle.ts';
+import { splitForMiddle } from './middle-text.tsx';
 
 it.each([
   ['atlas://emea/site-00/report/000002.dat', 'atlas://emea/site-00/report', '/000002.dat'],

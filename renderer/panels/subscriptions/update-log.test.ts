@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { ResourceUpdate } from '#shared/model/subscription.ts';
-import { exportedLine } from './export-updates.ts';
+import { exportedLine } from './update-log.tsx';
 
 const update: ResourceUpdate = {
   seq: 41,

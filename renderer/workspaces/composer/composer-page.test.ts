@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readWritten } from './written-message.ts';
+import { readWritten } from './composer-page.tsx';
 
 it('any JSON object may be sent, and it is said what is odd about it', () => {
   expect(readWritten('{"method":"ping"}', '2025-11-25')).toMatchObject({ method: 'ping', isKnown: true });

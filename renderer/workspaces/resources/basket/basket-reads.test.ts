@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateTokens } from './token-estimate.ts';
+import { estimateTokens } from './basket-reads.ts';
 
 test('four Latin characters are about one token', () => {
   expect(estimateTokens('')).toBe(0);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { JsonTree } from '#shared/mcp/json/json-tree.ts';
-import { markedNodes, openToMarks } from './json-marks.ts';
+import { markedNodes, openToMarks } from './json-view.tsx';
 
 const tree = new JsonTree('{"a/b": {"c": [10, 20]}, "__proto__": 1, "twice": 1, "twice": 2}');
 const pointersOf = (nodes: Iterable<number>) => [...nodes].map((node) => tree.pointer(node));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serverIdSchema } from '#shared/model/id/id.ts';
-import { colorNumbers } from './server-colors.ts';
+import { colorNumbers } from './frame-cells.tsx';
 
 const ids = Array.from({ length: 20 }, (_, index) => serverIdSchema.parse(`server-${index * 7}`));
 
