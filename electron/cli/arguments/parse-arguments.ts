@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
+import { type FilterIssue, type FilterKey, filterKeys } from '#shared/mcp/traffic-filter/filter-terms.ts';
+import { knownValues } from '#shared/mcp/traffic-filter/filter-values.ts';
+import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
+import { longestFilter } from '#shared/model/frame-values.ts';
 import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
 import { type Action, type GivenArguments, type Invocation, type Target, UsageError } from './invocation.ts';
-import { trafficFilter } from './traffic-filter.ts';
 
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/;
 const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
@@ -273,4 +276,39 @@ function readOptions(args: string[]) {
   const { values, positionals } = parseArgs({ args: understood, options: definitions, allowPositionals: true });
   const { header = [], env = [], arg = [], 'decline-all': declineAll, 'open-browser': opensBrowser } = values;
   return { ...values, words: positionals, header, env, arg, declineAll, opensBrowser };
+}
+
+/** Checks the filter of `--traffic`. What the window would leave out is refused here: nobody may be there to see it. */
+function trafficFilter(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (text.length > longestFilter) throw new UsageError('filterTooLong', { most: longestFilter });
+  const [issue] = parseFilter(text).issues;
+  if (issue !== undefined) throw refusal(text, issue);
+  return text;
+}
+
+function refusal(text: string, { problem, start, word, key }: FilterIssue): UsageError {
+  // In characters, as a person counts them.
+  const at = [...text.slice(0, start)].length + 1;
+  switch (problem) {
+    case 'unknownKey':
+      return new UsageError('filterUnknownKey', { at, word, choices: filterKeys.join(', ') });
+    case 'unknownValue':
+      return new UsageError('filterUnknownValue', { at, word, key: key ?? '', choices: choices(key) });
+    case 'badNumber':
+      return new UsageError('filterBadNumber', { at, word, key: key ?? '', examples: examples(key) });
+    case 'missingValue':
+      return new UsageError('filterMissingValue', { at, word });
+    case 'tooMany':
+      return new UsageError('filterTooMany', { at });
+  }
+}
+
+function choices(key: FilterKey | undefined): string {
+  return (key === undefined ? undefined : knownValues(key))?.join(', ') ?? '';
+}
+
+function examples(key: FilterKey | undefined): string {
+  if (key === 'status') return '404, 4xx, >=500';
+  return key === 'size' ? '>1mb, 10kb..2mb' : '>200, >1.5s, 100..500';
 }

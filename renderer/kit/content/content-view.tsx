@@ -3,6 +3,7 @@ import { ArrowLeftRight, Download } from 'lucide-react';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { contradicts, essenceOf, fileNameOf, isTextual, sniff } from '#shared/mcp/mime.ts';
+import type { Json } from '#shared/model/json.ts';
 import { failureOf } from '../../data/failure.ts';
 import { usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -247,5 +248,16 @@ function Findings({ content, shown, sniffed }: FindingsProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** The fields of a response that nobody knows, folded away; nothing is drawn when it has none. */
+export function ExtraFields({ label, fields }: { label: string; fields: Json | undefined }) {
+  if (fields === undefined) return null;
+  return (
+    <details className={classNames(layout.muted, layout.small, css.extra)}>
+      <summary>{label}</summary>
+      <pre>{JSON.stringify(fields, null, 2)}</pre>
+    </details>
   );
 }

@@ -2,8 +2,7 @@ import { lazy } from 'react';
 
 export { ArrivingView, useArrival } from './arriving-view.tsx';
 export type { Marks } from './content.ts';
-export { ContentView, prefetchContentViews, preloadContentView } from './content-view.tsx';
-export { ExtraFields } from './extra-fields.tsx';
+export { ContentView, ExtraFields, prefetchContentViews, preloadContentView } from './content-view.tsx';
 export { partContent, readBytes, readText } from './part-content.ts';
 export { FormSwitch } from './view-bar.tsx';
 export { useBlobUrl } from './whole.tsx';

@@ -4,7 +4,9 @@ import { cliCommand } from '#shared/mcp/copy/cli-command.ts';
 import { serverJson } from '#shared/mcp/copy/server-json.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { JsonObject } from '#shared/model/json.ts';
+import type { NamedRow } from '#shared/model/lists/named-rows.ts';
 import type { Server } from '#shared/model/server.ts';
+import { enteredValues } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
 import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { formatJson } from '../editor/index.ts';
@@ -37,6 +39,22 @@ export function ListedItems({ serverId, json, name, method, params }: ListedItem
       {params !== undefined && <UseItems request={newRequest(serverId, method, params)} name={name} />}
     </>
   );
+}
+
+const methods = { prompt: 'prompts/get', tool: 'tools/call' };
+
+interface NamedItemsProps {
+  serverId: ServerId;
+  kind: keyof typeof methods;
+  row: Extract<NamedRow, { kind: 'item' }>;
+}
+
+/** Menu items of a prompt or a tool in its list; its request has the arguments that are entered in its form. */
+export function NamedItems({ serverId, kind, row: { item, place } }: NamedItemsProps) {
+  const { name = '' } = place;
+  const params = { name, arguments: enteredValues(kind, serverId, name) };
+  const json = () => JSON.stringify(item.raw);
+  return <ListedItems serverId={serverId} json={json} name={name} method={methods[kind]} params={params} />;
 }
 
 function UseItems({ request, name }: { request: NamedRequest; name: string }) {

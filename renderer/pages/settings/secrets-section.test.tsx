@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { NamedSecret } from '#shared/model/named-secret.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
+import { serverIdOf } from '../../testing/fake-servers.ts';
 import { keepSettings } from '../../testing/fake-settings.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
@@ -47,4 +50,70 @@ test('locked secrets are unlocked from the notice, wherever the user is', async 
   await expectAccessibleInAllThemes();
   await screen.getByRole('button', { name: 'Unlock' }).click();
   await expect.poll(() => fakeHost.inputsOf('vault.unlock')).toEqual([{ passphrase: 'correct horse' }]);
+});
+
+let secrets: NamedSecret[];
+beforeEach(() => {
+  fakeHost.reset();
+  keepSettings();
+  secrets = [
+    { name: 'github', state: 'stored', changedAt: 1, usedBy: [{ id: serverIdOf('Web'), name: 'Web' }] },
+    { name: 'wanted', state: 'missing', usedBy: [] },
+  ];
+  fakeHost.on('vault', 'secrets', () => secrets);
+  fakeHost.on('vault', 'setSecret', ({ name }) => {
+    secrets = [...secrets.filter((each) => each.name !== name), { name, state: 'stored', changedAt: 2, usedBy: [] }];
+  });
+  fakeHost.on('vault', 'removeSecret', ({ name }) => {
+    secrets = secrets.filter((each) => each.name !== name);
+  });
+});
+
+const section = () => page.getByRole('region', { name: 'Named secrets', exact: true });
+const rows = () =>
+  section()
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test('secrets are listed with the servers that use them and what has no value', async () => {
+  await openWindow('/settings');
+  await expect
+    .poll(rows)
+    .toEqual([expect.stringMatching(/^githubWeb/), expect.stringMatching(/^wantedno valuenot used/)]);
+  await expect.element(section().getByRole('link', { name: 'Web' })).toBeVisible();
+  await expectAccessibleInAllThemes();
+});
+
+test('a secret is added under a good name, and its value is nowhere to be seen afterwards', async () => {
+  await openWindow('/settings');
+  await section().getByRole('button', { name: 'Add secret…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a secret' });
+  const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
+  await userEvent.fill(name, 'my key');
+  await userEvent.fill(dialog.getByLabelText('Value'), 'canary');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByText(/^Use letters, digits/)).toBeVisible();
+  await userEvent.fill(name, 'my-key');
+  await expect.element(dialog.getByText('Servers refer to it as $' + '{secret:my-key}.')).toBeVisible();
+  await expectAccessibleInAllThemes();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(rows).toContainEqual(expect.stringMatching(/^my-key/));
+  expect(fakeHost.inputsOf('vault.setSecret')).toEqual([{ name: 'my-key', value: 'canary' }]);
+  expect(document.documentElement.outerHTML).not.toContain('canary');
+});
+
+test('a value is replaced without the old one being shown, and a secret deleted after a question', async () => {
+  await openWindow('/settings');
+  await section().getByRole('button', { name: 'Replace the value of “github”' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace the value of “github”' });
+  await expect.element(dialog.getByLabelText('Value')).toHaveValue('');
+  await userEvent.fill(dialog.getByLabelText('Value'), 'other');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(fakeHost.inputsOf('vault.setSecret')).toEqual([{ name: 'github', value: 'other' }]);
+
+  await section().getByRole('button', { name: 'Delete “wanted”' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(rows).toHaveLength(1);
 });

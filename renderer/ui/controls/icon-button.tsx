@@ -1,11 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
-import { use } from 'react';
+import { createContext, use } from 'react';
 import { Button as AriaButton, type ButtonProps, ToggleButton } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import rows from './actions.module.css';
 import css from './buttons.module.css';
-import { OverflowContext } from './overflow-context.ts';
 import { KeyHint, Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
@@ -93,3 +92,6 @@ function RowText({ icon: Icon, label, shortcut }: RowTextProps) {
     </>
   );
 }
+
+/** What closes the menu that a control is in, because its bar has no room for it; undefined in the bar itself. */
+export const OverflowContext = createContext<(() => void) | undefined>(undefined);

@@ -12,9 +12,9 @@ import {
   useNamedList,
   useTypedQuery,
 } from '../../kit/list/index.ts';
-import { ListedItems } from '../../kit/request-menu/index.ts';
+import { NamedItems } from '../../kit/request-menu/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
-import { enteredValues, lastRun } from '../../state/drafts.ts';
+import { lastRun } from '../../state/drafts.ts';
 import { PromptRow } from './prompt-row.tsx';
 
 const kinds = ['prompts'] as const;
@@ -66,18 +66,7 @@ const PromptRows = memo(function PromptRows({ serverId, list, change }: PromptRo
       list={list}
       rowHeight={rowHeight}
       onOpen={({ place: { name, nth } }) => change({ prompt: name, nth, run: lastRun('prompt', serverId, name ?? '') })}
-      menuItems={({ item: { raw }, place: { name = '' } }) => {
-        const params = { name, arguments: enteredValues('prompt', serverId, name) };
-        return (
-          <ListedItems
-            serverId={serverId}
-            json={() => JSON.stringify(raw)}
-            name={name}
-            method="prompts/get"
-            params={params}
-          />
-        );
-      }}
+      menuItems={(row) => <NamedItems serverId={serverId} kind="prompt" row={row} />}
       renderRow={(row) =>
         row.kind === 'item' && (
           <PromptRow item={readPromptItem(row.item)} isDuplicate={row.isRepeated} words={list.words} />

@@ -19,7 +19,7 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ProblemMark } from './item-facts.tsx';
-import css from './listed-facts.module.css';
+import css from './resources.module.css';
 
 /** Characters drawn of one value, and of the whole item; all of it can be copied. */
 const mostOfValue = 2_000;

@@ -16,7 +16,7 @@ import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ResourceDocument } from './document/resource-document.tsx';
-import css from './listed-facts.module.css';
+import css from './resources.module.css';
 import { ListedFacts, type ListKind, useListed } from './listed-facts.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { addressOf, openTab, useFront, useTabs } from './tabs.ts';

@@ -9,7 +9,7 @@ import { useResourcesSearch } from '../../state/address.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { Tab, TabBar } from '../../ui/controls/tabs.tsx';
 import { useListed } from './listed-facts.tsx';
-import css from './tab-strip.module.css';
+import css from './resources.module.css';
 import { addressOf, closedBy, closeTabs, moveTab, openTab, pinTab, type ResourceTab, useTabs } from './tabs.ts';
 
 interface TabStripProps {

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
@@ -18,6 +17,7 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { focusPane } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { useShowAdded } from './actions.ts';
 import {
   blankCommand,
   blankUrl,
@@ -40,7 +40,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const { text, drafts, shown, imported } = useDrafts(({ newServers }) => newServers);
   const { unreadable, isReading, whenRead } = useParsedText(text);
   const [wasTried, setTried] = useState(false);
-  const navigate = useNavigate();
+  const showAdded = useShowAdded();
   const { change } = useWindowSearch();
   const included = includedOf(drafts);
   const cannotAdd = included.length === 0 && !isReading;
@@ -58,7 +58,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       const serverId = added[0]?.server.id;
       if (serverId === undefined) return onClose();
       if (connect) focusPane('list');
-      await navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { dialog: undefined } });
+      await showAdded(serverId);
     },
   });
   const failure = error === null ? undefined : failureOf(error);

@@ -14,10 +14,10 @@ import {
   useNamedList,
   useTypedQuery,
 } from '../../kit/list/index.ts';
-import { ListedItems } from '../../kit/request-menu/index.ts';
+import { NamedItems } from '../../kit/request-menu/index.ts';
 import { useWaitingTools } from '../../kit/requests/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
-import { enteredValues, lastRun } from '../../state/drafts.ts';
+import { lastRun } from '../../state/drafts.ts';
 import { ChipLine, FilterChip } from '../../ui/controls/chips.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -104,18 +104,7 @@ const ToolRows = memo(function ToolRows({ serverId, list, change }: ToolRowsProp
       list={list}
       rowHeight={isGrouped ? rowHeights.grouped : rowHeights.plain}
       onOpen={({ place: { name, nth } }) => change({ tool: name, nth, run: lastRun('tool', serverId, name ?? '') })}
-      menuItems={({ item: { raw }, place: { name = '' } }) => {
-        const params = { name, arguments: enteredValues('tool', serverId, name) };
-        return (
-          <ListedItems
-            serverId={serverId}
-            json={() => JSON.stringify(raw)}
-            name={name}
-            method="tools/call"
-            params={params}
-          />
-        );
-      }}
+      menuItems={(row) => <NamedItems serverId={serverId} kind="tool" row={row} />}
       renderRow={(row) => {
         if (row.kind === 'group') return <GroupRow prefix={row.prefix} size={row.size} isOpen={row.isOpen} />;
         const item = readToolItem(row.item);

@@ -25,7 +25,7 @@ import { AuthorizationSummary } from '../authorization/index.ts';
 import { draftOf } from '../draft.ts';
 import { PinFields } from '../server-form.tsx';
 import { serverAbilities } from '../server-status.ts';
-import { SkillsSection } from '../skills/index.ts';
+import { SkillsSection } from './skills-section.tsx';
 import { StepTrack } from '../step-track.tsx';
 import { AcceptedCertificate } from './certificate.tsx';
 import { ClientSections } from './client-sections.tsx';

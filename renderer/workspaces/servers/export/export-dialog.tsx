@@ -17,7 +17,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { PlainText } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import css from './export.module.css';
+import css from '../servers.module.css';
 
 /** Writes chosen servers as the configuration of another client; `serverId` is the one that is chosen at first. */
 export function ExportDialog({ serverId, onClose }: { serverId: string | undefined; onClose: () => void }) {
@@ -47,7 +47,7 @@ export function ExportDialog({ serverId, onClose }: { serverId: string | undefin
         </Button>
       }
     >
-      <div className={classNames(layout.vertical, css.body)}>
+      <div className={classNames(layout.vertical, css.exportBody)}>
         <Select
           label={t('format')}
           value={format}
@@ -58,7 +58,7 @@ export function ExportDialog({ serverId, onClose }: { serverId: string | undefin
           <p className={layout.muted}>{t('nothingToExport')}</p>
         ) : (
           <FieldGroup label={t('exported')}>
-            <div className={classNames(layout.wrappingRow, css.servers)}>
+            <div className={classNames(layout.wrappingRow, css.exported)}>
               {servers.map(({ server }) => (
                 <Checkbox
                   key={server.id}

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { BundleOption, BundlePreview } from '#shared/model/imports/imports.ts';
@@ -16,6 +15,7 @@ import layout from '../../../ui/layout.module.css';
 import { quantitiesFor } from '../../../ui/quantities.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import { useShowAdded } from '../actions.ts';
 import css from './import.module.css';
 
 type Values = Readonly<Record<string, string>>;
@@ -25,15 +25,11 @@ export function BundleDialog({ uploadId, onClose }: { uploadId: string; onClose:
   const t = useTranslations('imports.bundle');
   const { data: bundle, error } = useQuery(host.imports.bundle.queryOptions({ input: { uploadId }, retry: false }));
   const [values, setValues] = useState<Values>({});
-  const navigate = useNavigate();
+  const showAdded = useShowAdded();
   const adding = useMutation({
     mutationFn: async () => {
       const { server } = await client.imports.addBundle({ uploadId, values: { ...values } });
-      await navigate({
-        to: '/servers/$serverId/resources',
-        params: { serverId: server.id },
-        search: { dialog: undefined },
-      });
+      await showAdded(server.id);
     },
     gcTime: 0,
   });

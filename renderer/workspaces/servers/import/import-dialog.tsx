@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -17,6 +16,7 @@ import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import { useShowAdded } from '../actions.ts';
 import { DraftFacts } from '../draft-facts.tsx';
 import css from './import.module.css';
 import { SourceList } from './source-list.tsx';
@@ -82,14 +82,13 @@ function PreviewDialog({ previewId, onClose }: { previewId: string; onClose: () 
 
 /** Adds the chosen servers and goes to the first of them. */
 function useAdding(previewId: string, onClose: () => void) {
-  const navigate = useNavigate();
+  const showAdded = useShowAdded();
   const { mutate, error } = useMutation({
     mutationFn: async (chosen: number[]) => {
       const [first] = await client.imports.add({ previewId, chosen });
       if (first === undefined) return onClose();
-      const params = { serverId: first.server.id };
       focusPane('item');
-      await navigate({ to: '/servers/$serverId/resources', params, search: { dialog: undefined } });
+      await showAdded(first.server.id);
     },
   });
   return { add: mutate, addError: error };

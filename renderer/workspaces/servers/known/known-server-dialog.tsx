@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { draftOfOffer, missingValues } from '#shared/mcp/known-servers/offer-draft.ts';
@@ -18,6 +17,7 @@ import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import { useShowAdded } from '../actions.ts';
 import { DraftFacts } from '../draft-facts.tsx';
 import css from './known.module.css';
 
@@ -114,15 +114,14 @@ export function KnownServerDialog({ listId, row: { place, title }, onBack, onClo
 
 /** Adds the server and goes to it. Nobody agreed to its command yet. */
 function useAdding() {
-  const navigate = useNavigate();
+  const showAdded = useShowAdded();
   const { mutate, error } = useMutation({
     gcTime: 0,
     mutationFn: async (draft: ServerDraft) => {
       const [added] = await client.servers.add({ drafts: [draft], approved: false });
       if (added === undefined) return;
-      const params = { serverId: added.server.id };
       focusPane('item');
-      await navigate({ to: '/servers/$serverId/resources', params, search: { dialog: undefined } });
+      await showAdded(added.server.id);
     },
   });
   return { add: mutate, addError: error };

@@ -1,1 +1,0 @@
-export { SkillsSection } from './skills-section.tsx';
