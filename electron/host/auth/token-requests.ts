@@ -137,7 +137,7 @@ export async function revoke({ fetch, serverUrl, credentials, config, privateKey
 
 type StoredKey = NonNullable<IssuerCredentials['dpopKey']>;
 
-const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
+const dpopAlgorithm = { name: 'ECDSA', namedCurve: 'P-256' };
 const jwkSchema = z.record(z.string(), z.json());
 
 /** A key to bind tokens to (RFC 9449), and the form in which the vault keeps it. */
@@ -152,7 +152,7 @@ export async function createDpop(): Promise<{ session: DpopSession; stored: Stor
 }
 
 export async function restoreDpop({ privateJwk, publicJwk, thumbprint }: StoredKey): Promise<DpopSession> {
-  const privateKey = await crypto.subtle.importKey('jwk', privateJwk, algorithm, false, ['sign']);
-  const publicKey = await crypto.subtle.importKey('jwk', publicJwk, algorithm, true, ['verify']);
+  const privateKey = await crypto.subtle.importKey('jwk', privateJwk, dpopAlgorithm, false, ['sign']);
+  const publicKey = await crypto.subtle.importKey('jwk', publicJwk, dpopAlgorithm, true, ['verify']);
   return DpopSession.create({ keyPair: { privateKey, publicKey, publicJwk, thumbprint, alg: 'ES256' } });
 }

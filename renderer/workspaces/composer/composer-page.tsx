@@ -175,7 +175,7 @@ function Remark({ written, revision }: { written: WrittenMessage; revision: stri
 /** So many items of each list are offered for completion. */
 const mostOffered = 500;
 
-const nothing: Offered = { tools: [], prompts: [], uris: [] };
+const nothingOffered: Offered = { tools: [], prompts: [], uris: [] };
 
 /** What a session's server lists, as far as it is offered for completion. */
 function useOffered(sessionId: SessionId): Offered {
@@ -185,7 +185,7 @@ function useOffered(sessionId: SessionId): Offered {
     queryFn: () => fetchOffered(sessionId),
     placeholderData: (known: Offered | undefined) => known,
   });
-  return data ?? nothing;
+  return data ?? nothingOffered;
 }
 
 async function fetchOffered(sessionId: SessionId): Promise<Offered> {

@@ -76,14 +76,14 @@ function matchAssignment(words: readonly string[]): { name: string; value: strin
 }
 
 /** Options whose value is of no use here: the next word isn't the address. */
-const skipped = new Set([
+const skippedOptions = new Set([
   ...['-X', '--request', '-d', '--data', '--data-raw', '--data-binary', '--data-ascii', '--data-urlencode', '--json'],
   ...['-o', '--output', '-m', '--max-time', '--connect-timeout', '--retry', '-e', '--referer', '-w', '--write-out'],
   ...['-A', '--user-agent', '-x', '--proxy', '-D', '--dump-header', '--cacert', '--cert', '--key'],
 ]);
 
 /** Headers that Loupe sends itself, as the protocol wants them. */
-const own = /^(?:content-type|content-length|accept|host|user-agent|mcp-[a-z-]+)$/i;
+const ownHeaders = /^(?:content-type|content-length|accept|host|user-agent|mcp-[a-z-]+)$/i;
 
 /**
  * The server that a curl command of its documentation reaches, with the headers that it sends. `words` are the command's,
@@ -94,7 +94,7 @@ function draftOfCurl(words: readonly string[]): ServerDraft {
   let url = '';
   const addHeader = (line: string) => {
     const [, name = '', value = ''] = /^([^:\s]+):\s*(.*)$/s.exec(line) ?? [];
-    if (name !== '' && value !== '' && !own.test(name)) headers[name] = value;
+    if (name !== '' && value !== '' && !ownHeaders.test(name)) headers[name] = value;
   };
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
@@ -106,7 +106,7 @@ function draftOfCurl(words: readonly string[]): ServerDraft {
     else if (option === '-u' || option === '--user') headers.Authorization = basic(value());
     else if (option === '-b' || option === '--cookie') addHeader(`Cookie: ${value()}`);
     else if (option === '--url') url = value();
-    else if (skipped.has(option)) value();
+    else if (skippedOptions.has(option)) value();
     else if (!word.startsWith('-') && (url === '' || /^https?:\/\//i.test(word))) url = word;
   }
   if (url === '') return fail('nothingToImport', { problem: 'url', found: '' });

@@ -161,7 +161,7 @@ function FrameHeadings() {
 }
 
 /** So many colours are in the themes: `--server-1` to `--server-8`. */
-const count = 8;
+const colorCount = 8;
 
 /**
  * A number from 1 to 8 for each server: by its id, so that it stays, and another one's while there are free ones where
@@ -171,9 +171,9 @@ export function colorNumbers(ids: readonly ServerId[]): ReadonlyMap<ServerId, nu
   const numbers = new Map<ServerId, number>();
   const taken = new Set<number>();
   for (const id of ids) {
-    if (taken.size === count) taken.clear();
+    if (taken.size === colorCount) taken.clear();
     let number = numberOf(id);
-    while (taken.has(number)) number = (number % count) + 1;
+    while (taken.has(number)) number = (number % colorCount) + 1;
     taken.add(number);
     numbers.set(id, number);
   }
@@ -193,5 +193,5 @@ function useServerColors(): ((serverId: ServerId) => string) | undefined {
 function numberOf(id: ServerId): number {
   let hash = 0;
   for (let at = 0; at < id.length; at += 1) hash = (hash * 31 + id.charCodeAt(at)) % 65_521;
-  return (hash % count) + 1;
+  return (hash % colorCount) + 1;
 }

@@ -25,7 +25,6 @@ import { AuthorizationSummary } from '../authorization/index.ts';
 import { draftOf } from '../draft.ts';
 import { PinFields } from '../server-form.tsx';
 import { serverAbilities } from '../server-status.ts';
-import { SkillsSection } from './skills-section.tsx';
 import { StepTrack } from '../step-track.tsx';
 import { AcceptedCertificate } from './certificate.tsx';
 import { ClientSections } from './client-sections.tsx';
@@ -34,6 +33,7 @@ import { GateSection } from './gate-section.tsx';
 import { Capabilities, ServerSection } from './server-section.tsx';
 import { PastSession, SessionFailure } from './session-gate.tsx';
 import { Overview, ProcessSection, StepList } from './session-sections.tsx';
+import { SkillsSection } from './skills-section.tsx';
 
 /** One server's connection: its negotiation, what was agreed, its state. */
 export function ConnectionPage({ serverId }: { serverId: ServerId }) {

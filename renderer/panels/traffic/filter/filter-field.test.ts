@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestionsAt } from './completion.ts';
+import { suggestionsAt } from './filter-field.tsx';
 
 const seen = { methods: ['tools/list', 'tools/call', 'ping'], servers: ['demo', 'My server'] };
 const labels = (text: string, caret = text.length) => suggestionsAt(text, caret, seen).map(({ label }) => label);
