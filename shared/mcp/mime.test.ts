@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contradicts, essenceOf, extensionOf, fileNameOf, isTextual, languageOf, sniff, viewOf } from './mime.ts';
+import { essenceOf, extensionOf, fileNameOf, isTextual, languageOf, viewOf } from './mime.ts';
+import { contradicts, sniff } from './mime-sniff.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]);

@@ -1,11 +1,14 @@
 import { Braces, Code, Filter, Send, SquarePen, SquareTerminal, Terminal } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { cliCommand } from '#shared/mcp/copy/cli-command.ts';
 import { withoutOwnMeta } from '#shared/mcp/copy/own-meta.ts';
+import { serverJson } from '#shared/mcp/copy/server-json.ts';
 import type { FilterKey } from '#shared/mcp/traffic-filter/filter-terms.ts';
 import { withTerm } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import type { Frame } from '#shared/model/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { JsonObject } from '#shared/model/json.ts';
+import type { Server } from '#shared/model/server.ts';
 import { client } from '../../data/client.ts';
 import { useServer, useSession } from '../../data/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
@@ -174,4 +177,25 @@ function editableText({ id: _id, params, ...message }: JsonObject): string {
  */
 export function addFilterTerm(key: FilterKey | 'text', value: string, isNegated = false): void {
   usePreferences.setState(({ trafficText }) => ({ trafficText: withTerm(trafficText, key, value, isNegated) }));
+}
+
+/** Menu items of a server: copied as other tools' settings have it, or as a command; its traffic; a request to it. */
+export function ServerItems({ server, isReady }: { server: Server; isReady: boolean }) {
+  const t = useTranslations('requests');
+  const compose = useCompose();
+  const command = cliCommand({ serverName: server.name, method: 'initialize', params: {} }) ?? '';
+  return (
+    <>
+      <MenuItem icon={Braces} onPress={() => void navigator.clipboard.writeText(serverJson(server))}>
+        {t('copyJson')}
+      </MenuItem>
+      <MenuItem icon={SquareTerminal} onPress={() => void navigator.clipboard.writeText(command)}>
+        {t('copyCli')}
+      </MenuItem>
+      <FilterItems terms={[['server', server.name]]} />
+      <MenuItem icon={SquarePen} isDisabled={!isReady} onPress={() => compose(server.id)}>
+        {t('compose')}
+      </MenuItem>
+    </>
+  );
 }

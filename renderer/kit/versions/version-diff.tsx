@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { essenceOf, fileNameOf, sniff, sniffLength, viewOf } from '#shared/mcp/mime.ts';
+import { essenceOf, fileNameOf, viewOf } from '#shared/mcp/mime.ts';
+import { sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
 import type { ResourcePart } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import { failureOf } from '../../data/failure.ts';

@@ -12,7 +12,7 @@ import {
   useNamedList,
   useTypedQuery,
 } from '../../kit/list/index.ts';
-import { NamedItems } from '../../kit/request-menu/index.ts';
+import { NamedItems } from '../../kit/listed-items.tsx';
 import { usePromptsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';
 import { PromptRow } from './prompt-row.tsx';

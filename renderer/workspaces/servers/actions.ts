@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { attempt } from '../../state/notice.ts';
@@ -21,11 +20,4 @@ export function reorderServers(serverIds: ServerId[]): Promise<unknown> {
       : [...known].sort((a, b) => serverIds.indexOf(a.server.id) - serverIds.indexOf(b.server.id)),
   );
   return attempt(client.servers.reorder({ serverIds }));
-}
-
-/** Closes the dialog that added a server and goes to that server. */
-export function useShowAdded(): (serverId: ServerId) => Promise<void> {
-  const navigate = useNavigate();
-  return (serverId) =>
-    navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { dialog: undefined } });
 }

@@ -17,7 +17,6 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { focusPane } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { useShowAdded } from './actions.ts';
 import {
   blankCommand,
   blankUrl,
@@ -30,6 +29,7 @@ import {
   setDrafts,
   setEdit,
   tidyDraft,
+  useShowAdded,
 } from './draft.ts';
 import { ServerForm } from './server-form.tsx';
 import css from './servers.module.css';

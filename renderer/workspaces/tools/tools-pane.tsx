@@ -14,7 +14,7 @@ import {
   useNamedList,
   useTypedQuery,
 } from '../../kit/list/index.ts';
-import { NamedItems } from '../../kit/request-menu/index.ts';
+import { NamedItems } from '../../kit/listed-items.tsx';
 import { useWaitingTools } from '../../kit/requests/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';

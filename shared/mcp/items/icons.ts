@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, stringAt } from '../../model/json.ts';
-import { sniff } from '../mime.ts';
+import { sniff } from '../mime-sniff.ts';
 
 /** Longer ones are not drawn: an icon is small. In characters. */
 const longestIcon = 200_000;

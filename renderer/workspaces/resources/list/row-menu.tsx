@@ -4,7 +4,7 @@ import { type ResourceItem, unlistedItem } from '#shared/mcp/items/resource-item
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
 import { useSession } from '../../../data/queries.ts';
-import { ListedItems } from '../../../kit/request-menu/index.ts';
+import { ListedItems } from '../../../kit/listed-items.tsx';
 import { MenuItem } from '../../../ui/controls/menu.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import type { usePicking } from '../basket/basket-store.ts';

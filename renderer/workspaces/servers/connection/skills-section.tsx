@@ -17,7 +17,7 @@ import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice
 import { ProgressLine } from '../../../ui/status/progress.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import css from './connection.module.css';
+import css from './skills.module.css';
 
 // Both go on the wire: they happen when a user wants them.
 const lists = createRequests('skillList', (input: { sessionId: SessionId }, options) =>
@@ -51,7 +51,7 @@ export function SkillsSection({ session }: { session: Session }) {
       {list === undefined && !isPending && <p className={layout.quiet}>{t('before')}</p>}
       {list?.skills.length === 0 && <p className={layout.quiet}>{t('none')}</p>}
       {list !== undefined && (
-        <div className={classNames(layout.vertical, css.skills)}>
+        <div className={classNames(layout.vertical, css.list)}>
           {list.skills.map((skill) => (
             <SkillBox key={skill.place} {...{ serverId, sessionId, skill }} listedAt={list.at} />
           ))}

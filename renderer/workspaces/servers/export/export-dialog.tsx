@@ -47,7 +47,7 @@ export function ExportDialog({ serverId, onClose }: { serverId: string | undefin
         </Button>
       }
     >
-      <div className={classNames(layout.vertical, css.exportBody)}>
+      <div className={classNames(layout.vertical, css.body)}>
         <Select
           label={t('format')}
           value={format}

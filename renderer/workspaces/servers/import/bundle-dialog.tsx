@@ -15,7 +15,7 @@ import layout from '../../../ui/layout.module.css';
 import { quantitiesFor } from '../../../ui/quantities.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { useShowAdded } from '../actions.ts';
+import { useShowAdded } from '../draft.ts';
 import css from './import.module.css';
 
 type Values = Readonly<Record<string, string>>;

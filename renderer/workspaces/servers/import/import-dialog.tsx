@@ -16,7 +16,7 @@ import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { useShowAdded } from '../actions.ts';
+import { useShowAdded } from '../draft.ts';
 import { DraftFacts } from '../draft-facts.tsx';
 import css from './import.module.css';
 import { SourceList } from './source-list.tsx';

@@ -17,7 +17,7 @@ import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { useShowAdded } from '../actions.ts';
+import { useShowAdded } from '../draft.ts';
 import { DraftFacts } from '../draft-facts.tsx';
 import css from './known.module.css';
 

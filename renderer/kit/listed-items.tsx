@@ -1,17 +1,13 @@
-import { Braces, SquarePen, SquareTerminal } from 'lucide-react';
+import { Braces } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { cliCommand } from '#shared/mcp/copy/cli-command.ts';
-import { serverJson } from '#shared/mcp/copy/server-json.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { NamedRow } from '#shared/model/lists/named-rows.ts';
-import type { Server } from '#shared/model/server.ts';
-import { enteredValues } from '../../state/drafts.ts';
-import { attempt } from '../../state/notice.ts';
-import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
-import { formatJson } from '../editor/index.ts';
-import { CopyItems, FilterItems, type NamedRequest, newRequest, RequestItems } from './request-items.tsx';
-import { useCompose } from './use-compose.ts';
+import { enteredValues } from '../state/drafts.ts';
+import { attempt } from '../state/notice.ts';
+import { MenuItem, MenuSeparator } from '../ui/controls/menu.tsx';
+import { formatJson } from './editor/index.ts';
+import { CopyItems, FilterItems, type NamedRequest, newRequest, RequestItems } from './request-menu/index.ts';
 
 interface ListedItemsProps {
   serverId: ServerId;
@@ -64,27 +60,6 @@ function UseItems({ request, name }: { request: NamedRequest; name: string }) {
       <MenuSeparator />
       <FilterItems terms={[['text', name]]} />
       <RequestItems request={request} />
-    </>
-  );
-}
-
-/** Menu items of a server: copied as other tools' settings have it, or as a command; its traffic; a request to it. */
-export function ServerItems({ server, isReady }: { server: Server; isReady: boolean }) {
-  const t = useTranslations('requests');
-  const compose = useCompose();
-  const command = cliCommand({ serverName: server.name, method: 'initialize', params: {} }) ?? '';
-  return (
-    <>
-      <MenuItem icon={Braces} onPress={() => void navigator.clipboard.writeText(serverJson(server))}>
-        {t('copyJson')}
-      </MenuItem>
-      <MenuItem icon={SquareTerminal} onPress={() => void navigator.clipboard.writeText(command)}>
-        {t('copyCli')}
-      </MenuItem>
-      <FilterItems terms={[['server', server.name]]} />
-      <MenuItem icon={SquarePen} isDisabled={!isReady} onPress={() => compose(server.id)}>
-        {t('compose')}
-      </MenuItem>
     </>
   );
 }

@@ -1,0 +1,86 @@
+/** How many bytes from the start {@link sniff} can make use of. */
+export const sniffLength = 512;
+
+/** Magic numbers by position; a dot stands for any byte. */
+const signatures: readonly { type: string; hex: string; at?: number }[] = [
+  { type: 'image/png', hex: '89504e470d0a1a0a' },
+  { type: 'image/jpeg', hex: 'ffd8ff' },
+  { type: 'image/gif', hex: '47494638' },
+  { type: 'image/webp', hex: '52494646........57454250' },
+  { type: 'audio/wav', hex: '52494646........57415645' },
+  { type: 'image/avif', hex: '6674797061766966', at: 4 },
+  { type: 'video/mp4', hex: '66747970', at: 4 },
+  { type: 'application/pdf', hex: '255044462d' },
+  { type: 'application/zip', hex: '504b0304' },
+  { type: 'application/gzip', hex: '1f8b' },
+  { type: 'audio/mpeg', hex: '494433' },
+  { type: 'audio/flac', hex: '664c6143' },
+  { type: 'application/ogg', hex: '4f676753' },
+  { type: 'video/webm', hex: '1a45dfa3' },
+  { type: 'application/wasm', hex: '0061736d' },
+  { type: 'font/woff2', hex: '774f4632' },
+  { type: 'application/vnd.sqlite3', hex: '53514c69746520666f726d6174203300' },
+  { type: 'image/bmp', hex: '424d' },
+  { type: 'image/x-icon', hex: '00000100' },
+];
+
+/**
+ * What the first bytes of a content look like, or undefined when nothing says so. `text/plain` stands for
+ * any readable UTF-8; `image/svg+xml`, `text/html` and `application/json` are told from their first characters.
+ */
+export function sniff(head: Uint8Array): string | undefined {
+  if (head.length === 0) return undefined;
+  for (const { type, hex, at = 0 } of signatures) if (matches(head, hex, at)) return type;
+  const text = decodeHead(head);
+  if (text === undefined) return undefined;
+  const start = text
+    .replace(/^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*/s, '')
+    .slice(0, 64)
+    .toLowerCase();
+  if (start.startsWith('<svg') || start.startsWith('<!doctype svg')) return 'image/svg+xml';
+  if (start.startsWith('<!doctype html') || start.startsWith('<html')) return 'text/html';
+  return 'text/plain';
+}
+
+/** Types that a more general signature may stand for: a .docx is a zip. */
+const containers: Record<string, RegExp> = {
+  'application/zip': /zip|officedocument|opendocument|epub|jar|java-archive|vnd\./,
+  'application/gzip': /gzip|tar/,
+  'application/ogg': /ogg|opus/,
+  'video/mp4': /mp4|quicktime|m4a|heic|heif|3gpp|avif/,
+  'video/webm': /webm|matroska/,
+  'audio/wav': /wav/,
+  'image/x-icon': /icon/,
+  'image/bmp': /bmp/,
+};
+
+/** True when a declared type can't be what the bytes are; `application/octet-stream` contradicts nothing. */
+export function contradicts(declared: string, sniffed: string, textual: (essence: string) => boolean): boolean {
+  if (declared === sniffed || declared === 'application/octet-stream') return false;
+  if (sniffed === 'text/plain') return signatures.some(({ type }) => type === declared);
+  if (sniffed === 'text/html' || sniffed === 'image/svg+xml') return !textual(declared);
+  const family = containers[sniffed];
+  return family === undefined || !family.test(declared);
+}
+
+function matches(bytes: Uint8Array, hex: string, at: number): boolean {
+  const length = hex.length / 2;
+  if (bytes.length < at + length) return false;
+  for (let index = 0; index < length; index += 1) {
+    const pair = hex.slice(index * 2, index * 2 + 2);
+    if (pair !== '..' && bytes[at + index] !== Number.parseInt(pair, 16)) return false;
+  }
+  return true;
+}
+
+/** Text when the bytes are UTF-8 without control characters; a character cut off at the end is forgiven. */
+function decodeHead(bytes: Uint8Array): string | undefined {
+  const head = bytes.subarray(0, sniffLength);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells binary from text
+    return /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
