@@ -10,6 +10,7 @@ import { useAuthorization, useServer, useSession } from '../../../data/queries.t
 import { FrameLink } from '../../../kit/frame-link.tsx';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Actions } from '../../../ui/controls/actions.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
@@ -19,17 +20,19 @@ import { Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { SectionColumns, SectionPage } from '../../../ui/section-page.tsx';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { Tag, type Tone } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { connectServer } from '../actions.ts';
 import { StepTrack } from '../step-track.tsx';
+import css from './authorization.module.css';
 import { SignInCard } from './sign-in-card.tsx';
 import { isUnderWay, stepsOf } from './step.ts';
 import { ScopesSection, TokensSection } from './tokens-section.tsx';
-import { Trail } from './trail.tsx';
 
 /** The sign-in of one server: its steps, every URL tried, the tokens and what they are good for. */
 export function AuthorizationPage({ serverId }: { serverId: ServerId }) {
@@ -235,5 +238,69 @@ function Metadata({ authorization }: { authorization: Authorization }) {
         <PlainText label={which === 'server' ? t('server') : t('resource')}>{JSON.stringify(found, null, 2)}</PlainText>
       )}
     </Section>
+  );
+}
+
+type Try = Authorization['trail'][number];
+
+const tones: Record<Try['outcome'], Tone> = {
+  pending: 'accent',
+  found: 'ok',
+  missing: 'plain',
+  malformed: 'error',
+  redirected: 'warn',
+  refused: 'error',
+  blocked: 'warn',
+  failed: 'error',
+};
+
+/** Every URL that was tried, in order, with its outcome and the frames that show it. */
+function Trail({ trail }: Pick<Authorization, 'trail'>) {
+  const t = useTranslations('authorization');
+  return (
+    <Section title={t('trail')}>
+      {trail.length === 0 ? (
+        <p className={layout.nothing}>{t('noTrail')}</p>
+      ) : (
+        <ol>
+          {trail.map((each, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: tries are only ever added at the end.
+            <TryRow key={index} each={each} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function TryRow({
+  each: { purpose, method, url, outcome, status, durationMs, location, detail, ...each },
+}: {
+  each: Try;
+}) {
+  const t = useTranslations('authorization');
+  const { duration } = useQuantities();
+  const frameSeq = each.responseSeq ?? each.requestSeq;
+  return (
+    <li className={classNames(layout.vertical, css.try)}>
+      <div className={classNames(layout.aligned, css.purpose)}>
+        <Tag tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</Tag>
+        <span>{t(`purposes.${purpose}`)}</span>
+        {outcome !== 'blocked' && outcome !== 'pending' && (
+          <span className={layout.mono}>{status === undefined ? t('noStatus') : status}</span>
+        )}
+        {durationMs !== undefined && <span className={layout.mono}>{duration(durationMs)}</span>}
+        {frameSeq !== undefined && <FrameLink seq={frameSeq} />}
+      </div>
+      <div className={css.address}>
+        <span>{method}</span> <bdi>{visibleText(url)}</bdi>
+      </div>
+      {location !== undefined && (
+        <div className={classNames(layout.small, layout.warn, layout.breaking)}>
+          {t('to', { location: visibleText(location) })}
+        </div>
+      )}
+      {detail !== undefined && <div className={classNames(layout.quiet, layout.breaking)}>{visibleText(detail)}</div>}
+    </li>
   );
 }
