@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { auditEntrySchema, auditFilterSchema, auditVerdictSchema } from '../model/audit.ts';
 import type { Digest } from '../model/digest.ts';
 import { failureSchema } from '../model/failure.ts';
-import { namedSecretSchema, secretNameSchema } from '../model/named-secret.ts';
-import { leftOverProcessSchema } from '../model/server.ts';
+import { leftOverProcessSchema, namedSecretSchema, secretNameSchema } from '../model/server.ts';
 import { settingsPatchSchema, settingsSchema } from '../model/settings/settings.ts';
 import { procedure, rowRange } from './base.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { NamedSecret } from '#shared/model/named-secret.ts';
+import type { NamedSecret } from '#shared/model/server.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { serverIdOf } from '../../testing/fake-servers.ts';

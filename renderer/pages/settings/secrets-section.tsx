@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { NamedSecret } from '#shared/model/named-secret.ts';
+import type { NamedSecret } from '#shared/model/server.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useAppInfo } from '../../data/queries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { NamedSecret } from '#shared/model/named-secret.ts';
 import { referencesIn } from '#shared/model/reference.ts';
+import type { NamedSecret } from '#shared/model/server.ts';
 import type { Clock, Vault } from '../../platform.ts';
 import { fileVersion, type JsonFile } from '../json/json-file.ts';
 import { JsonStore, type JsonStoreOptions } from '../json/json-store.ts';

@@ -26,7 +26,7 @@ import { Cell, RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-
 import { SplitPane } from '../../../ui/split-pane.tsx';
 import { useNow } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import type { FrameTableLook } from './frame-look.ts';
+import type { FrameTableLook } from './frame-cells.tsx';
 import { FrameMenuItems, FrameRowActions } from './frame-menu.tsx';
 import css from './frames.module.css';
 import { axisOf, type Span, spanOf, TimeAxis } from './waterfall.tsx';

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Dot } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Frame, FrameKind } from '#shared/model/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
@@ -8,7 +8,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { Cell } from '../../../ui/rows/row-scroller.tsx';
 import { Clock } from '../../../ui/status/clock.tsx';
-import type { FrameTableLook, RowState } from './frame-look.ts';
 import css from './frames.module.css';
 import { useMethodText, useSummaryText } from './summary-text.ts';
 import { Waterfall } from './waterfall.tsx';
@@ -194,4 +193,21 @@ function numberOf(id: ServerId): number {
   let hash = 0;
   for (let at = 0; at < id.length; at += 1) hash = (hash * 31 + id.charCodeAt(at)) % 65_521;
   return (hash % colorCount) + 1;
+}
+
+interface RowState {
+  /** For a request without a response: how long it has run in milliseconds; undefined when none can come. */
+  runningMs: number | undefined;
+  /** A request of the server that a person has to answer. */
+  isWaiting: boolean;
+}
+
+export interface FrameTableLook {
+  label: string;
+  /** Sets `--columns`, the widths of the columns. */
+  columnsClass: string | undefined;
+  headings: ReactNode;
+  cells: (frame: Frame, state: RowState) => ReactNode;
+  /** Extra class of a row. `hasFallen`: its session ended without being stopped. */
+  rowClass: (frame: Frame, hasFallen: boolean) => string | undefined;
 }

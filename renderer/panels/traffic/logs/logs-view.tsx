@@ -37,7 +37,7 @@ import { Clock } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { hidesLogs, resetLogFilter, useLogServer } from '../filters.ts';
-import type { FrameTableLook } from '../frames/frame-look.ts';
+import type { FrameTableLook } from '../frames/frame-cells.tsx';
 import css from './logs.module.css';
 
 interface LogsViewProps {
