@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { PORT_REQUEST } from '#shared/contract/link.ts';
-import { findChromium } from '../gate/chromium.ts';
+import { findHeadless } from '../gate/chromium.ts';
 import { toChromium } from './address.ts';
 import { type Command, permissionSchema, windowsSchema } from './control.ts';
 import { type Recorded, recordedSchema } from './recorded.ts';
@@ -44,7 +44,7 @@ export async function launchDesktopDouble(options: {
   env?: Record<string, string>;
 }): Promise<DesktopDouble> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./electron.ts', import.meta.url))], {
-    env: { ...process.env, LOUPE_HOME: options.home, LOUPE_CHROMIUM: findChromium(), ...options.env },
+    env: { ...process.env, LOUPE_HOME: options.home, LOUPE_CHROMIUM: findHeadless(), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

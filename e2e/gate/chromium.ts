@@ -9,15 +9,15 @@ const installedBySystem = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/u
 const shellsOfSystem = ['/usr/bin/chromium-headless-shell', '/usr/bin/chrome-headless-shell'];
 
 /**
- * The Chromium that shows windows: `LOUPE_CHROMIUM`, else the system's, else Playwright's own. Undefined when there is
- * none that runs.
+ * The full Chromium, which benches measure: `LOUPE_CHROMIUM`, else the system's, else Playwright's own. Undefined when there
+ * is none that runs.
  */
 export function findChromium(): string | undefined {
   return firstThatRuns([...chosen(), ...installedBySystem, chromium.executablePath()]);
 }
 
 /**
- * The Chromium for tests of pages: `LOUPE_CHROMIUM`, else a headless shell, which has the same engine without windows and
+ * The Chromium of tests: `LOUPE_CHROMIUM`, else a headless shell, which has the same engine without windows and
  * takes a third of the time for a new context: the system's, else the one that Playwright installs with its Chromium. Any
  * other Chromium where there is none.
  */
@@ -50,10 +50,10 @@ const launchOptions = {
   ],
 };
 
-/** How to launch the Chromium that shows windows on this machine. */
+/** How to launch the full Chromium on this machine. */
 export const chromiumOptions = () => ({ ...launchOptions, executablePath: findChromium() });
 
-/** How to launch the Chromium for tests of pages on this machine. */
+/** How to launch the Chromium of tests on this machine. */
 export const headlessOptions = () => ({ ...launchOptions, executablePath: findHeadless() });
 
 /** Installs Chromium when there is none: Playwright's build first, else the distribution's package. */
