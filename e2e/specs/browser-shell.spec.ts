@@ -105,6 +105,7 @@ test('another browser cannot use the address again, and another local server get
 }) => {
   await page.goto(loupe.url);
   await seesTheHost(page);
+  expect(page.url()).not.toContain('token');
   const other = await (await browser.newContext({ locale: 'de' })).newPage();
   const answer = await other.goto(loupe.url);
   expect(answer?.status()).toBe(401);

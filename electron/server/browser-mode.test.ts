@@ -100,6 +100,14 @@ describe('the token', () => {
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
   });
 
+  test('gives the page itself, which nobody keeps, under the strict policy', async () => {
+    const url = new URL(server.issueUrl());
+    const answer = await rawRequest(server.port, url.pathname + url.search, { headers: { host } });
+    expect(answer.body).toBe('<title>the page</title>');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
+  });
+
   test('works once', async () => {
     const url = new URL(server.issueUrl());
     expect(await enter(url)).toContain('loupe-session=');

@@ -11,6 +11,11 @@ export interface ServedHost {
   apps: ServedApps;
 }
 
+export interface BrowserMode extends BrowserServer {
+  /** Resolves when a browser has fetched the page's script. */
+  readonly fetched: Promise<void>;
+}
+
 /**
  * Serves the built page at once and, as soon as `host` is open, its procedures and, from another port, its apps: a
  * browser fetches the page meanwhile. `port` 0 takes a free one. A host that fails to open is the caller's to report.
@@ -19,11 +24,12 @@ export async function startBrowserMode(options: {
   host: Promise<ServedHost>;
   pageFolder: string;
   port: number;
-}): Promise<BrowserServer> {
+}): Promise<BrowserMode> {
   const { host } = options;
+  const fetched = Promise.withResolvers<void>();
   const appServer = await startAppServer();
   const server = await startBrowserServer(options.port, () => ({
-    servePage: createPageFiles(options.pageFolder),
+    servePage: createPageFiles(options.pageFolder, fetched.resolve),
     acceptSocket: (request, socket, head) => {
       const drop = () => socket.destroy();
       // Nobody else listens before the host is there, and an error without a listener would end the process.
@@ -44,6 +50,7 @@ export async function startBrowserMode(options: {
   );
   return {
     ...server,
+    fetched: fetched.promise,
     async close() {
       const closeSockets = host.then(
         ({ sockets }) => sockets.close(),
@@ -54,15 +61,23 @@ export async function startBrowserMode(options: {
   };
 }
 
-/** Serves the built page from `folder`. Names with a content hash never change; the page itself is revalidated. */
-function createPageFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
+/**
+ * Serves the built page from `folder`. Names with a content hash never change; the page itself is revalidated, and not
+ * kept where it comes with a cookie.
+ */
+function createPageFiles(
+  folder: string,
+  onScriptSent: () => void,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const serve = sirv(folder, {
     // Looks each file up when it is asked for: one that a new build took away is a 404, not the end of the process.
     dev: true,
     etag: true,
     setHeaders: (response, path) => {
       const hashed = path.startsWith('/assets/');
-      response.setHeader('cache-control', hashed ? 'private, max-age=31536000, immutable' : 'no-cache');
+      if (hashed && path.endsWith('.js')) response.once('finish', onScriptSent);
+      const kept = hashed ? 'private, max-age=31536000, immutable' : 'no-cache';
+      response.setHeader('cache-control', response.hasHeader('set-cookie') ? 'no-store' : kept);
     },
   });
   return (request, response) => serve(request, response);

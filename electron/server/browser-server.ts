@@ -43,7 +43,12 @@ export async function startBrowserServer(
       request.url = verdict.path;
       servePage(request, response);
     } else if (verdict.type === 'enter') {
-      enter(response, credentials, verdict.session);
+      // The page itself, not a redirect to it: after one, a browser that came from a link on another site would hold the
+      // SameSite=Strict cookie back. The page's script takes the token out of the address.
+      const { cookieName, folder } = credentials;
+      response.setHeader('set-cookie', `${cookieName}=${verdict.session}; Path=${folder}; HttpOnly; SameSite=Strict`);
+      request.url = '/';
+      servePage(request, response);
       entered.resolve();
     } else if (verdict.type === 'rpc') {
       response.writeHead(426, { upgrade: 'websocket', 'content-type': 'text/plain' }).end('WebSocket only\n');
@@ -75,21 +80,6 @@ export async function startBrowserServer(
         server.closeAllConnections();
       }),
   };
-}
-
-/**
- * Sets the cookie and moves on by a document of our own: after a redirect, a browser that came from a link on
- * another site would hold the SameSite=Strict cookie back. It also takes the token out of the history.
- */
-function enter(response: ServerResponse, { cookieName, folder }: Credentials, session: string): void {
-  response.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'set-cookie': `${cookieName}=${session}; Path=${folder}; HttpOnly; SameSite=Strict`,
-  });
-  // Without an icon of its own, the browser would ask for /favicon.ico.
-  const icon = '<link rel="icon" href="data:,">';
-  response.end(`<!doctype html><title>Loupe</title>${icon}<meta http-equiv="refresh" content="0;url=./">\n`);
 }
 
 /** Why a request may not come in; also its key below `shell.refused` in the message catalogue. */

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { shellText } from '#shared/messages/shell.ts';
@@ -6,6 +7,10 @@ import { startBrowserMode } from './browser-mode.ts';
 import { type OpenedHost, openHost } from './open-host.ts';
 import { announce } from './open-in-browser.ts';
 import { terminalLanguage } from './terminal-language.ts';
+
+/** How long the host waits for a browser to enter, and for one that entered to fetch the page's script; in milliseconds. */
+const ENTER_MS = 80;
+const FETCH_MS = 300;
 
 /** Browser mode as a program: `server.js [--port N] [--no-open]`. Runs until SIGINT, SIGTERM or SIGHUP. */
 const { values } = parseArgs({
@@ -54,6 +59,9 @@ async function shutDown(): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown());
 const announced = announce(server, { open: values.open });
-// A browser starts, and fetches the page, while the host's code is read and its files are opened.
+// Loading the host's code keeps requests waiting. A browser that runs already gets the page first, and runs its script
+// on another core meanwhile; one that still has to start doesn't hold the host up.
+const isFetching = await Promise.race([server.entered.then(() => true), delay(ENTER_MS, false)]);
+if (isFetching) await Promise.race([server.fetched, delay(FETCH_MS)]);
 openHost().then(opening.resolve, giveUp);
 await announced;
