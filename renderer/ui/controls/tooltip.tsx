@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react';
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
+import { type ReactElement, use, useEffect } from 'react';
+import { Tooltip as AriaTooltip, TooltipTrigger, TooltipTriggerStateContext } from 'react-aria-components';
+import { flushSync } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import css from './menus.module.css';
@@ -18,11 +19,26 @@ export function Tooltip({ text, shortcut, children }: TooltipProps) {
     <TooltipTrigger delay={500} closeDelay={0}>
       {children}
       <AriaTooltip className={classNames(layout.wideRow, css.tooltip)} offset={6}>
+        <CloseByEscape />
         {text}
         {shortcut !== undefined && <KeyHint keys={shortcut} />}
       </AriaTooltip>
     </TooltipTrigger>
   );
+}
+
+/** Closes the tooltip around it at Esc, which still gets to what the focus is in: a dialog, a popover, a field. */
+function CloseByEscape() {
+  const state = use(TooltipTriggerStateContext);
+  useEffect(() => {
+    const close = ({ key }: KeyboardEvent) => {
+      // At once, and before the document has the key: React Aria's own listener there would keep it for an open tooltip.
+      if (key === 'Escape') flushSync(() => state?.close(true));
+    };
+    window.addEventListener('keydown', close, { capture: true });
+    return () => window.removeEventListener('keydown', close, { capture: true });
+  }, [state]);
+  return null;
 }
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
