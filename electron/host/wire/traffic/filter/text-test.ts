@@ -1,5 +1,5 @@
 import { textEnd } from '../frames/block.ts';
-import type { Marks } from '../frames/seq-list.ts';
+import { countOf, type Marks } from '../frames/seq-list.ts';
 import type { Run } from './matcher.ts';
 
 /** Marks the seqs above `after` up to `until` whose body has a text. */
@@ -40,7 +40,7 @@ export function textTest({ text, isExact, isNegated }: Wanted, { bodies }: { bod
     search: (after, until) => {
       if (!isPossible) return;
       inBodies = bodies(text, isExact, after, until);
-      found = inBodies.marks.reduce((sum, mark) => sum + mark, 0);
+      found = countOf(inBodies.marks);
     },
     narrow(run, left) {
       const hits = new Uint8Array(left.length);

@@ -6,6 +6,13 @@ export interface Marks {
   marks: Uint8Array;
 }
 
+/** How many of these are marked. */
+export function countOf(marks: Uint8Array): number {
+  let count = 0;
+  for (let index = 0; index < marks.length; index++) count += marks[index] ?? 0;
+  return count;
+}
+
 /** A list of ascending seqs, eight bytes each, that grows at both ends and whose first part can be dropped. */
 export class SeqList {
   #seqs = new Float64Array(256);

@@ -18,6 +18,9 @@ const bytesPerStep = 256_000;
 const bytesPerPart = 16_000_000;
 const framesPerPart = 65_536;
 
+/** A word is rare in a part when less than one of so many of its frames has it. */
+const rareBelow = 16;
+
 const tokenize = 'unicode61 remove_diacritics 2';
 
 interface Part {
@@ -119,8 +122,9 @@ export class BodyIndex {
     if (parts.length === 0) return found;
     const { phrase, goesOn } = phraseIn(wanted, isExact);
     const words = this.#reader.words(phrase, tokenize);
-    for (const { id } of parts) {
-      if (!this.#reader.mark(`bodies_${id}`, words, goesOn, found)) this.#match(id, phrase, goesOn, found);
+    for (const { id, first, last } of parts) {
+      const fewRows = (last - first + 1) / rareBelow;
+      if (!this.#reader.mark(`bodies_${id}`, words, goesOn, found, fewRows)) this.#match(id, phrase, goesOn, found);
     }
     return found;
   }

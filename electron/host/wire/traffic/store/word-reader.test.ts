@@ -50,10 +50,17 @@ function createTable(rows: Iterable<[number, string]>, rowsPerTransaction = 700)
 }
 
 /** What the reader finds, or undefined when it leaves the search to FTS5. */
-function read(db: DatabaseSync, phrase: string, goesOn: boolean, first: number, last: number): number[] | undefined {
+function read(
+  db: DatabaseSync,
+  phrase: string,
+  goesOn: boolean,
+  first: number,
+  last: number,
+  fewRows = 0,
+): number[] | undefined {
   const marked = { first, marks: new Uint8Array(last - first + 1) };
   const reader = new WordReader(db);
-  if (!reader.mark('words', reader.words(phrase, tokenize), goesOn, marked)) return undefined;
+  if (!reader.mark('words', reader.words(phrase, tokenize), goesOn, marked, fewRows)) return undefined;
   return [...marked.marks.keys()].filter((place) => marked.marks[place] === 1).map((place) => first + place);
 }
 
@@ -156,6 +163,16 @@ describe('the lists of words', () => {
     db.exec('delete from words where rowid = 2');
     expect(read(db, 'alpha', false, 1, 3)).toBeUndefined();
     expect(match(db, 'alpha', false, 1, 3)).toEqual([1]);
+  });
+
+  it('are left to FTS5 for a phrase whose last word is rare', () => {
+    const db = createTable(
+      Array.from({ length: 100 }, (_, index) => [index + 1, index === 6 ? 'all rare' : 'all often']),
+    );
+    expect(read(db, 'all rare', false, 1, 100, 5)).toBeUndefined();
+    expect(read(db, 'all often', false, 1, 100, 5)).toHaveLength(99);
+    expect(read(db, 'rare', false, 1, 100, 5)).toEqual([7]);
+    expect(read(db, 'all none', false, 1, 100, 5)).toEqual([]);
   });
 
   it('are those of an empty table: none', () => {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { bytes, number, text } from '../../../storage/database/database-file.ts';
-import type { Marks } from '../frames/seq-list.ts';
+import { countOf, type Marks } from '../frames/seq-list.ts';
 
 /** A table that this reader can't read: it has deleted rows, or its format is another one. */
 class UnreadableTable extends Error {}
@@ -37,6 +37,8 @@ const mostPlaces = 4_000_000;
 export class WordReader {
   readonly #db: DatabaseSync;
   #tokenizer: { clear: StatementSync; insert: StatementSync; select: StatementSync } | undefined;
+  /** The newest phrase: each part of the full text is asked for the same one. */
+  #newest: { phrase: string; words: Uint8Array[] } | undefined;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -44,17 +46,23 @@ export class WordReader {
 
   /** The words of a phrase, as FTS5's tokenizer `tokenize` has them. */
   words(phrase: string, tokenize: string): Uint8Array[] {
+    if (this.#newest?.phrase === phrase) return this.#newest.words;
     this.#tokenizer ??= this.#createTokenizer(tokenize);
     this.#tokenizer.clear.run();
     this.#tokenizer.insert.run(phrase);
-    return this.#tokenizer.select.all().map(({ term }) => new TextEncoder().encode(text(term)));
+    const words = this.#tokenizer.select.all().map(({ term }) => new TextEncoder().encode(text(term)));
+    this.#newest = { phrase, words };
+    return words;
   }
 
   /**
    * Marks the rows of a table that have these words one after another; with `goesOn` the last word is the beginning of
-   * one. Returns false when it can't tell, with some of them marked perhaps.
+   * one. Returns false when it can't tell, with some of them marked perhaps; also of a phrase whose last word has fewer
+   * than `fewRows` rows, since FTS5 passes over what is between them.
    */
-  mark(table: string, words: readonly Uint8Array[], goesOn: boolean, marked: Marks): boolean {
+  mark(table: string, words: readonly Uint8Array[], goesOn: boolean, marked: Marks, fewRows: number): boolean {
+    const last = words.at(-1);
+    if (last === undefined) return true;
     const statements = {
       structure: this.#db.prepare(`select block from ${table}_data where id = ${structureRow}`),
       startPage: this.#db.prepare(
@@ -63,8 +71,17 @@ export class WordReader {
       page: this.#db.prepare(`select block from ${table}_data where id = ?`),
     };
     try {
-      for (const segment of segmentsIn(bytes(statements.structure.get()?.block))) {
-        markSegment(new Lists(statements, segment), words, goesOn, marked);
+      const segments = segmentsIn(bytes(statements.structure.get()?.block));
+      const rows = words.length === 1 ? marked : { first: marked.first, marks: new Uint8Array(marked.marks.length) };
+      for (const segment of segments) {
+        const lists = new Lists(statements, segment);
+        lists.visit(last, goesOn, () => lists.markRows(rows));
+      }
+      if (words.length === 1) return true;
+      const count = countOf(rows.marks);
+      if (count > 0 && count < fewRows) return false;
+      for (const segment of count === 0 ? [] : segments) {
+        markPhrase(new Lists(statements, segment), words, goesOn, rows, marked);
       }
       return true;
     } catch (error) {
@@ -113,17 +130,8 @@ function segmentsIn(structure: Uint8Array): Segment[] {
   return segments;
 }
 
-function markSegment(lists: Lists, words: readonly Uint8Array[], goesOn: boolean, marked: Marks): void {
-  const last = words.at(-1);
-  if (last === undefined) return;
-  if (words.length === 1) {
-    lists.visit(last, goesOn, () => lists.markRows(marked));
-    return;
-  }
-  // Of a frequent word only the places in rows that have the last one too are looked at.
-  const rows = { first: marked.first, marks: new Uint8Array(marked.marks.length) };
-  lists.visit(last, goesOn, () => lists.markRows(rows));
-  if (!rows.marks.includes(1)) return;
+/** Marks the rows that have a phrase, among those that have its last word: of a frequent word only the places in these count. */
+function markPhrase(lists: Lists, words: readonly Uint8Array[], goesOn: boolean, rows: Marks, marked: Marks): void {
   let before: Float64Array | undefined;
   for (const word of words.slice(0, -1)) {
     let places: Float64Array = new Float64Array(0);
@@ -133,6 +141,7 @@ function markSegment(lists: Lists, words: readonly Uint8Array[], goesOn: boolean
     before = before === undefined ? places : following(before, places);
     if (before.length === 0) return;
   }
+  const last = words.at(-1) ?? new Uint8Array(0);
   lists.visit(last, goesOn, () => {
     const found = following(before ?? new Float64Array(0), lists.readPlaces(rows));
     for (let index = 0; index < found.length; index++) {
@@ -182,8 +191,9 @@ class Lists {
     const wanted = new Uint8Array([mainIndex, ...word]);
     const page = this.#statements.startPage.get(this.#segment.id, wanted)?.page;
     this.#number = Math.max(page === undefined ? 0 : number(page), this.#segment.firstPage) - 1;
-    let term: Uint8Array = new Uint8Array(0);
     if (!this.#turn()) return;
+    // How many of the wanted bytes the word before has: it comes before the wanted one, or begins with it.
+    let common = 0;
     for (;;) {
       if (this.#start + 1 >= this.#starts.length) {
         if (!this.#turn()) return;
@@ -192,15 +202,25 @@ class Lists {
       this.#start += 1;
       this.#at = this.#starts[this.#start] ?? 0;
       // The first word of a page is written out, the others from where they differ from the one before.
+      if (this.#start === 0) common = 0;
       const same = this.#start === 0 ? 0 : this.#varint();
       const length = this.#varint();
-      term = joined(term.subarray(0, same), this.#page.subarray(this.#at, this.#at + length));
+      let at = this.#at;
       this.#at += length;
-      const order = compare(term, wanted);
-      const isFound = order === 0 || (isBeginning && startsWith(term, wanted));
-      if (order > 0 && !isFound) return;
-      if (isFound) visit();
-      if (isFound && !isBeginning) return;
+      // Words ascend: this one differs where the one before did, or comes after all that is wanted.
+      if (same > common && common < wanted.length) continue;
+      if (same < common) return;
+      while (at < this.#at && common < wanted.length && this.#page[at] === wanted[common]) {
+        at += 1;
+        common += 1;
+      }
+      const isLonger = at < this.#at;
+      if (common === wanted.length && (isBeginning || !isLonger)) {
+        visit();
+        if (!isBeginning) return;
+      } else if (isLonger && (common === wanted.length || (this.#page[at] ?? 0) > (wanted[common] ?? 0))) {
+        return;
+      }
     }
   }
 
@@ -345,21 +365,6 @@ function varintLength(page: Uint8Array, at: number): number {
   if ((page[at] ?? 0) < 128) return 1;
   for (let length = 2; length < 9; length++) if ((page[at + length - 1] ?? 0) < 128) return length;
   return 9;
-}
-
-function compare(one: Uint8Array, other: Uint8Array): number {
-  return Buffer.compare(one, other);
-}
-
-function startsWith(term: Uint8Array, beginning: Uint8Array): boolean {
-  return term.length >= beginning.length && compare(term.subarray(0, beginning.length), beginning) === 0;
-}
-
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
 }
 
 function grown(places: Float64Array): Float64Array<ArrayBuffer> {
