@@ -5,15 +5,17 @@ import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useSession } from '../data/queries.ts';
 import { CallConfirmation } from '../panels/inbox/index.ts';
-import { useItemInFront, useServerId, useWindowSearch } from '../state/address.ts';
+import { useDialogSearch, useItemInFront, useServerId, useWindowSearch } from '../state/address.ts';
 import { wideWindow } from '../state/window-size.ts';
 import { AfterPaint } from '../ui/after-paint.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import layout from '../ui/layout.module.css';
+import { lazyView } from '../ui/lazy-view.tsx';
 import { shortcuts } from '../ui/shortcuts.ts';
 import { type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { useMedia } from '../ui/use-media.ts';
+import { BasketDialog } from '../workspaces/resources/index.ts';
 import { hasContent } from '../workspaces/servers/connection/index.ts';
 import css from './app.module.css';
 import { BottomPanel, usePanelSize } from './bottom-panel.tsx';
@@ -116,9 +118,20 @@ const Work = memo(function Work() {
         <SplitPane id="work" orientation="horizontal" panes={shown === 'beside' ? [column, item] : [item]} />
       </div>
       {shown === 'over' && <div className={css.over}>{region}</div>}
+      {list !== undefined && <WorkDialog key={list.serverId} {...list} />}
     </div>
   );
 });
+
+const ListDialog = lazyView(async () => (await import('../kit/list/index.ts')).ListDialog);
+
+/** The dialog about the list that the address asks for, which stays open where the list is folded. */
+function WorkDialog({ workspace: { id }, serverId, sessionId }: ListContent) {
+  const dialog = useDialogSearch();
+  if (dialog === 'basket' && id === 'resources') return <BasketDialog serverId={serverId} sessionId={sessionId} />;
+  if (dialog !== 'pages' && dialog !== 'changes') return null;
+  return <ListDialog workspace={id} serverId={serverId} sessionId={sessionId} />;
+}
 
 const List = memo(function List({ workspace: { Pane: Content }, serverId, sessionId }: ListContent) {
   return <Content serverId={serverId} sessionId={sessionId} />;

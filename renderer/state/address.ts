@@ -22,7 +22,7 @@ export interface WindowSearch {
   frame?: number | undefined;
   /** The frame with which the selected one is compared. */
   against?: number | undefined;
-  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, or `shortcuts`. */
+  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, `remove:<server id>`, `shortcuts`, or about the open list: `pages`, `changes`, `basket`. */
   dialog?: string | undefined;
 }
 
@@ -233,6 +233,12 @@ export function useWindowSearch() {
     select: ({ panel = 'traffic', panelSize, frame, against }) => ({ panel, panelSize, frame, against }),
   });
   return { ...part, change: useChangeSearch(resetWindow) };
+}
+
+/** Opens a dialog over the window, or closes it. It follows nothing: what can open one isn't drawn again with the address. */
+export function useOpenDialog(): (dialog: string | undefined) => void {
+  const change = useChangeSearch<WindowSearch>();
+  return useCallback((dialog) => change({ dialog }), [change]);
 }
 
 /** The dialog that the address asks for. */

@@ -2,6 +2,13 @@ import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 
+/** The lists of each workspace, in arrays that stay the same; the first one is the pane's. */
+export const listKinds = {
+  resources: ['resources', 'templates'],
+  prompts: ['prompts'],
+  tools: ['tools'],
+} as const;
+
 /**
  * What one can do to the fetches of a pane's lists. Those of `kinds` go together; paging concerns the first.
  * How it went shows in the fetches themselves.

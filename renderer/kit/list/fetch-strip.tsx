@@ -7,7 +7,7 @@ import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { useOpenFrame } from '../../state/address.ts';
+import { useOpenDialog, useOpenFrame } from '../../state/address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -19,7 +19,6 @@ import type { FetchActions } from './fetch-actions.ts';
 import css from './list.module.css';
 
 interface FetchStripProps {
-  sessionId: SessionId;
   listFetch: ListFetch;
   actions: FetchActions;
   isLive: boolean;
@@ -28,7 +27,7 @@ interface FetchStripProps {
 
 /** How a list's fetch goes. */
 export const FetchStrip = memo(function FetchStrip(props: FetchStripProps) {
-  const { sessionId, listFetch, actions, isLive, onShowPages } = props;
+  const { listFetch, actions, isLive, onShowPages } = props;
   const t = useTranslations('lists.fetch');
   const openFrame = useOpenFrame();
   const { phase, count, pages, failure, more, incoming } = listFetch;
@@ -92,22 +91,21 @@ export const FetchStrip = memo(function FetchStrip(props: FetchStripProps) {
           <p className={css.line}>{t('oldKept')}</p>
         </div>
       )}
-      <ChangesStrip key={listFetch.sessionId} sessionId={sessionId} listFetch={listFetch} onApply={actions.apply} />
+      <ChangesStrip key={listFetch.sessionId} listFetch={listFetch} onApply={actions.apply} />
     </>
   );
 });
 
 interface ChangesStripProps {
-  sessionId: SessionId;
   listFetch: ListFetch;
   onApply: () => void;
 }
 
 /** What the newest fetch changed, or would change; until it is dismissed. */
-function ChangesStrip({ sessionId, listFetch, onApply }: ChangesStripProps) {
+function ChangesStrip({ listFetch, onApply }: ChangesStripProps) {
   const t = useTranslations('lists.fetch');
   const [dismissed, setDismissed] = useState<string>();
-  const [showsDetails, setShowsDetails] = useState(false);
+  const openDialog = useOpenDialog();
   const waiting = listFetch.incoming?.phase === 'done' ? listFetch.incoming.changes : undefined;
   const changes = waiting ?? listFetch.changes;
   if (changes === undefined) return null;
@@ -126,12 +124,9 @@ function ChangesStrip({ sessionId, listFetch, onApply }: ChangesStripProps) {
             {t('apply')}
           </Button>
         )}
-        {differs && <Button onPress={() => setShowsDetails(true)}>{t('details')}</Button>}
+        {differs && <Button onPress={() => openDialog('changes')}>{t('details')}</Button>}
         <IconButton icon={X} label={t('dismiss')} onPress={() => setDismissed(id)} />
       </div>
-      {showsDetails && (
-        <ChangesDialog sessionId={sessionId} listFetch={listFetch} onClose={() => setShowsDetails(false)} />
-      )}
     </div>
   );
 }
@@ -156,7 +151,7 @@ interface ChangesDialogProps {
 const mostDrawn = 200;
 
 /** What differs between the list as it was and as it is now. */
-function ChangesDialog({ sessionId, listFetch, onClose }: ChangesDialogProps) {
+export function ChangesDialog({ sessionId, listFetch, onClose }: ChangesDialogProps) {
   const t = useTranslations('lists.fetch');
   const counts = listFetch.incoming?.changes ?? listFetch.changes;
   const { data, error, refetch } = useQuery({

@@ -1,11 +1,11 @@
 import { Check, FileSearch, FileStack, ListStart, type LucideIcon, RefreshCw, RotateCw, Square } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useChangeSettings, useIsReady, useListFetch, useSettings } from '../../data/queries.ts';
-import { useOpenFrame } from '../../state/address.ts';
+import { useOpenDialog, useOpenFrame } from '../../state/address.ts';
 import { Actions } from '../../ui/controls/actions.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -17,7 +17,6 @@ import { Spinner } from '../../ui/status/progress.tsx';
 import { type FetchActions, fetchActions } from './fetch-actions.ts';
 import { FetchStrip } from './fetch-strip.tsx';
 import css from './list.module.css';
-import { PagesDialog } from './pages-dialog.tsx';
 
 /** What a list and the view of its items are about. */
 export interface PaneProps {
@@ -58,10 +57,10 @@ export function ListPane(props: ListPaneProps) {
   const isLive = useIsReady(serverId);
   const listFetch = useListFetch(sessionId, kinds[0]);
   const isFetching = listFetch?.phase === 'fetching' || listFetch?.incoming?.phase === 'fetching';
-  const [showsPages, setShowsPages] = useState(false);
   const openFrame = useOpenFrame();
   const actions = useMemo(() => fetchActions(sessionId, kinds), [sessionId, kinds]);
-  const onShowPages = useCallback(() => setShowsPages(true), []);
+  const openDialog = useOpenDialog();
+  const onShowPages = useCallback(() => openDialog('pages'), [openDialog]);
   return (
     <section className={css.pane} aria-label={title}>
       <PaneHeadLine
@@ -82,13 +81,7 @@ export function ListPane(props: ListPaneProps) {
       <div className={css.search}>{props.search}</div>
       {props.facets}
       {listFetch !== undefined && (
-        <FetchStrip
-          sessionId={sessionId}
-          listFetch={listFetch}
-          actions={actions}
-          isLive={isLive}
-          onShowPages={onShowPages}
-        />
+        <FetchStrip listFetch={listFetch} actions={actions} isLive={isLive} onShowPages={onShowPages} />
       )}
       {props.failure !== undefined && (
         <div className={css.notice}>
@@ -107,15 +100,6 @@ export function ListPane(props: ListPaneProps) {
         />
       )}
       {props.children}
-      {showsPages && listFetch !== undefined && (
-        <PagesDialog
-          sessionId={sessionId}
-          listFetch={listFetch}
-          actions={actions}
-          isLive={isLive}
-          onClose={() => setShowsPages(false)}
-        />
-      )}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { ListFetch, PageRecord } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { useOpenFrame } from '../../state/address.ts';
+import { useWindowSearch } from '../../state/address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
@@ -37,11 +37,10 @@ export function PagesDialog({ sessionId, listFetch, actions, isLive, onClose }: 
     gcTime: 0,
   });
   const [active, setActive] = useState(-1);
-  const openFrame = useOpenFrame();
+  const { change } = useWindowSearch();
   const showFrame = (page: PageRecord | undefined) => {
     if (page === undefined) return;
-    onClose();
-    openFrame(page.responseSeq);
+    change({ dialog: undefined, panel: 'traffic', frame: page.responseSeq });
   };
   const canProceed = isLive && listFetch.more;
   return (

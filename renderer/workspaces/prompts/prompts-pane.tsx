@@ -6,6 +6,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import {
   ListPane,
   ListSearch,
+  listKinds,
   type NamedList,
   NamedRows,
   type PaneProps,
@@ -17,7 +18,6 @@ import { usePromptsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';
 import { PromptRow } from './prompt-row.tsx';
 
-const kinds = ['prompts'] as const;
 const rowHeight = 40;
 
 export function PromptsPane({ serverId, sessionId }: PaneProps) {
@@ -36,7 +36,7 @@ export function PromptsPane({ serverId, sessionId }: PaneProps) {
     <ListPane
       serverId={serverId}
       sessionId={sessionId}
-      kinds={kinds}
+      kinds={listKinds.prompts}
       title={t('title')}
       icon={MessageSquareText}
       total={listed}

@@ -8,6 +8,7 @@ import { type NamedRange, type ToolTerm, toolTerms } from '#shared/model/lists/n
 import {
   ListPane,
   ListSearch,
+  listKinds,
   type NamedList,
   NamedRows,
   type PaneProps,
@@ -23,7 +24,6 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { GroupRow, ToolRow } from './tool-row.tsx';
 
-const kinds = ['tools'] as const;
 /** A name over its description; in groups the name alone. */
 const rowHeights = { plain: 40, grouped: 24 };
 
@@ -65,7 +65,7 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
     <ListPane
       serverId={serverId}
       sessionId={sessionId}
-      kinds={kinds}
+      kinds={listKinds.tools}
       title={t('title')}
       icon={Wrench}
       total={listed}

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { useServer } from '../../../data/queries.ts';
+import { useIsReady, useServer } from '../../../data/queries.ts';
+import type { PaneProps } from '../../../kit/list/index.ts';
+import { useOpenDialog } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -29,19 +31,20 @@ import {
 import { type Pick, useBasket, usePicks } from './basket-store.ts';
 import { type BundlePart, type ExportFormat, exportParts, mostExported, type Unread } from './bundle.ts';
 
-interface BasketDialogProps {
+interface BasketContentProps {
   serverId: ServerId;
   /** The session to read in; undefined while there is none that is ready. */
   sessionId: SessionId | undefined;
 }
 
-export function BasketDialog({ serverId, sessionId }: BasketDialogProps) {
+/** The resources picked of a server. */
+export function BasketDialog({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('basket');
-  const isOpen = useBasket((basket) => basket.opened === serverId);
-  const { open } = useBasket.getState();
+  const isLive = useIsReady(serverId);
+  const openDialog = useOpenDialog();
   return (
-    <Dialog title={t('title')} isOpen={isOpen} onClose={() => open(undefined)} width="wide">
-      <BasketContent serverId={serverId} sessionId={sessionId} />
+    <Dialog title={t('title')} isOpen onClose={() => openDialog(undefined)} width="wide">
+      <BasketContent serverId={serverId} sessionId={isLive ? sessionId : undefined} />
     </Dialog>
   );
 }
@@ -52,7 +55,7 @@ const formats: readonly { format: ExportFormat; label: 'exportFiles' | 'exportMa
   { format: 'json', label: 'exportJson' },
 ];
 
-function BasketContent({ serverId, sessionId }: BasketDialogProps) {
+function BasketContent({ serverId, sessionId }: BasketContentProps) {
   const t = useTranslations('basket');
   const { bytes } = useQuantities();
   const picks = usePicks(serverId);

@@ -18,12 +18,10 @@ interface Basket {
   byServer: Readonly<Record<string, Picks>>;
   /** The list shows a check box on every resource. */
   isPicking: boolean;
-  opened: ServerId | undefined;
   add: (serverId: ServerId, picks: Iterable<Pick>) => void;
   remove: (serverId: ServerId, uris: Iterable<string>) => void;
   clear: (serverId: ServerId) => void;
   setPicking: (isPicking: boolean) => void;
-  open: (serverId: ServerId | undefined) => void;
 }
 
 const nothing: Picks = new Map();
@@ -32,7 +30,6 @@ const nothing: Picks = new Map();
 export const useBasket = create<Basket>((set) => ({
   byServer: {},
   isPicking: false,
-  opened: undefined,
   add: (serverId, picks) =>
     set(({ byServer }) => {
       const next = new Map(byServer[serverId]);
@@ -47,7 +44,6 @@ export const useBasket = create<Basket>((set) => ({
     }),
   clear: (serverId) => set(({ byServer }) => ({ byServer: { ...byServer, [serverId]: nothing } })),
   setPicking: (isPicking) => set({ isPicking }),
-  open: (opened) => set({ opened }),
 }));
 
 export function usePicks(serverId: ServerId): Picks {

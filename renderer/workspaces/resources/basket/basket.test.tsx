@@ -27,21 +27,15 @@ test('resources are picked, weighed and exported', async () => {
   await row(image).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Add to the basket' }).click();
 
-  const openBasket = () => page.getByRole('button', { name: 'Context basket, 2 picked' }).click();
-  await openBasket();
+  await page.getByRole('button', { name: 'Context basket, 2 picked' }).click();
   const dialog = page.getByRole('dialog', { name: 'Context basket' });
   const picks = dialog.getByRole('listbox', { name: 'Picked resources' }).getByRole('option');
   await expect.poll(() => picks.elements()).toHaveLength(2);
   await dialog.getByRole('button', { name: 'Read all' }).click();
   await expect.element(dialog.getByText(/^about \d+ tokens$/).first()).toBeVisible();
   await expect.element(dialog.getByText(/^2 of 2 read/)).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expectAccessibleInAllThemes(async () => {
-    // At 200 % the item that is open hides the list.
-    if (window.innerWidth < 1000) await page.getByRole('button', { name: 'Show the list' }).click();
-    await openBasket();
-  });
-  await openBasket();
+  // At 200 % the item that is open hides the list, and the dialog stays.
+  await expectAccessibleInAllThemes();
 
   const exported = async (name: RegExp) =>
     (await downloadAfter(() => dialog.getByRole('button', { name }).click())).bytes;

@@ -38,13 +38,10 @@ describe.each(['legacy', 'modern'] as const)('a changed list of a %s server', (e
     const changes = page.getByRole('dialog', { name: 'List changes' });
     await expect.element(changes).toMatchTextContent('plain://changing/d');
     await expect.element(changes).toMatchTextContent('C!');
+    // At 200 % the item that is open hides the list, and the dialog stays.
+    await expectAccessibleInAllThemes();
     await userEvent.keyboard('{Escape}');
-    await expectAccessibleInAllThemes(async () => {
-      // At 200 % the item that is open hides the list.
-      if (window.innerWidth < 1000) await page.getByRole('button', { name: 'Show the list' }).click();
-      await button('Details').click();
-      await expect.element(changes).toMatchTextContent('C!');
-    });
+    await expect.element(changes).not.toBeInTheDocument();
 
     await button('Apply').click();
     await expectListed('4');

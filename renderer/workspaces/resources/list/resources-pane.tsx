@@ -8,16 +8,22 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { useIsReady, useListFetch } from '../../../data/queries.ts';
-import { fetchActions, ListPane, ListSearch, type PaneProps, useTypedQuery } from '../../../kit/list/index.ts';
+import {
+  fetchActions,
+  ListPane,
+  ListSearch,
+  listKinds,
+  type PaneProps,
+  useTypedQuery,
+} from '../../../kit/list/index.ts';
 import { readOnce } from '../../../kit/reads.ts';
 import { useWatchedUris } from '../../../kit/subscribe.tsx';
-import { useOpenFrame, useResourcesSearch } from '../../../state/address.ts';
+import { useOpenDialog, useOpenFrame, useResourcesSearch } from '../../../state/address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import { BasketDialog } from '../basket/basket-dialog.tsx';
 import { useBasket, usePicks } from '../basket/basket-store.ts';
 import { FacetStrip } from '../facets/facet-chips.tsx';
 import { FacetMenu } from '../facets/facet-menu.tsx';
@@ -28,8 +34,6 @@ import { sortList } from './list-state.ts';
 import { ListView } from './list-view.tsx';
 import { type Folding, type ResourceSource, useResourceSource } from './resource-source.ts';
 import { TreeView } from './tree-view.tsx';
-
-const kinds = ['resources', 'templates'] as const;
 
 export function ResourcesPane({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('resources');
@@ -57,7 +61,7 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
   const templateFailure = useListFetch(sessionId, 'templates')?.failure;
   const live = useWatchedUris(sessionId);
   const pickCount = usePicks(serverId).size;
-  const { open: openBasket } = useBasket.getState();
+  const openDialog = useOpenDialog();
   const total = latest?.listed ?? 0;
   const hasRows = total + (latest?.templates ?? 0) > 0;
   // Until the first rows of a list come that has some, there is room for them.
@@ -99,10 +103,10 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
         <IconButton
           icon={ShoppingBasket}
           label={tb('open', { count: pickCount })}
-          onPress={() => openBasket(serverId)}
+          onPress={() => openDialog('basket')}
         />
       ),
-    [pickCount, tb, openBasket, serverId],
+    [pickCount, tb, openDialog],
   );
   const menuItems = useMemo(
     () => (
@@ -144,7 +148,7 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
     <ListPane
       serverId={serverId}
       sessionId={sessionId}
-      kinds={kinds}
+      kinds={listKinds.resources}
       title={t('title')}
       icon={FolderOpen}
       total={total}
@@ -169,7 +173,6 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
       {templateFailure !== undefined && (
         <MissingTemplates sessionId={sessionId} failure={templateFailure} isLive={isLive} />
       )}
-      <BasketDialog serverId={serverId} sessionId={isLive ? sessionId : undefined} />
     </ListPane>
   );
 }
@@ -218,7 +221,8 @@ function PaneMenuItems({ serverId, isList, source, onShowList, onAddShown }: Pan
   const t = useTranslations('resources');
   const tb = useTranslations('basket');
   const isPicking = useBasket((basket) => basket.isPicking);
-  const { open: openBasket, setPicking } = useBasket.getState();
+  const { setPicking } = useBasket.getState();
+  const openDialog = useOpenDialog();
   const { columns, toggle } = useListColumns();
   const sortBy = (column: 'priority' | 'lastModified') => {
     sortList(serverId, { column, isDescending: true });
@@ -241,7 +245,7 @@ function PaneMenuItems({ serverId, isList, source, onShowList, onAddShown }: Pan
       <MenuItem icon={ListPlus} isDisabled={shownCount === 0} onPress={onAddShown}>
         {tb('addMatching', { count: shownCount })}
       </MenuItem>
-      <MenuItem icon={ShoppingBasket} onPress={() => openBasket(serverId)}>
+      <MenuItem icon={ShoppingBasket} onPress={() => openDialog('basket')}>
         {tb('open', { count: pickCount })}
       </MenuItem>
       {isList && <MenuSeparator />}
