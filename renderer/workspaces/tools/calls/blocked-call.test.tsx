@@ -22,6 +22,7 @@ describe.each(['legacy', 'modern'])('a call that a %s server answers with a requ
     await expect.element(lead()).toBeVisible();
     await userEvent.keyboard('Ada');
     await field('Age (required)').fill('36');
+    await expect.element(form().getByRole('button', { name: 'Accept', exact: true })).toBeEnabled();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(resultOf('ask_form')).toMatchTextContent(/"name":"Ada"/);
     await expect.element(resultOf('ask_form')).toHaveFocus();
