@@ -6,8 +6,10 @@ import { templateOfKey } from '#shared/mcp/lists/resource-layout.ts';
 import { fileNameOf } from '#shared/mcp/mime.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useResourcesSearch } from '../../state/address.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { Tab, TabBar } from '../../ui/controls/tabs.tsx';
+import layout from '../../ui/layout.module.css';
 import { useListed } from './listed-facts.tsx';
 import css from './resources.module.css';
 import { addressOf, closedBy, closeTabs, moveTab, openTab, pinTab, type ResourceTab, useTabs } from './tabs.ts';
@@ -116,7 +118,9 @@ export function TabStrip({ serverId, sessionId, front, children }: TabStripProps
             >
               <span draggable className={css.label} data-target={tab.key === target || undefined}>
                 {tab.isPinned && <Pin aria-label={t('pinned')} className={css.pin} />}
-                <TabLabel sessionId={sessionId} tabKey={tab.key} />
+                <span className={classNames(layout.truncate, css.name)}>
+                  <TabLabel sessionId={sessionId} tabKey={tab.key} />
+                </span>
               </span>
             </Tab>
           ))}

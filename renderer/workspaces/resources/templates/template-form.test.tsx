@@ -140,6 +140,7 @@ describe('over a server without completions', () => {
     await field('more, value 1').fill('&');
     await field('part').fill('a/b');
     await expectUri('x://a%20b/one%2F1/two.jpe?limit=5&more=%26#a/b');
+    await expectAccessibleInAllThemes();
   });
 
   test('a text that isn’t a template is shown as sent, and a typed URI can be read', async () => {
