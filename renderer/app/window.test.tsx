@@ -90,6 +90,13 @@ describe('over a fake host', () => {
     await expect.element(page.getByRole('button', { name: /Language$/ })).toHaveFocus();
   });
 
+  test('before the settings are known, the window says that it connects', async () => {
+    fakeHost.on('app', 'settings', () => new Promise(() => {}));
+    await openWindow('/settings');
+    await expect.element(page.getByRole('status').first()).toMatchTextContent(/Connecting/);
+    await expectAccessibleInAllThemes();
+  });
+
   test('the theme is chosen in the settings, and follows the system again', async () => {
     let settings = settingsSchema.parse({});
     fakeHost.on('app', 'settings', () => settings);

@@ -56,7 +56,8 @@ export async function expectAccessibleInAllThemes(open?: () => Promise<void>): P
 async function expectAccessibleAt(zoom: string): Promise<void> {
   for (const theme of themes) {
     // In the window only: the host may be out of reach.
-    queryClient.setQueryData(host.app.settings.queryKey(), (known) => known && { ...known, theme });
+    const settings = queryClient.setQueryData(host.app.settings.queryKey(), (known) => known && { ...known, theme });
+    if (settings === undefined) document.documentElement.dataset.theme = theme;
     await expect.poll(() => document.documentElement.dataset.theme).toBe(theme);
     const rules = theme === themes[0] ? ['wcag2a', 'wcag2aa'] : ['color-contrast', 'link-in-text-block'];
     await expect.poll(() => violations(rules), { message: `${theme}, ${zoom}` }).toEqual([]);

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
-import { connectServers } from '../../testing/fake-servers.ts';
+import { connectServers, serverIdOf } from '../../testing/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { articleOf, treeRow } from '../../testing/resource-page.ts';
-import { useTabsStore } from './tabs.ts';
+import { openTab, useTabsStore } from './tabs.ts';
 
 beforeEach(() => {
   fakeHost.reset();
@@ -65,6 +66,17 @@ test('tabs are moved by dragging, and by keys that leave the focus on them', asy
   await userEvent.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}');
   await expectTabs('a', 'c', 'b');
   await expect.element(articleOf('x://c')).toBeVisible();
+});
+
+test('tabs without room are in a menu', async () => {
+  await openWindow('/servers/tabs/resources');
+  const names = Array.from({ length: 8 }, (_, at) => `a resource whose name takes a whole tab ${at}`);
+  for (const name of names) openTab(serverIdOf('tabs'), `x://${name}`, true);
+  const all = page.getByRole('button', { name: 'All tabs' });
+  await expectAccessibleInAllThemes(() => all.click());
+  await all.click();
+  await page.getByRole('menuitem', { name: names[7] }).click();
+  await expect.element(tab(names[7] ?? '')).toHaveAttribute('aria-selected', 'true');
 });
 
 test('a pinned tab is first, and only its own command closes it', async () => {
