@@ -3,10 +3,11 @@ import type { TextRange } from '#shared/mcp/json/member-texts.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import css from './editor.module.css';
-import { formatJson, pointerRanges } from './json-text.ts';
+import { pointerRanges } from './json-text.ts';
 import { loadMonaco, sharedOptions } from './load-monaco.ts';
 import { hasEndlessLine } from './long-lines.ts';
 import type { Monaco } from './monaco-setup.ts';
+import { formatPastedLines } from './pasted-lines.ts';
 
 /** A remark about a value of the text. */
 export interface JsonMark {
@@ -33,6 +34,8 @@ interface Loaded {
   monaco: Monaco;
   editor: Editor;
   setSchema: (schema: Json | undefined) => void;
+  /** Puts the rest of a pasted text into the editor. */
+  finishPaste: () => void;
 }
 
 const markOwner = 'schema';
@@ -43,6 +46,8 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
   const plain = useRef<HTMLTextAreaElement>(null);
   const name = `arguments${useId().replaceAll(/\W/g, '')}.json`;
   const [loaded, setLoaded] = useState<Loaded>();
+  /** False while a text that was pasted goes into the editor piece by piece. */
+  const [isWhole, setIsWhole] = useState(true);
   const isEndless = useMemo(() => hasEndlessLine(value), [value]);
   const isWrapped = usePreferences(({ wrapsLines }) => wrapsLines) || isEndless;
   /** Texts that were reported and are not yet the `value`. */
@@ -61,15 +66,28 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
       if (isGone || host.current === null) return;
       const typing = document.activeElement === plain.current ? plain.current : null;
       const editor = createHere(monaco, host.current);
-      editor.onDidChangeModelContent((event) => {
-        if (event.isFlush) return;
-        const text = editor.getValue();
+      const report = (text: string) => {
         newest.current = text;
         reported.current.add(text);
         reportChange(text);
+      };
+      const pasted = formatPastedLines(editor, {
+        onStart: (text) => editor.updateOptions(readingOptions(text)),
+        onPasted: (text) => {
+          setIsWhole(false);
+          report(text);
+        },
+        onWhole: () => setIsWhole(true),
       });
-      formatPastedLines(editor);
-      open = { monaco, editor, setSchema: (known) => associateSchema(name, known) };
+      editor.onDidChangeModelContent((event) => {
+        if (!event.isFlush && !pasted.isUnderWay()) report(editor.getValue());
+      });
+      open = {
+        monaco,
+        editor,
+        setSchema: (known) => associateSchema(name, known),
+        finishPaste: pasted.finish,
+      };
       setLoaded(open);
       if (typing !== null) goOn(monaco, editor, typing);
       // Without the editor the plain text area stays.
@@ -80,6 +98,7 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
       open?.editor.getModel()?.dispose();
       open?.editor.dispose();
       setLoaded(undefined);
+      setIsWhole(true);
     };
   }, [name]);
 
@@ -89,6 +108,7 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
     if (value === newest.current || value === model.getValue()) reported.current.clear();
     // What comes back late from here must not undo what was typed since. As an edit, so that undo leads back.
     else if (!reported.current.has(value)) {
+      loaded?.finishPaste();
       loaded?.editor.executeEdits('form', [{ range: model.getFullModelRange(), text: value }]);
     }
   }, [loaded, value]);
@@ -107,11 +127,11 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
   }, [loaded, schema]);
 
   useEffect(() => {
-    if (loaded !== undefined) setMarks(loaded, marks);
-  }, [loaded, marks]);
+    if (loaded !== undefined && isWhole) setMarks(loaded, marks);
+  }, [loaded, marks, isWhole]);
 
   useEffect(() => {
-    if (loaded !== undefined && target !== undefined) goTo(loaded.editor, target.pointer);
+    if (loaded !== undefined && target !== undefined) goTo(loaded, target.pointer);
   }, [loaded, target]);
 
   return (
@@ -156,24 +176,6 @@ function readingOptions({ length }: string) {
   return { matchBrackets: isLong ? 'never' : 'always', stickyScroll: { enabled: !isLong } } as const;
 }
 
-/** Lets JSON that is pasted as one endless line go over lines, before the editor lays the line out. */
-function formatPastedLines(editor: Editor): void {
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData?.getData('text/plain') ?? '';
-    const selection = editor.getSelection();
-    const formatted = hasEndlessLine(text) ? formatJson(text) : undefined;
-    if (formatted === undefined || selection === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    editor.updateOptions(readingOptions(formatted));
-    editor.pushUndoStop();
-    editor.executeEdits('paste', [{ range: selection, text: formatted, forceMoveMarkers: true }]);
-    editor.pushUndoStop();
-  };
-  // Before the editor's own, in what is inside of it.
-  editor.getContainerDomNode().addEventListener('paste', paste, { capture: true });
-}
-
 /** Goes on where somebody was typing before the editor was there. */
 function goOn(monaco: Monaco, editor: Editor, { selectionStart, selectionEnd }: HTMLTextAreaElement): void {
   const model = editor.getModel();
@@ -184,7 +186,8 @@ function goOn(monaco: Monaco, editor: Editor, { selectionStart, selectionEnd }: 
 }
 
 /** Brings a value into view and puts the cursor there; its nearest parent when there is no such value. */
-function goTo(editor: Editor, pointer: string): void {
+function goTo({ editor, finishPaste }: Loaded, pointer: string): void {
+  finishPaste();
   const model = editor.getModel();
   if (model === null) return;
   const range = rangesOf(model.getValue(), [pointer])[0];

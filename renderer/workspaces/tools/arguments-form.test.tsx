@@ -165,7 +165,8 @@ test('a pattern that takes too long is stopped by the host; the page never runs 
   await expect.element(check()).toMatchTextContent(/^Valid$/);
 });
 
-test('a megabyte of JSON that is pasted as one line goes over lines, of which those in view are drawn', async () => {
+/** Pastes a megabyte of JSON in one line over the arguments. */
+async function pasteMegabyte() {
   await openForm('forecast', 'forms');
   await showTab('JSON');
   const json = page.getByRole('textbox', { name: /^Arguments as JSON/ });
@@ -178,9 +179,23 @@ test('a megabyte of JSON that is pasted as one line goes over lines, of which th
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', JSON.stringify({ city: 'Bern', items }));
   editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  return code;
+}
+
+test('a megabyte of JSON that is pasted as one line goes over lines, of which those in view are drawn', async () => {
+  const code = await pasteMegabyte();
   await userEvent.keyboard('{Control>}{Home}{/Control}');
   await expect.element(code).toMatchTextContent(/"city": "Bern",/);
   expect(code.element().querySelectorAll('*').length).toBeLessThan(3000);
   await showTab('Form');
   await expect.element(page.getByText(/too large for a form/)).toBeVisible();
+});
+
+test('a key right after a large paste is at the end of all of it; undo takes the paste back as one', async () => {
+  const code = await pasteMegabyte();
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(check()).toMatchTextContent(/JSON/);
+  await expect.element(code).toMatchTextContent(/"name": "item 23999"/);
+  await userEvent.keyboard('{Control>}zz{/Control}');
+  await expectSent('{}', 'JSON');
 });
