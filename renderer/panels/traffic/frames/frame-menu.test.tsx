@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fake-servers.ts';
@@ -75,6 +76,12 @@ test('the open frame has the same menu behind a button; a response has what fits
   await expect.element(item('Copy as JSON')).toBeVisible();
   await expect.element(item('Copy as CLI command')).not.toBeInTheDocument();
   await expect.element(item('Compare with frame 1')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  // At 200 % it is a bar otherwise.
+  await page.getByRole('button', { name: 'Maximize panel' }).click();
+  const frame = page.getByRole('region', { name: 'Frame 1', exact: true });
+  // Where its bar has no room for all of its buttons, it is the menu of the others.
+  await expectAccessibleInAllThemes(() => frame.getByRole('button', { name: /^More actions/ }).click());
 });
 
 test('Traffic is filtered by what the row has', async () => {
