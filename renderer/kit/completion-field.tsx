@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Button, ComboBox, Input, type Key, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
@@ -51,6 +51,7 @@ export function CompletionField(props: CompletionFieldProps) {
   const completion = useCompletion(complete);
   const { isFetching, suggestions } = completion;
   const [chosen, setChosen] = useState<Key | null>(null);
+  useEffect(() => () => keepWindowReadable(false), []);
   const typed = value.toLowerCase();
   // While more are fetched, only what still fits stays.
   const values = (suggestions?.values ?? []).filter((each) => !isFetching || each.toLowerCase().includes(typed));
@@ -88,6 +89,7 @@ export function CompletionField(props: CompletionFieldProps) {
         if (text !== undefined) onChange(text);
       }}
       onOpenChange={(isOpen, trigger) => {
+        keepWindowReadable(isOpen);
         if (isOpen && trigger === 'manual') ask(value, 0);
       }}
       onBlur={completion.stop}
@@ -134,6 +136,14 @@ export function CompletionField(props: CompletionFieldProps) {
       </Popover>
     </ComboBox>
   );
+}
+
+/**
+ * React Aria hides from screen readers whatever is outside of an open list, and what can have the focus among it. Here
+ * the list is a help beside a form that stays in use.
+ */
+function keepWindowReadable(isOpen: boolean): void {
+  document.getElementById('root')?.toggleAttribute('data-react-aria-top-layer', isOpen);
 }
 
 /** How many suggestions there are and how long they took, or why there are none. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useDrafts } from '../../state/drafts.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openServer, sentMessages } from '../../testing/call-tool.ts';
 import { messageBlock, messages, promptButton, promptField, proposals } from '../../testing/get-prompt.ts';
 import { openWindow, reopenWindow } from '../../testing/open-window.tsx';
@@ -69,6 +70,19 @@ test('proposals know the other arguments', async () => {
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(['django', 'fastapi', 'flask']);
+});
+
+test('a list of proposals leaves the form about it readable', async () => {
+  await openPrompt('review_code');
+  await expectAccessibleInAllThemes(async () => {
+    await promptField('framework').fill('');
+    await promptField('framework').fill('a');
+    await expect.element(proposals().first()).toBeVisible();
+  });
+  await promptField('framework').fill('ax');
+  await expect.element(proposals().first()).toBeVisible();
+  await page.getByRole('heading', { name: 'Prompts' }).click();
+  await expect.element(proposals().first()).not.toBeInTheDocument();
 });
 
 test('proposals that fail do not keep anybody from sending', async () => {

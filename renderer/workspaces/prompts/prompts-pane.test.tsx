@@ -62,6 +62,8 @@ test('the keyboard alone chooses, fills in, sends and reads', async () => {
   await promptField('code').click();
   await userEvent.keyboard('let x{Control>}{Enter}{/Control}');
   await expect.element(messages().first()).toMatchTextContent('Review this typescript code');
+  // The request for proposals that typing began has its response.
+  await expect.element(promptField('code')).toHaveAttribute('aria-expanded', 'false');
   await expectAccessibleInAllThemes();
 });
 
