@@ -35,6 +35,8 @@ describe('over the demo', () => {
   test('a template is filled in with the server’s help, and read', async () => {
     const { serverId } = await connectOwn('demo', 'demo');
     await openWindow(`/servers/${serverId}/resources`);
+    // Rows move down while pages come in.
+    await expect.element(page.getByRole('treeitem', { name: 'demo:// 30' })).toBeVisible();
     await treeRow('greeting/\\{language\\}/\\{name\\}').click();
     const { field, expectUri } = formOf('demo://greeting/{language}/{name}');
     await expectUri('demo://greeting//');
