@@ -77,11 +77,23 @@ test('the open frame has the same menu behind a button; a response has what fits
   await expect.element(item('Copy as CLI command')).not.toBeInTheDocument();
   await expect.element(item('Compare with frame 1')).toBeVisible();
   await userEvent.keyboard('{Escape}');
+});
+
+test('the menus of an open frame are accessible: that of its buttons without room, and its own', async () => {
+  await openWindow('/servers/demo/tools?panel=traffic&frame=1');
+  const frame = page.getByRole('region', { name: 'Frame 1', exact: true });
+  const others = frame.getByRole('button', { name: 'More actions', exact: true });
+  const own = page.getByRole('button', { name: 'More actions for frame 1' });
   // At 200 % it is a bar otherwise.
   await page.getByRole('button', { name: 'Maximize panel' }).click();
-  const frame = page.getByRole('region', { name: 'Frame 1', exact: true });
-  // Where its bar has no room for all of its buttons, it is the menu of the others.
-  await expectAccessibleInAllThemes(() => frame.getByRole('button', { name: /^More actions/ }).click());
+  // There, its bar has no room for all of its buttons.
+  const openFirst = () => (innerWidth < 1280 ? others : own).click();
+  await expectAccessibleInAllThemes(openFirst);
+  await expectAccessibleInAllThemes(async () => {
+    await openFirst();
+    if (innerWidth < 1280) await own.click();
+    await expect.element(item('Send again')).toBeVisible();
+  });
 });
 
 test('Traffic is filtered by what the row has', async () => {
