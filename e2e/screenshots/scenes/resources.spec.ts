@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ContentPart } from '../../pages/content-part.ts';
 import type { LoupeWindow } from '../../pages/loupe-window.ts';
 import { ResourceVersions } from '../../pages/resource-versions.ts';
@@ -207,6 +209,32 @@ scene('template', async ({ loupe, shoot }) => {
   await loupe.resources.search.fill('search');
   await loupe.resources.region.getByRole('treeitem').filter({ hasText: '{' }).first().click();
   await expect(loupe.item.getByRole('article')).toBeVisible();
+  await shoot();
+});
+
+scene('list-pages', async ({ loupe, shoot }) => {
+  await loupe.addConnected(ownServer('atlas', '--count', '1200', '--page-size', '50'), { name: 'atlas' });
+  await loupe.goTo('resources');
+  await loupe.resources.expectCount(1200);
+  await loupe.resources.region.getByRole('button', { name: text('lists.menu') }).click();
+  await loupe.page.getByRole('menuitem', { name: text('lists.fetch.pages') }).click();
+  await expect(loupe.page.getByRole('dialog').getByRole('option').nth(5)).toBeVisible();
+  await shoot();
+});
+
+scene('list-changes', async ({ loupe, shoot }, testInfo) => {
+  const folder = testInfo.outputPath('files');
+  const save = (name: string, contents = 'as it was') => writeFile(join(folder, name), contents);
+  await mkdir(folder);
+  await Promise.all(['guide.md', 'lens.txt', 'notes.txt', 'mount.json'].map((name) => save(name)));
+  await loupe.addConnected(ownServer('files', '--folder', folder), { name: 'files' });
+  await loupe.goTo('resources');
+  await loupe.resources.expectCount(4);
+  await rm(join(folder, 'notes.txt'));
+  await Promise.all([save('guide.md', 'longer than before'), save('filter.txt'), save('housing.json')]);
+  await loupe.resources.region.getByRole('button', { name: text('lists.refresh'), exact: true }).click();
+  await loupe.resources.region.getByRole('button', { name: text('lists.fetch.details') }).click();
+  await expect(loupe.page.getByRole('dialog').getByText('housing.json').first()).toBeVisible();
   await shoot();
 });
 
