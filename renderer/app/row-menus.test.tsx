@@ -61,23 +61,23 @@ test('the chosen row has it too, for who points at nothing, and Tab passes it by
 });
 
 test.for([
-  ['resources', 'Resources', 'treeitem'],
-  ['resources?view=list', 'Resources', 'option'],
-  ['prompts', 'Prompts', 'option'],
-] as const)('the rows of %s have one each', async ([address, pane, role]) => {
+  ['resources', 'Resources', 'treeitem', '68'],
+  ['resources?view=list', 'Resources', 'option', '68'],
+  ['prompts', 'Prompts', 'option', '6'],
+] as const)('the rows of %s have one each', async ([address, name, role, count]) => {
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/${address}`);
-  const rows = page.getByRole('region', { name: pane, exact: true }).getByRole(role);
-  const buttons = page.getByRole('region', { name: pane, exact: true }).getByRole('button', { name: /^Actions for / });
+  const pane = page.getByRole('region', { name, exact: true });
   // A page of the list that comes after the pointer moves the rows from under it.
-  const namesAt = async (index: number) => {
-    await rows.nth(index).hover();
-    return buttons.elements().map((each) => each.getAttribute('aria-label'));
-  };
-  await expect.poll(() => namesAt(0)).toHaveLength(1);
-  const first = await namesAt(0);
-  await expect.poll(() => namesAt(1)).not.toEqual(first);
-  expect(buttons.elements()).toHaveLength(1);
+  await expect.element(pane.getByText(count, { exact: true }).first()).toBeVisible();
+  const rows = pane.getByRole(role);
+  const buttons = pane.getByRole('button', { name: /^Actions for / });
+  const names = () => buttons.elements().map((each) => each.getAttribute('aria-label'));
+  await rows.first().hover();
+  await expect.poll(names).toHaveLength(1);
+  const [first] = names();
+  await rows.nth(1).hover();
+  await expect.poll(() => names().map((shown) => shown === first)).toEqual([false]);
   await buttons.click();
   await expect.element(page.getByRole('menu')).toBeVisible();
   await userEvent.keyboard('{Escape}');
