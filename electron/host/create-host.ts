@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
 import { createFailure } from '#shared/messages/failure.ts';
+import { catalogKinds } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { Settings } from '#shared/model/settings/settings.ts';
@@ -270,6 +271,8 @@ export async function createHost(platform: Platform) {
       if (platform.shell === 'cli') return;
       void client.restoreLogLevel(session);
       void catalog.fetchAll(session);
+      // From the first page on: pages that came before a view asked would all have to be parsed again.
+      for (const kind of catalogKinds) catalog.index(session.id, kind);
       subscriptions.ready(session);
       calls.resume(session);
     },

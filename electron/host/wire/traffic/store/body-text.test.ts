@@ -25,6 +25,15 @@ it('has the beginning of encoded data only', () => {
   expect([name, data]).toEqual(['blob', 'A'.repeat(64)]);
 });
 
+it('cuts a word from 256 letters on, wherever it stands', () => {
+  const lengths = (...long: number[]) =>
+    words(long.map((length) => 'b'.repeat(length)).join(' ')).map((word) => word.length);
+  expect(lengths(255, 256, 255)).toEqual([255, 64, 255]);
+  for (let before = 1; before < 256; before += 1) {
+    expect(lengths(before, 256, 256, 255, 5000, 1)).toEqual([before, 64, 64, 255, 64, 1]);
+  }
+});
+
 it('is without the field names of events', () => {
   expect(words('event: message\ndata: {"a":1}\n\n', 'event')).toEqual(['message', 'a', '1']);
 });
