@@ -35,12 +35,18 @@ export function sessionIdOf(name: string, session = 1): SessionId {
   return sessionIdSchema.parse(`session ${session} of ${name}`);
 }
 
-/** Lets the fake host have these servers, each connected and with its lists complete. */
+/** Lets the fake host have these servers, each connected and with its lists complete, and those that are added to it. */
 export function connectServers(...servers: FakeServer[]): void {
   const bySession = new Map<string, FakeServer>(
     servers.map((server) => [sessionIdOf(server.name, server.session), server]),
   );
-  fakeHost.on('servers', 'list', () => servers.map(({ name }) => viewOf(name)));
+  const views = servers.map(({ name }) => viewOf(name));
+  fakeHost.on('servers', 'list', () => views);
+  fakeHost.on('servers', 'add', ({ drafts }) => {
+    const added = drafts.map(({ name }) => viewOf(name));
+    views.push(...added);
+    return added;
+  });
   fakeHost.on('sessions', 'list', () => servers.map(sessionOf));
   fakeHost.on('catalog', 'listFetches', ({ sessionId }) => {
     const server = bySession.get(sessionId);

@@ -60,7 +60,6 @@ describe('what is entered', () => {
     fakeHost.reset();
     connectServers();
     fakeHost.on('servers', 'parse', () => ({ drafts: [parsed], imported: false }));
-    fakeHost.on('servers', 'add', () => []);
   });
 
   test('has what is missing or wrong shown at its fields', async () => {
@@ -149,5 +148,16 @@ describe('what is entered', () => {
       .toEqual([{ drafts: [parsed], approved: true, connects: true }]);
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(fakeHost.inputsOf('sessions.connect')).toEqual([]);
+  });
+
+  test('is added once, however often the button is pressed', async () => {
+    const release = fakeHost.hold('servers.add');
+    await openWindow('/?dialog=add');
+    await pasteField().fill('npx -y some-server');
+    await button('Add and connect').dblClick();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    release();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(fakeHost.inputsOf('servers.add')).toHaveLength(1);
   });
 });

@@ -1,5 +1,4 @@
 import '../../data/jitless.ts';
-import { useNavigate } from '@tanstack/react-router';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { eraOf, revisions } from '#shared/model/revision.ts';
@@ -157,11 +156,4 @@ export function setEdit(serverId: ServerId, draft: ServerDraft | undefined): voi
     const { [serverId]: _before, ...rest } = edits;
     return { edits: draft === undefined ? rest : { ...rest, [serverId]: draft } };
   });
-}
-
-/** Closes the dialog that added a server and goes to that server. */
-export function useShowAdded(): (serverId: ServerId) => Promise<void> {
-  const navigate = useNavigate();
-  return (serverId) =>
-    navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { dialog: undefined } });
 }

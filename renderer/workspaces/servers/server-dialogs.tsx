@@ -14,7 +14,6 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { focusPane } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import {
@@ -29,10 +28,10 @@ import {
   setDrafts,
   setEdit,
   tidyDraft,
-  useShowAdded,
 } from './draft.ts';
 import { ServerForm } from './server-form.tsx';
 import css from './servers.module.css';
+import { useAdding } from './use-adding.ts';
 
 /** Adds servers: paste anything, correct what was understood, add. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
@@ -40,39 +39,34 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const { text, drafts, shown, imported } = useDrafts(({ newServers }) => newServers);
   const { unreadable, isReading, whenRead } = useParsedText(text);
   const [wasTried, setTried] = useState(false);
-  const showAdded = useShowAdded();
   const { change } = useWindowSearch();
   const included = includedOf(drafts);
   const cannotAdd = included.length === 0 && !isReading;
   const current = drafts[shown];
 
-  const { mutate, error } = useMutation({
-    mutationFn: async (connect: boolean) => {
-      const read = useDrafts.getState().newServers;
-      const added = await client.servers.add({
-        drafts: includedOf(read.drafts).map(({ draft }) => tidyDraft(draft)),
-        approved: !read.imported,
-        ...(connect && { connects: true }),
-      });
-      discardDrafts();
-      const serverId = added[0]?.server.id;
-      if (serverId === undefined) return onClose();
-      if (connect) focusPane('list');
-      await showAdded(serverId);
-    },
-  });
-  const failure = error === null ? undefined : failureOf(error);
-  const ofField = current === undefined ? {} : problemOfField(failure, current.draft);
-  const add = async (connect: boolean) => {
-    if (!(await whenRead())) return;
-    const read = useDrafts.getState().newServers.drafts;
-    const count = includedOf(read).length;
-    if (count === 0) return;
+  const addIncluded = async (connect: boolean) => {
+    if (!(await whenRead())) return undefined;
+    const read = useDrafts.getState().newServers;
+    const chosen = includedOf(read.drafts);
+    if (chosen.length === 0) return undefined;
     setTried(true);
-    const faulty = read.findIndex((entry) => entry.isIncluded && Object.keys(draftProblems(entry.draft)).length > 0);
-    if (faulty >= 0) changeNewServers({ shown: faulty });
-    else mutate(connect && count === 1);
+    const faulty = read.drafts.findIndex(
+      ({ isIncluded, draft }) => isIncluded && Object.keys(draftProblems(draft)).length > 0,
+    );
+    if (faulty >= 0) {
+      changeNewServers({ shown: faulty });
+      return undefined;
+    }
+    const [first] = await client.servers.add({
+      drafts: chosen.map(({ draft }) => tidyDraft(draft)),
+      approved: !read.imported,
+      ...(connect && chosen.length === 1 && { connects: true }),
+    });
+    return first?.server.id;
   };
+  const { add, addError } = useAdding(addIncluded, 'list', discardDrafts);
+  const failure = addError === null ? undefined : failureOf(addError);
+  const ofField = current === undefined ? {} : problemOfField(failure, current.draft);
 
   return (
     <Dialog
@@ -97,15 +91,11 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
             </>
           )}
           <Spacer />
-          <Button
-            variant={included.length > 1 ? 'primary' : 'plain'}
-            isDisabled={cannotAdd}
-            onPress={() => void add(false)}
-          >
+          <Button variant={included.length > 1 ? 'primary' : 'plain'} isDisabled={cannotAdd} onPress={() => add(false)}>
             {t('addOnly')}
           </Button>
           {included.length < 2 && (
-            <Button variant="primary" isDisabled={cannotAdd} onPress={() => void add(true)}>
+            <Button variant="primary" isDisabled={cannotAdd} onPress={() => add(true)}>
               {t('addAndConnect')}
             </Button>
           )}

@@ -34,7 +34,6 @@ function hiddenValues(): string[] {
 }
 
 test('a pasted address has its secrets offered as such, and is saved without them', async () => {
-  fakeHost.on('servers', 'add', () => []);
   const screen = await openWindow('/?dialog=add');
   await screen.getByLabelText('Paste a command line, a URL or JSON').fill(pasted);
   await expect.element(screen.getByRole('textbox', { name: 'URL' })).toHaveValue(bare);

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { BundleOption, BundlePreview } from '#shared/model/imports/imports.ts';
@@ -15,7 +15,7 @@ import layout from '../../../ui/layout.module.css';
 import { quantitiesFor } from '../../../ui/quantities.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { useShowAdded } from '../draft.ts';
+import { useAdding } from '../use-adding.ts';
 import css from './import.module.css';
 
 type Values = Readonly<Record<string, string>>;
@@ -25,15 +25,11 @@ export function BundleDialog({ uploadId, onClose }: { uploadId: string; onClose:
   const t = useTranslations('imports.bundle');
   const { data: bundle, error } = useQuery(host.imports.bundle.queryOptions({ input: { uploadId }, retry: false }));
   const [values, setValues] = useState<Values>({});
-  const showAdded = useShowAdded();
-  const adding = useMutation({
-    mutationFn: async () => {
-      const { server } = await client.imports.addBundle({ uploadId, values: { ...values } });
-      await showAdded(server.id);
-    },
-    gcTime: 0,
-  });
-  const failure = error ?? adding.error;
+  const { add, isAdding, addError } = useAdding(async (given: Values) => {
+    const { server } = await client.imports.addBundle({ uploadId, values: { ...given } });
+    return server.id;
+  }, 'item');
+  const failure = error ?? addError;
   return (
     <Dialog
       isOpen
@@ -43,8 +39,8 @@ export function BundleDialog({ uploadId, onClose }: { uploadId: string; onClose:
       footer={
         <Button
           variant="primary"
-          isDisabled={bundle === undefined || adding.isPending || !isComplete(bundle.options, values)}
-          onPress={() => adding.mutate()}
+          isDisabled={bundle === undefined || isAdding || !isComplete(bundle.options, values)}
+          onPress={() => add(values)}
         >
           {t('add')}
         </Button>

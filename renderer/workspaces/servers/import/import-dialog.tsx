@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,13 +11,12 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { useShowAdded } from '../draft.ts';
 import { DraftFacts } from '../draft-facts.tsx';
+import { useAdding } from '../use-adding.ts';
 import css from './import.module.css';
 import { SourceList } from './source-list.tsx';
 
@@ -52,7 +51,10 @@ function PreviewDialog({ previewId, onClose }: { previewId: string; onClose: () 
   const { data: preview, error } = useQuery(host.imports.preview.queryOptions({ input: { previewId }, retry: false }));
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
   const included = chosen ?? new Set(preview?.candidates.flatMap(({ isPresent }, at) => (isPresent ? [] : [at])));
-  const { add, addError } = useAdding(previewId, onClose);
+  const { add, addError } = useAdding(async (indexes: number[]) => {
+    const [first] = await client.imports.add({ previewId, chosen: indexes });
+    return first?.server.id;
+  }, 'item');
   return (
     <Dialog
       isOpen
@@ -78,20 +80,6 @@ function PreviewDialog({ previewId, onClose }: { previewId: string; onClose: () 
       </div>
     </Dialog>
   );
-}
-
-/** Adds the chosen servers and goes to the first of them. */
-function useAdding(previewId: string, onClose: () => void) {
-  const showAdded = useShowAdded();
-  const { mutate, error } = useMutation({
-    mutationFn: async (chosen: number[]) => {
-      const [first] = await client.imports.add({ previewId, chosen });
-      if (first === undefined) return onClose();
-      focusPane('item');
-      await showAdded(first.server.id);
-    },
-  });
-  return { add: mutate, addError: error };
 }
 
 interface PreviewProps {

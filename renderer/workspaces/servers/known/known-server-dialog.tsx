@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { draftOfOffer, missingValues } from '#shared/mcp/known-servers/offer-draft.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { KnownServer, KnownServerRow, Offer, WantedValue } from '#shared/model/lists/known-server.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
 import { client, host } from '../../../data/client.ts';
@@ -13,12 +14,11 @@ import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
-import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { useShowAdded } from '../draft.ts';
 import { DraftFacts } from '../draft-facts.tsx';
+import { useAdding } from '../use-adding.ts';
 import css from './known.module.css';
 
 interface KnownServerDialogProps {
@@ -41,7 +41,7 @@ export function KnownServerDialog({ listId, row: { place, title }, onBack, onClo
   const offer = server?.offers[number];
   const missing = offer === undefined ? [] : missingValues(offer, given);
   const draft = server && offer && draftOfOffer(server, offer, given);
-  const { add, addError } = useAdding();
+  const { add, addError } = useAdding(addUnapproved, 'item');
   const submit = () => {
     setTried(true);
     if (draft !== undefined && missing.length === 0) add(draft);
@@ -112,19 +112,10 @@ export function KnownServerDialog({ listId, row: { place, title }, onBack, onClo
   );
 }
 
-/** Adds the server and goes to it. Nobody agreed to its command yet. */
-function useAdding() {
-  const showAdded = useShowAdded();
-  const { mutate, error } = useMutation({
-    gcTime: 0,
-    mutationFn: async (draft: ServerDraft) => {
-      const [added] = await client.servers.add({ drafts: [draft], approved: false });
-      if (added === undefined) return;
-      focusPane('item');
-      await showAdded(added.server.id);
-    },
-  });
-  return { add: mutate, addError: error };
+/** Nobody agreed to its command yet. */
+async function addUnapproved(draft: ServerDraft): Promise<ServerId | undefined> {
+  const [added] = await client.servers.add({ drafts: [draft], approved: false });
+  return added?.server.id;
 }
 
 function About({ server: { name, version, description, website, repository } }: { server: KnownServer }) {
