@@ -68,7 +68,7 @@ export default defineConfig({
         // Monaco is one lazy chunk of about 4 MB.
         chunkSizeWarningLimit: 5000,
         rolldownOptions: {
-          // A feature's door only passes things on: who takes one of them does not load the others.
+          // An entry point only passes names on: who takes one of them does not load the others.
           treeshake: {
             // The same holds for a model: its schemas do nothing by being made.
             moduleSideEffects: [

@@ -5,6 +5,8 @@ import path from 'node:path';
 export interface Import {
   from: string;
   to: string;
+  /** Loaded when it is needed (`import()`), and in no other way. */
+  isLazy?: true;
 }
 
 const aliases: Record<string, string> = {
@@ -12,7 +14,8 @@ const aliases: Record<string, string> = {
   '#host/': 'electron/host/',
   '#api/': 'electron/api/',
 };
-const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g;
+/** The clause, if there is one, and the specifier of each import and of each `export … from`. */
+const specifiers = /(?:(?:\b(import|export)\b([^'"();=]*))?\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\3/g;
 
 /** The files below `root` that are written by hand, as paths from it. */
 export async function sourceFiles(root: string): Promise<string[]> {
@@ -31,17 +34,57 @@ export const isForTests = (file: string): boolean => /\.test\.tsx?$|\/testing\//
 
 /** Every import between the files, each once. `files` are paths from `root`; files other than TypeScript import nothing. */
 export async function importsOf(root: string, files: readonly string[]): Promise<Import[]> {
+  const found = new Map<string, Import>();
+  for (const { from, to, isLazy } of await takenOf(root, files)) {
+    const key = `${from} ${to}`;
+    if (!found.has(key) || !isLazy) found.set(key, { from, to, ...(isLazy && { isLazy }) });
+  }
+  return [...found.values()];
+}
+
+/** A name that a file takes of another; `*` is whatever is there. `as` is the name under which it passes it on. */
+export interface Taken extends Import {
+  name: string;
+  as?: string;
+}
+
+/** What the files take of one another. */
+export async function takenOf(root: string, files: readonly string[]): Promise<Taken[]> {
   const known = new Set(files);
-  const perFile = await Promise.all(
-    files
-      .filter((file) => /\.tsx?$/.test(file))
-      .map(async (from) => {
-        const text = await readFile(path.join(root, from), 'utf8');
-        const targets = [...text.matchAll(specifiers)].map(([, , specifier = '']) => target(from, specifier));
-        return [...new Set(targets)].filter((to) => known.has(to)).map((to) => ({ from, to }));
-      }),
-  );
-  return perFile.flat();
+  const perFile = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .map(async (from) => takenIn(from, await readFile(path.join(root, from), 'utf8')));
+  return (await Promise.all(perFile)).flat().filter(({ to }) => known.has(to));
+}
+
+/** What the text of the file `from` takes of other files, name by name; a view that it exports lazily is passed on. */
+export function takenIn(from: string, text: string): Taken[] {
+  return [...text.matchAll(specifiers)].flatMap((found) => {
+    const [all, keyword, clause = '', , specifier = ''] = found;
+    const to = target(from, specifier);
+    if (keyword === undefined) {
+      const name = /^\)+\.(\w+)/.exec(text.slice(found.index + all.length))?.[1] ?? '*';
+      const as = /\bexport const (\w+) = lazy\w*\([^;]*$/.exec(text.slice(0, found.index))?.[1];
+      const isLazy = all.includes('(') && ({ isLazy: true } as const);
+      return [{ from, to, name, ...isLazy, ...(as !== undefined && { as }) }];
+    }
+    const names = /\{([^}]*)\}/.exec(clause)?.[1]?.match(/[^\s,][^,]*[^\s,]|\w/g) ?? ['*'];
+    return names.map((each) => {
+      const [name = '', as = name] = each.replace(/^type /, '').split(' as ');
+      return { from, to, name, ...(keyword === 'export' && { as }) };
+    });
+  });
+}
+
+/** The files that use something of `file`; an entry point (`index.ts`) that passes a name on stands for those that take it there. */
+export function usersOf(file: string, taken: readonly Taken[], wanted = '*'): Set<string> {
+  const users = new Set<string>();
+  for (const { from, to, name, as } of taken) {
+    if (to !== file || (wanted !== '*' && name !== '*' && name !== wanted)) continue;
+    const isPassedOn = as !== undefined && from.endsWith('/index.ts');
+    for (const user of isPassedOn ? usersOf(from, taken, as === '*' ? wanted : as) : [from]) users.add(user);
+  }
+  return users;
 }
 
 function target(from: string, specifier: string): string {

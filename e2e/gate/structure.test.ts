@@ -22,6 +22,16 @@ test('workspaces, panels and pages keep apart, and are entered by an index', () 
   expect(rulesOf(['renderer/app/a.ts', 'renderer/panels/tasks/c.ts'])).toEqual(['entry-point renderer/app/a.ts']);
 });
 
+test('the table of views alone loads what is in a unit, lazily, and none of the kit', () => {
+  const [table, view] = ['renderer/app/views.tsx', 'renderer/panels/tasks/c.tsx'];
+  const lazily = (from: string, to: string) => violations([{ from, to, isLazy: true }]).map(({ rule }) => rule);
+  expect(lazily(table, view)).toEqual([]);
+  expect(rulesOf([table, view])).toEqual([`entry-point ${table}`]);
+  expect(lazily('renderer/app/area.tsx', view)).toEqual(['entry-point']);
+  expect(lazily('renderer/panels/traffic/a.tsx', view)).toEqual(['sibling', 'entry-point']);
+  expect(lazily(table, 'renderer/kit/list/named-list.tsx')).toEqual(['entry-point']);
+});
+
 test('cycles of files, and of folders on every level, are found', () => {
   expect(rulesOf(['shared/a/x.ts', 'shared/b/y.ts'], ['shared/b/z.ts', 'shared/a/x2.ts'])).toEqual([
     'folder-cycle shared',

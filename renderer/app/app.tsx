@@ -8,10 +8,10 @@ import { useChangeSettings, useSettings } from '../data/queries.ts';
 import { type LayoutMemory, LayoutMemoryProvider } from '../ui/split-pane.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
 import { showTexts, useTexts } from '../ui/texts.ts';
-import { preloadResources } from '../workspaces/resources/index.ts';
 import css from './app.module.css';
 import { chooseLocale, useTheme } from './appearance.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { preloadResources } from './views.tsx';
 
 export function App({ router }: { router: RegisteredRouter }) {
   return (

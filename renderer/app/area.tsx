@@ -1,13 +1,12 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { PanelLeftOpen } from 'lucide-react';
-import { memo, Suspense } from 'react';
+import { memo, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useSession } from '../data/queries.ts';
 import { CallConfirmation } from '../panels/inbox/index.ts';
 import { useDialogSearch, useItemInFront, useServerId, useWindowSearch } from '../state/address.ts';
 import { wideWindow } from '../state/window-size.ts';
-import { AfterPaint } from '../ui/after-paint.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import layout from '../ui/layout.module.css';
@@ -15,7 +14,6 @@ import { lazyView } from '../ui/lazy-view.tsx';
 import { shortcuts } from '../ui/shortcuts.ts';
 import { type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { BasketDialog } from '../workspaces/resources/index.ts';
 import { hasContent } from '../workspaces/servers/connection/index.ts';
 import css from './app.module.css';
 import { BottomPanel, usePanelSize } from './bottom-panel.tsx';
@@ -23,7 +21,7 @@ import { useColumns } from './columns.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { Region } from './region.tsx';
-import { workspaces } from './views.tsx';
+import { BasketDialog, workspaces } from './views.tsx';
 
 interface ListContent {
   workspace: (typeof workspaces)[number];
@@ -85,6 +83,32 @@ export const Area = memo(function Area() {
     </div>
   );
 });
+
+let isPainted = false;
+
+/** Draws `children` once what is around them has been painted, so that this is on screen sooner; later on, at once. */
+function AfterPaint({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(isPainted);
+  useEffect(() => afterPaint(() => startTransition(() => setShown(true))), []);
+  return isShown && children;
+}
+
+/** Runs `work` after the next paint, or soon in a window that nobody sees; returns how to cancel that. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const start = () => {
+    timer = setTimeout(() => {
+      isPainted = true;
+      work();
+    });
+  };
+  // A window that nobody sees has no frames.
+  const frame = document.hidden ? start() : requestAnimationFrame(start);
+  return () => {
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
 
 /** The list of the workspace, and the item. */
 const Work = memo(function Work() {

@@ -5,7 +5,6 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { LeftOverProcess } from '#shared/model/server.ts';
 import { client, host, queryClient, useLinkState } from '../data/client.ts';
 import { useAppInfo, useLeftOver } from '../data/queries.ts';
-import { UnlockForm } from '../pages/settings/index.ts';
 import { attempt, dismissFailure, useNotice } from '../state/notice.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -13,6 +12,7 @@ import layout from '../ui/layout.module.css';
 import { FailureNotice } from '../ui/status/failure-notice.tsx';
 import { visibleText } from '../ui/visible-text.ts';
 import css from './app.module.css';
+import { UnlockForm } from './views.tsx';
 
 /**
  * Shows problems of Loupe's own files, server processes that a killed Loupe left over, and the last failure that has no

@@ -15,15 +15,10 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { usePendingRequests } from '../data/queries.ts';
-import { AuditPage } from '../pages/audit/index.ts';
-import { ComparePage } from '../pages/compare/index.ts';
-import { SettingsPage } from '../pages/settings/index.ts';
-import { InboxPanel } from '../panels/inbox/index.ts';
-import { LiveCount, SubscriptionsPanel } from '../panels/subscriptions/index.ts';
-import { OpenTasks, TasksPanel } from '../panels/tasks/index.ts';
-import { FrameCount, LogsPanel, StderrPanel, TrafficPanel } from '../panels/traffic/index.ts';
+import { usePendingRequests, useSubscriptions, useTasks } from '../data/queries.ts';
+import { useHead } from '../data/versions.ts';
 import type { Panel } from '../state/address.ts';
 import {
   auditRoute,
@@ -36,14 +31,53 @@ import {
   settingsRoute,
   toolsRoute,
 } from '../state/routes.ts';
+import layout from '../ui/layout.module.css';
+import { lazyView } from '../ui/lazy-view.tsx';
+import { useQuantities } from '../ui/quantities.ts';
 import { shortcuts } from '../ui/shortcuts.ts';
 import { Tag } from '../ui/status/tag.tsx';
-import { ComposerPage } from '../workspaces/composer/index.ts';
-import { PromptsPane, PromptView } from '../workspaces/prompts/index.ts';
-import { ResourcesPane, ResourceView } from '../workspaces/resources/index.ts';
-import { AuthorizationPage } from '../workspaces/servers/authorization/index.ts';
-import { ConnectionPage } from '../workspaces/servers/connection/index.ts';
-import { ToolsPane, ToolView } from '../workspaces/tools/index.ts';
+
+// A view is loaded when it is first shown; only this table reaches into the folder of one.
+const ResourcesPane = lazyView(
+  async () => (await import('../workspaces/resources/list/resources-pane.tsx')).ResourcesPane,
+);
+const ResourceView = lazyView(async () => (await import('../workspaces/resources/resource-view.tsx')).ResourceView);
+const PromptsPane = lazyView(async () => (await import('../workspaces/prompts/prompts-pane.tsx')).PromptsPane);
+const PromptView = lazyView(async () => (await import('../workspaces/prompts/prompt-view.tsx')).PromptView);
+const ToolsPane = lazyView(async () => (await import('../workspaces/tools/tools-pane.tsx')).ToolsPane);
+const ToolView = lazyView(async () => (await import('../workspaces/tools/tool-view.tsx')).ToolView);
+const ComposerPage = lazyView(async () => (await import('../workspaces/composer/composer-page.tsx')).ComposerPage);
+const ConnectionPage = lazyView(
+  async () => (await import('../workspaces/servers/connection/connection-page.tsx')).ConnectionPage,
+);
+const AuthorizationPage = lazyView(
+  async () => (await import('../workspaces/servers/authorization/authorization-page.tsx')).AuthorizationPage,
+);
+const TrafficPanel = lazyView(async () => (await import('../panels/traffic/traffic-panel.tsx')).TrafficPanel);
+const LogsPanel = lazyView(async () => (await import('../panels/traffic/logs/logs-panel.tsx')).LogsPanel);
+const StderrPanel = lazyView(async () => (await import('../panels/traffic/stderr/stderr-panel.tsx')).StderrPanel);
+const SubscriptionsPanel = lazyView(
+  async () => (await import('../panels/subscriptions/subscriptions-panel.tsx')).SubscriptionsPanel,
+);
+const InboxPanel = lazyView(async () => (await import('../panels/inbox/inbox-panel.tsx')).InboxPanel);
+const TasksPanel = lazyView(async () => (await import('../panels/tasks/tasks-panel.tsx')).TasksPanel);
+const ComparePage = lazyView(async () => (await import('../pages/compare/compare-page.tsx')).ComparePage);
+const AuditPage = lazyView(async () => (await import('../pages/audit/audit-page.tsx')).AuditPage);
+const SettingsPage = lazyView(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
+
+/** Shown with other views: the dialog of the resources that were picked, and the form for the vault's passphrase. */
+export const BasketDialog = lazyView(
+  async () => (await import('../workspaces/resources/basket/basket-dialog.tsx')).BasketDialog,
+);
+export const UnlockForm = lazyView(async () => (await import('../pages/settings/unlock-form.tsx')).UnlockForm);
+
+/** Fetches the list and the item of the first workspace, so that the first click on a server doesn't wait for them. */
+export function preloadResources(): void {
+  requestIdleCallback(() => {
+    ResourcesPane.prefetch();
+    ResourceView.prefetch();
+  });
+}
 
 /** A place in the tree of addresses that a view can be put into. */
 export interface ViewRoute {
@@ -138,6 +172,26 @@ export const panels: readonly {
   { id: 'inbox', icon: Inbox, Badge: WaitingCount, draw: () => <InboxPanel /> },
   { id: 'tasks', icon: ListTodo, Badge: OpenTasks, draw: ({ serverId }) => <TasksPanel serverId={serverId} /> },
 ];
+
+function FrameCount() {
+  const { count } = useQuantities();
+  const head = useHead();
+  return <span className={layout.dim}>{count(head)}</span>;
+}
+
+/** The subscriptions that are alive, of all servers. */
+function LiveCount() {
+  const t = useTranslations('window.panel');
+  const count = useSubscriptions()?.filter(({ state }) => state === 'active').length ?? 0;
+  return count > 0 && <Tag tone="accent">{t('live', { count })}</Tag>;
+}
+
+/** The tasks that have not ended. */
+function OpenTasks() {
+  const { count } = useQuantities();
+  const open = useTasks().filter(({ task }) => task !== undefined && task.follow !== 'over').length;
+  return open > 0 && <Tag tone="accent">{count(open)}</Tag>;
+}
 
 function WaitingCount() {
   const { length } = usePendingRequests();

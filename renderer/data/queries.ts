@@ -4,6 +4,7 @@ import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import type { SavedArguments } from '#shared/model/runs/history.ts';
+import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import type { LeftOverProcess, Server, ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
 import { defaultSettings } from '#shared/model/settings/default-settings.ts';
@@ -103,6 +104,11 @@ export function useIsListing(sessionId: SessionId): boolean {
 /** What waits for a person, oldest first. */
 export function usePendingRequests(): readonly PendingRequest[] {
   return useQuery(host.inbox.list.queryOptions()).data ?? [];
+}
+
+/** The calls that became tasks, newest first. */
+export function useTasks(): readonly ToolCallSummary[] {
+  return useQuery(host.tasks.list.queryOptions({ input: {} })).data ?? [];
 }
 
 /** Every watched resource of this run, newest first; looked up again while a rate is falling. */

@@ -8,7 +8,7 @@ import type { ListedTask } from '#shared/model/runs/task.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { useSession } from '../../data/queries.ts';
+import { useSession, useTasks } from '../../data/queries.ts';
 import { actOnTask, TaskStatusTag } from '../../kit/tasks/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
@@ -23,7 +23,6 @@ import { Clock } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { useTasks } from './open-tasks.tsx';
 import css from './tasks-panel.module.css';
 
 const kinds = ['ours', 'listed', 'own'] as const;

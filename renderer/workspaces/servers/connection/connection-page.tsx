@@ -2,10 +2,10 @@ import { Pencil, Play, RotateCw, Square, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { Pin, ServerView } from '#shared/model/server.ts';
+import type { Pin, Server, ServerView } from '#shared/model/server.ts';
 import type { InFlight, Phase, Session } from '#shared/model/session.ts';
 import { client } from '../../../data/client.ts';
-import { usePastSession, useServer, useSession } from '../../../data/queries.ts';
+import { useAuthorization, usePastSession, useServer, useSession } from '../../../data/queries.ts';
 import { StartCard } from '../../../kit/consent.tsx';
 import { usePendingStart } from '../../../kit/pending-consent.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
@@ -14,14 +14,15 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Toolbar } from '../../../ui/controls/toolbar.tsx';
-import { Section } from '../../../ui/facts.tsx';
+import { Fact, Facts, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { SectionColumns, SectionPage } from '../../../ui/section-page.tsx';
 import { useNow } from '../../../ui/status/clock.tsx';
 import { ProgressLine } from '../../../ui/status/progress.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import { connectServer, disconnectServer } from '../actions.ts';
-import { AuthorizationSummary } from '../authorization/index.ts';
+import { isPersonNeeded, ShowAuthorization } from '../authorization/index.ts';
 import { draftOf } from '../draft.ts';
 import { PinFields } from '../server-form.tsx';
 import { serverAbilities } from '../server-status.ts';
@@ -192,6 +193,30 @@ function PhaseTrack({ session }: { session: Session | undefined }) {
 function isSkipped(phase: Phase, session: Session | undefined): boolean {
   if (phase === 'ready') return session?.readyAt === undefined;
   return phase === 'stopping' && session?.end !== undefined && session.end.cause !== 'stopped';
+}
+
+/** The state of the sign-in in a line or two, and a button that shows the rest. */
+function AuthorizationSummary({ server }: { server: Server }) {
+  const t = useTranslations('authorization');
+  const authorization = useAuthorization(server);
+  if (authorization === undefined) return null;
+  const { step, issuer } = authorization;
+  return (
+    <Section title={t('title')} actions={<ShowAuthorization serverId={server.id} />}>
+      <Facts>
+        <Fact name={t('state')}>
+          <span className={isPersonNeeded(authorization) || step === 'refused' ? layout.warn : undefined}>
+            {isPersonNeeded(authorization) ? t('needed') : t(`steps.${step}`)}
+          </span>
+        </Fact>
+        {issuer !== undefined && (
+          <Fact name={t('issuer')}>
+            <code className={layout.breaking}>{visibleText(issuer)}</code>
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  );
 }
 
 function PinSection({ view: { server }, isLive }: { view: ServerView; isLive: boolean }) {

@@ -1,3 +1,0 @@
-import { lazyView } from '../../ui/lazy-view.tsx';
-
-export const AuditPage = lazyView(async () => (await import('./audit-page.tsx')).AuditPage);

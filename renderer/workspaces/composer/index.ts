@@ -1,3 +1,0 @@
-import { lazyView } from '../../ui/lazy-view.tsx';
-
-export const ComposerPage = lazyView(async () => (await import('./composer-page.tsx')).ComposerPage);
