@@ -127,6 +127,7 @@ export const traffic: Messages['traffic'] = {
     chart: 'Diagramm',
     measures: { count: 'Anzahl', latency: 'Latenz', bytes: 'Größe' },
     chartOf: '{measure} nach Methode: die Werte stehen in der Tabelle',
+    largest: 'Die {shown} größten von {count, plural, one {# Methode} other {# Methoden}}',
     rateNote: 'Zwischen dem ersten und dem letzten passenden Frame des Servers',
     latencyNote: '{share} % der Antworten kamen innerhalb dieser Zeit',
     omitted: '{count, plural, one {# weitere Methode wird} other {# weitere Methoden werden}} nicht angezeigt.',

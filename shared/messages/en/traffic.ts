@@ -124,6 +124,7 @@ export const traffic = {
     chart: 'Chart',
     measures: { count: 'Count', latency: 'Latency', bytes: 'Size' },
     chartOf: '{measure} by method: the table has the values',
+    largest: 'The {shown} largest of {count, plural, one {# method} other {# methods}}',
     rateNote: 'Between the server’s first and last matching frame',
     latencyNote: '{share}% of the responses came within this time',
     omitted: '{count, plural, one {# more method} other {# more methods}} not shown.',

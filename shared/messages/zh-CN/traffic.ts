@@ -125,6 +125,7 @@ export const traffic: Messages['traffic'] = {
     chart: '图表',
     measures: { count: '数量', latency: '延迟', bytes: '大小' },
     chartOf: '按方法统计的{measure}：数值见表格',
+    largest: '{count, plural, other {# 个方法}}中最大的 {shown} 个',
     rateNote: '从该服务器的第一个匹配帧到最后一个匹配帧',
     latencyNote: '{share}% 的响应在此时间内到达',
     omitted: '{count, plural, other {另有 # 个方法未显示。}}',

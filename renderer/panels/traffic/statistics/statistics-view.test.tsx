@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { MethodStatistics } from '#shared/model/frame.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { resizeWindow } from '../../../testing/cut-off.ts';
@@ -34,6 +35,9 @@ test('traffic in numbers, by server and method, follows the log and the filter',
   await expect.element(row('initialize')).toBeVisible();
   await expectAccessibleInAllThemes();
   await page.getByRole('radio', { name: 'Latency' }).click();
+  // Of both servers there may be ten methods that took longer.
+  await filter.fill('server:one');
+  await expect.element(row('initialize')).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('img', { name: 'Latency by method: the table has the values' }))
     .toMatchTextContent('tools/call');
@@ -44,20 +48,30 @@ test('traffic in numbers, by server and method, follows the log and the filter',
   await expect.element(page.getByText('No frame matches the filter')).toBeVisible();
 });
 
+test('the chart has the largest, and tells of how many', async () => {
+  const latency = { p50: 1, p95: 2, p99: 3 };
+  let methods = Array.from('abcdefghijkl', (letter, index) => statistics(`method/${letter}`, index + 1, latency));
+  fakeHost.on('traffic', 'statistics', () => ({ methods, omitted: 0, head: 1 }));
+  await openWindow('/?panel=traffic');
+  sendDigest({ head: 1 });
+  await page.getByRole('button', { name: 'Statistics', exact: true }).click();
+  const chart = page.getByRole('region', { name: 'Chart' });
+  await expect.element(chart.getByText('The 10 largest of 12 methods')).toBeVisible();
+  await expect.element(chart.getByRole('img')).not.toMatchTextContent('method/a');
+  methods = methods.slice(0, 10);
+  sendDigest({ head: 2 });
+  await expect.element(chart.getByText('The 10 largest')).not.toBeInTheDocument();
+  await expect.element(chart.getByRole('img')).toMatchTextContent('method/a');
+});
+
 test.each([
   [1280, 800],
   [1024, 768],
 ])('no column is cut off at %i x %i, however long its numbers are', async (width, height) => {
-  const methods = ['notifications/subscriptions/acknowledged', 'tools/call'].map((method) => ({
-    serverId: serverIdSchema.parse('a'),
-    serverName: 'server-everything',
-    method,
-    count: 1_234_567,
-    perSecond: 12_345,
-    bytes: 123_400_000,
-    errors: 123_456,
-    latency: { p50: 83_000, p95: 754_000, p99: 3_599_000 },
-  }));
+  const latency = { p50: 83_000, p95: 754_000, p99: 3_599_000 };
+  const methods = ['notifications/subscriptions/acknowledged', 'tools/call'].map((method) =>
+    statistics(method, 1_234_567, latency),
+  );
   fakeHost.on('traffic', 'statistics', () => ({ methods, omitted: 0, head: 1 }));
   await resizeWindow(width, height);
   await openWindow('/?panel=traffic');
@@ -68,3 +82,8 @@ test.each([
   await expect.poll(() => errors.element().getBoundingClientRect().right).toBeLessThanOrEqual(width);
   await expect.element(page.getByRole('region', { name: 'Chart' })).toBeInTheDocument();
 });
+
+function statistics(method: string, count: number, latency: MethodStatistics['latency']): MethodStatistics {
+  const server = { serverId: serverIdSchema.parse('a'), serverName: 'server-everything' };
+  return { ...server, method, count, perSecond: 12_345, bytes: 123_400_000, errors: 123_456, latency };
+}

@@ -136,53 +136,58 @@ interface MethodChartProps {
 function MethodChart({ rows, measure, namesServer }: MethodChartProps) {
   const t = useTranslations('traffic.statistics');
   const { count, bytes, duration } = useQuantities();
-  const bars = rows
+  const sorted = rows
     .map((row) => ({ row, parts: partsOf(row, measure) }))
     .filter(({ parts }) => parts.length > 0)
-    .sort((one, other) => (other.parts.at(-1) ?? 0) - (one.parts.at(-1) ?? 0))
-    .slice(0, mostBars);
+    .sort((one, other) => (other.parts.at(-1) ?? 0) - (one.parts.at(-1) ?? 0));
+  const bars = sorted.slice(0, mostBars);
   const longest = Math.max(...bars.map(({ parts }) => parts.at(-1) ?? 0), Number.MIN_VALUE);
   const texts = { count, bytes, latency: duration };
   return (
-    <div role="img" aria-label={t('chartOf', { measure: t(`measures.${measure}`) })} className={css.bars}>
-      {measure === 'latency' && (
-        <p className={css.legend}>
-          {[50, 95, 99].map((share, index) => (
-            <span key={share}>
-              <svg viewBox="0 0 8 8" aria-hidden>
-                <rect className={css[`part${index + 1}`]} width="8" height="8" />
+    <>
+      <div role="img" aria-label={t('chartOf', { measure: t(`measures.${measure}`) })} className={css.bars}>
+        {measure === 'latency' && (
+          <p className={css.legend}>
+            {[50, 95, 99].map((share, index) => (
+              <span key={share}>
+                <svg viewBox="0 0 8 8" aria-hidden>
+                  <rect className={css[`part${index + 1}`]} width="8" height="8" />
+                </svg>
+                p{share}
+              </span>
+            ))}
+          </p>
+        )}
+        {bars.map(({ row, parts }) => {
+          const name = row.method === undefined ? t('noMethod') : visibleText(row.method);
+          const full = namesServer ? `${name} · ${visibleText(row.serverName)}` : name;
+          return (
+            <div key={`${row.serverId} ${row.method}`} className={css.bar}>
+              <span className={layout.truncate} title={full}>
+                {full}
+              </span>
+              <svg className={css.track} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
+                {parts.toReversed().map((part, index) => (
+                  <rect
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are p99, p95 and p50, or one.
+                    key={index}
+                    className={css[`part${parts.length - index}`]}
+                    width={(part / longest) * 100}
+                    height="8"
+                  />
+                ))}
               </svg>
-              p{share}
-            </span>
-          ))}
-        </p>
+              <span className={css.value} title={parts.map((part) => texts[measure](part)).join(' · ')}>
+                {texts[measure](parts.at(-1) ?? 0)}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+      {sorted.length > bars.length && (
+        <p className={layout.quiet}>{t('largest', { shown: bars.length, count: sorted.length })}</p>
       )}
-      {bars.map(({ row, parts }) => {
-        const name = row.method === undefined ? t('noMethod') : visibleText(row.method);
-        const full = namesServer ? `${name} · ${visibleText(row.serverName)}` : name;
-        return (
-          <div key={`${row.serverId} ${row.method}`} className={css.bar}>
-            <span className={layout.truncate} title={full}>
-              {full}
-            </span>
-            <svg className={css.track} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
-              {parts.toReversed().map((part, index) => (
-                <rect
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts are p99, p95 and p50, or one.
-                  key={index}
-                  className={css[`part${parts.length - index}`]}
-                  width={(part / longest) * 100}
-                  height="8"
-                />
-              ))}
-            </svg>
-            <span className={css.value} title={parts.map((part) => texts[measure](part)).join(' · ')}>
-              {texts[measure](parts.at(-1) ?? 0)}
-            </span>
-          </div>
-        );
-      })}
-    </div>
+    </>
   );
 }
 
