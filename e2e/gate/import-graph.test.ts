@@ -17,14 +17,18 @@ test('names are read with what they are passed on as', () => {
   expect(takenIn(index, entryPoint)).toEqual([
     { from: index, to: 'renderer/ui/lazy-view.tsx', name: 'lazyView' },
     { from: index, to: `${unit}/row.tsx`, name: 'Row', as: 'Row' },
-    { from: index, to: `${unit}/row.tsx`, name: 'RowProps', as: 'Props' },
+    { from: index, to: `${unit}/row.tsx`, name: 'RowProps', as: 'Props', isType: true },
     { from: index, to: `${unit}/search.tsx`, name: 'Search', as: 'Search' },
     { from: index, to: `${unit}/pages.tsx`, name: 'PagesDialog', as: 'Pages', isLazy: true },
   ]);
   const from = 'shared/mcp/a.ts';
   expect(
     takenIn(from, "import './b.ts';\nimport {} from './c.ts';\nimport type * as all from '#host/d.ts?worker';"),
-  ).toEqual(['shared/mcp/b.ts', 'shared/mcp/c.ts', 'electron/host/d.ts'].map((to) => ({ from, to, name: '*' })));
+  ).toEqual([
+    { from, to: 'shared/mcp/b.ts', name: '*' },
+    { from, to: 'shared/mcp/c.ts', name: '*' },
+    { from, to: 'electron/host/d.ts', name: '*', isType: true },
+  ]);
   expect(takenIn(from, "export * from './b.ts';\nconst { x } = await import('./c.ts');")).toEqual([
     { from, to: 'shared/mcp/b.ts', name: '*', as: '*' },
     { from, to: 'shared/mcp/c.ts', name: '*', isLazy: true },

@@ -7,6 +7,8 @@ export interface Import {
   to: string;
   /** Loaded when it is needed (`import()`), and in no other way. */
   isLazy?: true;
+  /** Of types alone, which are gone when the code runs. */
+  isType?: true;
 }
 
 const aliases: Record<string, string> = {
@@ -35,9 +37,15 @@ export const isForTests = (file: string): boolean => /\.test\.tsx?$|\/testing\//
 /** Every import between the files, each once. `files` are paths from `root`; files other than TypeScript import nothing. */
 export async function importsOf(root: string, files: readonly string[]): Promise<Import[]> {
   const found = new Map<string, Import>();
-  for (const { from, to, isLazy } of await takenOf(root, files)) {
+  for (const { from, to, isLazy, isType } of await takenOf(root, files)) {
     const key = `${from} ${to}`;
-    if (!found.has(key) || !isLazy) found.set(key, { from, to, ...(isLazy && { isLazy }) });
+    const known = found.get(key) ?? { isLazy, isType };
+    found.set(key, {
+      from,
+      to,
+      ...(known.isLazy && isLazy && { isLazy }),
+      ...(known.isType && isType && { isType }),
+    });
   }
   return [...found.values()];
 }
@@ -71,7 +79,8 @@ export function takenIn(from: string, text: string): Taken[] {
     const names = /\{([^}]*)\}/.exec(clause)?.[1]?.match(/[^\s,][^,]*[^\s,]|\w/g) ?? ['*'];
     return names.map((each) => {
       const [name = '', as = name] = each.replace(/^type /, '').split(' as ');
-      return { from, to, name, ...(keyword === 'export' && { as }) };
+      const isType = /^\s*type\b/.test(clause) || each.startsWith('type ');
+      return { from, to, name, ...(isType && { isType }), ...(keyword === 'export' && { as }) };
     });
   });
 }

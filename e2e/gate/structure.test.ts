@@ -32,6 +32,18 @@ test('the table of views alone loads what is in a unit, lazily, and none of the 
   expect(lazily(table, 'renderer/kit/list/named-list.tsx')).toEqual(['entry-point']);
 });
 
+test('a thread of the host loads no texts, through whatever it imports; types are not loaded', () => {
+  const [thread, between, texts] = ['electron/host/wire/log-worker.ts', 'electron/host/a.ts', 'shared/messages/f.ts'];
+  expect(rulesOf([thread, between], [between, texts])).toEqual([`thread ${thread}`]);
+  expect(
+    violations([
+      { from: thread, to: between },
+      { from: between, to: texts, isType: true },
+    ]),
+  ).toEqual([]);
+  expect(rulesOf([between, texts])).toEqual([]);
+});
+
 test('cycles of files, and of folders on every level, are found', () => {
   expect(rulesOf(['shared/a/x.ts', 'shared/b/y.ts'], ['shared/b/z.ts', 'shared/a/x2.ts'])).toEqual([
     'folder-cycle shared',

@@ -5,7 +5,7 @@ import type { StepResult } from './step.ts';
 /** What breaks the structure: which file (or folder), which rule, and what it imports. */
 export interface Violation {
   file: string;
-  rule: 'layer' | 'sibling' | 'entry-point' | 'file-cycle' | 'folder-cycle';
+  rule: 'layer' | 'sibling' | 'entry-point' | 'thread' | 'file-cycle' | 'folder-cycle';
   detail: string;
 }
 
@@ -22,7 +22,7 @@ const tableOfViews = 'renderer/app/views.tsx';
 
 /** Checks every import against the layers, the separate units, their entry points, and looks for cycles. */
 export function violations(imports: readonly Import[]): Violation[] {
-  return [...imports.flatMap(judge), ...fileCycles(imports), ...folderCycles(imports)];
+  return [...imports.flatMap(judge), ...threads(imports), ...fileCycles(imports), ...folderCycles(imports)];
 }
 
 function judge({ from, to, isLazy }: Import): Violation[] {
@@ -55,6 +55,24 @@ function unitOf(file: string): string | undefined {
   if (parent === undefined) return undefined;
   const [name = ''] = file.slice(parent.length).split('/');
   return name.includes('.') ? undefined : `${parent}${name}`;
+}
+
+/** A thread of the host (`…-worker.ts`) that loads the texts of failures: they take longer than all else that it starts with. */
+function threads(imports: readonly Import[]): Violation[] {
+  const loaded = imports.filter(({ isType, isLazy }) => !isType && !isLazy);
+  const next = Map.groupBy(loaded, ({ from }) => from);
+  const found: Violation[] = [];
+  for (const thread of [...next.keys()].filter((file) => /^electron\/.*-worker\.ts$/.test(file))) {
+    const reached = new Set([thread]);
+    for (const file of reached) {
+      for (const { to } of next.get(file) ?? []) {
+        reached.add(to);
+        if (to.startsWith('shared/messages/') && !file.startsWith('shared/messages/'))
+          found.push({ file: thread, rule: 'thread', detail: `loads ${to} through ${file}` });
+      }
+    }
+  }
+  return found;
 }
 
 function fileCycles(imports: readonly Import[]): Violation[] {

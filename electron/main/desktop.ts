@@ -17,7 +17,7 @@ import { createRouter } from '#api/router.ts';
 import { createHost } from '#host/create-host.ts';
 import { monotonicClock, type Platform } from '#host/platform.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
-import { orStorageFailed } from '#host/storage/database/database-file.ts';
+import { orStorageFailed } from '#host/storage/database/storage-failure.ts';
 import { chooseVault } from '#host/storage/vault/choose-vault.ts';
 import { PORT_READY, PORT_REQUEST } from '#shared/contract/link.ts';
 import { shellText } from '#shared/messages/shell.ts';

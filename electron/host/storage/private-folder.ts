@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { storageFailure } from './database/database-file.ts';
+import { storageFailure } from './database/storage-failure.ts';
 
 const othersPermissions = 0o077;
 

@@ -7,8 +7,8 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { Clock, Vault } from '../../platform.ts';
-import { orStorageFailed, storageFailure } from '../../storage/database/database-file.ts';
 import { SharedDatabase } from '../../storage/database/shared-database.ts';
+import { orStorageFailed, storageFailure } from '../../storage/database/storage-failure.ts';
 import { redact } from '../../storage/vault/redaction.ts';
 import {
   type AuditRow,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Failure } from '#shared/model/failure.ts';
-import { orStorageFailed, storageFailure } from './database-file.ts';
 import { SharedDatabase, type SharedDatabaseOptions } from './shared-database.ts';
+import { orStorageFailed, storageFailure } from './storage-failure.ts';
 
 export type Write = (db: DatabaseSync) => void;
 

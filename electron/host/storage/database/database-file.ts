@@ -1,7 +1,5 @@
 import { chmodSync, closeSync, existsSync, openSync, renameSync } from 'node:fs';
 import type { SQLOutputValue } from 'node:sqlite';
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import type { Failure } from '#shared/model/failure.ts';
 
 /** A number from a column that always holds one. Throws for anything else. */
 export function number(value: SQLOutputValue | undefined): number {
@@ -68,25 +66,4 @@ export function moveAside(path: string): string {
 function primaryCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   return error.errcode & 0xff;
-}
-
-/** The failure of a file of Loupe's own, named `what`, that cannot be written or read. */
-export function storageFailure(what: string, reason: unknown): Failure {
-  const cause = reason instanceof Error ? reason.message : String(reason);
-  return createFailure('storageFailed', { what }, { cause });
-}
-
-/** The failure of a damaged file that was moved to the path `aside`, so that a new one could be started. */
-export function fileSetAside(what: string, aside: string, reason?: unknown): Failure {
-  const cause = reason instanceof Error ? reason.message : reason;
-  return createFailure('fileSetAside', { what, aside }, typeof cause === 'string' ? { cause } : {});
-}
-
-/** Runs some work on a file named `what`. Whatever it throws leaves as a FailureError, `storageFailed`. */
-export function orStorageFailed<T>(what: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw new FailureError(storageFailure(what, error));
-  }
 }

@@ -2,15 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Failure } from '#shared/model/failure.ts';
-import {
-  createPrivateFile,
-  fileSetAside,
-  isCorruption,
-  isUnreadable,
-  moveAside,
-  storageFailure,
-  UnreadableLogError,
-} from './database-file.ts';
+import { createPrivateFile, isCorruption, isUnreadable, moveAside, UnreadableLogError } from './database-file.ts';
+import { fileSetAside, storageFailure } from './storage-failure.ts';
 
 /** How long one process of Loupe waits for another to finish writing, in milliseconds. */
 const WAIT_MS = 2000;

@@ -3,7 +3,7 @@ import { createFailure, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { FrameDetail, FrameFilter, TrafficStatistics } from '#shared/model/frame.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import { fileSetAside } from '../../storage/database/database-file.ts';
+import { fileSetAside } from '../../storage/database/storage-failure.ts';
 import { BatchBuilder, SharedMemory } from './batch-builder.ts';
 import type { BodyRange, FrameInput, FrameThread, MatchedRows, Opened, Recorder } from './frames/log-message.ts';
 import { LogClient } from './log-client.ts';
