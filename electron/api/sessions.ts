@@ -1,46 +1,40 @@
 import type { Host } from '#host/create-host.ts';
 import { api } from './base.ts';
 
-export function sessionsRouter(host: Host) {
-  const { sessions } = host;
-  return {
-    list: api.sessions.list.handler(() => sessions.list().map((session) => session.view())),
-    past: api.sessions.past.handler(() => sessions.past()),
-    get: api.sessions.get.handler(({ input }) => sessions.get(input.sessionId).view()),
-    connect: api.sessions.connect.handler(async ({ input }) => {
-      const session = await sessions.connectById(input.serverId);
-      return session === undefined ? {} : { sessionId: session.id };
-    }),
-    disconnect: api.sessions.disconnect.handler(({ input }) => sessions.disconnect(input.serverId)),
-    setLogLevel: api.sessions.setLogLevel.handler(({ input }) => host.client.setLogLevel(input.sessionId, input.level)),
-    cancel: api.sessions.cancel.handler(({ input }) => {
-      sessions.get(input.sessionId).cancel(input.requestId);
-    }),
-  };
-}
+export const sessionsRouter = ({ sessions, client }: Host) => ({
+  list: api.sessions.list.handler(() => sessions.list().map((session) => session.view())),
+  past: api.sessions.past.handler(() => sessions.past()),
+  get: api.sessions.get.handler(({ input }) => sessions.get(input.sessionId).view()),
+  connect: api.sessions.connect.handler(async ({ input }) => {
+    const session = await sessions.connectById(input.serverId);
+    return session === undefined ? {} : { sessionId: session.id };
+  }),
+  disconnect: api.sessions.disconnect.handler(({ input }) => sessions.disconnect(input.serverId)),
+  setLogLevel: api.sessions.setLogLevel.handler(({ input }) => client.setLogLevel(input.sessionId, input.level)),
+  cancel: api.sessions.cancel.handler(({ input }) => {
+    sessions.get(input.sessionId).cancel(input.requestId);
+  }),
+});
 
-export function trafficRouter(host: Host) {
-  const { traffic, sessions } = host;
-  return {
-    rows: api.traffic.rows.handler(({ input }) => traffic.rows(input.filter, input.from, input.count, input.ms)),
-    statistics: api.traffic.statistics.handler(({ input }) => traffic.statistics(input.filter)),
-    methods: api.traffic.methods.handler(() => traffic.methods()),
-    locate: api.traffic.locate.handler(async ({ input }) => {
-      const row = await traffic.locate(input.filter, input.seq);
-      return row === undefined ? {} : { row };
-    }),
-    thread: api.traffic.thread.handler(({ input: { seq, from, count } }) => traffic.thread(seq, from, count)),
-    frame: api.traffic.frame.handler(({ input }) => traffic.frame(input.seq)),
-    body: api.traffic.body.handler(async ({ input }) => {
-      const { bytes, size } = await traffic.body(input.seq, input.form, input.offset, input.length);
-      return { base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'), size };
-    }),
-    clear: api.traffic.clear.handler(({ input }) => {
-      const live = sessions.list().filter((session) => session.phase !== 'ended');
-      return traffic.clear(
-        input.scope,
-        live.map((session) => session.id),
-      );
-    }),
-  };
-}
+export const trafficRouter = ({ traffic, sessions }: Host) => ({
+  rows: api.traffic.rows.handler(({ input }) => traffic.rows(input.filter, input.from, input.count, input.ms)),
+  statistics: api.traffic.statistics.handler(({ input }) => traffic.statistics(input.filter)),
+  methods: api.traffic.methods.handler(() => traffic.methods()),
+  locate: api.traffic.locate.handler(async ({ input }) => {
+    const row = await traffic.locate(input.filter, input.seq);
+    return row === undefined ? {} : { row };
+  }),
+  thread: api.traffic.thread.handler(({ input: { seq, from, count } }) => traffic.thread(seq, from, count)),
+  frame: api.traffic.frame.handler(({ input }) => traffic.frame(input.seq)),
+  body: api.traffic.body.handler(async ({ input }) => {
+    const { bytes, size } = await traffic.body(input.seq, input.form, input.offset, input.length);
+    return { base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'), size };
+  }),
+  clear: api.traffic.clear.handler(({ input }) => {
+    const live = sessions.list().filter((session) => session.phase !== 'ended');
+    return traffic.clear(
+      input.scope,
+      live.map((session) => session.id),
+    );
+  }),
+});

@@ -13,47 +13,41 @@ const appInfoSchema = z.object({
   dataDir: z.string(),
   /** The configuration file that the user may read and edit. */
   serversFile: z.string(),
-  /** The file of the settings, likewise. */
   settingsFile: z.string(),
-  /** Where secrets are stored; `memory` means: until Loupe ends. */
+  /** Where secrets are stored; `memory`: until Loupe quits. */
   vault: z.enum(['safeStorage', 'keyring', 'passphrase', 'memory']),
-  /** Whether there is a file of secrets under a passphrase; absent where the machine keeps them. */
+  /** State of the encrypted file of secrets; absent when a keyring stores them. */
   passphrase: z.enum(['none', 'locked', 'unlocked']).optional(),
   /** Bytes of the traffic log on disk. */
   logBytes: z.number().int(),
-  /** What is wrong with Loupe's own files; nothing is overwritten while it is. */
+  /** Problems with Loupe's own files, which are not overwritten until they are fixed. */
   problems: z.array(failureSchema),
 });
 
 export const app = {
-  /** What is running here. */
   info: procedure.output(appInfoSchema),
-  /** What changed, coalesced to at most 20 digests a second; the first one has `reset`. */
+  /** Changes in the host, at most 20 digests a second; the first one has `reset`. */
   watch: procedure.output(type<AsyncIteratorObject<Digest, void, void>>()),
   settings: procedure.output(settingsSchema),
-  /**
-   * Changes the given settings and returns all of them; one that is `undefined` goes back to its default. Fails with
-   * `invalidConfig` while the file can't be used, and with `storageFailed`.
-   */
+  /** Changes the given settings, `undefined` resets one; returns all. Fails with `invalidConfig`, `storageFailed`. */
   changeSettings: procedure.input(settingsPatchSchema).output(settingsSchema),
-  /** Server processes that still run although the Loupe that started them has ended. Always none where there is no /proc. */
+  /** Server processes that outlived the Loupe that started them; none on systems without /proc. */
   leftOver: procedure.output(z.array(leftOverProcessSchema)),
-  /** Ends one of them, and what it started, at once. Does nothing when it isn't one of them any more. */
+  /** Kills one of them with its child processes. Does nothing when it has already ended. */
   endLeftOver: procedure.input(leftOverProcessSchema.pick({ pid: true, startTime: true })).output(z.void()),
-  /** Leaves one of them running for good: it is not listed again. */
+  /** Keeps one of them running and no longer lists it. */
   dismissLeftOver: procedure.input(leftOverProcessSchema.pick({ pid: true, startTime: true })).output(z.void()),
-  /** Opens an http(s) address in the system's browser. The caller has shown its host to the user. */
+  /** Opens a URL in the system's browser. The caller has shown its host to the user. */
   openExternal: procedure.input(z.object({ url: z.url({ protocol: /^https?$/ }) })).output(z.void()),
 };
 
 export const audit = {
-  /** Entries `from` up to `from + count` of those that match, newest first, counting from 0. */
+  /** The matching entries, newest first. */
   list: procedure
     .input(z.object({ filter: auditFilterSchema, ...rowRange(1, 1000) }))
     .output(z.object({ entries: z.array(auditEntrySchema), total: z.number().int() })),
-  /** Follows the chain from the first entry to the last and reports where it breaks. */
   verify: procedure.output(auditVerdictSchema),
-  /** Matching entries after `after`, oldest first, one JSON document a line; `last` is absent when no more follow. */
+  /** The matching entries after `after` as JSON Lines, oldest first; `last` is absent at the end. */
   export: procedure
     .input(z.object({ filter: auditFilterSchema, after: z.number().int().min(0).default(0) }))
     .output(z.object({ lines: z.string(), last: z.number().int().optional() })),
@@ -61,28 +55,22 @@ export const audit = {
 
 const passphraseText = z.string().max(1000);
 
-/** The named secrets, and the passphrase of the file that stores secrets where the machine has no keyring. */
+/** Named secrets, and the passphrase of the encrypted file that stores secrets without a keyring. */
 export const vault = {
-  /** Reads the file with its passphrase. Fails with `wrongPassphrase`. */
+  /** Fails with `wrongPassphrase`. */
   unlock: procedure.input(z.object({ passphrase: passphraseText })).output(z.void()),
-  /**
-   * Stores the secrets in an encrypted file from now on, or changes its passphrase, for which the current one is needed.
-   * Fails with `wrongPassphrase`, `storageFailed`.
-   */
+  /** Creates the encrypted file, or changes its passphrase. Fails with `wrongPassphrase`, `storageFailed`. */
   choosePassphrase: procedure
     .input(z.object({ passphrase: passphraseText.min(8), currentPassphrase: passphraseText.optional() }))
     .output(z.void()),
-  /** Deletes the file. Its secrets are lost when Loupe ends. */
+  /** Deletes the file. Its secrets stay in memory until Loupe quits. */
   removePassphrase: procedure.output(z.void()),
-  /** The named secrets by name, with the servers that refer to each. No procedure gives a value out. */
+  /** The named secrets, without their values: no procedure returns those. */
   secrets: procedure.output(z.array(namedSecretSchema)),
-  /**
-   * Stores a named secret, in place of the one of that name. A server gets it with its next connection. Fails with
-   * `vaultLocked`, `storageFailed`, `invalidConfig`.
-   */
+  /** Takes effect when a server connects next. Fails with `vaultLocked`, `storageFailed`, `invalidConfig`. */
   setSecret: procedure
     .input(z.object({ name: secretNameSchema, value: z.string().min(1).max(100_000) }))
     .output(z.void()),
-  /** Deletes a named secret; servers that refer to it can't connect until there is one again. Fails as `setSecret` does. */
+  /** Servers that refer to it can't connect until it is set again. Fails as `setSecret` does. */
   removeSecret: procedure.input(z.object({ name: z.string() })).output(z.void()),
 };

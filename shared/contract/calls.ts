@@ -9,98 +9,80 @@ import { procedure } from './base.ts';
 
 const byId = z.object({ runId: runIdSchema });
 
-/** To run as a task (2025-11-25); `ttlMs`: milliseconds for which the server is to keep it. */
-const asTaskSchema = toolCallSchema.shape.asTask;
-
-/** A tool and its arguments as JSON text of an object: the text keeps every digit and every unknown field. */
+/** `argumentsText` is a JSON object as text, which keeps every digit and every unknown field. */
 const callSchema = z.object({
   sessionId: sessionIdSchema,
   tool: z.string(),
   argumentsText: z.string().max(64_000_000),
-  asTask: asTaskSchema,
+  asTask: toolCallSchema.shape.asTask,
 });
 
 export const calls = {
-  /**
-   * The JSON-RPC message as it would go on the wire now, as text; its id is the next free one. Sends nothing.
-   * Fails with `badArguments`, `notConnected`.
-   */
+  /** The JSON-RPC message that would be sent now, with the next free id. Fails with `badArguments`, `notConnected`. */
   preview: procedure.input(callSchema).output(z.object({ message: z.string() })),
-  /**
-   * Checks arguments against the `inputSchema` of the tool at `ordinal` of the session's list, in a worker with a
-   * time limit (server, tools). Sends nothing.
-   */
+  /** Checks arguments against the `inputSchema` of the tool at `ordinal` of the list, in a worker with a time limit. */
   check: procedure
     .input(z.object({ sessionId: sessionIdSchema, ordinal: z.number().int().min(0), argumentsText: z.string() }))
     .output(schemaCheckSchema),
   /**
-   * Requests a `tools/call` at the gate, and returns at once: `get` gives its state. With `times`, the
-   * same call is sent so often, one after the other, on one decision. Fails with `badArguments`, `notConnected`.
+   * Submits a `tools/call` to the gate and returns at once; `get` returns its state. `times` calls are sent one after
+   * the other after one decision. Fails with `badArguments`, `notConnected`.
    */
   start: procedure
     .input(
       callSchema.extend({
-        /** Somebody sends arguments that are known not to fit. */
+        /** The arguments are known not to fit the schema. */
         invalid: z.boolean().default(false),
         times: z.number().int().min(1).max(1000).default(1),
-        /** Longest silence in milliseconds, progress starts it anew; absent: the server's or the user's setting. */
+        /** Idle timeout in milliseconds, which progress restarts; absent: as configured. */
         timeoutMs: z.number().int().min(100).max(86_400_000).optional(),
-        /** Longest wait in milliseconds, progress or not. */
+        /** Total timeout in milliseconds. */
         maxTimeoutMs: z.number().int().min(100).max(86_400_000).optional(),
       }),
     )
     .output(z.object({ runId: runIdSchema })),
-  /** Withdraws a waiting call, or cancels a running one on the wire. A series ends with it. */
+  /** Withdraws a waiting call, or cancels a running one and the rest of its series. */
   cancel: procedure.input(byId).output(z.void()),
-  /** Rows of the history, newest first; `total` is how many match now. Pinned ones are never removed by themselves. */
+  /** Rows of the history, newest first. Pinned ones are never removed automatically. */
   list: procedure
     .input(runRangeSchema)
     .output(z.object({ rows: z.array(toolCallSummarySchema), total: z.number().int() })),
-  /** The row of a call in the filtered history; undefined when the filter leaves it out. */
+  /** The row of a call in the filtered history; absent when the filter excludes it. */
   locate: procedure
     .input(byId.extend({ filter: runFilterSchema }))
     .output(z.object({ row: z.number().int().optional() })),
-  /**
-   * One call. A result that isn't in memory any more comes from the log, as long as that has it.
-   * Fails with `unknownRun`.
-   */
+  /** A result that is no longer in memory is read from the log. Fails with `unknownRun`. */
   get: procedure.input(byId).output(toolCallSchema),
-  /** Characters of a call's JSON-RPC message as it was sent or is to be sent. Fails with `unknownRun`. */
+  /** A range of a call's JSON-RPC message, in characters. Fails with `unknownRun`. */
   message: procedure
     .input(byId.extend({ offset: z.number().int().min(0), length: z.number().int().min(1).max(8_000_000) }))
     .output(z.object({ text: z.string(), characters: z.number().int() })),
   pin: procedure.input(byId.extend({ pinned: z.boolean() })).output(z.void()),
-  /** Removes one call, or every unpinned one of a server, from the history. The audit log keeps them. */
+  /** Removes one call, or all unpinned ones of a server, from the history, not from the audit log. */
   remove: procedure.input(z.union([byId, z.object({ serverId: serverIdSchema })])).output(z.void()),
 };
 
 export const tasks = {
-  /** The calls that became tasks, the newest first: of every server, or of one. Those of earlier runs included. */
+  /** Calls that became tasks, newest first, earlier runs of Loupe included. */
   list: procedure
     .input(z.object({ serverId: serverIdSchema.optional(), limit: z.number().int().min(1).max(1000).default(200) }))
     .output(z.array(toolCallSummarySchema)),
-  /**
-   * Polls a task at once (`tasks/get`), even when it has ended. Fails with `unknownRun` and
-   * what a request fails with.
-   */
+  /** Polls a task now (`tasks/get`), even when it has ended. Fails with `unknownRun` or as any request. */
   poll: procedure.input(byId).output(z.void()),
-  /** Stops polling; the server goes on. */
+  /** Stops polling. The task itself continues. */
   leave: procedure.input(byId).output(z.void()),
-  /** Follows a task again that was left, on the server's running session. Fails with `unknownRun`, `notConnected`. */
+  /** Resumes polling on the server's current session. Fails with `unknownRun`, `notConnected`. */
   follow: procedure.input(byId).output(z.void()),
   /**
-   * A page of the tasks that a server lists itself, Loupe's and others (`tasks/list`, 2025-11-25). Fails with
-   * `serverError`, `malformedTask` and what a request fails with.
+   * A page of the server's own list of tasks (`tasks/list`, 2025-11-25). Fails with `serverError`, `malformedTask` or
+   * as any request.
    */
   listOnServer: procedure
     .input(z.object({ sessionId: sessionIdSchema, cursor: z.string().optional() }))
     .output(
       z.object({ tasks: z.array(listedTaskSchema), nextCursor: z.string().optional(), frameSeq: z.number().int() }),
     ),
-  /**
-   * Sends one request about any task of a server and gives the frame of its response, whatever it says. Fails with what
-   * a request fails with.
-   */
+  /** Sends one request about any task of a server and returns the frame of its response, errors included. */
   request: procedure
     .input(
       z.object({
@@ -110,7 +92,7 @@ export const tasks = {
       }),
     )
     .output(z.object({ frameSeq: z.number().int(), isError: z.boolean() })),
-  /** What servers asked for and Loupe handed back as tasks of its own (2025-11-25), oldest first. */
+  /** Server requests that Loupe handles as tasks (2025-11-25), oldest first. */
   served: procedure.output(z.array(ownTaskSchema)),
 };
 
@@ -118,26 +100,24 @@ const composedById = z.object({ composedId: runIdSchema });
 
 export const composer = {
   /**
-   * Sends a message that a person wrote: JSON text of an object, right or wrong. Its id is made by the host. A
-   * `tools/call` waits at the gate, with the exact message. Returns at once: `get` gives its state. Fails with
-   * `badEdit`, `notConnected`.
+   * Sends a JSON object that the user wrote, valid as a message or not; the host adds the id. A `tools/call` waits at
+   * the gate. Returns at once; `get` returns its state. Fails with `badEdit`, `notConnected`.
    */
   send: procedure
     .input(
       z.object({
         sessionId: sessionIdSchema,
         text: z.string().max(64_000_000),
-        /** Without an id, so that no response comes. */
         isNotification: z.boolean().default(false),
-        /** With what the revision and progress want in `params._meta`, as every request of Loupe's. */
+        /** Adds to `params._meta` what the revision and progress require. */
         addsMeta: z.boolean().default(true),
-        /** Longest silence in milliseconds; absent: the server's or the user's setting. */
+        /** Idle timeout in milliseconds; absent: as configured. */
         timeoutMs: z.number().int().min(100).max(86_400_000).optional(),
       }),
     )
     .output(z.object({ composedId: runIdSchema })),
-  /** Fails with `unknownRun`: only the newest are known, and none of an earlier run of Loupe. */
+  /** Only the newest messages of this run of Loupe are kept. Fails with `unknownRun`. */
   get: procedure.input(composedById).output(composedSchema),
-  /** Withdraws a waiting message, or cancels a running request on the wire. */
+  /** Withdraws a waiting message, or cancels a running request. */
   cancel: procedure.input(composedById).output(z.void()),
 };

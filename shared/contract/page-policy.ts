@@ -1,14 +1,14 @@
 import { appPermissions } from '../model/runs/app-permissions.ts';
 import type { AppGrants, AppPermission, AppSourceKind } from '../model/runs/app-view.ts';
 
-/** Content security policy of the page: nothing runs and nothing loads that does not ship with Loupe. */
+/** Content security policy of the page: only what ships with Loupe is loaded and run. */
 const directives: Record<string, string[]> = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'worker-src': ["'self'"],
   // Monaco and React Aria set style attributes and elements at run time.
   'style-src': ["'self'", "'unsafe-inline'"],
-  // What a server sent is shown from memory, never fetched.
+  // Server content is shown from memory, never fetched.
   'img-src': ["'self'", 'data:', 'blob:'],
   'media-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
@@ -20,13 +20,12 @@ const directives: Record<string, string[]> = {
 };
 
 interface PagePolicy {
-  /** Admits the inline scripts of the development server only. */
+  /** For the inline scripts of the development server. */
   scriptNonce?: string;
-  /** Where apps are served from: an origin, or a scheme. It is all that a frame of the page can ever show. */
+  /** The origin or scheme that apps are served from: the only one that the page can show in a frame. */
   apps?: string;
 }
 
-/** The policy as one header value. */
 export function contentSecurityPolicy({ scriptNonce, apps }: PagePolicy = {}): string {
   const policy = { ...directives };
   if (scriptNonce) policy['script-src'] = ["'self'", `'nonce-${scriptNonce}'`];
@@ -39,7 +38,7 @@ function policyText(policy: Record<string, readonly string[]>): string {
   return parts.join('; ');
 }
 
-/** The headers of every answer that a shell gives to the page. */
+/** The headers of every response to the page. */
 export function pageHeaders(options: PagePolicy = {}): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(options),
@@ -51,23 +50,22 @@ export function pageHeaders(options: PagePolicy = {}): Record<string, string> {
   };
 }
 
-/** What the page itself never uses, and can pass on to an app that a person granted it: see `appHeaders`. */
+/** The page itself never uses these, but must allow them so that it can grant them to an app: see `appHeaders`. */
 function deviceFeatures(hasApps: boolean): string {
   return ['camera', 'microphone', 'geolocation'].map((feature) => `${feature}=${hasApps ? '*' : '()'}`).join(', ');
 }
 
-/** A browser's name for what the standard lets apps ask for. */
+/** The Permissions Policy name of an app's permission. */
 function featureOf(permission: AppPermission): string {
   return permission === 'clipboardWrite' ? 'clipboard-write' : permission;
 }
 
-/** What nobody can grant an app, beside what it was not granted. */
+/** Never granted to an app. */
 const neverFeatures = ['clipboard-read', 'display-capture', 'fullscreen', 'hid', 'midi', 'payment', 'serial', 'usb'];
 
 /**
- * The headers of an app's document (MCP Apps, security). Whatever the page around it does, the document is in a
- * sandbox of its own, of no origin at all, which may run its scripts and nothing else; it reaches only what a
- * person agreed to. `ancestors` are the pages that may show it.
+ * The headers of an app's document (MCP Apps, security). The document is sandboxed with an opaque origin, may only run
+ * scripts, and reaches only what the user granted. `ancestors` are the pages that may show it.
  */
 export function appHeaders(grants: AppGrants, ancestors: readonly string[]): Record<string, string> {
   const policy = {
@@ -79,7 +77,7 @@ export function appHeaders(grants: AppGrants, ancestors: readonly string[]): Rec
   };
   return {
     'content-security-policy': policyText(policy),
-    // The policy above says nothing about peer connections and the like; Chromium's allowlist covers all there are.
+    // The policy above doesn't cover peer connections and the like; Chromium's allowlist covers every connection.
     'connection-allowlist': `(${connections(grants).join(' ')})`,
     'permissions-policy': [
       ...appPermissions.map((name) => `${featureOf(name)}=${grants.permissions.includes(name) ? '*' : '()'}`),
@@ -93,7 +91,7 @@ export function appHeaders(grants: AppGrants, ancestors: readonly string[]): Rec
   };
 }
 
-/** What was agreed to as URL patterns. Those of http stand for WebSockets too; others for these alone do nothing. */
+/** The grants as URL patterns. Chromium applies http patterns to WebSockets too, and ignores ws patterns. */
 function connections({ sources }: AppGrants): string[] {
   const reached = sources.filter(({ kind }) => kind !== 'baseUri').map(({ source }) => source.replace(/^ws/, 'http'));
   return [...new Set(reached)].map((pattern) => JSON.stringify(pattern));

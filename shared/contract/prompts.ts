@@ -8,30 +8,28 @@ const byId = z.object({ runId: runIdSchema });
 
 export const prompts = {
   /**
-   * Sends `prompts/get` (server, prompts) and waits for the response; aborting the call cancels the request on the
-   * wire. A failure is part of the run, so that the history has it too; only `notConnected` and `unknownSession`
-   * fail the procedure.
+   * Sends `prompts/get` and waits for the response; aborting cancels the request. A failure is part of the run, so that
+   * it is in the history too. Fails with `notConnected`, `unknownSession`.
    */
   get: procedure
     .input(
       z.object({
         sessionId: sessionIdSchema,
         prompt: z.string(),
-        /** Exactly what is sent: an argument that is absent here is absent on the wire. */
         arguments: z.record(z.string(), z.string()),
       }),
     )
     .output(promptRunSchema),
-  /** Rows of the history, newest first; `total` is how many match now. */
+  /** Rows of the history, newest first. */
   list: procedure.input(runRangeSchema).output(z.object({ rows: z.array(promptRunSchema), total: z.number().int() })),
-  /** One run. Content that isn't in memory any more comes from the log. Fails with `unknownRun`. */
+  /** Content that is no longer in memory is read from the log. Fails with `unknownRun`. */
   run: procedure.input(byId).output(promptRunSchema),
   pin: procedure.input(byId.extend({ pinned: z.boolean() })).output(z.void()),
-  /** Removes one run, or every unpinned one of a server, from the history. */
+  /** Removes one run, or all unpinned ones of a server. */
   remove: procedure.input(z.union([byId, z.object({ serverId: serverIdSchema })])).output(z.void()),
 };
 
-/** What a completion is for: a template's variable or a prompt's argument (utilities, completion). */
+/** A template's variable or a prompt's argument (utilities, completion). */
 const completionRefSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ref/resource'), uri: z.string() }),
   z.object({ type: z.literal('ref/prompt'), name: z.string() }),
@@ -39,9 +37,8 @@ const completionRefSchema = z.discriminatedUnion('type', [
 
 export const completion = {
   /**
-   * Lets the server complete a value. `context` holds the other arguments that are filled in already.
-   * Aborting the call cancels the request. Fails with `capabilityMissing`, sending nothing, when the server did not
-   * declare `completions` (from 2025-03-26), and with what any request fails with.
+   * Requests completions of a value. `context` has the other arguments so far. Aborting cancels the request. Fails with
+   * `capabilityMissing` when the server did not declare `completions` (from 2025-03-26), or as any request.
    */
   complete: procedure
     .input(
@@ -55,7 +52,7 @@ export const completion = {
     .output(
       z.object({
         values: z.array(z.string()),
-        /** How many there are altogether, as the server says. */
+        /** As the server reports it. */
         total: z.number().optional(),
         hasMore: z.boolean().optional(),
         durationMs: z.number(),
@@ -67,9 +64,9 @@ export const completion = {
 const ofItem = savedArgumentsSchema.pick({ kind: true, serverId: true, name: true });
 
 export const savedArguments = {
-  /** What was saved for one tool or prompt, by label. */
+  /** Sorted by label. */
   list: procedure.input(ofItem).output(z.array(savedArgumentsSchema)),
-  /** Saves arguments under a label; an older set of that label is replaced. */
+  /** Replaces the saved arguments of the same label. */
   save: procedure.input(savedArgumentsSchema).output(z.void()),
   remove: procedure.input(ofItem.extend({ label: z.string() })).output(z.void()),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import type { Json } from './json.ts';
 
-/** What a server sent, passed on as it is. */
+/** Any JSON value, passed on unchanged. */
 export const jsonSchema: z.ZodType<Json> = z.json();

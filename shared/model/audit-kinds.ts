@@ -1,26 +1,23 @@
-/** What the audit log records. */
 export const auditKinds = [
-  /** A person agreed, or not, to start a command. */
+  /** The user allowed or denied starting a command. */
   'consent',
-  /** A tool call that was let pass: by whom, with which arguments. */
   'callAllowed',
   'callDenied',
   'callEnded',
-  /** A server request that got a reply: by whom, with what. */
+  /** A server request was answered. */
   'serverAnswered',
-  /** An app was opened: with what of that which it wants. */
+  /** An app was opened, with which grants. */
   'appOpened',
   'linkDecided',
-  /** A server's policy or trust was changed. */
+  /** A server's policy or trust changed. */
   'policyChanged',
-  /** What the user offers to a server was changed: the roots shared with it, and the features. */
+  /** The roots or features offered to a server changed. */
   'clientChanged',
-  /** A person accepted a certificate that nothing vouches for, or revoked that. */
+  /** An untrusted certificate was accepted or revoked. */
   'certificateDecided',
-  /** Tokens were obtained for a server, by a person or by a client's own credentials. */
+  /** Tokens were obtained for a server. */
   'signedIn',
-  /** Tokens could not be renewed. */
   'refreshFailed',
-  /** A server's tokens, registrations and keys were deleted on purpose. */
+  /** The user deleted a server's tokens, registrations and keys. */
   'signedOut',
 ] as const;

@@ -16,16 +16,16 @@ export const auditEntrySchema = z.object({
   serverId: serverIdSchema.optional(),
   serverName: z.string().optional(),
   sessionId: sessionIdSchema.optional(),
-  /** What it is about: the tool's name, the command's program. */
+  /** For example the tool's name, or the command's program. */
   subject: z.string(),
-  /** By kind: arguments, decision, result. Secrets are redacted. */
+  /** Arguments, decision or result, depending on the kind. Secrets are masked. */
   detail: jsonSchema,
   /** SHA-256 in hex over this entry and the hash of the one before it. */
   hash: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** Which entries to show. Every given condition must hold. */
+/** All given conditions must hold. */
 export const auditFilterSchema = z.object({
   kinds: z.array(auditKindSchema).optional(),
   serverId: serverIdSchema.optional(),
@@ -34,18 +34,18 @@ export const auditFilterSchema = z.object({
 });
 export type AuditFilter = z.infer<typeof auditFilterSchema>;
 
-/** What came of following the chain from its first entry to its last. */
+/** The result of verifying the chain. */
 export const auditVerdictSchema = z.object({
   intact: z.boolean(),
   count: z.number().int(),
-  /** The first entry that does not fit. */
+  /** `seq` of the first entry that doesn't match. */
   brokenAt: z.number().int().optional(),
   /**
-   * `changed`: its content is not what was hashed. `missing`: entries before it are missing. `unreadable`. `unsealed`:
-   * nothing vouches for it being the newest, because the seal was taken away or made with another key.
+   * `changed`: its content doesn't match its hash. `missing`: entries before it are missing. `unsealed`: the seal that
+   * proves it is the newest is missing or was made with another key.
    */
   reason: z.enum(['changed', 'missing', 'unreadable', 'unsealed']).optional(),
-  /** Where the key is that sealed the newest entry of an intact chain; absent when nothing is sealed. */
+  /** Where the key is that sealed the newest entry; absent without a seal. */
   sealedBy: z.enum(['vault', 'file']).optional(),
 });
 export type AuditVerdict = z.infer<typeof auditVerdictSchema>;

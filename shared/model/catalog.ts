@@ -8,7 +8,6 @@ export const catalogKinds = ['resources', 'templates', 'prompts', 'tools'] as co
 export const catalogKindSchema = z.enum(catalogKinds);
 export type CatalogKind = z.infer<typeof catalogKindSchema>;
 
-/** How many items differ between two fetches of one list. */
 export const changeCountsSchema = z.object({
   added: z.number().int(),
   removed: z.number().int(),
@@ -27,46 +26,43 @@ const progress = {
 export const listFetchSchema = z.object({
   sessionId: sessionIdSchema,
   kind: catalogKindSchema,
-  /** Grows with each new fetch of the same list: items fetched under another number are stale. */
+  /** Increases with each fetch of the list: items of another generation are stale. */
   generation: z.number().int(),
-  /** Grows with each change of the rows that views have of the list. */
+  /** Increases with each change of the list's rows in views. */
   version: z.number().int(),
   ...progress,
-  /** There is a further page: after a pause, a failure or a cancel. */
+  /** There are more pages: after a pause, a failure or a cancel. */
   more: z.boolean(),
-  /** What the newest fetch brought, compared with the one before it. */
+  /** Differences from the previous fetch. */
   changes: changeCountsSchema.optional(),
-  /**
-   * A fetch in the background that is to replace this one: running, or done and waiting to be applied, then with
-   * its `changes`.
-   */
+  /** A background fetch that will replace this one: running, or done and waiting to be applied. */
   incoming: z.object({ ...progress, changes: changeCountsSchema.optional() }).optional(),
 });
 export type ListFetch = z.infer<typeof listFetchSchema>;
 
-/** One item exactly as the server listed it; `ordinal` counts from 0 and distinguishes duplicates. */
+/** One item as the server sent it; `ordinal` counts from 0 and distinguishes duplicates. */
 export const catalogItemSchema = z.object({ ordinal: z.number().int(), raw: jsonSchema });
 export type CatalogItem = z.infer<typeof catalogItemSchema>;
 
-/** One page of a fetch, with the cursors as the server gave them: they are opaque, and `""` is one. */
+/** One page of a fetch, with the server's cursors, which are opaque: `""` is one. */
 export const pageRecordSchema = z.object({
   /** Counts from 1. */
   number: z.number().int(),
-  /** The cursor that was sent; absent for the first page. */
+  /** Absent for the first page. */
   cursor: z.string().optional(),
-  /** The cursor for the next page; absent on the last one. */
+  /** Absent on the last page. */
   nextCursor: z.string().optional(),
   count: z.number().int(),
   at: z.number(),
   requestSeq: z.number().int(),
   responseSeq: z.number().int(),
-  /** How long the server lets clients keep the page, in milliseconds, and for whom (2026-07-28). */
+  /** How long, in milliseconds, and for whom a client may cache the page (2026-07-28). */
   ttlMs: z.number().optional(),
   cacheScope: z.string().optional(),
 });
 export type PageRecord = z.infer<typeof pageRecordSchema>;
 
-/** The items of a fetch's change counts, as the server listed them; at most 1,000 of each. */
+/** The changed items as the server sent them; at most 1,000 of each. */
 export const listChangesSchema = z.object({
   added: z.array(jsonSchema),
   removed: z.array(jsonSchema),

@@ -1,4 +1,4 @@
-/** How signing in to a server can fail; no other way to open a connection would be any better then. */
+/** Failures of signing in. Other transports are not tried after them. */
 export const authorizationCodes = [
   'authorizationOff',
   'signInRequired',
@@ -21,8 +21,8 @@ export const authorizationCodes = [
 ] as const;
 
 /**
- * Every way in which a user's action can fail. Each code has a sentence and a next step in
- * the message catalogue (`failure.<code>.message`, `failure.<code>.next`), which may use the failure's params.
+ * Every failure of a user's action. The message catalogue has a sentence and a next step for each code
+ * (`failure.<code>.message`, `failure.<code>.next`), which may use the failure's params.
  */
 export const failureCodes = [
   // starting a command

@@ -1,12 +1,11 @@
-// Apart from their schemas, which the window's first script and the log's worker do without.
+// Separate from the schemas, so that the window's first script and the log's worker don't load zod.
 
-/** `out` from Loupe, `in` from the server, `local` for what happened around them (a process ended). */
+/** `out` from Loupe, `in` from the server, `local` for events such as the end of a process. */
 export const directions = ['out', 'in', 'local'] as const;
 
 /**
- * Where the bytes travelled. `probe` is only in logs of older versions.
- * `auth`: HTTP with a server's authorization server.
- * `app`: between Loupe and a tool's own user interface; `in` is what that says.
+ * `auth`: HTTP with a server's authorization server. `app`: between Loupe and an app; `in` comes from the app. `probe`:
+ * only in logs of older versions.
  */
 export const channels = ['stdin', 'stdout', 'stderr', 'http', 'sse', 'process', 'probe', 'app', 'auth'] as const;
 
@@ -20,17 +19,17 @@ export const frameKinds = [
   /** Bytes on a message channel that aren't a JSON-RPC message. */
   'stray',
   'stderr',
-  /** An HTTP response's status and headers; its body too when that isn't a JSON-RPC message. */
+  /** An HTTP response's status and headers, and its body when that isn't a JSON-RPC message. */
   'http',
-  /** A server-sent event that carries no message: retry, endpoint, priming. */
+  /** A server-sent event without a message: retry, endpoint, priming. */
   'sse',
-  /** A server-sent event of comments only, which keeps the stream open. In logs of older versions it is `sse`. */
+  /** A server-sent event of comments only; `sse` in logs of older versions. */
   'keepalive',
-  /** Process started, ended, connection lost, fallback: noted by Loupe. */
+  /** Noted by Loupe: see `lifecycleEvents`. */
   'lifecycle',
 ] as const;
 
-/** What a lifecycle frame has as its method. */
+/** The methods of lifecycle frames. */
 export const lifecycleEvents = [
   'process started',
   'process ended',
@@ -52,13 +51,13 @@ export const lifecycleEvents = [
 ] as const;
 
 /**
- * What is wrong with a frame of a server's, seen when it came:
- * - `duplicateResponse`: its request had a response. `lateResponse`: its request was cancelled before.
- * - `unknownId`: it responds to nothing that was sent.
- * - `unknownToken`: it reports progress of no request that runs.
- * - `undeclaredChange`: it reports that a list changed, which the server did not declare (`listChanged`).
- * - `tooDeep`: it is nested so deeply that part of it is shown as text.
- * - `cut`: only the beginning was taken, because it is too large.
+ * Problems of a server's frame, found when it arrived:
+ * - `duplicateResponse`: its request already had a response. `lateResponse`: its request was cancelled before.
+ * - `unknownId`: a response to an unknown request.
+ * - `unknownToken`: progress of an unknown request.
+ * - `undeclaredChange`: the server did not declare `listChanged` for this list.
+ * - `tooDeep`: nested so deeply that part of it is shown as text.
+ * - `cut`: too large; only the beginning was recorded.
  */
 export const frameMarks = [
   'duplicateResponse',
@@ -70,8 +69,8 @@ export const frameMarks = [
   'cut',
 ] as const;
 
-/** Which rule a log message breaks (utilities, logging): each is shown as it came all the same. */
+/** Problems of a log message (utilities, logging). */
 export const logProblems = ['hasId', 'noParams', 'badLevel', 'badLogger', 'noData'] as const;
 
-/** The longest text of a filter. */
+/** In characters. */
 export const longestFilter = 1000;

@@ -11,93 +11,85 @@ import {
 import { serverIdSchema, sessionIdSchema } from './id/id.ts';
 import { logLevels } from './log-level.ts';
 
-export const directionSchema = z.enum(directions);
-export type Direction = z.infer<typeof directionSchema>;
-
-export const channelSchema = z.enum(channels);
-export type Channel = z.infer<typeof channelSchema>;
-
-export const frameKindSchema = z.enum(frameKinds);
-export type FrameKind = z.infer<typeof frameKindSchema>;
+export type Direction = (typeof directions)[number];
+export type Channel = (typeof channels)[number];
+export type FrameKind = (typeof frameKinds)[number];
 export type LifecycleEvent = (typeof lifecycleEvents)[number];
+export type FrameMark = (typeof frameMarks)[number];
+export type LogProblem = (typeof logProblems)[number];
 
-/** How a body's bytes wrap its JSON-RPC payload. */
+/** How a body contains its JSON-RPC payload. */
 export const framingSchema = z.enum(['line', 'body', 'event', 'none']);
 export type Framing = z.infer<typeof framingSchema>;
 
-export const frameMarkSchema = z.enum(frameMarks);
-export type FrameMark = z.infer<typeof frameMarkSchema>;
-
-export const logProblemSchema = z.enum(logProblems);
-export type LogProblem = z.infer<typeof logProblemSchema>;
-
-/** What a log message (`notifications/message`) has beside its data. Server text: inert. */
+/** A log message (`notifications/message`) without its data. Untrusted text. */
 export const logFactsSchema = z.object({
-  /** Absent when it is none of the eight. */
+  /** Absent when it isn't one of the eight. */
   level: z.enum(logLevels).optional(),
-  /** The text in place of one of the eight levels, at most 40 characters. */
+  /** What was sent instead of a level, at most 40 characters. */
   sentLevel: z.string().optional(),
-  /** At most 100 characters; JSON text for what isn't a string. */
+  /** At most 100 characters; JSON text when it isn't a string. */
   logger: z.string().optional(),
-  problems: z.array(logProblemSchema).optional(),
+  problems: z.array(z.enum(logProblems)).optional(),
 });
 export type LogFacts = z.infer<typeof logFactsSchema>;
 
-/** Why a request without a response isn't waited for any more. */
+/** Why a request ended without a response. */
 export const givenUpSchema = z.enum(['cancelled', 'timedOut']);
 export type GivenUp = z.infer<typeof givenUpSchema>;
 
 /** One row of the traffic log, without its body. */
 export const frameSchema = z.object({
-  /** Position in the log, counting from 1, in the order of arrival. Never reused. */
+  /** Position in the log, in the order of arrival, counting from 1. Never reused. */
   seq: z.number().int(),
   serverId: serverIdSchema,
   sessionId: sessionIdSchema,
   serverName: z.string(),
-  /** Milliseconds since 1970 with fractions, from a clock that never steps back. */
+  /** Milliseconds since 1970 with fractions, monotonic. */
   at: z.number(),
-  direction: directionSchema,
-  channel: channelSchema,
-  kind: frameKindSchema,
+  direction: z.enum(directions),
+  channel: z.enum(channels),
+  kind: z.enum(frameKinds),
   framing: framingSchema,
   method: z.string().optional(),
   /** The JSON-RPC id as JSON text, so that `1` and `"1"` stay different. */
   rpcId: z.string().optional(),
-  /** For a response: the request's frame. For a request: filled in with its response, or when it was given up. */
+  /**
+   * The request's frame for a response, and the reverse; for a request that was given up, the frame that reports it.
+   */
   pairSeq: z.number().int().optional(),
-  /** Milliseconds from a request to its response, or until it was given up; on both rows once known. */
+  /** Milliseconds from a request to its response, or until it was given up; on both frames. */
   latencyMs: z.number().optional(),
   /**
-   * The request that it belongs to: as its response, progress, input round, task, HTTP exchange, or as a request of the
-   * server that it led to. Absent for the first frame of a thread, and for what belongs to none.
+   * The request that it belongs to: as its response, progress, input round, task, HTTP exchange, or as a server request
+   * that it caused. Absent for the first frame of a thread and for a frame without one.
    */
   threadSeq: z.number().int().optional(),
-  /** For a request that was given up, and for the frame that reports it. */
+  /** On a request that was given up, and on the frame that reports it. */
   givenUp: givenUpSchema.optional(),
   /** Size of the body in bytes. */
   size: z.number().int(),
-  /** At most 200 characters for one line of a list. Server text: inert. */
+  /** One line of at most 200 characters. Untrusted text. */
   summary: z.string(),
-  /** For a log message of a server; its data is in the summary, after the level. */
+  /** For a log message; its data is in the summary, after the level. */
   log: logFactsSchema.optional(),
-  /** Present when something is wrong with it. */
-  marks: z.array(frameMarkSchema).optional(),
+  marks: z.array(z.enum(frameMarks)).optional(),
 });
 export type Frame = z.infer<typeof frameSchema>;
 
-/** A frame with what surrounds its body. The body itself is read by range. */
+/** A frame without its body, which is read by range. */
 export const frameDetailSchema = z.object({
   frame: frameSchema,
   /** HTTP method, URL, status, headers (secrets redacted); SSE id and retry; exit code and signal. */
   meta: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.record(z.string(), z.string())])),
-  /** SHA-256 of the body, in hex. */
+  /** Of the body, in hex. */
   sha256: z.string(),
 });
 export type FrameDetail = z.infer<typeof frameDetailSchema>;
 
-/** Which log messages to show. Every given condition must hold. */
+/** All given conditions must hold. */
 export const logFilterSchema = z.object({
-  /** Only these; `unknown` stands for whatever is none of the eight. */
+  /** `unknown`: any value that isn't one of the eight. */
   levels: z.array(z.enum([...logLevels, 'unknown'])).optional(),
   isMalformed: z.boolean().optional(),
   /** Found in the logger's name, ignoring case. */
@@ -105,55 +97,55 @@ export const logFilterSchema = z.object({
 });
 export type LogFilter = z.infer<typeof logFilterSchema>;
 
-/** How far a filter could look into bodies. */
+/** How far bodies were searched. */
 export const bodySearchSchema = z.object({
-  /** Frames whose bodies are not searched yet; they will be in a moment. */
+  /** Frames whose bodies aren't indexed yet; they soon will be. */
   pending: z.number().int(),
-  /** Bodies are searched up to so many bytes. */
+  /** Bytes of each body that are searched. */
   limit: z.number().int(),
-  /** How many bodies are larger. */
+  /** Bodies larger than that. */
   cut: z.number().int(),
 });
 export type BodySearch = z.infer<typeof bodySearchSchema>;
 
-/** Which rows to show. Every given condition must hold. */
+/** All given conditions must hold. */
 export const frameFilterSchema = z.object({
   serverId: serverIdSchema.optional(),
   sessionId: sessionIdSchema.optional(),
-  kinds: z.array(frameKindSchema).optional(),
-  channels: z.array(channelSchema).optional(),
-  /** Found in method, id, summary or logger, ignoring case; with `log`, in summary or logger only. */
+  kinds: z.array(z.enum(frameKinds)).optional(),
+  channels: z.array(z.enum(channels)).optional(),
+  /** Found in method, id, summary or logger, ignoring case; with `log` only in summary or logger. */
   text: z.string().max(500).optional(),
-  /** The text of Traffic's filter (`parseFilter`). */
+  /** A filter of the Traffic panel (`parseFilter`). */
   query: z.string().max(longestFilter).optional(),
-  /** Only log messages of servers, and of them only these. */
+  /** Only these log messages. */
   log: logFilterSchema.optional(),
 });
 export type FrameFilter = z.infer<typeof frameFilterSchema>;
 
-/** What the messages of one method on one server are in numbers. */
+/** Statistics of one method on one server. */
 const methodStatisticsSchema = z.object({
   serverId: serverIdSchema,
   serverName: z.string(),
-  /** Absent: of responses that belong to no request, and of methods beyond those that the log tells apart. */
+  /** Absent for responses without a request, and for methods beyond the number that the log distinguishes. */
   method: z.string().optional(),
-  /** Requests and notifications; responses where only they match. */
+  /** Requests and notifications; responses when only these match. */
   count: z.number().int(),
-  /** `count` for each second between the server's first and last matching frame; absent when that is no time. */
+  /** `count` per second between the server's first and last matching frame; absent when both have the same time. */
   perSecond: z.number().optional(),
-  /** Bytes of all its frames, responses included. */
+  /** Of all its frames, responses included. */
   bytes: z.number().int(),
   /** Error responses. */
   errors: z.number().int(),
-  /** Milliseconds from request to response; absent when no response has come. */
+  /** Milliseconds from request to response; absent without responses. */
   latency: z.object({ p50: z.number(), p95: z.number(), p99: z.number() }).optional(),
 });
 export type MethodStatistics = z.infer<typeof methodStatisticsSchema>;
 
 export const trafficStatisticsSchema = z.object({
-  /** By server, the most frequent method first; at most 100. */
+  /** Sorted by server, then by frequency; at most 100. */
   methods: z.array(methodStatisticsSchema),
-  /** How many more there are. */
+  /** How many more methods there are. */
   omitted: z.number().int(),
 });
 export type TrafficStatistics = z.infer<typeof trafficStatisticsSchema>;

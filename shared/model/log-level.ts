@@ -2,7 +2,6 @@
 export const logLevels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** True for a level that the protocol knows. */
 export function isLogLevel(value: unknown): value is LogLevel {
   return logLevels.some((level) => level === value);
 }

@@ -1,16 +1,16 @@
-/** A place in a server's configuration that is filled in when the server is started or reached. */
+/** A reference in a server's configuration, resolved when the server is started or reached. */
 export interface Reference {
   /** `secret`: a named secret of the vault; `env`: a variable of Loupe's own environment. */
   kind: 'secret' | 'env';
   name: string;
-  /** As it is written: `${secret:name}`. */
+  /** As written: `${secret:name}`. */
   text: string;
 }
 
-/** `$${secret:name}` is the text `${secret:name}`. Other `${…}` mean nothing to Loupe and stay. */
+/** `$${secret:name}` escapes the text `${secret:name}`. Other `${…}` are plain text. */
 const pattern = /(\$?)\$\{(secret|env):([^{}]*)\}/g;
 
-/** The references in a text, in their order, each as often as it is there. */
+/** All references in a text, in order, with repetitions. */
 export function referencesIn(text: string): Reference[] {
   const found: Reference[] = [];
   fillReferences(text, (reference) => {
@@ -20,7 +20,7 @@ export function referencesIn(text: string): Reference[] {
   return found;
 }
 
-/** The text with what `fill` gives in place of each reference; `before` is what the filled text has in front of it. */
+/** Replaces each reference by the result of `fill`; `before` is the filled text so far. */
 export function fillReferences(text: string, fill: (reference: Reference, before: string) => string): string {
   let filled = '';
   let end = 0;
@@ -34,17 +34,17 @@ export function fillReferences(text: string, fill: (reference: Reference, before
   return filled + text.slice(end);
 }
 
-/** True for a value that holds nothing in clear that could be secret: references, after the name of a scheme. */
+/** True for a value of references only, optionally after a scheme such as `Bearer`: it has no secret in clear text. */
 export function isOnlyReferences(text: string): boolean {
   if (referencesIn(text).length === 0) return false;
   return /^\s*(?:[A-Za-z]{2,12}\s+)?$/.test(fillReferences(text, () => ''));
 }
 
-/** True for an address of a server: http or https once its references are filled in, as far as can be told. */
+/** True for a server's URL: http or https, as far as that is known before its references are resolved. */
 export function isServerAddress(text: string): boolean {
-  // What a reference at the start brings along, its scheme included, is seen when the server is reached.
+  // A reference at the start may contain the scheme, which is checked when the server is reached.
   if (/^\$\{(?:secret|env):/.test(text)) return true;
-  // A digit is good for a host, a port and a path.
+  // A digit is valid in a host, a port and a path.
   const filled = fillReferences(text, () => '1');
   return URL.canParse(filled) && /^https?:$/.test(new URL(filled).protocol);
 }

@@ -13,12 +13,11 @@ export type Era = z.infer<typeof eraSchema>;
 export const newestLegacyRevision: Revision = '2025-11-25';
 export const newestModernRevision: Revision = '2026-07-28';
 
-/** The era that a revision belongs to. */
 export function eraOf(revision: Revision): Era {
   return revision >= newestModernRevision ? 'modern' : 'legacy';
 }
 
-/** True when Loupe can speak `value`. */
+/** True for a revision that Loupe supports. */
 export function isRevision(value: unknown): value is Revision {
   return revisionSchema.safeParse(value).success;
 }

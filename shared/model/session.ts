@@ -10,9 +10,9 @@ export const phaseSchema = z.enum(['starting', 'negotiating', 'ready', 'stopping
 /** The phase of a connection. A server with no session is idle. */
 export type Phase = z.infer<typeof phaseSchema>;
 
-/** One thing that happened while the two sides found a common language, in order. */
+/** One step of the negotiation. */
 export const negotiationStepSchema = z.object({
-  /** Catalogue key below `negotiation.`. */
+  /** Catalogue key in `negotiation`. */
   kind: z.enum([
     'spawned',
     'verdictRemembered',
@@ -45,12 +45,12 @@ export const negotiationStepSchema = z.object({
 });
 export type NegotiationStep = z.infer<typeof negotiationStepSchema>;
 
-/** A request of ours without a response so far. */
+/** A request of Loupe's without a response so far. */
 export const inFlightSchema = z.object({
   /** The JSON-RPC id, `loupe:41`. */
   requestId: z.string(),
   method: z.string(),
-  /** What it is about, a name or a URI; absent for one of more than 2,000 characters. */
+  /** A name or URI of at most 2,000 characters. */
   target: z.string().optional(),
   startedAt: z.number(),
   timeoutMs: z.number(),
@@ -58,14 +58,13 @@ export const inFlightSchema = z.object({
   total: z.number().optional(),
   message: z.string().optional(),
   frameSeq: z.number().int(),
-  /** Its response while it comes in, when it is large: the bytes so far, and how its text begins. */
+  /** A large response that is still arriving: its bytes so far, and the beginning of its text. */
   arrival: z.object({ bytes: z.number().int(), text: z.string() }).optional(),
 });
 export type InFlight = z.infer<typeof inFlightSchema>;
 
-/** Why a session is over. */
 export const endSchema = z.object({
-  /** `stopped` by the user, `failed` before it was ready, `lost` after; `quit`: Loupe itself ended. */
+  /** `stopped` by the user, `failed` before it was ready, `lost` after; `quit`: Loupe quit. */
   cause: z.enum(['stopped', 'failed', 'lost', 'quit']),
   failure: failureSchema.optional(),
 });
@@ -74,52 +73,50 @@ export const processSchema = z.object({
   pid: z.number().int(),
   exitCode: z.number().int().nullable().optional(),
   signal: z.string().nullable().optional(),
-  /** How far the stop had to go: closing stdin, TERM, KILL. */
+  /** What stopped it: closing stdin, SIGTERM or SIGKILL. */
   stopStage: z.enum(['stdin', 'term', 'kill']).optional(),
 });
 export type ProcessView = z.infer<typeof processSchema>;
 
-/** How a server that was lost is reached again: by itself, until the user stops it. */
+/** The automatic reconnection to a lost server. */
 export const reconnectSchema = z.object({
-  /** `waiting` for `nextAt`; `trying` now; `given up` for a reason that another try would not change. */
+  /** `waiting` for `nextAt`; `given up`: another attempt would fail for the same reason. */
   state: z.enum(['waiting', 'trying', 'given up']),
-  /** Which try it is, or is the next; counts from 1. */
+  /** The current or next attempt, counting from 1. */
   attempt: z.number().int(),
   nextAt: z.number().optional(),
-  /** Why the last try failed; absent before the first. */
+  /** Of the last attempt. */
   failure: failureSchema.optional(),
 });
 export type Reconnect = z.infer<typeof reconnectSchema>;
 
-/** How the listen for changes of the server's lists stands (2026-07-28, subscriptions). */
+/** The listen for changes of the server's lists (2026-07-28, subscriptions). */
 export const listListenSchema = z.object({
-  /** Which lists: those that Loupe requested, then those that the server agreed to. */
+  /** The requested lists, then those that the server acknowledged. */
   lists: z.array(z.enum(['resources', 'prompts', 'tools'])),
   state: z.enum(['asking', 'active', 'reopening', 'refused', 'ended']),
-  /** Why it does not stand. */
   failure: failureSchema.optional(),
-  /** When it is tried again, while it is `reopening`. */
+  /** When it is retried, while `reopening`. */
   retryAt: z.number().optional(),
 });
 
-/** The stream on which an HTTP server speaks of its own accord (GET, 2025-03-26 to 2025-11-25). */
+/** The event stream of an HTTP server (GET, 2025-03-26 to 2025-11-25). */
 export const listenStreamSchema = z.object({
-  /** `notOffered`: the server has none, which it need not; `givenUp`: it had one, or refused it for good. */
+  /** `notOffered`: the server has none, which is allowed; `givenUp`: it was lost or refused for good. */
   state: z.enum(['opening', 'open', 'waiting', 'notOffered', 'givenUp']),
-  /** It was open at least once in this session. */
+  /** It was open before in this session. */
   wasOpen: z.boolean(),
-  /** Attempts in a row that brought nothing. */
+  /** Failed attempts in a row. */
   attempts: z.number().int(),
-  /** When it is opened again, in milliseconds since 1970; only while waiting. */
+  /** When it is retried, while `waiting`, in milliseconds since 1970. */
   retryAt: z.number().optional(),
-  /** The server's `retry`, in milliseconds, where it is shorter than Loupe allows. */
+  /** The server's `retry` in milliseconds, when it is shorter than Loupe allows. */
   askedRetryMs: z.number().optional(),
-  /** Why it is not open. */
   failure: failureSchema.optional(),
 });
 export type ListenStream = z.infer<typeof listenStreamSchema>;
 
-/** One connection, from start to end, as the window shows it. */
+/** One connection, from start to end. */
 export const sessionSchema = z.object({
   id: sessionIdSchema,
   serverId: serverIdSchema,
@@ -129,40 +126,40 @@ export const sessionSchema = z.object({
   readyAt: z.number().optional(),
   endedAt: z.number().optional(),
   transport: z.enum(['stdio', 'http', 'sse']),
-  /** What was started or reached, for people: the command line or the URL. No secrets. */
+  /** The command line or the URL, without secrets. */
   target: z.string(),
   pin: pinSchema,
   era: eraSchema.optional(),
-  /** The revision in the server's response; a string, for it may be anything. */
+  /** As the server sent it: any text. */
   revision: z.string().optional(),
   offeredRevision: z.string().optional(),
   steps: z.array(negotiationStepSchema),
-  /** As the server sent them: `initialize` or `server/discover` results are not cleaned. */
+  /** This and the next two as the server sent them. */
   capabilities: jsonSchema.optional(),
   serverInfo: jsonSchema.optional(),
   instructions: z.string().optional(),
-  /** What Loupe declared, once both sides agreed. */
+  /** As declared by Loupe. */
   clientCapabilities: jsonSchema,
-  /** From which level on the server is to send log messages. */
+  /** Minimum level of the server's log messages. */
   logLevel: z.enum(logLevels).optional(),
-  /** The frame that holds the whole handshake or discover response. */
+  /** The frame of the `initialize` or `server/discover` response. */
   handshakeSeq: z.number().int().optional(),
   process: processSchema.optional(),
-  /** Absent where the server declares no changes of lists, or reports them unrequested. */
+  /** Absent when the server declares no list changes, or reports them without a listen. */
   listListen: listListenSchema.optional(),
-  /** `Mcp-Session-Id`, when the server gave one. */
+  /** `Mcp-Session-Id`. */
   httpSessionId: z.string().optional(),
-  /** Only over Streamable HTTP, once it was opened. */
+  /** Only over Streamable HTTP. */
   listenStream: listenStreamSchema.optional(),
   inFlight: z.array(inFlightSchema),
-  /** The last lines of stderr, at most 50, each capped; the rest is in the log. */
+  /** At most the last 50 lines, each limited in length; the log has all. */
   stderrTail: z.array(z.string()),
-  /** stdout lines that were not JSON-RPC. */
+  /** Lines on stdout that weren't JSON-RPC. */
   strayLines: z.number().int(),
-  /** Requests of the server's that were refused because too many waited for a person; absent: none. */
+  /** Server requests that were refused because too many were pending. */
   refusedRequests: z.number().int().optional(),
   end: endSchema.optional(),
-  /** Present once the session was lost and its server is tried again. */
+  /** Present after the session was lost. */
   reconnect: reconnectSchema.optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameKindSchema } from '#shared/model/frame.ts';
+import { frameKinds } from '#shared/model/frame-values.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { trafficGroups, usualTrafficGroups } from '../../state/preferences.ts';
 import { areUsual, groupedKinds, hidesLogs, logFilter, shownKinds } from './filters.ts';
@@ -7,7 +7,7 @@ import { areUsual, groupedKinds, hidesLogs, logFilter, shownKinds } from './filt
 describe('kinds of frames', () => {
   it('are each in exactly one group', () => {
     const grouped = trafficGroups.flatMap((group) => [...groupedKinds[group]]);
-    expect(grouped.toSorted()).toEqual(frameKindSchema.options.toSorted());
+    expect(grouped.toSorted()).toEqual(frameKinds.toSorted());
   });
 
   it('are not filtered while every group is shown', () => {
@@ -16,9 +16,7 @@ describe('kinds of frames', () => {
   });
 
   it('are all shown at first but for keepalives', () => {
-    expect(frameKindSchema.options.filter((kind) => !shownKinds(usualTrafficGroups)?.includes(kind))).toEqual([
-      'keepalive',
-    ]);
+    expect(frameKinds.filter((kind) => !shownKinds(usualTrafficGroups)?.includes(kind))).toEqual(['keepalive']);
     expect([usualTrafficGroups, usualTrafficGroups.toReversed()].map(areUsual)).toEqual([true, true]);
     expect([trafficGroups, usualTrafficGroups.slice(1)].map(areUsual)).toEqual([false, false]);
   });

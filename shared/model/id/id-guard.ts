@@ -1,7 +1,7 @@
 import type { RunId, ServerId } from './id.ts';
 import { LONGEST_ID } from './id-length.ts';
 
-/** The same as the schemas, for a window that need not load a validator to read its own address. */
+/** The same as the schemas, for code that must not load zod. */
 export function isServerId(value: unknown): value is ServerId {
   return isId(value);
 }

@@ -1,2 +1,2 @@
-/** The most characters of an id; apart from the schemas, for what checks ids without loading a validator. */
+/** In characters. Separate from the schemas, for code that must not load zod. */
 export const LONGEST_ID = 80;

@@ -9,21 +9,17 @@ export type ServerId = z.infer<typeof serverIdSchema>;
 export const sessionIdSchema = z.string().min(1).max(LONGEST_ID).brand<'SessionId'>();
 export type SessionId = z.infer<typeof sessionIdSchema>;
 
-/** Identifies something that waits for a person's decision. */
 export const pendingIdSchema = z.string().min(1).max(LONGEST_ID).brand<'PendingId'>();
 export type PendingId = z.infer<typeof pendingIdSchema>;
 
-/**
- * Identifies the stored content of one response (a resource that was read, a prompt's messages, a tool's result), so
- * that its parts can be fetched by range.
- */
+/** Identifies the stored content of one response (of a resource, a prompt or a tool), which is fetched by range. */
 export const readIdSchema = z.string().min(1).max(LONGEST_ID).brand<'ReadId'>();
 export type ReadId = z.infer<typeof readIdSchema>;
 
-/** Identifies one use of a tool or of a prompt: from its request, over its decision, to its result. */
+/** Identifies one run of a tool or prompt, from its request to its result. */
 export const runIdSchema = z.string().min(1).max(LONGEST_ID).brand<'RunId'>();
 export type RunId = z.infer<typeof runIdSchema>;
 
-/** Identifies one opening of an app: of a tool's own user interface, for one call. */
+/** Identifies one opened app. */
 export const appIdSchema = z.string().min(1).max(LONGEST_ID).brand<'AppId'>();
 export type AppId = z.infer<typeof appIdSchema>;

@@ -3,8 +3,8 @@ import { failureSchema } from '../failure.ts';
 import { serverDraftSchema } from '../server.ts';
 
 /**
- * The clients whose configuration Loupe reads and writes. `loupe` is Loupe's own file in a project, `.loupe/servers.json`;
- * `mcpJson` is the plain form that many share.
+ * The clients whose configurations Loupe reads and writes. `loupe`: a project's `.loupe/servers.json`; `mcpJson`: the
+ * format that many clients share.
  */
 export const configFormats = [
   'loupe',
@@ -24,52 +24,50 @@ export type ConfigFormat = z.infer<typeof configFormatSchema>;
 export const importNoteSchema = z.object({
   /**
    * - `mapped`: a variable was replaced (`text`: `from → to`)
-   * - `kept`: Loupe doesn't know the variable in `text`; it stays as it is written
-   * - `fallbackDropped`: the default value of the variable in `text` was left out
-   * - `secretWanted`: the value of `${secret:text}` is to be stored before the server is connected
-   * - `unread`: fields that Loupe has no use for
-   * - `disabled`: the client has it switched off
+   * - `kept`: Loupe doesn't know the variable in `text` and keeps it
+   * - `fallbackDropped`: the default value of the variable in `text` was dropped
+   * - `secretWanted`: `${secret:text}` must be set before the server is connected
+   * - `unread`: ignored fields
+   * - `disabled`: disabled in the client
    */
   code: z.enum(['mapped', 'kept', 'fallbackDropped', 'secretWanted', 'unread', 'disabled']),
   text: z.string(),
 });
 export type ImportNote = z.infer<typeof importNoteSchema>;
 
-/** A configuration file of this machine. */
+/** A configuration file on this machine. */
 export const importSourceSchema = z.object({
   format: configFormatSchema,
   path: z.string(),
-  /** `project`: in the folder that was asked for; `user`: for everything that the user does. */
   scope: z.enum(['user', 'project']),
-  /** The servers in it, usable or not. */
+  /** Servers in it, usable or not. */
   count: z.number().int(),
-  /** Why it cannot be used. */
+  /** Why it can't be used. */
   failure: failureSchema.optional(),
 });
 export type ImportSource = z.infer<typeof importSourceSchema>;
 
 /** One server that would be added. */
 export const importCandidateSchema = z.object({
-  /** Without the values of secrets: they stay in the host. */
+  /** Without the values of secrets, which stay in the host. */
   draft: serverDraftSchema,
   notes: z.array(importNoteSchema),
-  /** A server with the same name and the same command or URL is there already. */
+  /** A server with the same name and command or URL already exists. */
   isPresent: z.boolean(),
-  /** A server with the same name was imported from the same project and differs: it is replaced, and needs consent again. */
+  /** It replaces a different server of the same name from the same project, and needs consent again. */
   replaces: z.boolean(),
-  /** The project for which the client has it apart from the others. */
+  /** The project that the client has it for. */
   folder: z.string().optional(),
 });
 export type ImportCandidate = z.infer<typeof importCandidateSchema>;
 
-/** What importing a configuration would do; nothing is added or started yet. */
+/** What an import would add. Nothing is added or started yet. */
 export const importPreviewSchema = z.object({
   previewId: z.string(),
   format: configFormatSchema,
-  /** The file's path, or the name of what was dropped. */
+  /** The file's path, or the dropped file's name. */
   source: z.string(),
   candidates: z.array(importCandidateSchema),
-  /** Entries that are no usable servers. */
   unusable: z.array(z.object({ name: z.string(), failure: failureSchema })),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
@@ -78,19 +76,18 @@ export type ImportPreview = z.infer<typeof importPreviewSchema>;
 export const importOfferSchema = z.union([z.object({ previewId: z.string() }), z.object({ failure: failureSchema })]);
 export type ImportOffer = z.infer<typeof importOfferSchema>;
 
-/** Servers in the form of another client, without secrets. */
+/** Servers in another client's format, without secrets. */
 export const exportedConfigSchema = z.object({
   text: z.string(),
-  /** As the client names its file. */
   fileName: z.string(),
-  /** What stands in place of each secret: a reference that the client reads, or a placeholder to be replaced by hand. */
+  /** What replaces each secret: a reference that the client reads, or a placeholder for the user to fill in. */
   replaced: z.array(z.object({ server: z.string(), name: z.string(), by: z.string() })),
-  /** Servers that the client could not use: it reaches none by URL. */
+  /** HTTP servers, where the client supports none. */
   omitted: z.array(z.string()),
 });
 export type ExportedConfig = z.infer<typeof exportedConfigSchema>;
 
-/** A value that a bundle wants from its user, by its key in `user_config` of the manifest. */
+/** An entry of `user_config` in a bundle's manifest. */
 const bundleOptionSchema = z.object({
   key: z.string(),
   title: z.string(),
@@ -99,14 +96,14 @@ const bundleOptionSchema = z.object({
   required: z.boolean(),
   /** Stored as a named secret. */
   sensitive: z.boolean(),
-  /** Several values, one a line. */
+  /** Several values, one per line. */
   multiple: z.boolean(),
-  /** The default, as it is filled in. */
+  /** The default. */
   initial: z.string(),
 });
 export type BundleOption = z.infer<typeof bundleOptionSchema>;
 
-/** What an `.mcpb` bundle says of itself and holds; nothing of it was unpacked or run. */
+/** The manifest and files of an `.mcpb` bundle that is not unpacked. */
 export const bundlePreviewSchema = z.object({
   uploadId: z.string(),
   fileName: z.string(),
@@ -114,19 +111,19 @@ export const bundlePreviewSchema = z.object({
   version: z.string(),
   description: z.string(),
   author: z.string(),
-  /** `node`, `python`, `binary`, `uv`, as the manifest has it. */
+  /** `node`, `python`, `binary` or `uv`, as in the manifest. */
   serverType: z.string(),
-  /** What would be started, with the bundle's variables: `${__dirname}` is the folder into which it is unpacked. */
+  /** With the bundle's variables; `${__dirname}` is the folder that it is unpacked into. */
   command: z.string(),
   args: z.array(z.string()),
   env: z.record(z.string(), z.string()),
-  /** The tools that the manifest claims; `toolsGenerated`: there are others too. */
+  /** The tools in the manifest; `toolsGenerated`: there are others too. */
   tools: z.array(z.object({ name: z.string(), description: z.string() })),
   toolsGenerated: z.boolean(),
   options: z.array(bundleOptionSchema),
-  /** Whether the manifest names this system. */
+  /** The manifest lists this platform. */
   fitsPlatform: z.boolean(),
-  /** Sizes in bytes, once unpacked; at most 20,000 files. */
+  /** Unpacked sizes in bytes; at most 20,000 files. */
   files: z.array(z.object({ name: z.string(), size: z.number().int() })),
 });
 export type BundlePreview = z.infer<typeof bundlePreviewSchema>;

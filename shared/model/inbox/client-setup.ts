@@ -3,31 +3,31 @@ import { serverIdSchema } from '../id/id.ts';
 import { logLevels } from '../log-level.ts';
 
 /**
- * What Loupe can offer to a server, each to be declared or withheld. Which of them a revision has is in
- * `clientCapabilities`: what it lacks is not offered, whatever is set here.
+ * The client features that can be declared or withheld. `clientCapabilities` leaves out those that a revision doesn't
+ * have.
  */
 export const clientFeatures = [
-  /** The server may ask which folders and files to work with (client, roots). */
+  /** Client, roots. */
   'roots',
-  /** The server may ask for a model's answer (client, sampling). */
+  /** Client, sampling. */
   'sampling',
-  /** … with tools for the model to use (from 2025-11-25). */
+  /** Tools for the model to use (from 2025-11-25). */
   'samplingTools',
-  /** … with context of other servers (from 2025-11-25; before, part of sampling). */
+  /** Context of other servers (from 2025-11-25; before, part of sampling). */
   'samplingContext',
-  /** The server may ask for a form to be filled in (client, elicitation; from 2025-06-18). */
+  /** Client, elicitation (from 2025-06-18). */
   'elicitationForm',
-  /** The server may ask for a URL to be visited (from 2025-11-25). */
+  /** Elicitation of a visit to a URL (from 2025-11-25). */
   'elicitationUrl',
-  /** Work that goes on after the response (core of 2025-11-25; an extension from 2026-07-28). */
+  /** In the core of 2025-11-25, an extension from 2026-07-28. */
   'tasks',
-  /** A tool's own user interface in a sandboxed frame (extension `io.modelcontextprotocol/ui`). */
+  /** MCP Apps (extension `io.modelcontextprotocol/ui`). */
   'apps',
 ] as const;
 const clientFeatureSchema = z.enum(clientFeatures);
 export type ClientFeature = z.infer<typeof clientFeatureSchema>;
 
-/** Which of them are declared: what is absent is as in the settings, and there it is declared. */
+/** Absent features are as in the settings; absent there, they are declared. */
 export const featureSwitchesSchema = z.partialRecord(clientFeatureSchema, z.boolean());
 export type FeatureSwitches = z.infer<typeof featureSwitchesSchema>;
 
@@ -37,19 +37,18 @@ export const rootSchema = z.object({
   name: z.string().optional(),
 });
 
-/** What Loupe is for one server: what it offers, its roots, which logs it wants. */
+/** What Loupe declares to one server. */
 export const clientSetupSchema = z.object({
   serverId: serverIdSchema,
-  /** Take effect with the server's next session. */
+  /** Apply from the server's next session on. */
   switches: featureSwitchesSchema,
-  /** Take effect at once; a running legacy server gets a notification. Absent: those of the settings. */
+  /** Apply at once; a running legacy session is notified. Absent: as in the settings. */
   roots: z.array(rootSchema).optional(),
-  /** From which level on log messages are wanted, set in each session; absent: as in the settings. */
+  /** Minimum level of log messages, set in each session; absent: as in the settings. */
   logLevel: z.enum(logLevels).optional(),
 });
 export type ClientSetup = z.infer<typeof clientSetupSchema>;
 
-/** What a server may request of its client. */
 export const serverMethods = ['sampling/createMessage', 'elicitation/create', 'roots/list'] as const;
 export const serverMethodSchema = z.enum(serverMethods);
 export type ServerMethod = z.infer<typeof serverMethodSchema>;
@@ -61,10 +60,9 @@ export const replySchema = z.discriminatedUnion('type', [
 ]);
 export type Reply = z.infer<typeof replySchema>;
 
-/** An auto-reply rule. The first that fits replies. */
+/** An auto-reply rule. The first match is used. */
 export const replyRuleSchema = z.object({
   id: z.string().min(1).max(80),
-  /** For people. */
   name: z.string().min(1).max(200),
   /** Absent: any server. */
   serverId: serverIdSchema.optional(),

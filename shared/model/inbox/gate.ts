@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { serverIdSchema, sessionIdSchema } from '../id/id.ts';
 
 /**
- * What the gate does with a server's `tools/call` when nobody allowed the tool for the session:
- * - `ask`: a person decides each time.
- * - `askUnlessReadOnly`: those pass that the server calls read-only, if the server is trusted.
- * - `deny`: none passes.
+ * How the gate decides calls of tools that are not allowed for the session:
+ * - `ask`: the user decides each time.
+ * - `askUnlessReadOnly`: the same, but a trusted server's read-only tools are allowed.
+ * - `deny`: all are denied.
  */
 export const gatePolicySchema = z.enum(['ask', 'askUnlessReadOnly', 'deny']);
-
 export type GatePolicy = z.infer<typeof gatePolicySchema>;
 
 export const callsPerMinuteSchema = z.number().int().min(1).max(100_000);
@@ -16,9 +15,9 @@ export const callsPerMinuteSchema = z.number().int().min(1).max(100_000);
 export const serverGateSchema = z.object({
   serverId: serverIdSchema,
   policy: gatePolicySchema,
-  /** The user vouches for what this server says about its tools. Void when its command or address changes. */
+  /** The user trusts the server's annotations. Reset when its command or URL changes. */
   trusted: z.boolean(),
-  /** So many calls a minute may pass to this server without a person; absent: as the settings say. */
+  /** How many calls a minute are allowed without asking; absent: as in the settings. */
   callsPerMinute: callsPerMinuteSchema.optional(),
 });
 export type ServerGate = z.infer<typeof serverGateSchema>;

@@ -4,12 +4,12 @@ import { appIdSchema, pendingIdSchema, runIdSchema, serverIdSchema, sessionIdSch
 import { replySchema, serverMethodSchema } from './client-setup.ts';
 
 const consent = {
-  /** As they are written, such as `${env:TOKEN}`: what is filled in from this machine and its vault. */
+  /** As written, such as `${env:TOKEN}`. */
   references: z.array(z.string()),
   reason: z.enum(['imported', 'changed']),
 };
 
-/** Consent to start a command that was imported, or that changed since a person last agreed to it. */
+/** Consent to start an imported or changed command. */
 const startCommandSubjectSchema = z.object({
   type: z.literal('startCommand'),
   command: z.string(),
@@ -20,87 +20,83 @@ const startCommandSubjectSchema = z.object({
   ...consent,
 });
 
-/** Consent to send secrets or variables of this machine to an address: they are filled in by its configuration. */
+/** Consent to send secrets or environment variables to a URL, as its configuration refers to them. */
 const reachServerSubjectSchema = z.object({ type: z.literal('reachServer'), url: z.string(), ...consent });
 
-/** A `tools/call` that goes out only when a person lets it (server, tools: user interaction model). */
+/** A `tools/call` that needs the user's decision (server, tools: user interaction model). */
 const toolCallSubjectSchema = z.object({
   type: z.literal('toolCall'),
   runId: runIdSchema,
   sessionId: sessionIdSchema,
   tool: z.string(),
-  /** What the server is started or reached with, for people. No secrets. */
+  /** The server's command line or URL, without secrets. */
   target: z.string(),
-  /** `serverInfo` as the server sent it: a claim. */
+  /** As the server sent it. Untrusted. */
   serverInfo: jsonSchema.optional(),
-  /** The first 20,000 characters of the message as it goes on the wire, byte for byte; `calls.message` has all. */
+  /** The first 20,000 characters of the exact message; `calls.message` returns all. */
   message: z.string(),
-  /** Characters of the whole message. */
   messageCharacters: z.number().int(),
-  /** How many times it is sent; the id counts up. */
+  /** How many times it is sent, with increasing ids. */
   times: z.number().int(),
   invalid: z.boolean(),
-  /** The tool as the server lists it now, every item of that name; empty when it lists none. */
+  /** Every listed tool of that name. */
   definitions: z.array(jsonSchema),
-  /** The same as somebody last allowed it, when it differs from now. */
+  /** The definitions when it was last allowed, if they differ. */
   approvedBefore: z.array(jsonSchema).optional(),
   /**
-   * Why a person must decide although the tool was allowed for the session, or the policy would let it pass:
-   * - `definitionChanged`: the tool is defined differently since.
-   * - `listChanged`: the server announced new tools since; this one is defined as before.
-   * - `listPending`: the server announced new tools, and the new list has not come: the definition is the old one.
-   *   Nothing is allowed beyond this call.
-   * - `tooManyCalls`: calls come faster than they may.
+   * Why the user must decide although the session or the policy allows the tool:
+   * - `definitionChanged`: the tool's definition changed.
+   * - `listChanged`: the server announced a changed list; this tool's definition is the same.
+   * - `listPending`: the server announced a changed list that is not fetched yet, so the definition may be outdated.
+   *   Only this call can be allowed.
+   * - `tooManyCalls`: the limit of calls a minute is reached.
    */
   why: z.enum(['definitionChanged', 'listChanged', 'listPending', 'tooManyCalls']).optional(),
-  /** The app that wants the call, by its resource's URI; absent when a person does. */
+  /** Resource URI of the app that requested the call; absent when the user did. */
   app: z.string().optional(),
 });
 export type ToolCallSubject = z.infer<typeof toolCallSubjectSchema>;
 
 export type StartSubject = z.infer<typeof startCommandSubjectSchema> | z.infer<typeof reachServerSubjectSchema>;
 
-/** Parameters of about more characters are not handed over whole; the frame gives them by range. */
+/** About the most characters of parameters that are returned whole; the frame gives larger ones by range. */
 export const wholeRequestCharacters = 5_000_000;
 
-/** What a server asks of its client: a model's answer, a form, a visit to a URL (client features). */
 const serverRequestSubjectSchema = z.object({
   type: z.literal('serverRequest'),
   sessionId: sessionIdSchema,
   method: serverMethodSchema,
-  /** As sent; in the lists of the contract only the beginning of large ones. */
+  /** As sent; the contract's lists cut large ones. */
   params: jsonSchema,
-  /** About how many characters the parameters have, when `params` is only their beginning. The frame has all. */
+  /** About how many characters the whole parameters have, when `params` is cut. */
   cutFrom: z.number().int().optional(),
-  /** The frame that brought it. */
   frameSeq: z.number().int(),
-  /** The request of ours that it belongs to; `certain` is false where only the time suggests it. */
+  /** Loupe's request that it belongs to; `certain` is false when only the time suggests it. */
   of: z.object({ requestId: z.string(), method: z.string(), certain: z.boolean() }).optional(),
-  /** From 2026-07-28 it comes within a result: in which round, under which key, beside how many others. */
+  /** From 2026-07-28 it is part of a result: its round, its key, and the number of inputs in the round. */
   round: z.object({ number: z.number().int(), key: z.string(), inputs: z.number().int() }).optional(),
-  /** The server uses the id of a pending request. */
+  /** A pending request of the server has the same id. */
   duplicateId: z.boolean(),
 });
 export type ServerRequestSubject = z.infer<typeof serverRequestSubjectSchema>;
 
-/** A link out of an app, to be opened outside (MCP Apps, `ui/open-link`). */
+/** A link that an app wants to open (MCP Apps, `ui/open-link`). */
 const appLinkSubjectSchema = z.object({
   type: z.literal('appLink'),
   sessionId: sessionIdSchema,
   appId: appIdSchema,
   tool: z.string(),
-  /** As the app sent it; http or https. */
+  /** As sent; http or https. */
   url: z.string(),
 });
 export type AppLinkSubject = z.infer<typeof appLinkSubjectSchema>;
 
-/** Something in the one queue that waits for a person. */
 export const pendingRequestSchema = z.object({
   id: pendingIdSchema,
   serverId: serverIdSchema,
   serverName: z.string(),
   at: z.number(),
-  /** When the server reported the end of a visit (client, elicitation; 2025-11-25). */
+  /** When the server reported that a URL elicitation is complete (2025-11-25). */
   completedAt: z.number().optional(),
   subject: z.discriminatedUnion('type', [
     startCommandSubjectSchema,
@@ -112,30 +108,29 @@ export const pendingRequestSchema = z.object({
 });
 export type PendingRequest = z.infer<typeof pendingRequestSchema>;
 
-/** A person's decision. `allowForSession` is for tool calls: this tool, as it is defined now, until the session ends. */
+/** `allowForSession`: this tool with this definition, until the session ends. */
 export const decisionSchema = z.enum(['allow', 'allowForSession', 'deny']);
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** A request that is over, as the inbox shows it. */
 export const endedRequestSchema = z.object({
   request: pendingRequestSchema,
   endedAt: z.number(),
   /**
-   * - `person`, `rule`: answered by hand or by a rule.
-   * - `automatic`: answered with the roots that the user shares with this server.
+   * - `person`, `rule`: answered by the user or by a rule.
+   * - `automatic`: answered with the server's roots.
    * - `refused`: answered with an error, because Loupe did not declare the feature.
-   * - `withdrawn`: its request, or its session, ended first: there was no reply.
+   * - `withdrawn`: not answered, because its request or session ended first.
    */
   how: z.enum(['person', 'rule', 'automatic', 'refused', 'withdrawn']),
   decision: decisionSchema.optional(),
   reply: replySchema.optional(),
-  /** The request's parameters as a person changed them before answering, as JSON text. The server never sees them. */
+  /** The parameters as JSON text, edited by the user before answering. Not sent to the server. */
   editedText: z.string().optional(),
   rule: z.string().optional(),
 });
 export type EndedRequest = z.infer<typeof endedRequestSchema>;
 
-/** One `input_required` result and how it was met (2026-07-28, multi-round-trip requests). */
+/** One `input_required` result and its inputs (2026-07-28, multi-round-trip requests). */
 export const roundSchema = z.object({
   /** Counts from 1. */
   number: z.number().int(),
@@ -147,18 +142,18 @@ export const roundSchema = z.object({
       key: z.string(),
       /** As sent, when it is a string. */
       method: z.string().optional(),
-      /** `waiting`; `answered` by a person or a rule; `refused`: an error, so nothing is retried; `withdrawn`. */
+      /** `refused`: answered with an error, so the request is not repeated. */
       state: z.enum(['waiting', 'answered', 'refused', 'withdrawn']),
-      /** The answer as JSON text, at most its first 2,000 characters. */
+      /** The first 2,000 characters of the reply as JSON text. */
       replyHead: z.string().optional(),
     }),
   ),
-  /** Characters of `requestState`, which goes back as it came; absent when there was none. */
+  /** Characters of `requestState`, which is returned unchanged; absent without one. */
   stateCharacters: z.number().int().optional(),
 });
 export type Round = z.infer<typeof roundSchema>;
 
-/** A request whose rounds can be followed while it is under way: by its target. */
+/** Identifies a running request by its target. */
 export const roundsKeySchema = z.object({
   sessionId: sessionIdSchema,
   method: z.enum(['prompts/get', 'resources/read']),

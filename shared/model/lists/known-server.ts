@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A text in which values are still to be filled in, by their keys among an offer's `wants`. */
+/** A text with values to fill in, by their keys in an offer's `wants`. */
 const templateSchema = z.array(z.union([z.string(), z.object({ key: z.string() })]));
 export type Template = z.infer<typeof templateSchema>;
 
-/** What a server wants to be told before it is started or reached. */
+/** A value that the user must or can enter before the server is started or reached. */
 export const wantedValueSchema = z.object({
   /** Unique within an offer. */
   key: z.string(),
@@ -12,12 +12,12 @@ export const wantedValueSchema = z.object({
   label: z.string(),
   description: z.string().optional(),
   isRequired: z.boolean(),
-  /** It goes to the vault. */
+  /** Stored in the vault. */
   isSecret: z.boolean(),
-  /** Taken unless another value is given. */
+  /** The default. */
   usual: z.string().optional(),
   placeholder: z.string().optional(),
-  /** The only values that it may have. */
+  /** The allowed values. */
   choices: z.array(z.string()).optional(),
 });
 export type WantedValue = z.infer<typeof wantedValueSchema>;
@@ -25,12 +25,11 @@ export type WantedValue = z.infer<typeof wantedValueSchema>;
 const namedTemplateSchema = z.object({ name: z.string(), template: templateSchema, isSecret: z.boolean() });
 export type NamedTemplate = z.infer<typeof namedTemplateSchema>;
 
-/** What would be started or reached. */
 const offerTargetSchema = z.discriminatedUnion('transport', [
   z.object({
     transport: z.literal('stdio'),
     command: z.string(),
-    /** Words that come together, or not at all where one of their values is empty. */
+    /** Groups of arguments; a group with an empty value is left out. */
     args: z.array(z.array(templateSchema)),
     env: z.array(namedTemplateSchema),
   }),
@@ -44,40 +43,38 @@ const offerTargetSchema = z.discriminatedUnion('transport', [
 ]);
 export type OfferTarget = z.infer<typeof offerTargetSchema>;
 
-/** One way to use a server: a package that is run, or an address. */
+/** One way to use a server: a package to run, or a URL. */
 export const offerSchema = z.object({
-  /** The package registry's kind (`npm`, `pypi`, `oci`, `nuget`, `mcpb`, or another one), or `remote`. */
+  /** The kind of package (`npm`, `pypi`, `oci`, `nuget`, `mcpb` or another), or `remote`. */
   kind: z.string(),
-  /** The package with its version, or the address. */
+  /** The package with its version, or the URL. */
   subject: z.string(),
   target: offerTargetSchema.optional(),
   wants: z.array(wantedValueSchema),
   /**
    * Why it has no target:
    * - `bundle`: a file to download, not a command
-   * - `ownHttp`: the command starts an HTTP server, which is to be started by hand and added by its address
-   * - `unknownKind`: Loupe knows no command for such packages
-   * - `secretArgument`, `secretAddress`: a secret would be in the command line, or in the path of the address
-   * - `badAddress`: not an http or https address
+   * - `ownHttp`: the command starts an HTTP server, to be started manually and added by its URL
+   * - `unknownKind`: Loupe can't run such packages
+   * - `secretArgument`, `secretAddress`: a secret would be in the command line, or in the path of the URL
+   * - `badAddress`: not an http or https URL
    */
   problem: z.enum(['bundle', 'ownHttp', 'unknownKind', 'secretArgument', 'secretAddress', 'badAddress']).optional(),
 });
 export type Offer = z.infer<typeof offerSchema>;
 
-/** A row of a list of known servers. */
 export const knownServerRowSchema = z.object({
-  /** Its place in the whole list, counted from 0. */
+  /** Its index in the whole list. */
   place: z.number().int(),
   name: z.string(),
   title: z.string(),
   description: z.string(),
   version: z.string(),
-  /** The kinds of its offers. */
   kinds: z.array(z.string()),
 });
 export type KnownServerRow = z.infer<typeof knownServerRowSchema>;
 
-/** A server as its `server.json` describes it. Foreign text: inert. */
+/** A server as its `server.json` describes it. Untrusted text. */
 export const knownServerSchema = knownServerRowSchema.extend({
   website: z.string().optional(),
   repository: z.string().optional(),
@@ -85,15 +82,14 @@ export const knownServerSchema = knownServerRowSchema.extend({
 });
 export type KnownServer = z.infer<typeof knownServerSchema>;
 
-/** A list of known servers: the one that comes with Loupe, or one that was opened. */
 export const knownListSchema = z.object({
   listId: z.string(),
-  /** The file's name or the URL; empty for the one that comes with Loupe. */
+  /** The file's name or the URL; empty for the built-in list. */
   source: z.string(),
   count: z.number().int(),
   /** Entries that aren't usable `server.json` documents. */
   unusable: z.number().int(),
-  /** There are more pages than were fetched. */
+  /** There are more pages than Loupe fetches. */
   isCut: z.boolean(),
 });
 export type KnownList = z.infer<typeof knownListSchema>;

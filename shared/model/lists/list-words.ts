@@ -2,6 +2,6 @@ import { z } from 'zod';
 
 export const mostSearched = 2_000;
 export const wordsSchema = z.string().max(mostSearched);
-/** Which rows of a list are wanted: `from` up to `from + count`. */
+/** Rows `from` up to `from + count` of a list. */
 export const windowSchema = z.object({ from: z.number().int().min(0), count: z.number().int().min(1).max(1000) });
 export type RowWindow = z.infer<typeof windowSchema>;

@@ -6,7 +6,7 @@ import { wordsSchema } from './list-words.ts';
 export const namedKindSchema = z.enum(['tools', 'prompts']);
 export type NamedKind = z.infer<typeof namedKindSchema>;
 
-/** By which tools can be narrowed: what a server claims about a tool, and other differences. */
+/** What tools can be filtered by: the server's annotations and other properties. */
 export const toolTerms = [
   'readOnly',
   'writes',
@@ -23,27 +23,26 @@ export const toolTerms = [
 export const toolTermSchema = z.enum(toolTerms);
 export type ToolTerm = z.infer<typeof toolTermSchema>;
 
-/** Which item is meant, where names are missing or repeated. */
+/** Identifies an item, also when names are missing or repeated. */
 export const namedPlaceSchema = z.object({
-  /** Absent: one of those without a name. */
+  /** Absent: an item without a name. */
   name: z.string().max(1_000_000).optional(),
-  /** Counts from 1 among those of one name, or among those without; absent: the first. */
+  /** Counts from 1 among those of one name, or without; absent: the first. */
   nth: z.number().int().min(1).optional(),
 });
 export type NamedPlace = z.infer<typeof namedPlaceSchema>;
 
 export const namedQuerySchema = z.object({
   text: wordsSchema,
-  /** What must all be true of a tool. */
+  /** A tool must match all of them. */
   terms: z.array(toolTermSchema).max(toolTerms.length),
-  /** The groups that hide their items; absent: the list isn't grouped. */
+  /** The collapsed groups; absent: the list isn't grouped. */
   closed: z.array(z.string().max(1_000_000)).max(10_000).optional(),
-  /** The item whose row is wanted. */
+  /** The item whose row is requested. */
   place: namedPlaceSchema.optional(),
 });
 export type NamedQuery = z.infer<typeof namedQuerySchema>;
 
-/** What several names begin with, above their items. */
 interface GroupRow {
   kind: 'group';
   prefix: string;
@@ -62,24 +61,24 @@ interface NamedItemRow {
 
 export type NamedRow = GroupRow | NamedItemRow;
 
-/** Some rows of a list, and what its head shows. */
+/** Some rows of a list, and what its header shows. */
 export interface NamedRange {
   rows: NamedRow[];
   total: number;
-  /** Items of the whole list, and those that the query leaves. */
+  /** Items of the whole list, and those that match the query. */
   listed: number;
   shown: number;
-  /** Of how many of these each term is true. */
+  /** How many of these match each term. */
   terms: Partial<Record<ToolTerm, number>>;
   /** The row of the query's place: -1 when it isn't shown, absent when it isn't listed. */
   front?: number;
 }
 
 export const namedFoundSchema = z.object({
-  /** Absent: the list has none there (yet). */
+  /** Absent when the list doesn't have it (yet). */
   item: catalogItemSchema.optional(),
   isRepeated: z.boolean(),
-  /** Why no tool of this name may be called over HTTP: see `ParamHeaderFault`. */
+  /** Why tools of this name can't be called over HTTP: see `ParamHeaderFault`. */
   headerFault: z.enum(['empty', 'notToken', 'duplicate', 'notPrimitive', 'unreachable']).optional(),
 });
 export type NamedFound = z.infer<typeof namedFoundSchema>;

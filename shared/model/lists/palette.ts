@@ -4,18 +4,18 @@ import { type ServerId, serverIdSchema } from '../id/id.ts';
 import { wordsSchema } from './list-words.ts';
 import type { NamedPlace } from './named-rows.ts';
 
-/** What the palette offers of one list of all connected servers. */
+/** The palette's matches in one kind of list of all connected servers. */
 export interface ListChoices {
   entries: {
     serverId: ServerId;
     serverName: string;
     item: CatalogItem;
-    /** Of a tool or a prompt. */
+    /** Of a tool or prompt. */
     place?: NamedPlace;
-    /** How well it fits, higher is better. */
+    /** Higher is better. */
     score: number;
   }[];
-  /** How many fit, beside those that are given. */
+  /** How many match. */
   total: number;
   hasAny: boolean;
   isOfSeveral: boolean;
@@ -25,7 +25,7 @@ export const listSearchSchema = z.object({
   kind: z.enum(['resources', 'prompts', 'tools']),
   text: wordsSchema,
   limit: z.number().int().min(1).max(100),
-  /** Whose items come first among equals. */
+  /** The server whose items come first among equal matches. */
   first: serverIdSchema.optional(),
 });
 export type ListSearch = z.infer<typeof listSearchSchema>;

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure.ts';
 
-/** What is wrong with a skill as it is listed (SEP-2640, entries). */
+/** Problems of a listed skill (SEP-2640, entries). */
 export const skillProblems = [
-  /** Not an object, or without a `uri` that ends in `/SKILL.md`: nothing of it can be read. */
+  /** Not an object, or without a `uri` that ends in `/SKILL.md`. */
   'noUri',
   /** `frontmatter` has no `name` or no `description`. */
   'noFrontmatter',
-  /** The folder of `SKILL.md` isn't called as `name` says. */
+  /** The folder of `SKILL.md` isn't named like the skill. */
   'nameDiffers',
   /** `resources` is neither a list of files nor `dynamic`. */
   'noFiles',
-  /** A file has no `uri`, no `size`, or a digest that isn't `sha256:` and 64 hexadecimal digits; it is left out. */
+  /** A file without a `uri`, a `size` or a valid digest, which is left out. */
   'badFile',
   /** A file is outside the folder of `SKILL.md`. */
   'outside',
-  /** `SKILL.md` is missing among the files. */
+  /** `SKILL.md` isn't among the files. */
   'noSkillFile',
-  /** The same URI is listed before. */
+  /** The same URI is listed twice. */
   'duplicate',
   /** More than 512 files, or more than 16 MiB. */
   'tooLarge',
@@ -25,23 +25,23 @@ export const skillProblems = [
 
 const skillFileSchema = z.object({
   uri: z.string(),
-  /** Below the folder of `SKILL.md`; the whole URI for a file outside. */
+  /** Relative to the folder of `SKILL.md`; the whole URI for a file outside. */
   path: z.string(),
-  /** `sha256:` and 64 hexadecimal digits, as the server lists it. */
+  /** `sha256:` and 64 hexadecimal digits. */
   digest: z.string(),
-  /** Bytes, as the server lists them. */
+  /** In bytes. */
   size: z.number(),
 });
 export type SkillFile = z.infer<typeof skillFileSchema>;
 
-/** A skill as a server lists it. Its texts are the server's: inert. */
+/** A skill as the server lists it. Untrusted text. */
 export const skillSchema = z.object({
-  /** Its place in the list, counted from 0. */
+  /** Its index in the list. */
   place: z.number().int(),
   uri: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Its files have no digests: nothing of it but the frontmatter can be verified. */
+  /** It lists no files: only its frontmatter can be verified. */
   isDynamic: z.boolean(),
   files: z.array(skillFileSchema),
   problems: z.array(z.enum(skillProblems)),
@@ -50,28 +50,28 @@ export type Skill = z.infer<typeof skillSchema>;
 
 export const skillListSchema = z.object({
   skills: z.array(skillSchema),
-  /** When it was complete, in milliseconds since 1970. */
+  /** When the fetch completed, in milliseconds since 1970. */
   at: z.number(),
-  /** The frame of the last page's response. */
+  /** The last page's frame. */
   responseSeq: z.number().int(),
   /** There are more skills than Loupe lists. */
   isCut: z.boolean(),
 });
 export type SkillList = z.infer<typeof skillListSchema>;
 
-/** How a file compares with what the list says about it. */
+/** How a file compares with its entry in the list. */
 export const fileVerdictSchema = z.object({
   uri: z.string(),
-  /** Bytes and digest of what came; absent where nothing usable came. */
+  /** Absent when the file could not be read. */
   actual: z.object({ size: z.number().int(), digest: z.string() }).optional(),
   /**
    * - `size`, `digest`: not as listed
-   * - `frontmatter`: that of `SKILL.md` differs from the listed one, in `fields`
+   * - `frontmatter`: `SKILL.md` differs from the listed one in `fields`
    * - `unreadable`: see `failure`
-   * - `contents`: the response hasn't exactly one content with a text or valid base64
+   * - `contents`: the response doesn't have exactly one content with a text or valid base64
    */
   problems: z.array(z.enum(['size', 'digest', 'frontmatter', 'unreadable', 'contents'])),
-  /** The fields of the frontmatter that differ; empty when it cannot be read as YAML. */
+  /** The differing fields of the frontmatter; empty when it isn't valid YAML. */
   fields: z.array(z.string()),
   failure: failureSchema.optional(),
 });

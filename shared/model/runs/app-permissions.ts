@@ -1,2 +1,2 @@
-/** What an app may want to use of the machine: `_meta.ui.permissions`. Apart from its schema, which is not needed everywhere. */
+/** The values of `_meta.ui.permissions`. Separate from their schema, for code that must not load zod. */
 export const appPermissions = ['camera', 'microphone', 'geolocation', 'clipboardWrite'] as const;

@@ -3,10 +3,10 @@ import { failureSchema } from '../failure.ts';
 import { appIdSchema, pendingIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
 import { appPermissions } from './app-permissions.ts';
 
-/** Longest message of an app that is listened to, in characters of JSON text. */
+/** Longer messages of an app are dropped. In characters of JSON text. */
 export const MOST_APP_MESSAGE_CHARACTERS = 2_000_000;
 
-/** What an app may want to reach, as its resource's `_meta.ui.csp` names it (MCP Apps, resource metadata). */
+/** The kinds of sources in `_meta.ui.csp` (MCP Apps, resource metadata). */
 export const appSourceKinds = ['connect', 'resource', 'frame', 'baseUri'] as const;
 export const appSourceKindSchema = z.enum(appSourceKinds);
 export type AppSourceKind = z.infer<typeof appSourceKindSchema>;
@@ -17,39 +17,38 @@ export type AppPermission = z.infer<typeof appPermissionSchema>;
 const appSourceSchema = z.object({ kind: appSourceKindSchema, source: z.string().max(300) });
 export type AppSource = z.infer<typeof appSourceSchema>;
 
-/** What an app's resource asks for. Nothing of it is given unless a person agrees. */
+/** What an app's resource requests. Granted only by the user. */
 export const appWantsSchema = z.object({
   sources: z.array(
     appSourceSchema.extend({
-      /** It isn't a single origin, such as `*` or something that would change the policy: it cannot be agreed to. */
+      /** It isn't a single origin and can't be granted, for example `*`. */
       isRefused: z.boolean(),
     }),
   ),
   permissions: z.array(appPermissionSchema),
   prefersBorder: z.boolean().optional(),
-  /** The origin that it would like to have. Loupe gives each opening one of its own. */
+  /** The requested origin. Loupe ignores it and creates an origin for each opening. */
   domain: z.string().optional(),
 });
 export type AppWants = z.infer<typeof appWantsSchema>;
 
-/** What a person agreed to: part of what was asked for. */
+/** What the user granted. */
 export const appGrantsSchema = z.object({
   sources: z.array(appSourceSchema).max(200),
   permissions: z.array(appPermissionSchema).max(appPermissions.length),
 });
 export type AppGrants = z.infer<typeof appGrantsSchema>;
 
-/** `inline` among the results, `fullscreen` over the whole item area. */
+/** `inline` in the result, `fullscreen` over the whole item area. */
 export const appDisplayModes = ['inline', 'fullscreen'] as const;
 export const appDisplayModeSchema = z.enum(appDisplayModes);
 
-/** The window as an app gets to know it (MCP Apps, host context). Sizes in CSS pixels. */
+/** The host context of an app (MCP Apps). Sizes in CSS pixels. */
 export const appSurroundingsSchema = z.object({
   theme: z.enum(['light', 'dark']),
   locale: z.string().max(50),
   timeZone: z.string().max(100),
   width: z.number().int().min(0),
-  /** The tallest that the frame becomes. */
   maxHeight: z.number().int().min(0),
   touch: z.boolean(),
   hover: z.boolean(),
@@ -58,30 +57,30 @@ export const appSurroundingsSchema = z.object({
 });
 export type AppSurroundings = z.infer<typeof appSurroundingsSchema>;
 
-/** That a call's tool has an app, before anything of it is read. */
+/** The app of a called tool, before it is read. */
 export const appOfferSchema = z.object({
   resourceUri: z.string(),
-  /** It is named by the flat key `ui/resourceUri`, which the standard gave up. */
+  /** Named by the deprecated key `ui/resourceUri`. */
   isDeprecatedKey: z.boolean(),
-  /** Loupe declared that it shows apps: otherwise none is opened. */
+  /** Loupe declared the feature; otherwise apps aren't opened. */
   isDeclared: z.boolean(),
-  /** The user wants this server's apps to open by themselves. */
+  /** This server's apps open automatically. */
   opensByItself: z.boolean(),
 });
 export type AppOffer = z.infer<typeof appOfferSchema>;
 
-/** A message of an app to a model. There is no model here: it is shown. */
+/** A message of an app to the model. Loupe has no model and shows it. */
 export const appMessageSchema = z.object({
   at: z.number(),
-  /** `message`: into the conversation. `context`: for the model to know; a later one replaces it. */
+  /** `message`: a part of the conversation. `context`: for the model; a later one replaces it. */
   kind: z.enum(['message', 'context']),
-  /** The first 2,000 characters of its parameters as JSON text. */
+  /** The first 2,000 characters of its parameters. */
   text: z.string(),
   frameSeq: z.number().int(),
 });
 export type AppMessage = z.infer<typeof appMessageSchema>;
 
-/** One opening of an app, from reading its resource to the end of its frame. */
+/** One opened app, from reading its resource to closing its frame. */
 export const appViewSchema = z.object({
   id: appIdSchema,
   runId: runIdSchema,
@@ -90,34 +89,33 @@ export const appViewSchema = z.object({
   tool: z.string(),
   resourceUri: z.string(),
   /**
-   * - `read`: its document is here; a person has not agreed to open it.
-   * - `open`: the frame may load it. `running`: it has introduced itself.
-   * - `closing`: it got its end. `closed`: its address leads nowhere any more.
+   * - `read`: its document is read; the user has not opened it.
+   * - `open`: the frame may load it. `running`: it sent `ui/initialize`.
+   * - `closing`: it was notified. `closed`: its URL is removed.
    */
   phase: z.enum(['read', 'open', 'running', 'closing', 'closed']),
-  /** Bytes of the document. */
+  /** Size of the document. */
   bytes: z.number().int(),
-  /** The frame that brought it. */
   frameSeq: z.number().int(),
   wants: appWantsSchema,
   grants: appGrantsSchema,
-  /** Where the frame loads it from, once. */
+  /** The frame can load it once. */
   url: z.string().optional(),
-  /** What it calls itself: a claim. */
+  /** As the app sent it. Untrusted. */
   appInfo: z.object({ name: z.string(), version: z.string() }).optional(),
   displayMode: appDisplayModeSchema,
-  /** The height that it wants, in CSS pixels. */
+  /** The requested height in CSS pixels. */
   height: z.number().optional(),
   messages: z.array(appMessageSchema),
-  /** A link that it wants to be followed, waiting for a person. */
+  /** A link that waits for the user's decision. */
   pendingLinkId: pendingIdSchema.optional(),
-  /** Messages that were too large or came too fast, and were not listened to. */
+  /** Messages that were dropped because they were too large or too many. */
   dropped: z.number().int(),
-  /** It tried to lead its frame elsewhere, and was stopped. */
+  /** Blocked attempts to navigate its frame to another URL. */
   strayed: z.number().int(),
-  /** It has not introduced itself (`ui/initialize`) in reasonable time: it may not be an MCP app at all. */
+  /** It did not send `ui/initialize` in time: it may not be an MCP app. */
   isSilent: z.boolean(),
-  /** Counts the messages for it: a higher number than the window knows means that there are some to hand over. */
+  /** Number of the newest message for it: the window fetches those that it has not delivered. */
   lastMessage: z.number().int(),
   failure: failureSchema.optional(),
 });

@@ -5,16 +5,15 @@ import { readIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from '../i
 import { roundSchema } from '../inbox/pending-request.ts';
 import { contentBlockSchema, resourcePartSchema } from '../resource.ts';
 
-/** One message of a prompt (server, prompts). */
 export const promptMessageSchema = z.object({
-  /** As sent; the specification knows `user` and `assistant`. */
+  /** As sent; the specification allows `user` and `assistant`. */
   role: z.string().optional(),
-  /** One by the specification; a list where the server sent one. */
+  /** The specification allows exactly one. */
   blocks: z.array(contentBlockSchema),
 });
 export type PromptMessage = z.infer<typeof promptMessageSchema>;
 
-/** One `prompts/get` and its result, described without its content, which is fetched by range. */
+/** One `prompts/get` and its result, whose content is fetched by range. */
 export const promptRunSchema = z.object({
   id: runIdSchema,
   serverId: serverIdSchema,
@@ -30,20 +29,19 @@ export const promptRunSchema = z.object({
   /** Absent when it failed. */
   result: z
     .object({
-      /** Its stored content; absent when it isn't in memory any more (see the frame). */
+      /** Its stored content; absent when it is no longer in memory (see the frame). */
       readId: readIdSchema.optional(),
       description: z.string().optional(),
       messages: z.array(promptMessageSchema),
-      /** The whole `result` as JSON text. */
+      /** The JSON text of the whole `result`. */
       whole: resourcePartSchema,
-      /** `resultType` (2026-07-28) when it is not `complete`. */
+      /** (2026-07-28) when it isn't `complete`. */
       resultType: z.string().optional(),
-      /** Fields of `result` that the specification does not name, and `_meta`. */
+      /** Unknown fields of `result`, and `_meta`. */
       extra: jsonSchema.optional(),
     })
     .optional(),
   failure: failureSchema.optional(),
-  /** The rounds of inputs (2026-07-28). */
   rounds: z.array(roundSchema).default([]),
 });
 export type PromptRun = z.infer<typeof promptRunSchema>;

@@ -1,26 +1,24 @@
 import { z } from 'zod';
 
-/** One place where a value doesn't fit a schema. */
 export const violationSchema = z.object({
-  /** JSON pointer (RFC 6901) to the place in the value; `""` is the whole. */
+  /** JSON Pointer (RFC 6901) into the value. */
   pointer: z.string(),
-  /** The schema's keyword that it violates: `required`, `type`, … */
+  /** The violated keyword: `required`, `type`, … */
   keyword: z.string(),
-  /** JSON pointer to that keyword in the schema, as far as it is known. */
+  /** JSON Pointer to that keyword in the schema, as far as it is known. */
   schemaPointer: z.string(),
-  /** The validator's sentence, in English. */
+  /** The validator's message, in English. */
   message: z.string(),
 });
 export type Violation = z.infer<typeof violationSchema>;
 
-/** What came of checking a value against a server's schema, in a worker with a time limit. */
+/** The result of checking a value against a server's schema. */
 export const schemaCheckSchema = z.object({
   /**
-   * - `valid`, `invalid`: the check came to its end.
-   * - `notJson`: the value isn't a JSON text.
-   * - `noSchema`: there is nothing to check against.
-   * - `badSchema`: the schema itself is wrong: see `detail`.
-   * - `tooSlow`: the check was stopped; the schema is too large, too deep, or its regular expression explodes.
+   * - `notJson`: the value isn't JSON.
+   * - `noSchema`: the schema is missing.
+   * - `badSchema`: the schema is invalid: see `detail`.
+   * - `tooSlow`: the check timed out; the schema is too large, too deep, or has a slow regular expression.
    */
   verdict: z.enum(['valid', 'invalid', 'notJson', 'noSchema', 'badSchema', 'tooSlow']),
   /** The first 200, outermost first. */

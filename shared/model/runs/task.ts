@@ -1,29 +1,26 @@
 import { z } from 'zod';
 import { roundSchema } from '../inbox/pending-request.ts';
 
-/** The states that both kinds of tasks know; a server may send anything else. */
+/** The specified states; a server may send others. */
 export const taskStatuses = ['working', 'input_required', 'completed', 'failed', 'cancelled'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** A choice whose `earlier` names are still read: tasks are stored with their calls. */
+/** Accepts the `earlier` names too: stored tasks may have them. */
 function renamed<Choice extends z.ZodEnum>(earlier: Readonly<Record<string, string>>, choice: Choice) {
   return z.preprocess((value) => (typeof value === 'string' ? (earlier[value] ?? value) : value), choice);
 }
 
-/** One state of a task, as often as it was seen in a row. */
+/** One state of a task, or several equal ones in a row. */
 export const taskStateSchema = z.object({
-  /** When it was seen first. */
+  /** When it was first seen. */
   at: z.number(),
   /** As sent. */
   status: z.string(),
   message: z.string().optional(),
-  /** The frame that brought it first. */
   frameSeq: z.number().int(),
   /**
-   * - `created`: the response to the call.
-   * - `polled`: a response to `tasks/get`.
-   * - `notified`: a notification.
-   * - `cancel`: the response to `tasks/cancel`.
+   * `created`: in the response to the call. `polled`: by `tasks/get`. `notified`: by a notification. `cancel`: in the
+   * response to `tasks/cancel`.
    */
   from: renamed({ asked: 'polled', told: 'notified' }, z.enum(['created', 'polled', 'notified', 'cancel'])),
   times: z.number().int(),
@@ -32,11 +29,11 @@ export type TaskState = z.infer<typeof taskStateSchema>;
 
 export const taskProblemSchema = z.object({
   /**
-   * - `changedAfterEnd`: it left `completed`, `failed` or `cancelled`.
-   * - `wrongFirstStatus`: it did not begin as `working` (2025-11-25).
-   * - `unknownStatus`, `fieldsMissing`, `badInterval`, `badTtl`: what it says of itself is not what the schema says.
+   * - `changedAfterEnd`: its state changed after `completed`, `failed` or `cancelled`.
+   * - `wrongFirstStatus`: its first state isn't `working` (2025-11-25).
+   * - `unknownStatus`, `fieldsMissing`, `badInterval`, `badTtl`: it doesn't match the specified schema.
    * - `otherTask`: the response is about another task.
-   * - `keyReused`: an input's key came again for another request.
+   * - `keyReused`: the key of an earlier input was reused for another request.
    * - `updateRefused`, `cancelRefused`: the server refused an input, or a cancel.
    * - `notRequested`: no task was requested, or tasks weren't declared.
    */
@@ -61,42 +58,39 @@ export const taskProblemSchema = z.object({
 export type TaskProblem = z.infer<typeof taskProblemSchema>;
 
 export const taskHeadSchema = z.object({
-  /** As the server names it. */
   taskId: z.string(),
-  /** As sent, at last: one of `taskStatuses`, or something else. */
+  /** The latest as sent: one of `taskStatuses`, or something else. */
   status: z.string(),
   /**
-   * - `following`: it is polled.
-   * - `left`: a person stopped the polling.
-   * - `unreachable`: there is no connection; it is followed again when there is.
-   * - `over`: it has ended.
+   * `following`: it is polled. `left`: the user stopped polling. `unreachable`: not connected; polling resumes with the
+   * connection. `over`: it has ended.
    */
   follow: z.enum(['following', 'left', 'unreachable', 'over']),
   /** When Loupe learned of it. */
   since: z.number(),
   cancelledAt: z.number().optional(),
-  /** Milliseconds that the server keeps it from its creation on; null: without limit; absent: not said. */
+  /** Milliseconds from its creation that the server keeps it; null: without limit; absent: not sent. */
   ttlMs: z.number().nullable().optional(),
 });
 
 /**
- * A call that goes on after its response (2025-11-25, basic/utilities/tasks; from 2026-07-28 the extension
+ * A call that continues after its response (2025-11-25, basic/utilities/tasks; from 2026-07-28 the extension
  * `io.modelcontextprotocol/tasks`).
  */
 export const taskSchema = taskHeadSchema.extend({
   /** As sent. */
   createdAt: z.string().optional(),
   lastUpdatedAt: z.string().optional(),
-  /** Milliseconds between two polls, as the server wants. */
+  /** Milliseconds between polls, as the server requests. */
   pollIntervalMs: z.number().optional(),
-  /** Milliseconds between two polls, as Loupe applies them. */
+  /** Milliseconds between polls, as Loupe applies it. */
   everyMs: z.number(),
-  /** Answers to `tasks/get` so far. */
+  /** Responses to `tasks/get` so far. */
   polls: z.number().int(),
   nextPollAt: z.number().optional(),
   /** Oldest first, at most the first and the last 200. */
   states: z.array(taskStateSchema),
-  /** What it needed, in their order (`inputRequests`, from 2026-07-28). */
+  /** Its `inputRequests` (from 2026-07-28), in order. */
   inputs: z.array(roundSchema.shape.inputs.element.extend({ at: z.number(), frameSeq: z.number().int() })),
   problems: z.array(taskProblemSchema),
 });
@@ -110,7 +104,7 @@ export const listedTaskSchema = taskHeadSchema.pick({ taskId: true, status: true
 });
 export type ListedTask = z.infer<typeof listedTaskSchema>;
 
-/** A request of the server's that Loupe handed back as a task of its own (2025-11-25). */
+/** A server request that Loupe handles as a task (2025-11-25). */
 export const ownTaskSchema = z.object({
   taskId: z.string(),
   sessionId: z.string(),
@@ -119,7 +113,7 @@ export const ownTaskSchema = z.object({
   status: z.enum(taskStatuses),
   at: z.number(),
   updatedAt: z.number(),
-  /** Milliseconds that Loupe keeps it from its creation on. */
+  /** Milliseconds from its creation that Loupe keeps it. */
   ttlMs: z.number(),
   frameSeq: z.number().int(),
 });

@@ -2,14 +2,14 @@ export const themes = ['system', 'light', 'dark', 'contrast'] as const;
 
 export const locales = ['en', 'zh-CN', 'de'] as const;
 
-/** Each language in its own words: who looks for it may not read the current one. */
+/** Each in its own language, for users who can't read the current one. */
 export const languageNames: Record<(typeof locales)[number], string> = {
   en: 'English',
   'zh-CN': '简体中文',
   de: 'Deutsch',
 };
 
-/** What holds until the user chooses otherwise; `settingsSchema` fills it in. Times in milliseconds. */
+/** Times in milliseconds. */
 export const defaultSettings = {
   theme: 'system' as const,
   logRetentionMb: 2048,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { frameMarkSchema } from '#shared/model/frame.ts';
+import { frameMarks } from '#shared/model/frame-values.ts';
 import { pendingRequestSchema } from '#shared/model/inbox/pending-request.ts';
 import { sessionSchema } from '#shared/model/session.ts';
 import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
@@ -26,7 +26,7 @@ const session = sessionSchema.parse({
 });
 
 test('the traffic shows what is wrong with a frame', async () => {
-  serveFrames(frameMarkSchema.options.map((mark, at) => fakeFrame({ seq: at + 1, kind: 'result', marks: [mark] })));
+  serveFrames(frameMarks.map((mark, at) => fakeFrame({ seq: at + 1, kind: 'result', marks: [mark] })));
   const screen = await openWindow('/?panel=traffic');
   await expect.element(screen.getByText('second response')).toBeVisible();
   await expect.element(screen.getByText('unknown progress token')).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { frameKindSchema } from '#shared/model/frame.ts';
+import { frameKinds } from '#shared/model/frame-values.ts';
 import { openTestHost } from '../../../testing/test-host.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
 import { opensLegacy, sendJson, startScriptedHttp } from './testing/scripted-http.ts';
@@ -34,7 +34,7 @@ it('a comment-only event is a keepalive, apart from events that carry anything e
     ['sse', 'endpoint', '/there'],
     ['notification', 'notifications/message', expect.anything()],
   ]);
-  const kinds = frameKindSchema.options.filter((kind) => kind !== 'keepalive');
+  const kinds = frameKinds.filter((kind) => kind !== 'keepalive');
   const all = await host.traffic.rows({}, 0, 100);
   const others = await host.traffic.rows({ kinds }, 0, 100);
   expect(all.total - others.total).toBe(3);
