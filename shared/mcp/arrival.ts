@@ -1,15 +1,15 @@
 import { isJsonObject, type Json, stringAt } from '../model/json.ts';
 import type { RpcId } from './envelope.ts';
 
-/** What a response that is still coming in shows already. */
+/** What is known of a response that is still arriving. */
 export interface Arriving {
-  /** Absent while it has not come: many servers write it last. */
+  /** Absent until it arrives: many servers write it last. */
   id?: RpcId;
-  /** The first text that it brings, as far as it is here; else the JSON itself. */
+  /** The first text in the result so far; else the JSON itself. */
   text: string;
 }
 
-/** Reads the beginning of a message, an SSE event's fields before it included; undefined unless it is a result. */
+/** Reads the beginning of a message, possibly after an SSE event's other fields; undefined unless it is a result. */
 export function readArriving(beginning: string): Arriving | undefined {
   const json = beginning.slice(Math.max(0, beginning.indexOf('{')));
   const value = parseBeginning(json);
@@ -27,12 +27,12 @@ function firstText({ contents, content, messages }: { [field: string]: Json }): 
 }
 
 /**
- * What a JSON text that is cut off anywhere has so far; undefined when it isn't JSON. A string that is a value is there as
- * far as it goes; a key without a value, and a number or word that may go on, are left out.
+ * The value of a truncated JSON text; undefined when it isn't JSON. A truncated string value is kept as far as it goes;
+ * a key without a value, and a number or literal that may be truncated, are left out.
  */
 export function parseBeginning(text: string): Json | undefined {
   const closers: string[] = [];
-  /** Up to here the text is JSON once everything is closed. */
+  /** The text up to here is JSON with `closers` added. */
   let kept = 0;
   let isKey = false;
   for (let at = 0; at < text.length; at++) {
@@ -67,7 +67,7 @@ export function parseBeginning(text: string): Json | undefined {
   return parsed(text.slice(0, kept), closers);
 }
 
-/** Where the string that begins at `start` ends; of one that is cut off, the end of its last whole character. */
+/** The end of the string at `start`; of a truncated one, the end of its last whole character. */
 function stringFrom(text: string, start: number): { end: number; isClosed: boolean } {
   let at = start + 1;
   while (at < text.length) {

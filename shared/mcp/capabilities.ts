@@ -4,13 +4,13 @@ import type { ClientFeature, FeatureSwitches } from '../model/inbox/client-setup
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json.ts';
 import type { Revision } from '../model/revision.ts';
 
-/** The extensions that Loupe follows, as both sides name them in `capabilities.extensions`. */
+/** The keys of `capabilities.extensions` that Loupe supports. */
 export const extensionIds = { tasks: 'io.modelcontextprotocol/tasks', apps: 'io.modelcontextprotocol/ui' } as const;
 
-/** The one kind of document that an app may be (MCP Apps, `ui://` resources). */
+/** The only MIME type of apps (MCP Apps, `ui://` resources). */
 export const appMimeType = 'text/html;profile=mcp-app';
 
-/** From which revision on a feature can be offered. */
+/** The first revision that has a feature. */
 const since: Readonly<Record<ClientFeature, Revision>> = {
   roots: '2024-11-05',
   sampling: '2024-11-05',
@@ -28,7 +28,7 @@ export function hasFeature(revision: Revision, feature: ClientFeature): boolean 
 
 /**
  * What a client of `revision` declares (lifecycle, capability negotiation; from 2026-07-28 on every request).
- * `otherExtensions` are declared besides those that Loupe follows.
+ * `otherExtensions` are declared in addition.
  */
 export function clientCapabilities(
   revision: Revision,
@@ -58,13 +58,13 @@ export function clientCapabilities(
         ...(offers('elicitationUrl') && { url: {} }),
       },
     }),
-    ...(!isModern && offers('tasks') && { tasks: ownTasks(offers('sampling'), elicits) }),
+    ...(!isModern && offers('tasks') && { tasks: taskCapability(offers('sampling'), elicits) }),
     ...(Object.keys(extensions).length > 0 && { extensions }),
   };
 }
 
-/** What a server of 2025-11-25 may ask of its client as a task of the client's. */
-function ownTasks(samples: boolean, elicits: boolean): JsonObject {
+/** Which requests of a server the client can handle as tasks (2025-11-25). */
+function taskCapability(samples: boolean, elicits: boolean): JsonObject {
   const requests = {
     ...(samples && { sampling: { createMessage: {} } }),
     ...(elicits && { elicitation: { create: {} } }),
@@ -72,10 +72,9 @@ function ownTasks(samples: boolean, elicits: boolean): JsonObject {
   return { list: {}, cancel: {}, ...(Object.keys(requests).length > 0 && { requests }) };
 }
 
-/** What a server must declare before a client may use it (lifecycle, capability negotiation). */
 type ServerFeature = 'logging' | 'resources.subscribe' | 'tasks.list' | 'tasks.requests.tools.call';
 
-/** True when a server's capabilities declare a feature: an object does, or `true`. */
+/** True when the capability is an object or `true` (lifecycle, capability negotiation). */
 export function declaresFeature(capabilities: Json | undefined, feature: ServerFeature): boolean {
   let declared = capabilities;
   for (const name of feature.split('.')) declared = isJsonObject(declared) ? declared[name] : undefined;
@@ -83,9 +82,8 @@ export function declaresFeature(capabilities: Json | undefined, feature: ServerF
 }
 
 /**
- * True when a tool may be called as a task (2025-11-25, tasks): the server declares it, and the tool's
- * `execution.taskSupport` is `optional` or `required`; without one it is not. Of a tool that was not listed, `undefined`,
- * nothing is known that would forbid it.
+ * True when a tool can be called as a task (2025-11-25, tasks): the server declares it, and the tool's
+ * `execution.taskSupport` is `optional` or `required`. An unlisted tool (`undefined`) can.
  */
 export function takesTask(
   revision: string | undefined,
@@ -98,7 +96,7 @@ export function takesTask(
   return support === 'optional' || support === 'required';
 }
 
-/** True when a failure only means that there are no templates, which have no capability of their own: -32601. */
+/** True when a failure only means that the server has no templates (-32601), which have no capability. */
 export function isNotOffered(kind: CatalogKind, { code, params }: Failure): boolean {
   return kind === 'templates' && code === 'serverError' && params.code === -32601;
 }

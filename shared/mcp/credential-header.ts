@@ -1,7 +1,7 @@
 const headerName = '[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+';
 const aboutCredentials = /key|token|auth|secret|credential/i;
 
-/** Names on their own: `X-…` ones; and any name beside the word "header". Longer ones aren't header names. */
+/** `X-…` names, and any name next to the word "header". */
 const candidates = [
   /\bx(?:-[a-z0-9]+)+/gi,
   new RegExp(`\\bheader["'\u2019]?\\s*[:=]?\\s*["'\`\u201c\u2018]?(${headerName})`, 'gi'),
@@ -12,9 +12,8 @@ const longestName = 64;
 const searched = 4000;
 
 /**
- * The request headers in which a server that answers 401 wants its credentials, as it names them in its challenge
- * (`WWW-Authenticate`) or its body; `Authorization` where it names none, which is what a challenge means (RFC 9110,
- * 11.6.1). Several are joined with " / ".
+ * The request headers that a 401 response asks for in its challenge (`WWW-Authenticate`) or body, joined with " / ";
+ * `Authorization` when it names none (RFC 9110, 11.6.1).
  */
 export function credentialHeader(challenge: string, body: string): string {
   const named = [...namedIn(challenge), ...namedIn(body.slice(0, searched))];

@@ -1,27 +1,29 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json.ts';
 import { parseExactJson } from './json/exact-json.ts';
 
-/** A JSON-RPC id; one that JavaScript would write otherwise is an `ExactNumber`: compare ids by their JSON text. */
+/**
+ * A JSON-RPC id; a number that JavaScript would write differently is an `ExactNumber`: compare ids by their JSON text.
+ */
 export type RpcId = string | number;
 
-/** A JSON-RPC error object, read leniently: wrong types are kept in `data` of the raw message, not here. */
+/** A JSON-RPC error object, read leniently. */
 export interface RpcError {
   code: number | string;
   message: string;
   data?: Json;
 }
 
-/** What one JSON value means as a JSON-RPC message. Lenient: a faulty envelope is still read as what it intends. */
+/** A JSON value as a JSON-RPC message, read leniently. */
 export type Envelope =
   | { kind: 'request'; id: RpcId; method: string; params: Json | undefined }
   | { kind: 'notification'; method: string; params: Json | undefined }
   | { kind: 'result'; id: RpcId; result: Json }
-  /** `httpStatus`: the status other than success under which it came over HTTP. */
+  /** `httpStatus`: the HTTP status, if it isn't a success. */
   | { kind: 'error'; id: RpcId | undefined; error: RpcError; httpStatus?: number }
   | { kind: 'batch'; entries: Json[] }
   | { kind: 'stray' };
 
-/** Classifies by the fields, whatever `jsonrpc` is: a faulty server can still be inspected (JSON-RPC 2.0, 4-6). */
+/** Classifies by the fields and ignores `jsonrpc`, so that faulty servers can be inspected (JSON-RPC 2.0, 4-6). */
 export function readEnvelope(value: Json): Envelope {
   if (Array.isArray(value)) return { kind: 'batch', entries: value };
   if (!isJsonObject(value)) return { kind: 'stray' };
@@ -52,7 +54,7 @@ function isRpcId(value: Json | undefined): value is RpcId {
   return typeof value === 'string' || typeof value === 'number' || (value !== undefined && JSON.isRawJSON(value));
 }
 
-/** Parses JSON text; undefined when it is none. */
+/** Undefined when the text isn't JSON. */
 export function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text);
@@ -61,13 +63,13 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
-/** Numbers in a place where an id may be. */
+/** Numbers that may be ids. */
 const idNumbers = /"(?:id|requestId)"\s*:\s*(-?\d[\d.eE+-]*)/g;
 
 /**
- * Parses a JSON-RPC message; undefined when the text isn't JSON. An id that is a number JavaScript would write in another
- * way (`9007199254740993`, `1e400`, `1.0`) is kept as `parseExactJson` keeps it, so that it is echoed byte for byte
- * (JSON-RPC 2.0, section 5: the response's id is the same as the request's). Everything else is as `JSON.parse` has it.
+ * Parses a JSON-RPC message; undefined when the text isn't JSON. An id that is a number JavaScript would write
+ * differently (`9007199254740993`, `1e400`, `1.0`) becomes an `ExactNumber`, so that it is echoed byte for byte
+ * (JSON-RPC 2.0, section 5: the response has the request's id).
  */
 export function parseMessage(text: string): Json | undefined {
   const value = parseJson(text);
@@ -75,7 +77,7 @@ export function parseMessage(text: string): Json | undefined {
   return withExactIds(value, parseExactJson(text));
 }
 
-/** Only these have an id of the server's: it numbers its requests, and what it takes back. */
+/** Only a server's requests and cancellations have a server's id. */
 function mayHoldNumber(value: Json): boolean {
   if (Array.isArray(value)) return value.some((entry) => !Array.isArray(entry) && mayHoldNumber(entry));
   if (!isJsonObject(value)) return false;
@@ -94,18 +96,19 @@ function withExactIds(value: Json, exact: Json): Json {
   if (!isJsonObject(value) || !isJsonObject(exact)) return value;
   const { params } = value;
   const exactParams = exact.params;
-  const takesBack = value.method === 'notifications/cancelled' && isJsonObject(params) && isJsonObject(exactParams);
+  const isCancellation =
+    value.method === 'notifications/cancelled' && isJsonObject(params) && isJsonObject(exactParams);
   return {
     ...value,
     ...(typeof value.id === 'number' && exact.id !== undefined && { id: exact.id }),
-    ...(takesBack &&
+    ...(isCancellation &&
       exactParams.requestId !== undefined && { params: { ...params, requestId: exactParams.requestId } }),
   };
 }
 
-/** Requests during which a server may ask its client for something (until 2025-11-25; later in their results). */
-const mayAsk = new Set(['tools/call', 'prompts/get', 'resources/read', 'completion/complete']);
+/** Requests during which a server may send requests (until 2025-11-25; later in their results). */
+const requestCausing = new Set(['tools/call', 'prompts/get', 'resources/read', 'completion/complete']);
 
 export function mayLeadToRequests(method: string): boolean {
-  return mayAsk.has(method);
+  return requestCausing.has(method);
 }

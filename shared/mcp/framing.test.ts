@@ -1,11 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { Framing } from '../model/frame.ts';
-import { createEventScanner, unwrapPayload } from './framing.ts';
+import { createEventScanner, mapPlainPayload, type PayloadMap } from './framing.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const payload = (text: string, framing: Framing) => new TextDecoder().decode(unwrapPayload(bytes(text), framing));
 
-describe('unwrapPayload', () => {
+function unwrapPayload(body: Uint8Array, framing: Framing): Uint8Array {
+  const { bounds, size } = mapPayload(body, framing);
+  const payload: number[] = [];
+  for (let index = 0; index + 1 < bounds.length; index += 2) {
+    if (index > 0) payload.push(0x0a);
+    payload.push(...body.subarray(bounds[index], bounds[index + 1]));
+  }
+  expect(payload).toHaveLength(size);
+  return Uint8Array.from(payload);
+}
+
+function mapPayload(body: Uint8Array, framing: Framing): PayloadMap {
+  if (framing !== 'event') return mapPlainPayload(framing, body.length, body, body.subarray(-2));
+  const scanner = createEventScanner();
+  scanner.push(body);
+  return scanner.finish();
+}
+
+describe('the payload of a body', () => {
   it('takes a line without its line end and byte order mark', () => {
     expect(payload('{"a":1}', 'line')).toBe('{"a":1}');
     expect(payload('{"a":1}\r', 'line')).toBe('{"a":1}');

@@ -1,14 +1,14 @@
 import type { Framing } from '../model/frame.ts';
 
-/** Which ranges of a body make up its payload, in order, with a line feed between each two. Offsets in bytes. */
+/** The ranges of a body that make up its payload, joined with line feeds. Offsets in bytes. */
 export interface PayloadMap {
-  /** Start and end (exclusive) of each range, alternating. */
+  /** Start and exclusive end of each range, alternating. */
   bounds: number[];
   /** Size of the payload in bytes, line feeds included. */
   size: number;
 }
 
-/** Finds the payload of a server-sent event that arrives in pieces, so that a large one need not be held. */
+/** Finds the payload of a server-sent event in pieces, so that a large one need not be in memory. */
 export interface EventScanner {
   push(piece: Uint8Array): void;
   finish(): PayloadMap;
@@ -22,27 +22,11 @@ const colon = 0x3a;
 const space = 0x20;
 
 /**
- * The payload of a whole body, by how it is framed. Returns a view of the body where possible.
- * - `line`: one line; its line end and a leading byte order mark aren't part of the payload.
- * - `body`: an HTTP body; a leading byte order mark isn't part of the payload.
- * - `event`: a server-sent event; the values of its `data` fields are the payload.
- * - `none`: every byte is payload.
+ * The payload of a body of `size` bytes, by its first three bytes and its last two.
+ * - `line`: without its line end and a leading byte order mark.
+ * - `body`: an HTTP body without a leading byte order mark.
+ * - `none`: every byte.
  */
-export function unwrapPayload(body: Uint8Array, framing: Framing): Uint8Array {
-  const { bounds, size } = mapPayload(body, framing);
-  if (bounds.length <= 2) return body.subarray(bounds[0] ?? 0, bounds[1] ?? 0);
-  const payload = new Uint8Array(size);
-  let written = 0;
-  for (let index = 0; index + 1 < bounds.length; index += 2) {
-    if (index > 0) payload[written++] = lineFeed;
-    const range = body.subarray(bounds[index], bounds[index + 1]);
-    payload.set(range, written);
-    written += range.length;
-  }
-  return payload;
-}
-
-/** Where the payload is in a body of `size` bytes, by its first three bytes and its last two. */
 export function mapPlainPayload(
   framing: Exclude<Framing, 'event'>,
   size: number,
@@ -55,13 +39,6 @@ export function mapPlainPayload(
   return { bounds: [start, end], size: end - start };
 }
 
-function mapPayload(body: Uint8Array, framing: Framing): PayloadMap {
-  if (framing !== 'event') return mapPlainPayload(framing, body.length, body, body.subarray(-2));
-  const scanner = createEventScanner();
-  scanner.push(body);
-  return scanner.finish();
-}
-
 function lineEndLength(tail: Uint8Array): number {
   const last = tail.at(-1);
   if (last === carriageReturn) return 1;
@@ -69,12 +46,12 @@ function lineEndLength(tail: Uint8Array): number {
   return tail.at(-2) === carriageReturn ? 2 : 1;
 }
 
-/** Follows the field grammar of server-sent events: `data`, optionally a colon and one space, then the value. */
+/** The payload of a server-sent event: the values of its `data` fields. */
 export function createEventScanner(): EventScanner {
   const bounds: number[] = [];
   let size = -1;
   let position = 0;
-  /** How many bytes of the line's field name equal `data` so far; -1 when the line is something else. */
+  /** Matched bytes of the field name `data`; -1 in other lines. */
   let matched = 0;
   let valueStart: number | undefined;
   let mayMark = true;
@@ -121,7 +98,7 @@ export function createEventScanner(): EventScanner {
     push(piece) {
       let index = 0;
       while (index < piece.length) {
-        // Within a value or a foreign line only a line end matters.
+        // In a value or another field, only the line end matters.
         if (matched === -1 && !mayPad) {
           const end = nextLineEnd(piece, index);
           position += end - index;

@@ -5,14 +5,14 @@ import type { Envelope } from './envelope.ts';
 import { jsonHead } from './json/json-head.ts';
 import { clip } from './summary.ts';
 
-/** The notification that carries a log message (utilities, logging). */
+/** The method of log messages (utilities, logging). */
 export const logMethod = 'notifications/message';
 
 const mostOfLevel = 40;
 const mostOfLogger = 100;
 const mostOfData = 200;
 
-/** The level, logger and list line of a log message; undefined for other messages. */
+/** Undefined for other messages. */
 export function readLogMessage(envelope: Envelope): { facts: LogFacts; summary: string } | undefined {
   if (envelope.kind !== 'notification' && envelope.kind !== 'request') return undefined;
   if (envelope.method !== logMethod) return undefined;
@@ -36,17 +36,17 @@ export function readLogMessage(envelope: Envelope): { facts: LogFacts; summary: 
   return { facts, summary: clip(`${levelWord(facts)} ${text}`) };
 }
 
-/** The level as it came; empty when there was none. */
+/** The level as sent; may be empty. */
 export function levelWord({ level, sentLevel = '' }: LogFacts): string {
   return level ?? sentLevel;
 }
 
-/** The part of a log message's summary that shows its data. */
+/** The data in a log message's summary. */
 export function logText(facts: LogFacts, summary: string): string {
   return summary.slice(levelWord(facts).length).trimStart();
 }
 
-/** A string as it is, anything else as compact JSON; its beginning, on one line. */
+/** The beginning of a string, or of compact JSON, on one line. */
 function asSent(value: Json, limit: number): string {
   const head = typeof value === 'string' ? value.slice(0, limit + 1) : jsonHead(value, limit);
   return clip(head.length > limit ? `${head.slice(0, limit - 1)}…` : head);

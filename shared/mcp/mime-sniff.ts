@@ -1,7 +1,7 @@
-/** How many bytes from the start {@link sniff} can make use of. */
+/** How many bytes {@link sniff} uses. */
 export const sniffLength = 512;
 
-/** Magic numbers by position; a dot stands for any byte. */
+/** Magic numbers by offset; a dot is any half byte. */
 const signatures: readonly { type: string; hex: string; at?: number }[] = [
   { type: 'image/png', hex: '89504e470d0a1a0a' },
   { type: 'image/jpeg', hex: 'ffd8ff' },
@@ -24,10 +24,7 @@ const signatures: readonly { type: string; hex: string; at?: number }[] = [
   { type: 'image/x-icon', hex: '00000100' },
 ];
 
-/**
- * What the first bytes of a content look like, or undefined when nothing says so. `text/plain` stands for
- * any readable UTF-8; `image/svg+xml`, `text/html` and `application/json` are told from their first characters.
- */
+/** The MIME type that the first bytes indicate, if any. `text/plain` is any readable UTF-8 except SVG and HTML. */
 export function sniff(head: Uint8Array): string | undefined {
   if (head.length === 0) return undefined;
   for (const { type, hex, at = 0 } of signatures) if (matches(head, hex, at)) return type;
@@ -42,7 +39,7 @@ export function sniff(head: Uint8Array): string | undefined {
   return 'text/plain';
 }
 
-/** Types that a more general signature may stand for: a .docx is a zip. */
+/** More specific types with the same signature: a .docx is a zip. */
 const containers: Record<string, RegExp> = {
   'application/zip': /zip|officedocument|opendocument|epub|jar|java-archive|vnd\./,
   'application/gzip': /gzip|tar/,
@@ -54,7 +51,7 @@ const containers: Record<string, RegExp> = {
   'image/bmp': /bmp/,
 };
 
-/** True when a declared type can't be what the bytes are; `application/octet-stream` contradicts nothing. */
+/** True when the bytes can't have the declared type; `application/octet-stream` can be anything. */
 export function contradicts(declared: string, sniffed: string, textual: (essence: string) => boolean): boolean {
   if (declared === sniffed || declared === 'application/octet-stream') return false;
   if (sniffed === 'text/plain') return signatures.some(({ type }) => type === declared);
@@ -73,7 +70,7 @@ function matches(bytes: Uint8Array, hex: string, at: number): boolean {
   return true;
 }
 
-/** Text when the bytes are UTF-8 without control characters; a character cut off at the end is forgiven. */
+/** Text when the bytes are UTF-8 without control characters; the last character may be truncated. */
 function decodeHead(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, sniffLength);
   try {

@@ -1,7 +1,9 @@
-/** The last type that was asked for: items that are listed one after the other mostly have the same. */
+import { percentDecoded } from './percent-decoded.ts';
+
+/** The last type: neighbouring items of a list mostly have the same. */
 let last: { mimeType: string | undefined; essence: string | undefined } = { mimeType: undefined, essence: undefined };
 
-/** A MIME type without its parameters, in lower case; undefined when it is not of the form `type/subtype`. */
+/** A MIME type without its parameters, in lower case; undefined unless it is `type/subtype`. */
 export function essenceOf(mimeType: string | undefined): string | undefined {
   if (mimeType !== last.mimeType) last = { mimeType, essence: readEssence(mimeType) };
   return last.essence;
@@ -43,7 +45,7 @@ const textual = new Set([
   'application/x-httpd-php',
 ]);
 
-/** True when bytes of this type are readable characters. */
+/** True for types of readable text. */
 export function isTextual(essence: string): boolean {
   return essence.startsWith('text/') || essence.endsWith('+xml') || isJson(essence) || textual.has(essence);
 }
@@ -53,7 +55,7 @@ export function isJson(essence: string): boolean {
   return essence === 'application/json' || essence === 'text/json' || essence.endsWith('+json');
 }
 
-/** How to show a type. Text that arrived as text never needs this. */
+/** How to show a blob of this type. */
 export function viewOf(essence: string | undefined): ContentView {
   if (essence === undefined) return 'binary';
   if (images.has(essence)) return 'image';
@@ -94,12 +96,12 @@ const languages: readonly (readonly [language: string, extensions: string, types
   ['less', 'less'],
 ];
 
-/** The language that has a word among its `names`, the extensions or the types. */
+/** The language with a word among its extensions (1) or types (2). */
 function languageWith(word: string, names: 1 | 2): string | undefined {
   return languages.find((entry) => entry[names]?.split(' ').includes(word))?.[0];
 }
 
-/** The editor's language for a text: by its type, else by the URI's extension, else plain text. */
+/** The editor's language by type, else by the URI's extension, else plain text. */
 export function languageOf(mimeType: string | undefined, uri: string): string {
   const essence = essenceOf(mimeType);
   if (essence !== undefined) {
@@ -111,7 +113,7 @@ export function languageOf(mimeType: string | undefined, uri: string): string {
   return languageWith(extensionOf(uri), 1) ?? 'plaintext';
 }
 
-/** The extension of a URI's last path segment, in lower case and without its dot; empty when there is none. */
+/** The extension of a URI's last path segment, in lower case and without its dot; may be empty. */
 export function extensionOf(uri: string): string {
   const name = fileNameOf(uri).toLowerCase();
   const dot = name.lastIndexOf('.');
@@ -119,17 +121,11 @@ export function extensionOf(uri: string): string {
   return name.slice(dot + 1);
 }
 
-/** The last path segment of a URI, decoded where possible and safe as a file name; `resource` when there is none. */
+/** The last path segment of a URI as a safe file name; `resource` when it is empty. */
 export function fileNameOf(uri: string): string {
   const path = uri.replace(/[?#].*$/s, '').replace(/\/+$/, '');
-  const last = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf(':')) + 1);
-  let name = last;
-  try {
-    name = decodeURIComponent(last);
-  } catch {
-    // Not valid percent-encoding: the raw segment serves as well.
-  }
-  const safe = name
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf(':')) + 1);
+  const safe = percentDecoded(name)
     .replace(/[\\/:*?"<>|\p{C}]/gu, '_')
     .replace(/^\.+/, '_')
     .slice(0, 120);

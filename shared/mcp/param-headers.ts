@@ -6,9 +6,9 @@ const plainValue = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const sentinel = /^=\?base64\?.*\?=$/s;
 
 /**
- * The headers that a `tools/call` over HTTP carries beside its body (2026-07-28, tools: `x-mcp-header`): for each
- * primitive argument whose schema names a header, `Mcp-Param-<name>`. Absent and null arguments have none; a value
- * that a header cannot carry as it is travels in base64. A schema that `paramHeaderFaults` finds fault with has none.
+ * The headers of a `tools/call` over HTTP (2026-07-28, tools: `x-mcp-header`): `Mcp-Param-<name>` for each primitive
+ * argument whose schema names a header. Values that a header can't contain are sent in base64. A schema with
+ * `paramHeaderFaults` has no headers.
  */
 export function paramHeaders(inputSchema: Json | undefined, values: Json | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -18,20 +18,20 @@ export function paramHeaders(inputSchema: Json | undefined, values: Json | undef
 }
 
 /**
- * What can be wrong with an annotation: its name is `empty` or no HTTP token (`notToken`), another one has the same name
- * whatever its case (`duplicate`), its property isn't a string, number or boolean (`notPrimitive`), or it is not reached
- * through `properties` alone (`unreachable`).
+ * Problems of an `x-mcp-header` annotation. `notToken`: the name isn't an HTTP token. `duplicate`: two names differ at
+ * most in case. `notPrimitive`: the property isn't a string, number or boolean. `unreachable`: it isn't reached through
+ * `properties` alone.
  */
 export type ParamHeaderFault = 'empty' | 'notToken' | 'duplicate' | 'notPrimitive' | 'unreachable';
 
-/** The faults of a schema, each once. A tool with one must not be called over HTTP (2026-07-28, tools). */
+/** The distinct faults of a schema. A tool with one must not be called over HTTP (2026-07-28, tools). */
 export function paramHeaderFaults(inputSchema: Json | undefined): ParamHeaderFault[] {
   const faults = new Set<ParamHeaderFault>();
   inspect(inputSchema, 'root', { faults, names: new Set() });
   return [...faults];
 }
 
-/** Keywords whose value holds schemas: one, a list of them, or one under each name. */
+/** Keywords with a schema or a list of schemas, and those with schemas by name. */
 const schemaKeywords = [
   ...['items', 'contains', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames'],
   ...['not', 'if', 'then', 'else', 'additionalItems', 'contentSchema', 'allOf', 'anyOf', 'oneOf', 'prefixItems'],
@@ -44,7 +44,7 @@ interface Inspection {
   names: Set<string>;
 }
 
-/** `place`: the `root`, a `property` that is reached through `properties` alone, or anywhere `else`. */
+/** `place`: the root, a property that is reached through `properties` alone, or anywhere else. */
 function inspect(schema: Json | undefined, place: 'root' | 'property' | 'else', found: Inspection): void {
   if (Array.isArray(schema)) for (const each of schema) inspect(each, 'else', found);
   if (!isJsonObject(schema)) return;
@@ -69,7 +69,7 @@ function inspectAnnotation(
   else names.add(header.toLowerCase());
 }
 
-/** The specification has string, integer and boolean; its conformance suite has numbers mirrored too. */
+/** The specification has string, integer and boolean; its conformance suite has number too. */
 function isPrimitiveType(type: Json | undefined): boolean {
   const types = Array.isArray(type) ? type.filter((each) => each !== 'null') : [type];
   return types.length > 0 && types.every((each) => primitiveTypes.some((known) => known === each));

@@ -1,23 +1,22 @@
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Skill, SkillFile } from '#shared/model/lists/skill.ts';
+import { percentDecoded } from './percent-decoded.ts';
 
 const manifest = 'SKILL.md';
 const digestForm = /^sha256:[0-9a-f]{64}$/;
 
-/** What hosts must take of a skill (SEP-2640, limits): more is a problem of the skill's. */
+/** The limits of a skill (SEP-2640). */
 const mostFiles = 512;
 const mostBytes = 16 * 1024 * 1024;
 
-/** The identifier under which a server declares that it offers skills. */
 const extension = 'io.modelcontextprotocol/skills';
 
-/** True when a server declares that it offers skills. */
 export function declaresSkills(capabilities: Json | undefined): boolean {
   const extensions = isJsonObject(capabilities) ? capabilities.extensions : undefined;
   return isJsonObject(extensions) && extensions[extension] !== undefined;
 }
 
-/** Describes an entry of `skills/list`, whatever it is; `earlier` are the URIs before it. */
+/** Reads an entry of `skills/list`; `earlier` are the URIs of the entries before it. */
 export function readSkill(raw: Json, place: number, earlier: ReadonlySet<string>): Skill {
   const problems = new Set<Skill['problems'][number]>();
   const uri = stringAt(raw, 'uri') ?? '';
@@ -28,7 +27,8 @@ export function readSkill(raw: Json, place: number, earlier: ReadonlySet<string>
   const name = stringAt(frontmatter, 'name');
   const description = stringAt(frontmatter, 'description');
   if (name === undefined || description === undefined) problems.add('noFrontmatter');
-  else if (!problems.has('noUri') && decoded(folder.split('/').at(-2) ?? '') !== name) problems.add('nameDiffers');
+  else if (!problems.has('noUri') && percentDecoded(folder.split('/').at(-2) ?? '') !== name)
+    problems.add('nameDiffers');
   const resources = isJsonObject(raw) ? raw.resources : undefined;
   const isDynamic = resources === 'dynamic';
   const files: SkillFile[] = [];
@@ -58,13 +58,5 @@ function readFile(entry: Json, folder: string): SkillFile | undefined {
   const size = isJsonObject(entry) ? entry.size : undefined;
   const isSize = typeof size === 'number' && Number.isInteger(size) && size >= 0;
   if (uri === undefined || digest === undefined || !digestForm.test(digest) || !isSize) return undefined;
-  return { uri, digest, size, path: uri.startsWith(folder) ? decoded(uri.slice(folder.length)) : uri };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return { uri, digest, size, path: uri.startsWith(folder) ? percentDecoded(uri.slice(folder.length)) : uri };
 }

@@ -4,7 +4,7 @@ import { summarisedLists } from './summary.ts';
 
 type SummarisedList = (typeof summarisedLists)[number];
 
-/** A stored summary that needs words of Loupe's, taken apart, so that it can be shown in any language. */
+/** The parts of a stored summary that is shown in the user's language. */
 export type ReadSummary =
   | ListSummary
   | { type: 'values'; count: number; names: string; hasMore: boolean }
@@ -26,13 +26,13 @@ interface ListSummary {
   count: number;
   isError: boolean;
   hasMore: boolean;
-  /** The first words of a text among the items; absent in logs of older versions. */
+  /** The beginning of the first text in the items; absent in older logs. */
   text: string | undefined;
-  /** What the first items are called; absent in logs of older versions. */
+  /** The names of the first items; absent in older logs. */
   names: string | undefined;
 }
 
-/** Takes a stored summary apart; undefined where it is what the other side wrote. */
+/** Parses a stored summary; undefined when it is plain text from the other side. */
 export function readSummary({
   kind,
   method,
@@ -62,7 +62,7 @@ const eventPatterns: Partial<Record<LifecycleEvent, RegExp>> = {
   'app/strayed': /^It tried to go to (.*), and was stopped$/,
 };
 
-/** Whether Loupe notes such an event; logs of other versions may have more. */
+/** Logs of other versions may have more events. */
 export function isLifecycleEvent(method: string | undefined): method is LifecycleEvent {
   return lifecycleEvents.some((event) => event === method);
 }

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 import type { Era } from '#shared/model/revision.ts';
 import { type TaskProblem, taskStatuses } from '#shared/model/runs/task.ts';
 
-/** A task as the server describes it, in either era; problems are listed, not refused. */
+/** A task as the server describes it, in either era. */
 export interface TaskReading {
   taskId: string;
   status: string;
@@ -11,9 +11,9 @@ export interface TaskReading {
   lastUpdatedAt?: string;
   ttlMs?: number | null;
   pollIntervalMs?: number;
-  /** What it needs (from 2026-07-28). */
+  /** From 2026-07-28. */
   inputRequests: [key: string, request: Json][];
-  /** How it ended, where its state brings that along (from 2026-07-28). */
+  /** In its last state (from 2026-07-28). */
   result?: Json;
   error?: Json;
   problems: TaskProblem['code'][];
@@ -24,14 +24,14 @@ export const RELATED_TASK = 'io.modelcontextprotocol/related-task';
 
 const MESSAGE_HEAD = 2000;
 
-/** The created task: `{task}` when requested (2025-11-25), or `resultType: "task"` (2026-07-28). */
+/** The task in a result: `{task}` (2025-11-25), or `resultType: "task"` (2026-07-28). */
 export function createdTask(result: Json | undefined, era: Era | undefined): JsonObject | undefined {
   if (!isJsonObject(result)) return undefined;
   const task = era === 'modern' ? (result.resultType === 'task' ? result : undefined) : result.task;
   return isJsonObject(task) && typeof task.taskId === 'string' ? task : undefined;
 }
 
-/** Reads a task; undefined without an id and a status. */
+/** Undefined without an id and a status. */
 export function readTask(raw: Json | undefined, era: Era | undefined): TaskReading | undefined {
   if (!isJsonObject(raw) || typeof raw.taskId !== 'string' || typeof raw.status !== 'string') return undefined;
   const [ttlField, intervalField] = era === 'modern' ? ['ttlMs', 'pollIntervalMs'] : ['ttl', 'pollInterval'];
@@ -61,7 +61,7 @@ export function readTask(raw: Json | undefined, era: Era | undefined): TaskReadi
   };
 }
 
-/** True for a state that a task never leaves. */
+/** True for a final status. */
 export function isEnd(status: string): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled';
 }
@@ -70,7 +70,7 @@ function isDuration(value: Json | undefined): value is number {
   return typeof value === 'number' && value >= 0;
 }
 
-/** The result within a task's last state (from 2026-07-28); undefined when there is none. */
+/** The result in a task's last state (from 2026-07-28), if any. */
 export function resultInTask(raw: Json | undefined): Json | undefined {
   return isJsonObject(raw) && typeof raw.taskId === 'string' ? raw.result : undefined;
 }

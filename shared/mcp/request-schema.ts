@@ -3,11 +3,11 @@ import { type Revision, revisions } from '../model/revision.ts';
 
 interface Method {
   name: string;
-  /** From and up to which revision a client may send it, both included. */
+  /** The first and last revision that have it. */
   since?: Revision;
   until?: Revision;
   isNotification?: boolean;
-  /** JSON schemas of its parameters by name; the required ones are marked with a star. */
+  /** JSON schemas of its parameters by name; `*` marks a required one. */
   params?: Readonly<Record<string, JsonObject>>;
 }
 
@@ -15,7 +15,7 @@ const text = { type: 'string' };
 const cursor = { cursor: text };
 const anything = { type: 'object' };
 
-/** What a client may send, by the published schemas of the revisions; `*` marks a required parameter. */
+/** A client's messages in the published schemas of the revisions. */
 const methods: readonly Method[] = [
   {
     name: 'initialize',
@@ -77,7 +77,7 @@ const methods: readonly Method[] = [
   { name: 'notifications/roots/list_changed', until: '2025-11-25', isNotification: true, params: {} },
 ];
 
-/** The methods that a client may send in a revision; those of every revision for one that Loupe doesn't know. */
+/** The methods that a client may send in a revision; all for an unknown revision. */
 export function methodsOf(revision: string): string[] {
   return known(revision).map(({ name }) => name);
 }
@@ -86,14 +86,14 @@ export function isNotificationMethod(method: string): boolean {
   return method.startsWith('notifications/');
 }
 
-/** What a server lists, for completion. */
+/** A server's items, for completion. */
 export interface Offered {
   tools: readonly { name: string; inputSchema?: Json | undefined }[];
   prompts: readonly { name: string; arguments: readonly string[] }[];
   uris: readonly string[];
 }
 
-/** A JSON schema of the messages that a client may send in a revision, with what the server lists as values. */
+/** A JSON schema of the messages that a client may send in a revision, with the server's items as values. */
 export function requestSchema(revision: string, offered: Offered): JsonObject {
   const listed = known(revision);
   return {
@@ -108,7 +108,7 @@ export function requestSchema(revision: string, offered: Offered): JsonObject {
   };
 }
 
-/** A message to begin with: the method with its required parameters. */
+/** An initial message: the method with its required parameters. */
 export function requestTemplate(method: string): string {
   const { params = {} } = methods.find(({ name }) => name === method) ?? {};
   const required = Object.entries(params).filter(([name]) => name.startsWith('*'));
@@ -137,7 +137,7 @@ function paramsSchema({ name, params = {} }: Method, offered: Offered): JsonObje
   return conditions.length === 0 ? schema : { ...schema, allOf: conditions };
 }
 
-/** The items that a parameter can name. */
+/** The items that a parameter can refer to. */
 function namesOffered(method: string, key: string, { tools, prompts, uris }: Offered): JsonObject | undefined {
   const names =
     method === 'tools/call' && key === '*name'
@@ -150,7 +150,7 @@ function namesOffered(method: string, key: string, { tools, prompts, uris }: Off
   return names.length === 0 ? undefined : { enum: [...new Set(names)] };
 }
 
-/** The arguments of each tool or prompt, under the condition that it is the one that is named. */
+/** The arguments of each tool or prompt, if it is the named one. */
 function argumentConditions(method: string, { tools, prompts }: Offered): JsonObject[] {
   const schemas: [string, Json][] =
     method === 'tools/call'

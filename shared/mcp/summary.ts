@@ -4,12 +4,12 @@ import type { Envelope } from './envelope.ts';
 import { jsonHead } from './json/json-head.ts';
 
 const MAX_CHARACTERS = 200;
-/** So many names of a list are looked at; more do not fit one line. */
+/** Most names in a summary; more don't fit one line. */
 const MOST_NAMES = 12;
-/** Among so many items a text is looked for. */
+/** Most items searched for a text. */
 const MOST_ITEMS = 100;
 
-/** Fields of results that are summarised by what they hold. */
+/** Lists in results that are summarised by their items. */
 export const summarisedLists = [
   'resources',
   'resourceTemplates',
@@ -23,8 +23,8 @@ export const summarisedLists = [
 ] as const;
 
 /**
- * One line about a message for a list: what it is about, never more than 200 characters. It is stored, so it has facts
- * and no sentences: `readSummary` takes them apart for the words of the user's language. Part of the log's format.
+ * One line of at most 200 characters about a message. It is stored in the log, so it has no sentences: `readSummary`
+ * parses it to show it in the user's language.
  */
 export function summarise(envelope: Envelope): string {
   switch (envelope.kind) {
@@ -42,7 +42,7 @@ export function summarise(envelope: Envelope): string {
   }
 }
 
-/** Cuts text for one line of a list; control characters become spaces. */
+/** Cuts text to one line; control characters become spaces. */
 export function clip(text: string): string {
   const head = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are just what must not reach a list
@@ -78,7 +78,7 @@ function aboutParams(method: string, params: Json | undefined): string {
   return aboutTask(params) ?? stringAt(params, 'protocolVersion') ?? '';
 }
 
-/** What is completed, and the text so far: `review_code language=py`. */
+/** `review_code language=py`. */
 function aboutCompletion({ ref, argument }: JsonObject): string {
   const of = stringAt(ref, 'name') ?? stringAt(ref, 'uri') ?? '';
   return `${of} ${stringAt(argument, 'name') ?? ''}=${stringAt(argument, 'value') ?? ''}`.trim();
@@ -126,7 +126,7 @@ function aboutResult(result: Json): string {
   return keys.length === 0 ? '{}' : keys.slice(0, 6).join(', ');
 }
 
-/** `2 tools · more · of add, echo`; of what has text, its first words: `1 content · isError · text No such file`. */
+/** `2 tools · more · of add, echo`, or with the first text: `1 content · isError · text No such file`. */
 function aboutList(
   list: (typeof summarisedLists)[number],
   items: Json[],
@@ -147,7 +147,7 @@ function aboutList(
   return names === '' ? head : `${head} · of ${names}`;
 }
 
-/** The text of a content block, of a message, or of a resource. */
+/** The text of a content block, message or resource. */
 function wordsIn(item: Json): string | undefined {
   if (!isJsonObject(item)) return undefined;
   const { content, resource } = item;
@@ -155,7 +155,7 @@ function wordsIn(item: Json): string | undefined {
   return stringAt(item, 'text') ?? stringAt(inner, 'text') ?? stringAt(resource, 'text');
 }
 
-/** What an item is called, or else what kind of thing it is. */
+/** An item's name, else its kind. */
 function labelOf(item: Json): string {
   const names = ['name', 'uri', 'uriTemplate', 'taskId', 'mimeType', 'type'];
   return names.map((name) => stringAt(item, name)).find((text) => text !== undefined && text !== '') ?? '';
@@ -173,18 +173,18 @@ function nameOf(info: Json | undefined): string {
   return [stringAt(info, 'name'), stringAt(info, 'version')].filter(Boolean).join(' ');
 }
 
-/** The beginning of a value as compact JSON: no more is read than is shown. */
+/** The beginning of a value as compact JSON. */
 function brief(value: Json | undefined): string {
   return value === undefined ? '' : jsonHead(value, MAX_CHARACTERS);
 }
 
-/** The methods of log frames that report a cancelled or timed-out request. Part of the log's format. */
+/** The methods of frames that report a cancelled or timed-out request. Stored in the log. */
 export const givenUpMethods: Record<GivenUp, string> = {
   cancelled: 'request cancelled',
   timedOut: 'request timed out',
 };
 
-/** How a request ended, by the method of its frame; undefined for any other method. */
+/** The reverse; undefined for any other method. */
 export function givenUpIn(method: string | undefined): Frame['givenUp'] {
   if (method === givenUpMethods.cancelled) return 'cancelled';
   return method === givenUpMethods.timedOut ? 'timedOut' : undefined;

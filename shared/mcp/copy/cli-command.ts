@@ -14,7 +14,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'resources/templates/list': ['resources', 'templates'],
 };
 
-/** The `loupe` command that sends the same request; undefined where the command line has none. */
+/** The `loupe` command that sends the same request; undefined when there is none. */
 export function cliCommand({ serverName, method, params }: CliCall): string | undefined {
   const given = isJsonObject(params) ? params : {};
   const list = lists[method];
@@ -33,7 +33,7 @@ export function cliCommand({ serverName, method, params }: CliCall): string | un
   return command(method === 'tools/call' ? ['tools', 'call'] : ['prompts', 'get'], serverName, [name], args);
 }
 
-/** The command line takes what begins with a hyphen for an option. */
+/** The command line would read a leading hyphen as an option. */
 function isWord(text: string | undefined): text is string {
   return text !== undefined && text !== '' && !text.startsWith('-');
 }

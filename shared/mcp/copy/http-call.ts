@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, stringAt } from '../../model/json.ts';
 import type { Era } from '../../model/revision.ts';
 import type { HttpServer } from '../../model/server.ts';
 import { addressOf } from './address.ts';
-import { shellWord, valueText, withPlaceholders } from './shell.ts';
+import { shellWord, valueTexts, withPlaceholders } from './shell.ts';
 
 interface NewCall {
   server: HttpServer;
@@ -11,9 +11,8 @@ interface NewCall {
   revision: string;
 }
 
-/** The POST that carries a message to a server, with the headers that its era wants; secrets are placeholders. */
+/** The POST request of a message, with the headers of its era; secrets are placeholders. */
 export function httpCallFor({ server, message, era, revision }: NewCall): HttpCall {
-  const own = Object.entries(server.headers).map(([name, value]): [string, string] => [name, valueText(value)]);
   return {
     method: 'POST',
     url: addressOf(server),
@@ -22,13 +21,13 @@ export function httpCallFor({ server, message, era, revision }: NewCall): HttpCa
       accept: 'application/json, text/event-stream',
       'mcp-protocol-version': revision,
       ...(era === 'modern' ? routingHeaders(message) : { 'mcp-session-id': '<session id>' }),
-      ...Object.fromEntries(own),
+      ...valueTexts(server.headers),
     },
     body: JSON.stringify(message),
   };
 }
 
-/** What is mirrored from the message into headers (2026-07-28, transports). */
+/** Headers that repeat parts of the message (2026-07-28, transports). */
 function routingHeaders({ method, params }: JsonObject): Record<string, string> {
   const name = isJsonObject(params) ? (stringAt(params, 'name') ?? stringAt(params, 'uri')) : undefined;
   return {
@@ -42,11 +41,10 @@ interface HttpCall {
   url: string;
   /** As recorded: secrets are masked. */
   headers: Readonly<Record<string, string>>;
-  /** Undefined: none. */
   body: string | undefined;
 }
 
-/** What curl makes itself, from the address and the body. */
+/** Headers that curl sets itself. */
 const ownHeaders = new Set([
   'host',
   'connection',
@@ -58,10 +56,10 @@ const ownHeaders = new Set([
   'sec-fetch-mode',
 ]);
 
-/** Longer bodies are given as a here-document: no argument of a command may be longer than 128 KiB (Linux). */
+/** Longer bodies are passed as a here-document: Linux limits an argument to 128 KiB. */
 const longestArgument = 100_000;
 
-/** The same HTTP request as a curl command for a POSIX shell; secrets are placeholders. */
+/** An HTTP request as a curl command for a POSIX shell; secrets are placeholders. */
 export function curlCommand({ method, url, headers, body }: HttpCall): string {
   const lines = [
     `curl --no-buffer --request ${shellWord(method)} ${shellWord(withPlaceholders(url))}`,
@@ -80,7 +78,7 @@ function joined(lines: readonly string[]): string {
   return lines.join(' \\\n  ');
 }
 
-/** A line that the text doesn't have. */
+/** A line that doesn't occur in the text. */
 function delimiterFor(text: string): string {
   const lines = new Set(text.split('\n'));
   let end = 'BODY';

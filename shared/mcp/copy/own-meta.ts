@@ -1,11 +1,11 @@
 import { isJsonObject, type Json } from '../../model/json.ts';
 
-/** What the SDK adds by itself: the progress token, and what each request says of the client (2026-07-28). */
+/** Removes the `_meta` that the SDK adds itself: the progress token, and the client's facts (2026-07-28). */
 export function withoutOwnMeta(params: Json | undefined): Json | undefined {
   if (!isJsonObject(params) || !isJsonObject(params._meta)) return params;
   const { _meta, ...rest } = params;
-  const left = Object.entries(_meta).filter(
+  const others = Object.entries(_meta).filter(
     ([name]) => name !== 'progressToken' && !name.startsWith('io.modelcontextprotocol/'),
   );
-  return left.length === 0 ? rest : { ...rest, _meta: Object.fromEntries(left) };
+  return others.length === 0 ? rest : { ...rest, _meta: Object.fromEntries(others) };
 }

@@ -3,7 +3,7 @@ import type { Era } from '../../model/revision.ts';
 import type { Server } from '../../model/server.ts';
 import { addressOf } from './address.ts';
 import { withoutOwnMeta } from './own-meta.ts';
-import { valueText, withPlaceholders } from './shell.ts';
+import { valueTexts, withPlaceholders } from './shell.ts';
 
 interface SdkCall {
   server: Server;
@@ -13,7 +13,7 @@ interface SdkCall {
   era: Era | undefined;
 }
 
-/** Methods of the SDK's client that take a request's parameters. */
+/** The SDK client's methods that take a request's parameters. */
 const methods: Readonly<Record<string, string>> = {
   'tools/call': 'callTool',
   'tools/list': 'listTools',
@@ -67,22 +67,21 @@ function withParams(method: string, params: Json | undefined): JsonObject {
 function transportOf(server: Server): string {
   if (server.transport === 'stdio') {
     const { command, args, env, cwd } = server;
-    const variables = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, valueText(value)]));
     const options = {
       command,
       args,
-      ...(Object.keys(env).length > 0 && { env: variables }),
+      ...(Object.keys(env).length > 0 && { env: valueTexts(env) }),
       ...(cwd !== undefined && { cwd }),
     };
     return `new StdioClientTransport(${literal(options)})`;
   }
-  const headers = Object.fromEntries(Object.entries(server.headers).map(([name, value]) => [name, valueText(value)]));
+  const headers = valueTexts(server.headers);
   const address = `new URL(${literal(withPlaceholders(addressOf(server)))})`;
   if (Object.keys(headers).length === 0) return `new StreamableHTTPClientTransport(${address})`;
   return `new StreamableHTTPClientTransport(${address}, ${literal({ requestInit: { headers } })})`;
 }
 
-/** A value as JavaScript text. As the name of a field in a literal, `__proto__` would set the object's prototype. */
+/** A value as a JavaScript literal, in which a plain `__proto__` key would set the object's prototype. */
 function literal(value: Json): string {
   return withPlaceholders(JSON.stringify(value, null, 2)).replaceAll(/^(\s*)"__proto__":/gm, '$1["__proto__"]:');
 }

@@ -1,14 +1,14 @@
 import type { Era } from '../../model/revision.ts';
 import type { ConfigValue, StdioServer } from '../../model/server.ts';
 
-/** Stands for what the log and the configuration have no text of, because it is secret. */
+/** Replaces secrets, whose text neither the log nor the configuration has. */
 export const secretPlaceholder = '<secret>';
 
 const plainWord = /^[A-Za-z0-9_@%+=:,./-]+$/;
 
 /**
- * A word for a POSIX shell: as it is where that is safe, else in single quotes, within which nothing but a quote means
- * anything. A NUL character, which no argument can have, is left out.
+ * A word for a POSIX shell, in single quotes unless it is safe without. NUL characters, which no argument can have, are
+ * removed.
  */
 export function shellWord(text: string): string {
   const word = text.replaceAll('\0', '');
@@ -19,7 +19,7 @@ export function shellCommand(words: readonly string[]): string {
   return words.map(shellWord).join(' ');
 }
 
-/** A text with a placeholder for each secret that Loupe masked. */
+/** Replaces each masked secret by the placeholder. */
 export function withPlaceholders(text: string): string {
   return text.replaceAll('•••', secretPlaceholder);
 }
@@ -32,10 +32,10 @@ interface StdioCall {
   revision: string;
 }
 
-/** How long the command waits for responses before it closes the server's input, in seconds. */
+/** Seconds until the command closes the server's stdin. */
 const waitSeconds = 5;
 
-/** A message piped into the server, in a POSIX shell: after the handshake in the legacy era. Secrets are placeholders. */
+/** Pipes a message into the server in a POSIX shell, after a handshake in the legacy era. Secrets are placeholders. */
 export function stdioCommand({ server, message, era, revision }: StdioCall): string {
   const line = withPlaceholders(message).replace(/\r?\n\s*/g, ' ');
   const lines = era === 'modern' || isHandshake(line) ? [line] : [...handshake(revision), line];
@@ -44,14 +44,19 @@ export function stdioCommand({ server, message, era, revision }: StdioCall): str
   return `{ printf '%s\\n' \\\n${words}; sleep ${waitSeconds}; } | (${folder}${serverCommand(server)})`;
 }
 
-/** The command of a server with its environment. */
 function serverCommand({ command, args, env }: Pick<StdioServer, 'command' | 'args' | 'env'>): string {
-  const variables = Object.entries(env).map(([name, value]) => `${name}=${shellWord(valueText(value))}`);
+  const variables = Object.entries(valueTexts(env)).map(([name, text]) => `${name}=${shellWord(text)}`);
   return [...variables, shellCommand([command, ...args])].join(' ');
 }
 
-export function valueText(value: ConfigValue): string {
-  return typeof value === 'string' ? withPlaceholders(value) : secretPlaceholder;
+/** Configured values by name, with placeholders for secrets. */
+export function valueTexts(values: Readonly<Record<string, ConfigValue>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? withPlaceholders(value) : secretPlaceholder,
+    ]),
+  );
 }
 
 function isHandshake(line: string): boolean {

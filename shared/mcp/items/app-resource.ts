@@ -3,7 +3,7 @@ import { appPermissions } from '../../model/runs/app-permissions.ts';
 import { type AppGrants, type AppSourceKind, type AppWants, appSourceKinds } from '../../model/runs/app-view.ts';
 import { appMimeType } from '../capabilities.ts';
 
-/** So many origins of one kind are read; a policy with more is none. */
+/** Most origins of one kind that are read. */
 const MOST_SOURCES = 50;
 const MOST_CHARACTERS = 300;
 
@@ -14,10 +14,10 @@ const cspFields: Record<AppSourceKind, string> = {
   baseUri: 'baseUriDomains',
 };
 
-/** An origin, its host perhaps with a wildcard for what comes before a named domain. */
+/** An origin, optionally with a wildcard for subdomains. */
 const origin = /^(https?|wss?):\/\/(\*\.(?=[^.]+\.))?([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])(:\d{1,5})?$/;
 
-/** The app that a tool names in its `_meta`; undefined when it names none (MCP Apps, tool metadata). */
+/** The app in a tool's `_meta`, if any (MCP Apps, tool metadata). */
 export function appOfTool(tool: Json): { resourceUri: string; isDeprecatedKey: boolean } | undefined {
   const meta = metaOf(tool);
   const resourceUri = stringAt(meta.ui, 'resourceUri');
@@ -26,19 +26,19 @@ export function appOfTool(tool: Json): { resourceUri: string; isDeprecatedKey: b
   return flat === undefined ? undefined : { resourceUri: flat, isDeprecatedKey: true };
 }
 
-/** Whether a tool may be called by an app: unless its `visibility` names others only (MCP Apps, visibility). */
+/** Whether apps may call a tool (MCP Apps, visibility). */
 export function isForApps(tool: Json): boolean {
   const { ui } = metaOf(tool);
   if (!isJsonObject(ui) || ui.visibility === undefined) return true;
   return Array.isArray(ui.visibility) && ui.visibility.includes('app');
 }
 
-/** Whether a MIME type is the one of apps, however it is spaced and cased. */
+/** Ignores case and spaces. */
 export function isAppMimeType(mimeType: string | undefined): boolean {
   return mimeType?.toLowerCase().replace(/\s/g, '') === appMimeType;
 }
 
-/** What a content item of an app's resource, or its entry in the list, asks for in `_meta.ui`. Never throws. */
+/** What an app's resource or content item requests in `_meta.ui`. Never throws. */
 export function readAppWants(item: Json): AppWants {
   const { ui } = metaOf(item);
   const { csp, permissions, prefersBorder, domain } = isJsonObject(ui) ? ui : {};
@@ -50,7 +50,7 @@ export function readAppWants(item: Json): AppWants {
   };
 }
 
-/** The part of what a person agreed to that is really asked for, and can be agreed to. */
+/** Limits grants to what is requested and can be granted. */
 export function grantable(wants: AppWants, grants: AppGrants): AppGrants {
   return {
     sources: wants.sources
@@ -62,7 +62,7 @@ export function grantable(wants: AppWants, grants: AppGrants): AppGrants {
   };
 }
 
-/** The same as the standard writes it, for an app to know what it was given. */
+/** The granted sources in the form of `_meta.ui.csp`, for the app. */
 export function cspOf({ sources }: AppGrants): JsonObject {
   const entries = appSourceKinds.map((kind): [string, string[]] => [
     cspFields[kind],

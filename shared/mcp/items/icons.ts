@@ -1,14 +1,14 @@
 import { isJsonObject, type Json, stringAt } from '../../model/json.ts';
 import { sniff } from '../mime-sniff.ts';
 
-/** Longer ones are not drawn: an icon is small. In characters. */
+/** Larger icons are ignored. In characters. */
 const longestIcon = 200_000;
 
 const pictureData = /^data:image\/(png|jpe?g);base64,([A-Za-z0-9+/]+={0,2})$/;
 
 /**
- * The first icon of a listed item (base, `icons`) that can be drawn without asking anybody: a PNG or JPEG in a `data:`
- * address whose bytes are what it claims. Undefined when there is none; icons of the web are never fetched.
+ * The first icon of a listed item (base, `icons`) that can be shown without a network request: a `data:` URL with a PNG
+ * or JPEG whose bytes match its type.
  */
 export function inertIcon(icons: Json | undefined): string | undefined {
   if (!Array.isArray(icons)) return undefined;
@@ -25,7 +25,7 @@ function isInertPicture(src: string): boolean {
   if (src.length > longestIcon) return false;
   const [, type = '', base64 = ''] = pictureData.exec(src) ?? [];
   if (type === '') return false;
-  // The first bytes are enough, cut where base64 allows it.
+  // The first bytes are enough; base64 can be cut at multiples of 4.
   const head = Uint8Array.from(atob(base64.slice(0, Math.min(base64.length - (base64.length % 4), 64))), (character) =>
     character.charCodeAt(0),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
-import { promptLabel, readPromptItem } from './prompt-item.ts';
+import { readPromptItem } from './prompt-item.ts';
 
 const read = (raw: Json) => readPromptItem({ ordinal: 3, raw });
 
@@ -22,8 +22,6 @@ describe('a listed prompt', () => {
       problems: [],
       raw,
     });
-    expect(promptLabel(read(raw))).toBe('Review code');
-    expect(promptLabel(read({ name: 'ask' }))).toBe('ask');
   });
 
   it.each<[string, Json, string[]]>([

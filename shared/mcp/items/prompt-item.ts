@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { isTooDeep } from '../json/json-depth.ts';
 import { areIconsValid, inertIcon } from './icons.ts';
 
-/** What is wrong with a listed prompt. It stays visible and is marked. */
+/** Problems of a listed prompt, which is still shown. */
 export type PromptProblem =
   | 'notAnObject'
   | 'tooDeep'
@@ -22,9 +22,8 @@ export type ArgumentProblem =
   | 'descriptionInvalid'
   | 'requiredInvalid';
 
-/** One argument that a prompt takes (server, prompts). */
 export interface PromptArgument {
-  /** Empty when the server gave none: then nothing can be sent under it. */
+  /** Empty when it is missing: then no value can be sent. */
   name: string;
   title?: string;
   description?: string;
@@ -33,14 +32,14 @@ export interface PromptArgument {
 }
 
 export interface PromptItem {
-  /** Position in the server's list, from 0. */
+  /** Index in the server's list. */
   ordinal: number;
-  /** Empty when the server gave none. */
+  /** Empty when it is missing. */
   name: string;
   title?: string;
   description?: string;
   arguments: readonly PromptArgument[];
-  /** A picture that is in the item itself. */
+  /** See `inertIcon`. */
   icon?: string;
   problems: readonly PromptProblem[];
   raw: Json;
@@ -48,7 +47,7 @@ export interface PromptItem {
 
 const noProblems: readonly never[] = Object.freeze([]);
 
-/** Reads one listed prompt, whatever the server sent. Never throws: what is wrong is named in `problems`. */
+/** Reads one listed prompt. Never throws: problems are in `problems`. */
 export function readPromptItem({ ordinal, raw }: CatalogItem): PromptItem {
   if (!isJsonObject(raw)) {
     return { ordinal, name: '', arguments: noProblems, problems: ['notAnObject'], raw };
@@ -72,11 +71,6 @@ export function readPromptItem({ ordinal, raw }: CatalogItem): PromptItem {
     problems,
     raw,
   };
-}
-
-/** What to call a prompt: its title, else its name. Empty when it has neither. */
-export function promptLabel({ title, name }: PromptItem): string {
-  return title || name;
 }
 
 function argumentsOf(value: Json | undefined, note: (problem: PromptProblem) => void): PromptArgument[] {

@@ -2,7 +2,7 @@ import type { CatalogItem } from '../../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { isTooDeep } from '../json/json-depth.ts';
 
-/** What is wrong with a listed resource or template. The item stays visible and is marked. */
+/** Problems of a listed resource or template, which is still shown. */
 type ItemProblem =
   | 'notAnObject'
   | 'tooDeep'
@@ -17,18 +17,18 @@ type ItemProblem =
   | 'priorityInvalid'
   | 'lastModifiedInvalid';
 
-/** A resource or a resource template as a view needs it. Its raw JSON stays with the catalogue. */
+/** A listed resource or resource template. */
 export interface ResourceItem {
-  /** Position in the server's list, from 0: tells duplicates apart. */
+  /** Index in the server's list, which distinguishes duplicates. */
   ordinal: number;
-  /** The URI, or a template's `uriTemplate`; empty when the server gave none. */
+  /** The URI, or a template's `uriTemplate`; empty when it is missing. */
   uri: string;
-  /** Empty when the server gave none. */
+  /** Empty when it is missing. */
   name: string;
   title?: string;
   description?: string;
   mimeType?: string;
-  /** Bytes, as the server claims. */
+  /** In bytes. */
   size?: number;
   audience?: readonly string[];
   /** 0 (optional) to 1 (required). */
@@ -36,7 +36,7 @@ export interface ResourceItem {
   /** ISO 8601, as sent. */
   lastModified?: string;
   problems: readonly ItemProblem[];
-  /** What the server sent in fields that are wrong, so that it can be shown as it came. */
+  /** Invalid fields as sent. */
   sent?: SentFields;
 }
 
@@ -44,22 +44,21 @@ type SentFields = { [field in 'size' | 'annotations' | 'audience' | 'priority' |
 
 const noProblems: readonly ItemProblem[] = Object.freeze([]);
 
-/** Reads one listed resource. Never throws: a field of the wrong type is left out and named in `problems`. */
+/** Reads one listed resource. Never throws: invalid fields are left out and named in `problems`. */
 export function readResourceItem({ ordinal, raw }: CatalogItem): ResourceItem {
   return readItem(ordinal, raw, 'uri');
 }
 
-/** Reads one listed resource template in the same way; its `uriTemplate` becomes `uri`. */
+/** Reads one listed resource template; its `uriTemplate` becomes `uri`. */
 export function readTemplateItem({ ordinal, raw }: CatalogItem): ResourceItem {
   return readItem(ordinal, raw, 'uriTemplate');
 }
 
-/** A resource of which only the URI is known: one that no list names. */
 export function unlistedItem(uri: string): ResourceItem {
   return { ordinal: -1, uri, name: '', problems: noProblems };
 }
 
-/** What to call an item: its title, else its name, else its URI. Empty when it has none of them. */
+/** The title, else the name, else the URI. */
 export function itemLabel(item: ResourceItem): string {
   return item.title || item.name || item.uri;
 }
@@ -139,10 +138,10 @@ function readAnnotations(value: Json | undefined, item: ResourceItem, problems: 
   }
 }
 
-/** The last date that was asked for: that of one item is needed by several. */
+/** The last parsed date: several callers need the date of the same item. */
 let last = { text: '', time: Number.NaN };
 
-/** Milliseconds since 1970; NaN for what isn't a date. */
+/** Milliseconds since 1970; NaN when it isn't a date. */
 export function timeOf(lastModified: string): number {
   if (lastModified !== last.text) last = { text: lastModified, time: Date.parse(lastModified) };
   return last.time;
@@ -152,7 +151,7 @@ export type AnnotatedField = 'size' | 'audience' | 'priority' | 'lastModified';
 
 interface ShownFact {
   text: string;
-  /** False for a value that the specification does not allow; `text` is then what the server sent, as JSON. */
+  /** False when the specification doesn't allow the value; `text` is then its JSON. */
   isValid: boolean;
 }
 
@@ -163,10 +162,10 @@ const problemOf: Record<AnnotatedField, ItemProblem> = {
   lastModified: 'lastModifiedInvalid',
 };
 
-/** The longest piece of a wrong value that a row shows. */
+/** Most characters of an invalid value. */
 const mostCharacters = 200;
 
-/** The annotation `field` of an item, valid or not; undefined when absent. */
+/** A field's text, valid or not; undefined when absent. */
 export function shownFact(item: ResourceItem, field: AnnotatedField): ShownFact | undefined {
   if (item.problems.includes(problemOf[field])) return wrong(item.sent?.[field]);
   const value = item[field];

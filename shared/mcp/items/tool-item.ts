@@ -4,7 +4,7 @@ import { isTooDeep } from '../json/json-depth.ts';
 import { type ParamHeaderFault, paramHeaderFaults } from '../param-headers.ts';
 import { areIconsValid, inertIcon } from './icons.ts';
 
-/** What is wrong with a listed tool. It stays visible and is marked. */
+/** Problems of a listed tool, which is still shown. */
 type ToolProblem =
   | 'notAnObject'
   | 'tooDeep'
@@ -18,19 +18,19 @@ type ToolProblem =
   | 'iconsInvalid'
   | `paramHeaders.${ParamHeaderFault}`;
 
-/** A listed tool as a view needs it (server, tools). */
+/** A listed tool (server, tools). */
 export interface ToolItem {
-  /** Position in the server's list, from 0. */
+  /** Index in the server's list. */
   ordinal: number;
-  /** Empty when the server gave none. */
+  /** Empty when it is missing. */
   name: string;
-  /** `title`, else the one that 2025-03-26 had in the annotations. */
+  /** `title`, else the title in the annotations (2025-03-26). */
   title?: string;
   description?: string;
-  /** The server's claims about the tool's effects; absent ones are left out. */
+  /** The annotations that the server sent. */
   claims: readonly Hint[];
   hasOutputSchema: boolean;
-  /** A picture that is in the item itself. */
+  /** See `inertIcon`. */
   icon?: string;
   problems: readonly ToolProblem[];
   raw: Json;
@@ -38,7 +38,7 @@ export interface ToolItem {
 
 const noClaims: readonly Hint[] = Object.freeze([]);
 
-/** Reads one listed tool, whatever the server sent. Never throws: what is wrong is named in `problems`. */
+/** Reads one listed tool. Never throws: problems are in `problems`. */
 export function readToolItem({ ordinal, raw }: CatalogItem): ToolItem {
   if (!isJsonObject(raw)) {
     return { ordinal, name: '', claims: noClaims, hasOutputSchema: false, problems: ['notAnObject'], raw };
@@ -87,7 +87,7 @@ function areAnnotationsValid(annotations: Json): boolean {
   return Object.entries(annotations).every(([key, value]) => !key.endsWith('Hint') || typeof value === 'boolean');
 }
 
-/** The annotations of a tool (server, tools: annotations), and their defaults. */
+/** The defaults of a tool's annotations (server, tools: annotations). */
 const assumed = {
   readOnlyHint: false,
   destructiveHint: true,
@@ -100,13 +100,13 @@ type HintName = keyof typeof assumed;
 export interface Hint {
   name: HintName;
   value: boolean;
-  /** False where the server gives no usable value and the specification's default applies. */
+  /** False when the specification's default applies. */
   isDeclared: boolean;
 }
 
 const hintNames: readonly HintName[] = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
 
-/** A tool's hints, in a fixed order. They are claims of an untrusted server, and never more. */
+/** A tool's hints, in a fixed order. Untrusted. */
 export function toolHints(tool: Json): Hint[] {
   const annotations = isJsonObject(tool) && isJsonObject(tool.annotations) ? tool.annotations : {};
   return hintNames.map((name) => {
@@ -117,7 +117,7 @@ export function toolHints(tool: Json): Hint[] {
   });
 }
 
-/** What a hint means when it is false, and when it is true. */
+/** The terms of a hint that is false, and true. */
 const claimTerms = {
   readOnlyHint: ['writes', 'readOnly'],
   destructiveHint: ['additive', 'destructive'],

@@ -1,7 +1,7 @@
 import { type ToolTerm, toolTerms } from '../../model/lists/named-rows.ts';
 import { claimTerm, type ToolItem } from './tool-item.ts';
 
-/** Every term that is true of a tool; `isMarked`: something is wrong with it. */
+/** All terms that a tool matches; `isMarked`: it has problems. */
 export function termsOf({ claims, hasOutputSchema }: ToolItem, isMarked: boolean): ToolTerm[] {
   return [
     ...(claims.length === 0 ? (['silent'] as const) : claims.map(claimTerm)),
@@ -10,7 +10,7 @@ export function termsOf({ claims, hasOutputSchema }: ToolItem, isMarked: boolean
   ];
 }
 
-/** Reads the terms of an address: `readOnly,marked`. What is none is passed over. */
+/** Parses `readOnly,marked`; ignores unknown terms. */
 export function parseTerms(text: string): ToolTerm[] {
   const given = text.split(',');
   return toolTerms.filter((term) => given.includes(term));

@@ -1,23 +1,23 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { parseExactJson } from './exact-json.ts';
 
-/** How deep a server's message may be nested for what recurses: checks, serialisers, forms. */
+/** Most levels of a server's message, for recursive code: checks, serializers, forms. */
 export const MAX_DEPTH = 256;
 
-/** The one key of the object that replaces a value that is too deep; its value is that value as JSON text. */
+/** The only key of the object that replaces a value below that; its value is the JSON text. */
 const KEY = 'loupe/tooDeep';
 
 type Container = Json[] | JsonObject;
 
 /**
- * Replaces what lies deeper than `MAX_DEPTH` levels by an object that holds its JSON text, in place. Nothing is lost:
- * `wholeText` gives the text back, and two values that differ still do. Returns whether anything was replaced.
+ * Replaces values deeper than `MAX_DEPTH` levels in place by objects with their JSON text, which `wholeText` writes
+ * back. Returns whether anything was replaced.
  */
 export function foldDepth(value: Json, depth = 1): boolean {
   if (!isContainer(value)) return false;
   if (depth === MAX_DEPTH) return foldChildren(value);
   let isFolded = false;
-  // Recursion is the fastest way, and goes no deeper than the limit.
+  // Recursion is fastest, and the depth is limited here.
   if (Array.isArray(value)) {
     for (const child of value) if (isContainer(child) && foldDepth(child, depth + 1)) isFolded = true;
     return isFolded;
@@ -29,14 +29,14 @@ export function foldDepth(value: Json, depth = 1): boolean {
   return isFolded;
 }
 
-/** A server's message with its numbers as they were written; what is too deep is folded, its numbers rounded. */
+/** Parses a server's message with exact numbers and folds its depth. */
 export function parseExactMessage(text: string): Json {
   const value = parseExactUnlessDeep(text);
   foldDepth(value);
   return value;
 }
 
-/** Exact parsing is recursive inside the engine, plain parsing is not. */
+/** V8 parses recursively with a reviver, and iteratively without. */
 function parseExactUnlessDeep(text: string): Json {
   try {
     return parseExactJson(text);
@@ -46,7 +46,7 @@ function parseExactUnlessDeep(text: string): Json {
   }
 }
 
-/** Whether something in a value was too deep. */
+/** Whether `foldDepth` replaced something in a value. */
 export function isTooDeep(root: Json): boolean {
   const open: Container[] = isContainer(root) ? [root] : [];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -56,14 +56,14 @@ export function isTooDeep(root: Json): boolean {
   return false;
 }
 
-/** A value as compact JSON text, what was folded as it came. Costs no stack, however deep. */
+/** A value as compact JSON text, with the folded values. Not recursive. */
 export function wholeText(root: Json): string {
   return isTooDeep(root) ? textOf(root) : JSON.stringify(root);
 }
 
 function textOf(root: Json): string {
   const out: string[] = [];
-  /** What is still to be written, the next at the end: values, and text between them. */
+  /** Values and text still to write; the next one is last. */
   const rest: (string | { value: Json })[] = [{ value: root }];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     if (typeof next === 'string') out.push(next);
@@ -115,7 +115,7 @@ function foldedText(value: Container): string | undefined {
   return typeof text === 'string' && Object.keys(value).length === 1 ? text : undefined;
 }
 
-/** Includes a number that is kept as it was written: such an object holds nothing that is nested. */
+/** Includes `ExactNumber`, which has nothing nested. */
 function isContainer(value: Json | undefined): value is Container {
   return typeof value === 'object' && value !== null;
 }

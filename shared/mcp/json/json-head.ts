@@ -1,12 +1,12 @@
 import { isJsonObject, type Json } from '../../model/json.ts';
 
 /**
- * The beginning of a value as compact JSON: the whole of it when that has at most `limit` characters, else at
- * least so many, without closing what is open. However large the value is, only the part that is written costs.
+ * The beginning of a value as compact JSON: all of it up to `limit` characters, else at least that many, without
+ * closing brackets. Takes time for the written part only.
  */
 export function jsonHead(root: Json, limit: number): string {
   let text = '';
-  // Each level of nesting writes a character at least, so that the limit bounds the depth too.
+  // Each level of nesting writes a character, so the limit bounds the depth too.
   const write = (value: Json): void => {
     if (typeof value === 'string') text += JSON.stringify(value.slice(0, limit));
     else if (Array.isArray(value)) {
@@ -33,27 +33,27 @@ export function jsonHead(root: Json, limit: number): string {
   return text;
 }
 
-/** Longest string, in characters, and longest list in a value that was cut. */
+/** Longest string, in characters, and longest list of a cut value. */
 const STRING = 2000;
 const ITEMS = 200;
 
 /**
- * The beginning of a value as a value: strings and lists are shortened, and what comes after about `limit` characters is
- * left out. Only what is kept costs. A server's message is safe: what it nests too deeply is folded.
+ * Cuts a value to about `limit` characters, and its strings and lists to limits of their own. Takes time for the kept
+ * part only. Recursive: `foldDepth` has limited the depth.
  */
 export function cutJson(value: Json, limit: number): Json {
-  let left = limit;
+  let remaining = limit;
   const cut = (from: Json): Json => {
-    left -= 8;
+    remaining -= VALUE;
     if (typeof from === 'string') {
       const text = from.length > STRING ? `${from.slice(0, STRING)}…` : from;
-      left -= text.length;
+      remaining -= text.length;
       return text;
     }
     if (Array.isArray(from)) {
       const items: Json[] = [];
       for (const item of from) {
-        if (items.length === ITEMS || left <= 0) break;
+        if (items.length === ITEMS || remaining <= 0) break;
         items.push(cut(item));
       }
       return items;
@@ -61,9 +61,9 @@ export function cutJson(value: Json, limit: number): Json {
     if (!isJsonObject(from)) return from;
     const entries: [string, Json][] = [];
     for (const key in from) {
-      if (left <= 0) break;
+      if (remaining <= 0) break;
       const name = key.slice(0, STRING);
-      left -= name.length;
+      remaining -= name.length;
       entries.push([name, cut(from[key] ?? null)]);
     }
     return Object.fromEntries(entries);
@@ -71,12 +71,12 @@ export function cutJson(value: Json, limit: number): Json {
   return cut(value);
 }
 
-/** What a value takes beside its characters. */
+/** The fixed weight of a value, in characters. */
 const VALUE = 8;
 
 /**
- * Roughly how many characters a value takes, without writing it: as fast for one string of 50 MB as for an empty one.
- * Stops at `limit`. A server's message is safe: what it nests too deeply is folded.
+ * Roughly how many characters a value takes, without writing it. Stops at `limit`. Recursive: `foldDepth` has limited
+ * the depth.
  */
 export function jsonWeight(value: Json, limit = Number.POSITIVE_INFINITY): number {
   if (typeof value === 'string') return value.length + VALUE;

@@ -1,4 +1,4 @@
-/** What a value is, by the number that {@link JsonNodes.kinds} has for it. */
+/** The kinds of values, by their numbers in {@link JsonNodes.kinds}. */
 export const jsonKinds = ['object', 'array', 'string', 'number', 'literal'] as const;
 export type JsonKind = (typeof jsonKinds)[number];
 
@@ -28,8 +28,8 @@ const escapes = '"\\/bfnrt';
 const literals = ['true', 'false', 'null'];
 
 /**
- * The values of a JSON text, numbered in its order, by their ranges: columns of numbers, about 33 bytes a value, where
- * an object for each would take four times as much and as long.
+ * The values of a JSON text in its order, as columns of numbers: about 33 bytes a value, where objects would take four
+ * times the memory and time.
  */
 export class JsonNodes {
   count = 0;
@@ -38,10 +38,10 @@ export class JsonNodes {
   parents = new Uint32Array(0);
   starts = new Uint32Array(0);
   ends = new Uint32Array(0);
-  /** The key with its quotes in the text; where `keyEnds` is `NONE`, `keyStarts` is the position in an array. */
+  /** The range of the key with its quotes; when `keyEnds` is `NONE`, `keyStarts` is the index in an array. */
   keyStarts = new Uint32Array(0);
   keyEnds = new Uint32Array(0);
-  /** The first node after this one and all that it contains. */
+  /** The first node after this one and its descendants. */
   nexts = new Uint32Array(0);
   children = new Uint32Array(0);
 
@@ -91,8 +91,8 @@ export class JsonNodes {
 }
 
 /**
- * Reads a JSON text (RFC 8259). Throws the SyntaxError of `JSON.parse` when it isn't one, and a RangeError when it has
- * more values than `most`. Depth costs no stack.
+ * Reads a JSON text (RFC 8259), not recursively. Throws the SyntaxError of `JSON.parse` when it isn't JSON, and a
+ * RangeError for more than `most` values.
  */
 export function readNodes(text: string, most = Number.POSITIVE_INFINITY): JsonNodes {
   const nodes = new JsonNodes(text.length, most);
@@ -114,12 +114,12 @@ class Reader {
     this.#nodes = nodes;
   }
 
-  /** False where the text stops being JSON. */
+  /** False when the text isn't JSON. */
   read(): boolean {
     const nodes = this.#nodes;
     for (;;) {
       if (!this.#readValue()) return false;
-      // Everything that ends here is closed, up to what goes on.
+      // Close every container that ends here.
       for (;;) {
         const code = this.#next();
         const parent = this.#parent;
@@ -132,7 +132,7 @@ class Reader {
     }
   }
 
-  /** One value with its key, if it has one; of a container that holds something, the way to its first value. */
+  /** Reads one value with its key, if any; of a container, up to its first value. */
   #readValue(): boolean {
     const nodes = this.#nodes;
     for (;;) {
@@ -208,7 +208,7 @@ class Reader {
     return false;
   }
 
-  /** The first character that isn't space, from here on; NaN at the end. */
+  /** Skips whitespace and returns the next character code; NaN at the end. */
   #next(): number {
     let code = this.#text.charCodeAt(this.#at);
     while (code === space || code === 0x0a || code === 0x0d || code === 0x09) {

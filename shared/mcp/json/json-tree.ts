@@ -1,14 +1,14 @@
 import type { JsonRow, TreeView } from '../../model/json-row.ts';
 import { type JsonKind, type JsonNodes, jsonKinds, NONE, readNodes } from './json-nodes.ts';
 
-/** The part of a key or a value that its row shows. */
+/** Most characters of a key or value in a row. */
 export const previewCharacters = 300;
-/** Levels are open at first while the tree has no more rows than this. */
+/** As many levels as fit into this number of rows are open initially. */
 const firstRows = 200;
 
 /**
- * JSON as a tree over its own text: numbers keep their digits, repeated keys all stay, and depth costs no stack. Nodes
- * are numbered in the order of the text; 0 is the whole.
+ * JSON as a tree over its text, which keeps the digits of numbers and repeated keys, and isn't recursive. Nodes are
+ * numbered in the order of the text; the root is 0.
  */
 export class JsonTree {
   readonly text: string;
@@ -34,13 +34,13 @@ export class JsonTree {
     return at(this.#nodes.depths, index);
   }
 
-  /** -1 for the whole. */
+  /** -1 for the root. */
   parent(index: number): number {
     const parent = at(this.#nodes.parents, index);
     return parent === NONE ? -1 : parent;
   }
 
-  /** How many values an object or array holds itself. */
+  /** The number of direct children. */
   children(index: number): number {
     return at(this.#nodes.children, index);
   }
@@ -50,7 +50,7 @@ export class JsonTree {
     return kind === 'object' || kind === 'array';
   }
 
-  /** The key (decoded), the position in an array, or undefined for the whole. */
+  /** The decoded key, or the index in an array; undefined for the root. */
   key(index: number): string | number | undefined {
     if (index === 0) return undefined;
     const start = at(this.#nodes.keyStarts, index);
@@ -58,7 +58,7 @@ export class JsonTree {
     return end === NONE ? start : decodeString(this.text.slice(start, end));
   }
 
-  /** True for a key that its object has more than once. */
+  /** True when the key occurs more than once in its object. */
   isRepeated(index: number): boolean {
     const parent = this.parent(index);
     if (parent === -1 || at(this.#nodes.keyEnds, index) === NONE) return false;
@@ -77,28 +77,17 @@ export class JsonTree {
     return repeated.has(String(this.key(index)));
   }
 
-  /** The value as it is in the text. */
+  /** The value's text. */
   source(index: number): string {
     return this.text.slice(this.#start(index), this.#end(index));
   }
 
-  /** How many characters {@link source} has. */
-  sourceLength(index: number): number {
-    return this.#end(index) - this.#start(index);
-  }
-
-  /** At most `limit` characters from the beginning of {@link source}. */
-  sourceStart(index: number, limit: number): string {
-    const start = this.#start(index);
-    return this.text.slice(start, Math.min(this.#end(index), start + limit));
-  }
-
-  /** What copying the value gives: a string without quotes and escapes, everything else as it is. */
+  /** The value to copy: a string without quotes and escapes, anything else as it is. */
   value(index: number): string {
     return this.kind(index) === 'string' ? decodeString(this.source(index)) : this.source(index);
   }
 
-  /** The JSON Pointer (RFC 6901) of a value; empty for the whole. */
+  /** The JSON Pointer (RFC 6901) of a value. */
   pointer(index: number): string {
     const steps: string[] = [];
     for (let node = index; node > 0; node = this.parent(node)) {
@@ -107,7 +96,7 @@ export class JsonTree {
     return steps.reverse().reduce((path, step) => `${path}/${step}`, '');
   }
 
-  /** The value at a JSON Pointer; undefined where the text has none. Of a repeated key the last, which is the one that counts. */
+  /** The value at a JSON Pointer, if any. The last one of a repeated key counts. */
   find(pointer: string): number | undefined {
     if (pointer === '') return 0;
     let node = 0;
@@ -123,13 +112,13 @@ export class JsonTree {
     return node;
   }
 
-  /** The levels that are open at first: as many as stay within a few screens. */
+  /** The levels that are open initially. */
   get firstLevels(): number {
     this.#firstLevels ??= this.levelsWithin(firstRows);
     return this.#firstLevels;
   }
 
-  /** The nodes on screen in a view, in order. */
+  /** The visible nodes of a view, in order. */
   rowsOf({ levels = this.firstLevels, toggled }: TreeView): Uint32Array {
     const changed = new Set(toggled);
     let rows = new Uint32Array(1024);
@@ -147,9 +136,10 @@ export class JsonTree {
     return rows.subarray(0, count);
   }
 
-  /** One node as a row; what is long is cut. */
   row(index: number, isOpen: boolean): JsonRow {
     const key = this.key(index);
+    const start = this.#start(index);
+    const end = this.#end(index);
     return {
       node: index,
       parent: this.parent(index),
@@ -159,13 +149,13 @@ export class JsonTree {
       children: this.children(index),
       isOpen,
       isRepeated: this.isRepeated(index),
-      start: this.#start(index),
-      length: this.sourceLength(index),
-      preview: this.isContainer(index) ? '' : this.sourceStart(index, previewCharacters),
+      start,
+      length: end - start,
+      preview: this.isContainer(index) ? '' : this.text.slice(start, Math.min(end, start + previewCharacters)),
     };
   }
 
-  /** The view with everything opened that holds a node. */
+  /** The view with all ancestors of a node opened. */
   opened(index: number, view: TreeView): TreeView {
     const { levels = this.firstLevels } = view;
     const toggled = new Set(view.toggled);
@@ -178,8 +168,8 @@ export class JsonTree {
   }
 
   /**
-   * The next node after `after` whose key or value contains `text`, whatever its case, as the text has it; of a
-   * container only its key counts. From the end it goes on at the beginning. Undefined when there is none.
+   * The next node after `after` whose key or value contains `text`, ignoring case; only the key of a container counts.
+   * Wraps around.
    */
   search(text: string, after: number): number | undefined {
     const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'gi');
@@ -189,7 +179,6 @@ export class JsonTree {
       if (found !== null) {
         const node = this.#nodeAt(found.index);
         if (node !== undefined) return node;
-        // Between two values.
         pattern.lastIndex = found.index + 1;
       } else if (isAgain || text === '') return undefined;
       else {
@@ -199,7 +188,7 @@ export class JsonTree {
     }
   }
 
-  /** The node that has this character in its key or, unless it is a container, in its value. */
+  /** The node with this character in its key or, unless it is a container, in its value. */
   #nodeAt(offset: number): number | undefined {
     let low = 0;
     let high = this.count;
@@ -214,7 +203,7 @@ export class JsonTree {
     return offset >= at(this.#nodes.keyStarts, low) && offset < at(this.#nodes.keyEnds, low) ? low : undefined;
   }
 
-  /** The nodes on screen when those in `open` are open, in order. */
+  /** The visible nodes when those in `open` are open, in order. */
   visible(open: ReadonlySet<number>): number[] {
     const rows: number[] = [];
     for (let index = 0; index < this.count; ) {
@@ -224,7 +213,7 @@ export class JsonTree {
     return rows;
   }
 
-  /** Everything that must be open to show `levels` levels below the whole. */
+  /** The nodes to open to show `levels` levels below the root. */
   openTo(levels: number): Set<number> {
     const open = new Set<number>();
     for (let index = 0; index < this.count; ) {
@@ -235,7 +224,7 @@ export class JsonTree {
     return open;
   }
 
-  /** The most levels that may be opened at first without more than `rows` rows; at least one. */
+  /** The most levels that fit into `rows` rows; at least one. */
   levelsWithin(rows: number): number {
     const perDepth: number[] = [];
     for (let index = 0; index < this.count; index += 1) {
@@ -259,7 +248,7 @@ export class JsonTree {
     return at(this.#nodes.ends, index);
   }
 
-  /** The first node after this one and all that it contains. */
+  /** The first node after this one and its descendants. */
   #next(index: number): number {
     return at(this.#nodes.nexts, index);
   }

@@ -7,23 +7,23 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 const space = 0x20;
 
-/** Where a value is in a text: offsets of characters, the end exclusive. */
+/** A range of characters, the end exclusive. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** The members of one object of a JSON text, by their decoded keys; of a repeated key the last. */
+/** The members of one object of a JSON text by decoded key; the last one of a repeated key. */
 export interface Members {
   end: number;
   values: ReadonlyMap<string, TextRange>;
-  /** Those of the member that was asked for, when it is an object. */
+  /** Those of the requested member, when it is an object. */
   inside?: Members | undefined;
 }
 
 /**
- * Finds the members of the object that begins at `start`, and those of its member `inside`, without reading what they
- * hold: every value can be taken out as it was sent. The text is known to be JSON. Costs no stack, however deep.
+ * The members of the object at `start`, and those of its member `inside`, without parsing their values. The text must
+ * be valid JSON. Not recursive.
  */
 export function membersAt(text: string, start: number, inside?: string): Members {
   const values = new Map<string, TextRange>();
@@ -43,7 +43,7 @@ export function membersAt(text: string, start: number, inside?: string): Members
   return { end: at + 1, values, inside: inner };
 }
 
-/** Position after the closing quote of the string that opens at `start`. */
+/** Position after the string at `start`. */
 export function stringEnd(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -56,7 +56,7 @@ function isEscaped(text: string, at: number): boolean {
   return backslashes % 2 === 1;
 }
 
-/** Position after the value that begins at `start`. */
+/** Position after the value at `start`. */
 export function valueEnd(text: string, start: number): number {
   const first = text.charCodeAt(start);
   if (first === quote) return stringEnd(text, start);
@@ -69,7 +69,7 @@ export function valueEnd(text: string, start: number): number {
   return at;
 }
 
-/** Position after the bracket that closes the one at `start`; the end of the text when none does. */
+/** Position after the bracket that closes the one at `start`, or the end of the text. */
 export function closingEnd(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

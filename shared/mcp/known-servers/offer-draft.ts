@@ -1,12 +1,12 @@
 import type { KnownServer, NamedTemplate, Offer, Template } from '#shared/model/lists/known-server.ts';
 import type { DraftValue, ServerDraft } from '#shared/model/server.ts';
 
-/** What was filled in, by key. */
+/** The entered values by key. */
 export type GivenValues = Readonly<Record<string, string>>;
 
 const longestName = 200;
 
-/** The keys of required values that are still empty, or not among their choices. */
+/** The keys of required values that are empty, and of values that aren't among their choices. */
 export function missingValues({ wants }: Offer, given: GivenValues): string[] {
   return wants
     .filter(({ key, isRequired, usual = '', choices }) => {
@@ -16,7 +16,7 @@ export function missingValues({ wants }: Offer, given: GivenValues): string[] {
     .map(({ key }) => key);
 }
 
-/** The server that an offer comes to with these values; undefined for one that has no target. */
+/** The server of an offer with these values; undefined without a target. */
 export function draftOfOffer({ title }: KnownServer, offer: Offer, given: GivenValues): ServerDraft | undefined {
   const { target, wants } = offer;
   if (target === undefined) return undefined;

@@ -7,6 +7,7 @@ import type {
   Template,
   WantedValue,
 } from '#shared/model/lists/known-server.ts';
+import { percentDecoded } from '../percent-decoded.ts';
 import {
   type DocumentArgument,
   type DocumentInput,
@@ -18,15 +19,15 @@ import {
 
 export interface ReadKnownServers {
   servers: KnownServer[];
-  /** How many entries aren't usable. */
+  /** How many entries are invalid. */
   unusable: number;
-  /** Where the next page of a registry's list begins. */
+  /** Of a registry's list. */
   nextCursor?: string;
 }
 
 /**
  * Reads one `server.json`, an array of them, or a registry's list response, whose entries may be wrapped in `server`.
- * Of a server that a registry lists in several versions, only the latest counts. Places begin at `from`.
+ * Of several versions of a server, only the latest is read. Places begin at `from`.
  */
 export function readKnownServers(value: Json, from = 0): ReadKnownServers {
   const isList = isJsonObject(value) && Array.isArray(value.servers);
@@ -60,7 +61,7 @@ function readOne(document: Json): Omit<KnownServer, 'place'> | undefined {
   };
 }
 
-/** What the registry notes about an entry: a later version is there, or it was deleted. */
+/** The registry has a later version, or deleted it. */
 function isOutdated(entry: Json): boolean {
   const meta = isJsonObject(entry) && isJsonObject(entry._meta) ? entry._meta : {};
   const official = meta['io.modelcontextprotocol.registry/official'];
@@ -75,7 +76,7 @@ function cursorIn(metadata: Json | undefined): string | undefined {
 type StdioTarget = Extract<OfferTarget, { transport: 'stdio' }>;
 type Args = StdioTarget['args'];
 
-/** What a package comes to: a command, what it wants, or why there is none. */
+/** A package as a command, or why it has none. */
 function packageOffer(entry: DocumentPackage): Offer {
   const { registryType: kind, identifier, version, transport, environmentVariables } = entry;
   const subject = version === undefined ? identifier : `${identifier} ${version}`;
@@ -104,7 +105,7 @@ function commandLine(
   switch (registryType) {
     case 'npm': {
       const command = runtimeHint ?? 'npx';
-      // Its question whether to install could not be answered.
+      // npx would ask whether to install it.
       const silent = command === 'npx' && !has('-y') && !has('--yes') ? [fixed('-y')] : [];
       return { command, args: [...silent, ...runtime, fixed(versioned('@')), ...own] };
     }
@@ -117,7 +118,7 @@ function commandLine(
     }
     case 'oci': {
       const run = has('run') ? [] : [fixed('run', '-i', '--rm')];
-      // The container gets no variable that isn't named to it.
+      // Docker passes on only the variables that are named.
       const env = variables.map(({ name }) => fixed('-e', name));
       const isTagged = /[:@][^/]*$/.test(identifier);
       return {
@@ -130,7 +131,7 @@ function commandLine(
   }
 }
 
-/** What a remote address comes to. A secret of its query stays apart from the rest, for the vault. */
+/** A remote URL. Its query is separate, because secrets in it go to the vault. */
 function remoteOffer({ type, url, headers, variables = {} }: DocumentRemote): Offer {
   const none = (problem: Offer['problem']): Offer => ({ kind: 'remote', subject: url, wants: [], problem });
   if (type !== 'streamable-http' && type !== 'sse') return none('unknownKind');
@@ -144,8 +145,8 @@ function remoteOffer({ type, url, headers, variables = {} }: DocumentRemote): Of
     .filter((parameter) => parameter !== '')
     .map((parameter) => {
       const [name = '', ...rest] = parameter.split('=');
-      const template = wants.template(decoded(rest.join('=')), variables, 'url');
-      return { name: decoded(name), template, isSecret: wants.isSecret(template) };
+      const template = wants.template(percentDecoded(rest.join('=')), variables, 'url');
+      return { name: percentDecoded(name), template, isSecret: wants.isSecret(template) };
     });
   const target: OfferTarget = {
     transport: 'http',
@@ -161,15 +162,7 @@ function fixed(...words: string[]): Template[] {
   return words.map((word) => [word]);
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** Collects what is to be filled in while a document is read. */
+/** Collects the values to fill in. */
 class Wants {
   readonly list: WantedValue[] = [];
 
@@ -181,15 +174,14 @@ class Wants {
     return template.some((part) => typeof part !== 'string' && this.#find(part.key)?.isSecret === true);
   }
 
-  /** One argument: its words, none for one without anything to say. */
   argument(argument: DocumentArgument, place: string): Args {
     if (argument.type === 'positional') {
       return [[this.#value(argument, argument.valueHint ?? place, place)]];
     }
     const { name, format } = argument;
-    // A switch that the document turns on, or that is only a name.
+    // A switch that is on, or a name without a value.
     const isOn = format === 'boolean' && argument.value === 'true';
-    if (isOn || (argument.value === undefined && !isAsked(argument))) return [[[name]]];
+    if (isOn || (argument.value === undefined && !takesValue(argument))) return [[[name]]];
     const value = this.#value(argument, name, place);
     return [name.endsWith('=') ? [[name, ...value]] : [[name], value]];
   }
@@ -199,7 +191,7 @@ class Wants {
     return { name: entry.name, template, isSecret: entry.isSecret === true || this.isSecret(template) };
   }
 
-  /** A text with `{name}` in place of values; a name that nothing is said about stays as it is. */
+  /** Parses `{name}` placeholders; unknown names are plain text. */
   template(text: string, variables: Readonly<Record<string, DocumentInput>>, area: string): Template {
     return text
       .split(/(\{[^{}]+\})/)
@@ -242,7 +234,7 @@ class Wants {
   }
 }
 
-/** A named argument that takes a value says something about it. */
-function isAsked({ isRequired, isSecret, format, default: usual, placeholder, choices }: DocumentInput): boolean {
+/** A named argument that takes a value describes it. */
+function takesValue({ isRequired, isSecret, format, default: usual, placeholder, choices }: DocumentInput): boolean {
   return [isRequired, isSecret, format, usual, placeholder, choices].some((field) => field !== undefined);
 }

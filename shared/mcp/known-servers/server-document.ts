@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// The `server.json` of the MCP registry, as far as it decides what is run or reached. Unknown fields are ignored.
+// The fields of the MCP registry's `server.json` that decide what is run or reached.
 
 const short = z.string().max(500);
 const long = z.string().max(10_000);

@@ -1,7 +1,7 @@
 import type { CatalogKind } from '../../model/catalog.ts';
 import { type Json, stringAt } from '../../model/json.ts';
 
-/** What the items of each list are known by. */
+/** The field that identifies an item of each list. */
 const keyFields: Record<CatalogKind, string> = {
   resources: 'uri',
   templates: 'uriTemplate',
@@ -10,14 +10,14 @@ const keyFields: Record<CatalogKind, string> = {
 };
 
 /**
- * The items of a growing list as their JSON text: a part of what they take as objects, and nothing for the garbage
- * collector to go through. One is parsed again when it is wanted.
+ * The items of a growing list as JSON text: less memory than objects, and nothing for the garbage collector to
+ * traverse. An item is parsed when it is requested.
  */
 export class ItemTexts {
   readonly #keyField: string;
   readonly #texts: string[] = [];
   readonly #keys: (string | undefined)[] = [];
-  /** The last items that came, still as objects, until they are indexed. */
+  /** The newest items as objects, until they are indexed. */
   #fresh: { from: number; items: readonly Json[] } = { from: 0, items: [] };
 
   constructor(kind: CatalogKind) {
@@ -28,7 +28,7 @@ export class ItemTexts {
     return this.#texts.length;
   }
 
-  /** Takes the next items; they must not change any more. */
+  /** Adds items, which must not change afterwards. */
   push(items: readonly Json[]): void {
     this.#fresh = { from: this.#texts.length, items };
     for (const item of items) {
@@ -37,7 +37,7 @@ export class ItemTexts {
     }
   }
 
-  /** The item at a place; undefined beyond the end. */
+  /** Undefined beyond the end. */
   at(ordinal: number): Json | undefined {
     const { from, items } = this.#fresh;
     if (ordinal >= from && ordinal - from < items.length) return items[ordinal - from];
@@ -45,7 +45,7 @@ export class ItemTexts {
     return text === undefined ? undefined : JSON.parse(text);
   }
 
-  /** Nobody needs the last items as objects any more. */
+  /** Drops the objects of the newest items. */
   settle(): void {
     this.#fresh = { from: this.#texts.length, items: [] };
   }
@@ -54,12 +54,12 @@ export class ItemTexts {
     return this.#texts[ordinal] ?? '';
   }
 
-  /** The URI, template or name; undefined when the server gave none. */
+  /** The URI, template or name; undefined when it is missing. */
   key(ordinal: number): string | undefined {
     return this.#keys[ordinal];
   }
 
-  /** The places of all items with this URI, template or name. */
+  /** The ordinals of all items with this URI, template or name. */
   withKey(key: string): number[] {
     const found: number[] = [];
     for (let at = this.#keys.indexOf(key); at !== -1; at = this.#keys.indexOf(key, at + 1)) found.push(at);

@@ -21,11 +21,11 @@ interface IndexedItem {
   ordinal: number;
   raw: Json;
   name: string;
-  /** What its row begins with. */
+  /** The beginning of its row's text. */
   label: string;
-  /** Counts from 1 among those of its name. */
+  /** Counts from 1 among the items of its name. */
   nth: number;
-  /** The terms that are true of it, as far as its name alone is concerned. */
+  /** The terms that it matches. */
   terms: (isRepeated: boolean) => ToolTerm[];
 }
 
@@ -39,7 +39,7 @@ interface Found {
   rows: readonly IndexedRow[];
 }
 
-/** A growing list of tools or prompts with its search, its terms and its groups. */
+/** A growing list of tools or prompts with its search, terms and groups. */
 export class NamedIndex {
   readonly search = new ResourceSearch();
   readonly #kind: NamedKind;
@@ -48,7 +48,7 @@ export class NamedIndex {
   readonly #byName = new Map<string, IndexedItem[]>();
   readonly #found = new QueryCache<Found>();
 
-  /** `texts`: the items, which may grow; `grow` takes in those that are new. */
+  /** `texts` may grow; `grow` indexes its new items. */
   constructor(kind: NamedKind, texts = new ItemTexts(kind)) {
     this.#kind = kind;
     this.#texts = texts;
@@ -64,7 +64,7 @@ export class NamedIndex {
     this.grow();
   }
 
-  /** Indexes the items that are new, until `isOver`; true when it has them all. */
+  /** Indexes new items until `isOver`; true when all are indexed. */
   grow(isOver: () => boolean = () => false): boolean {
     const { length } = this.#texts;
     if (this.size === length) return true;
@@ -93,7 +93,7 @@ export class NamedIndex {
     this.search.add(item);
   }
 
-  /** The item at a place, and whether another one has its name; no item when the list has none there (yet). */
+  /** The item at a place, and whether another one has its name; without an item when it isn't listed (yet). */
   at({ name = '', nth = 1 }: NamedPlace): NamedFound {
     const all = this.#byName.get(name) ?? [];
     const item = all[nth - 1];
@@ -106,7 +106,7 @@ export class NamedIndex {
     };
   }
 
-  /** Some rows of what a query leaves. Yields now and then, so that a caller can give way to other work. */
+  /** Some rows that match a query. Yields regularly, so that the caller can do other work in between. */
   *rows(query: NamedQuery, { from, count }: RowWindow): Generator<void, NamedRange, void> {
     const { rows, shown, terms } = yield* this.#find(query);
     const front = this.#rowOf(rows, query.place);
@@ -120,7 +120,7 @@ export class NamedIndex {
     };
   }
 
-  /** The first row from `from` on, and then from the top, whose text starts with `start`. */
+  /** The first row from `from` on, wrapping around, whose text starts with `start`. */
   *rowStarting(query: NamedQuery, start: string, from: number): Generator<void, number | undefined, void> {
     const { rows } = yield* this.#find(query);
     return rowStarting(rows.length, start, from, (index) => {
@@ -129,7 +129,7 @@ export class NamedIndex {
     });
   }
 
-  /** What the palette shows of an item; undefined when it can't be requested. */
+  /** An item for the palette; undefined when it can't be requested. */
   choice(ordinal: number): { item: { ordinal: number; raw: Json }; place: NamedPlace } | undefined {
     const item = this.#items[ordinal];
     return item === undefined || item.name === ''
@@ -200,9 +200,9 @@ function groupedRows(items: readonly IndexedItem[], closed: ReadonlySet<string>)
   return rows;
 }
 
-/** Items whose names begin alike, or one that has no company. */
+/** Items with the same name prefix, or a single item. */
 interface NameGroup<Item> {
-  /** What the names have in common, without what separates it from the rest; absent for one on its own. */
+  /** The common prefix without the separator; absent for a single item. */
   prefix?: string;
   items: readonly Item[];
 }
@@ -210,12 +210,12 @@ interface NameGroup<Item> {
 /** Up to the first separator, or to the first capital inside a word: `git_log`, `fs.read`, `a/b`, `getUser`. */
 const firstWord = /^([^_\-./: ]+?)(?:[_\-./: ]|(?<=[a-z\d])(?=[A-Z]))/;
 
-/** What a name begins with; undefined when it is a single word. */
+/** The first word of a name; undefined when it has only one. */
 export function prefixOf(name: string): string | undefined {
   return firstWord.exec(name)?.[1];
 }
 
-/** Groups of at least two items whose names begin alike, where their first item is; the others keep their order. */
+/** Groups of at least two items with the same prefix, at the position of their first item; others keep their order. */
 export function groupByPrefix<Item extends { name: string }>(items: readonly Item[]): NameGroup<Item>[] {
   const byPrefix = new Map<string, Item[]>();
   for (const item of items) {

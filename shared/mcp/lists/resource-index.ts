@@ -12,11 +12,11 @@ import { ItemTexts } from './item-texts.ts';
 import { QueryCache } from './row-queries.ts';
 
 export interface Selected extends Faceted {
-  /** They leave something out, or could. */
+  /** There is a filter, whether or not it excludes items. */
   isNarrowed: boolean;
 }
 
-/** The rows that a query leaves of a server's resources and templates. */
+/** The rows of a server's resources and templates that match a query. */
 export interface ResourceLayout {
   readonly total: number;
   readonly selected: Selected;
@@ -29,12 +29,12 @@ export interface ResourceLayout {
 
 let indexes = 0;
 
-/** Items indexed before the time is looked at. */
+/** Items indexed between two checks of the time. */
 const growStep = 64;
 
 /** A growing list of resources or templates with its tree, search, facets and orders. */
 export class ResourceIndex {
-  /** Tells it apart from every other index. */
+  /** Unique among all indexes. */
   readonly id = ++indexes;
   readonly tree = new UriTree();
   readonly search = new ResourceSearch();
@@ -43,14 +43,14 @@ export class ResourceIndex {
   readonly #kind: 'resources' | 'templates';
   readonly #texts: ItemTexts;
   readonly #facets = new ResourceFacets();
-  /** The first item of each URI that is not the first one at its own node, which most are. */
+  /** The first item of each URI that isn't the first item of its node, which most are. */
   readonly #firstOf = new Map<string, number>();
   /** The URIs that more than one item has. */
   readonly #repeated = new Set<string>();
   readonly #selected = new QueryCache<Selected>();
   readonly #orders = new QueryCache<Int32Array>();
 
-  /** `texts`: the items, which may grow; `grow` takes in those that are new. */
+  /** `texts` may grow; `grow` indexes its new items. */
   constructor(kind: 'resources' | 'templates', texts = new ItemTexts(kind)) {
     this.#kind = kind;
     this.#texts = texts;
@@ -66,7 +66,7 @@ export class ResourceIndex {
     this.grow();
   }
 
-  /** Indexes the items that are new, until `isOver`; true when it has them all. */
+  /** Indexes new items until `isOver`; true when all are indexed. */
   grow(isOver: () => boolean = () => false): boolean {
     const { length } = this.#texts;
     let ordinal = this.size;
@@ -121,12 +121,12 @@ export class ResourceIndex {
   /** The first item with a URI, or -1. */
   ordinalOf(uri: string): number {
     if (uri === '') return none;
-    // Every item with the URI is at the node of its text, but for these.
+    // Items with such URIs aren't always at the node of their text.
     const first = mayBeAtTwoNodes(uri) ? none : this.tree.firstItem(this.tree.nodeOf(uri));
     return first !== none && this.uri(first) === uri ? first : (this.#firstOf.get(uri) ?? none);
   }
 
-  /** The items with a URI, at most `most`, or the one at a place. */
+  /** The items with a URI, at most `most`, or the one at an ordinal. */
   listed(at: ListedAt, most: number): CatalogItem[] {
     const ordinal = 'uri' in at ? this.ordinalOf(at.uri) : at.ordinal;
     const all = this.isRepeated(ordinal) && 'uri' in at ? this.#texts.withKey(at.uri) : [ordinal];
@@ -137,13 +137,13 @@ export class ResourceIndex {
     return this.#repeated.has(this.uri(ordinal) ?? '');
   }
 
-  /** What the palette shows of an item; undefined when it can't be requested. */
+  /** An item for the palette; undefined when it can't be requested. */
   choice(ordinal: number): { item: CatalogItem } | undefined {
     const item = this.item(ordinal);
     return item === undefined || this.uri(ordinal) === '' ? undefined : { item };
   }
 
-  /** What words and facets leave. Yields now and then, so that a caller can give way to other work. */
+  /** The items that match words and facets. Yields regularly, so that the caller can do other work in between. */
   *select({ text, filter }: Narrowing): Generator<void, Selected, void> {
     const key = JSON.stringify([text, filter]);
     const known = this.#selected.get(key);
@@ -157,7 +157,7 @@ export class ResourceIndex {
     return selected;
   }
 
-  /** The items that are left, in the server's order; `below`: at and below the folder of that address only. */
+  /** The matching items in the server's order; `below`: only those in the folder with that prefix. */
   *matching({ below, ...narrowing }: Narrowing & { below?: string | undefined }, { from, count }: RowWindow) {
     const { matches } = yield* this.select(narrowing);
     const { tree } = this;
@@ -171,7 +171,7 @@ export class ResourceIndex {
     return { items, total: left.length };
   }
 
-  /** The item numbers to list, in order: the server's, or by relevance while searching, or by a column. */
+  /** The matching item numbers in order: the server's, by relevance while searching, or by a column. */
   *order({ matches, isNarrowed }: Selected, text: string, sort: Sort | undefined): Generator<void, Int32Array, void> {
     if (sort === undefined) return text === '' ? matches : this.search.rank(text, matches);
     const sorted = yield* this.#sorted(sort.column);
@@ -189,7 +189,7 @@ export class ResourceIndex {
   }
 }
 
-/** `docs/` is below `docs` unless it is a directory, and `a://` and `urn:` are below their roots then. */
+/** `docs/` is below `docs` unless it is a directory, as `a://` and `urn:` are below their roots. */
 function mayBeAtTwoNodes(uri: string): boolean {
   return uri.endsWith('/') || uri.endsWith(':');
 }
@@ -200,10 +200,10 @@ function onlyMatches(order: Int32Array, matches: Int32Array): Int32Array {
   return order.filter((item) => isMatch[item] === 1);
 }
 
-/** Items compared before a sort offers to pause. */
+/** Items sorted between two yields. */
 const chunkItems = 4096;
 
-/** After every word: unknown values come last. */
+/** Sorts after every text. */
 const unknown = '\uffff';
 
 function keyOf(item: ResourceItem, column: SortColumn): string | number {
@@ -231,7 +231,7 @@ function keyOf(item: ResourceItem, column: SortColumn): string | number {
   }
 }
 
-/** Item numbers by one column, equals in the server's order. Yields, so that 100,000 items never hold the thread. */
+/** Item numbers sorted by a column, stable. Yields, so that 100,000 items don't block the thread. */
 export function* sortItems(items: Iterable<ResourceItem>, column: SortColumn): Generator<void, Int32Array, void> {
   const keys: (string | number)[] = [];
   for (const item of items) if (keys.push(keyOf(item, column)) % chunkItems === 0) yield;

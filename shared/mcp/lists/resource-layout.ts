@@ -5,24 +5,24 @@ import { type TreeRow, type TreeRows, treeRows } from '../resources/uri-tree-row
 import type { ResourceIndex, ResourceLayout, Selected } from './resource-index.ts';
 import { rowStarting } from './row-queries.ts';
 
-/** Above this many matches, a search doesn't open every folder by itself. */
+/** With more matches, a search doesn't open every folder. */
 const mostOpenedMatches = 5000;
-/** Values of one facet whose counts are given: a server may use thousands. */
+/** Most values of one facet in a response: a server may use thousands. */
 const mostValues = 60;
 
 const templateKey = 'template ';
 
-/** What an opened template is remembered by. No folder and no resource has such an address: a URI has no blanks. */
+/** The key of a template among folders. No URI has it, since URIs have no spaces. */
 export function keyOfTemplate(uriTemplate: string): string {
   return templateKey + uriTemplate;
 }
 
-/** The template of a key of {@link keyOfTemplate}; undefined for a URI. */
+/** The reverse of {@link keyOfTemplate}; undefined for a URI. */
 export function templateOfKey(key: string): string | undefined {
   return key.startsWith(templateKey) ? key.slice(templateKey.length) : undefined;
 }
 
-/** Lays out the rows of a query. Yields now and then, so that a caller can give way to other work. */
+/** The rows of a query. Yields regularly, so that the caller can do other work in between. */
 export function* layOut(
   resources: ResourceIndex,
   templates: ResourceIndex,
@@ -48,7 +48,7 @@ export function* layOut(
   return layout;
 }
 
-/** Some rows of a query, and what the list's head shows. `mark`: what has the keyboard. */
+/** Some rows of a query, and what the list's header shows. `mark`: the focused row. */
 export function* resourceRange(
   resources: ResourceIndex,
   templates: ResourceIndex,
@@ -79,7 +79,7 @@ export function* resourceRange(
   };
 }
 
-/** What the front of a query has its row by, and what to open so that the row shows; undefined when it isn't listed. */
+/** The mark of a query's front, and the folders to open to show it; undefined when it isn't listed. */
 function frontOf(
   resources: ResourceIndex,
   templates: ResourceIndex,
@@ -102,7 +102,7 @@ function frontOf(
   return { mark: { ...mark, expansion: front }, holders: () => [keyOfTemplate(made), ...folders()] };
 }
 
-/** The first row from `from` on, and then from the top, whose label starts with `start`. */
+/** The first row from `from` on, wrapping around, whose label starts with `start`. */
 export function* resourceRowStarting(
   resources: ResourceIndex,
   templates: ResourceIndex,
@@ -114,12 +114,12 @@ export function* resourceRowStarting(
   return rowStarting(layout.total, start, from, (row) => layout.labelAt(row));
 }
 
-/** The item that a mark means in this list: the same, or the first of its URI. */
+/** The item of a mark: the same ordinal, or the first item with its URI. */
 function itemOf(resources: ResourceIndex, { ordinal, uri = '' }: RowMark): number {
   return resources.uri(ordinal) === uri ? ordinal : resources.ordinalOf(uri);
 }
 
-/** The folders to open so that a node shows, the nearest first. */
+/** The folders to open to show a node, nearest first. */
 function prefixesAbove({ tree }: ResourceIndex, node: number): string[] {
   const prefixes: string[] = [];
   for (let above = tree.parent(node); above !== none; above = tree.parent(above)) prefixes.push(tree.prefix(above));
@@ -162,7 +162,7 @@ class TreeLayout implements ResourceLayout {
   readonly #resources: ResourceIndex;
   readonly #templates: ResourceIndex;
   readonly #shownTemplates: Int32Array;
-  /** The URIs that were made from each of these templates. */
+  /** The URIs expanded from each of these templates. */
   readonly #past: readonly (readonly string[])[];
   readonly #rows: TreeRows;
 
@@ -188,7 +188,7 @@ class TreeLayout implements ResourceLayout {
       expansions: this.#past[place]?.length ?? 0,
       isOpen: folders.get(keyOfTemplate(uri)) === true,
     }));
-    // Until the user chooses, roots are open, and everything above a search's matches unless they are many.
+    // By default, roots are open, and all folders of a search's matches unless there are too many.
     const isOpen = (prefix: string, depth: number) =>
       isNarrowed
         ? (folded.get(prefix) ?? (matches.length <= mostOpenedMatches || depth === 0))
@@ -202,7 +202,7 @@ class TreeLayout implements ResourceLayout {
 
   rows(from: number, end: number): ResourceRow[] {
     const rows: ResourceRow[] = [];
-    /** The last row so far of each depth: what holds the rows below it. */
+    /** The last row so far at each depth: the parent of the rows below it. */
     const above: number[] = [];
     for (let index = from; index < end; index += 1) {
       const row = this.#rows.at(index);
@@ -277,7 +277,7 @@ class TreeLayout implements ResourceLayout {
 
   #label(row: TreeRow): string {
     const { tree } = this.#resources;
-    // Nothing is below text that isn't a URI: the item's own name is clearer.
+    // Text that isn't a URI has no segments: the item's name is clearer.
     if (row.item !== none && tree.segment(row.chainStart) === '') return this.#resources.label(row.item);
     let label = segmentLabel(tree.segment(row.node));
     for (let node = row.node; node !== row.chainStart; ) {

@@ -1,7 +1,7 @@
-/** Queries whose results are stored: those of the few views that one list may have. */
+/** Cached queries: one list has only a few views. */
 const mostStored = 4;
 
-/** The results of the last queries of a list, until it changes. A scroll doesn't search again. */
+/** The results of the last queries of a list, until it changes: scrolling doesn't search again. */
 export class QueryCache<Result> {
   readonly #results = new Map<string, Result>();
 
@@ -23,10 +23,10 @@ export class QueryCache<Result> {
   }
 }
 
-/** The most rows that are searched for a letter. */
+/** Most rows that are searched. */
 const mostRows = 20_000;
 
-/** The first of `count` rows whose label starts with `start`, from `from` on and then from the top. */
+/** The first of `count` rows from `from` on, wrapping around, whose label starts with `start`. */
 export function rowStarting(
   count: number,
   start: string,

@@ -8,13 +8,13 @@ export interface ServerList {
   index: NamedIndex | ResourceIndex | undefined;
 }
 
-/** The best items of all lists, those of the first list first among equals. Yields now and then. */
+/** The best matches of all lists; equal matches in the order of the lists. Yields. */
 export function* searchLists(
   lists: readonly ServerList[],
   { kind, text, limit }: Omit<ListSearch, 'first'>,
 ): Generator<void, ListChoices, void> {
   let all: Int32Array[] = [];
-  // Of resources, what contains the words comes first; where that doesn't fill the list, letters may be left out.
+  // Resources must contain the words; only when there are too few matches, the search is fuzzy.
   if (kind === 'resources' || text === '') {
     for (const { index } of lists) all.push(index === undefined ? none : (yield* index.search.find(text)).matches);
   }

@@ -1,6 +1,8 @@
 const firstCapacity = 64;
 
-/** Whole numbers of 32 bits in a row that grows: half of what an array of numbers takes, and nothing to collect. */
+/**
+ * A growing array of 32-bit integers: half the memory of an array of numbers, and nothing for the garbage collector.
+ */
 export class IntColumn {
   #values = new Int32Array(firstCapacity);
   #length = 0;
@@ -9,7 +11,6 @@ export class IntColumn {
     return this.#length;
   }
 
-  /** Undefined outside of the column. */
   at(index: number): number | undefined {
     return index < this.#length ? this.#values[index] : undefined;
   }
@@ -24,7 +25,7 @@ export class IntColumn {
     this.#length += 1;
   }
 
-  /** Changes a number that is there. */
+  /** Changes an existing number. */
   set(index: number, value: number): void {
     this.#values[index] = value;
   }

@@ -1,21 +1,23 @@
-/** Whom the server says an item is for; `invalid` when its annotation is wrong, `none` when there is none. */
+import { percentDecoded } from '../percent-decoded.ts';
+
+/** The annotation `audience`; `invalid` when it is wrong, `none` when there is none. */
 export const audiences = ['user', 'assistant', 'invalid', 'none'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** Times that `modified since` offers by name, with their lengths in milliseconds. */
+/** The named spans of `modified since`, in milliseconds. */
 export const modifiedSpans = { '1h': 3_600_000, '1d': 86_400_000, '7d': 604_800_000, '30d': 2_592_000_000 } as const;
 export type ModifiedSpan = keyof typeof modifiedSpans;
 export const modifiedSpanNames: readonly ModifiedSpan[] = ['1h', '1d', '7d', '30d'];
 
-/** Both ends belong to the range; an absent end is open. */
+/** Inclusive; an absent end is open. */
 export interface NumberRange {
   min?: number | undefined;
   max?: number | undefined;
 }
 
 /**
- * What a list of resources is narrowed to. Values of one facet are alternatives, facets are conditions that hold
- * together. An empty scheme or MIME type means “none”.
+ * The facets that filter a list of resources: values of one facet are alternatives, and all facets must match. An empty
+ * scheme or MIME type matches items without one.
  */
 export interface ResourceFilter {
   schemes: readonly string[];
@@ -24,11 +26,11 @@ export interface ResourceFilter {
   priority?: NumberRange | undefined;
   /** In bytes. */
   size?: NumberRange | undefined;
-  /** A span before now, or a date such as `2026-07-28`. */
+  /** A span or a date such as `2026-07-28`. */
   modified?: string | undefined;
-  /** Only what has no annotations at all. */
+  /** Only items without annotations. */
   isUnannotated: boolean;
-  /** Only what is marked: malformed, nameless or a duplicate. */
+  /** Only items with problems: malformed, nameless or duplicate. */
   hasProblems: boolean;
 }
 
@@ -42,12 +44,12 @@ export const noFilter: ResourceFilter = Object.freeze({
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** True for a name of a span, or a date that exists. */
+/** True for the name of a span, or a valid date. */
 export function isModifiedSince(text: string): boolean {
   return Object.hasOwn(modifiedSpans, text) || (datePattern.test(text) && !Number.isNaN(Date.parse(text)));
 }
 
-/** The moment that `modified` means, in milliseconds since 1970. A date begins at midnight UTC. */
+/** The time of `modified` in milliseconds since 1970. A date begins at midnight UTC. */
 export function modifiedSince(modified: string, now: number): number {
   const span = modifiedSpanNames.find((name) => name === modified);
   return span === undefined ? Date.parse(modified) : now - modifiedSpans[span];
@@ -74,7 +76,7 @@ export function filterText(filter: ResourceFilter): string {
   return terms.join(' ');
 }
 
-/** Reads what {@link filterText} wrote; never throws, and passes over what it does not know. */
+/** Parses the text of {@link filterText}. Never throws; unknown terms are ignored. */
 export function parseFilter(text: string): ResourceFilter {
   const filter = { ...noFilter };
   for (const term of text.split(/\s+/)) {
@@ -82,7 +84,7 @@ export function parseFilter(text: string): ResourceFilter {
     if (colon === -1) continue;
     const name = term.slice(0, colon);
     const value = term.slice(colon + 1);
-    const values = value.split(',').map(unescapeValue);
+    const values = value.split(',').map(percentDecoded);
     if (name === 'scheme') filter.schemes = values;
     else if (name === 'mime') filter.mimeTypes = values;
     else if (name === 'audience') filter.audiences = audiences.filter((audience) => values.includes(audience));
@@ -107,12 +109,4 @@ function parseRange(text: string): NumberRange | undefined {
   const max = to === '' ? undefined : Number(to);
   if (Number.isNaN(min) || Number.isNaN(max) || (min === undefined && max === undefined)) return undefined;
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
-}
-
-function unescapeValue(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }

@@ -12,9 +12,9 @@ import {
   type ResourceFilter,
 } from './resource-facets-text.ts';
 
-/** The priorities that are offered without typing. */
+/** The predefined priorities. */
 export const priorityRanges: readonly NumberRange[] = [{ min: 0.8 }, { min: 0.5 }, { max: 0.5 }];
-/** The sizes that are offered without typing, in bytes. */
+/** The predefined sizes, in bytes. */
 export const sizeRanges: readonly NumberRange[] = [
   { max: 1_000 },
   { min: 1_000, max: 100_000 },
@@ -22,18 +22,18 @@ export const sizeRanges: readonly NumberRange[] = [
   { min: 1_000_000 },
 ];
 
-/** What a filter leaves, in list order, with the counts beside it. */
+/** The items that match a filter, in list order, and the counts of each facet. */
 export interface Faceted {
   matches: Int32Array;
   counts: FacetCounts;
 }
 
-/** Items counted before a pass offers to pause. */
+/** Items counted between two yields. */
 const sliceSize = 16_000;
 
 const bit = { scheme: 1, mime: 2, audience: 4, priority: 8, size: 16, modified: 32, unannotated: 64, problems: 128 };
 
-/** Values of one facet as small numbers, in the order of their first appearance. */
+/** Numbers the values of one facet in the order of their first appearance. */
 class Codes {
   readonly values: string[] = [];
   readonly #codes = new Map<string, number>();
@@ -47,21 +47,21 @@ class Codes {
     return code;
   }
 
-  /** One flag for each code: whether it is among `chosen`. No choice lets all through. */
+  /** One flag for each code: whether it is among `chosen`, or nothing is chosen. */
   flags(chosen: readonly string[]): Uint8Array {
     return Uint8Array.from(this.values, (value) => (chosen.length === 0 || chosen.includes(value) ? 1 : 0));
   }
 }
 
-/** The facets of a growing list, a number per item and facet: one pass takes milliseconds for 100,000 items. */
+/** The facets of a growing list in columns of numbers: one pass over 100,000 items takes milliseconds. */
 export class ResourceFacets {
   readonly #schemes = new Codes();
   readonly #mimeTypes = new Codes();
   readonly #scheme = new IntColumn();
   readonly #mime = new IntColumn();
-  /** In one number what has few values: see `factsOf`. */
+  /** The facets with few values in one number: see `factsOf`. */
   readonly #facts = new IntColumn();
-  /** NaN when there is none, here and below. */
+  /** NaN when missing, here and below. */
   readonly #priority: number[] = [];
   readonly #size: number[] = [];
   readonly #modified: number[] = [];
@@ -81,7 +81,7 @@ export class ResourceFacets {
     this.#modified.push(item.lastModified === undefined ? Number.NaN : timeOf(item.lastModified));
   }
 
-  /** Marks an item for a reason that only the whole list shows: it is a duplicate. */
+  /** Marks a duplicate. */
   mark(item: number): void {
     const before = this.#facts.at(item) ?? 0;
     const after = before | facts.isMarked;
@@ -92,7 +92,7 @@ export class ResourceFacets {
     alike[after] = (alike[after] ?? 0) + 1;
   }
 
-  /** Applies `filter` to all items or `within` (ascending); yields. `now`: the base of “since”, ms since 1970. */
+  /** Applies `filter` to all items or to `within` (ascending); yields. `now` in milliseconds since 1970. */
   *apply(filter: ResourceFilter, now: number, within?: Int32Array): Generator<void, Faceted, void> {
     if (filterText(filter) === '') return yield* this.#countAll(now, within);
     const schemeFlags = this.#schemes.flags(filter.schemes);
@@ -137,7 +137,7 @@ export class ResourceFacets {
         found[count] = item;
         count += 1;
       } else if ((missed & (missed - 1)) !== 0) continue;
-      // A facet's own choice does not count against its other values.
+      // A facet's own filter is ignored for the counts of its values.
       if ((missed & ~bit.scheme) === 0) schemes[scheme] = (schemes[scheme] ?? 0) + 1;
       if ((missed & ~bit.mime) === 0) mimeTypes[mime] = (mimeTypes[mime] ?? 0) + 1;
       if ((missed & ~bit.audience) === 0) countBits(audienceCounts, itemAudience);
@@ -154,10 +154,10 @@ export class ResourceFacets {
     };
   }
 
-  /** The same without a filter, where every item counts for each of its values. */
+  /** The same without a filter. */
   *#countAll(now: number, within: Int32Array | undefined): Generator<void, Faceted, void> {
     if (within === undefined) {
-      // A list that grows is not counted again: only what is new, and what is recent, which time changes.
+      // Only new items are counted, and recent modifications, which depend on the time.
       while (this.#whole.counted < this.size) this.#countNext(this.#whole, this.#whole.counted);
       return { matches: this.#everyItem(), counts: this.#countsIn(this.#whole, now) };
     }
@@ -181,7 +181,7 @@ export class ResourceFacets {
     if (at > totals.newest) totals.newest = at;
   }
 
-  /** The numbers of all items, in one array that the results share. */
+  /** The numbers of all items, in an array shared by the results. */
   #everyItem(): Int32Array {
     if (this.#numbers.length < this.size) {
       this.#numbers = new Int32Array(Math.max(1024, this.size * 2)).map((_, item) => item);
@@ -189,7 +189,7 @@ export class ResourceFacets {
     return this.#numbers.subarray(0, this.size);
   }
 
-  /** What was counted of all items, or of those `within`. */
+  /** The counts of all items, or of those in `within`. */
   #countsIn({ schemes, mimeTypes, alike, newest }: Totals, now: number, within?: Int32Array): FacetCounts {
     const starts = modifiedSpanNames.map((span) => modifiedSince(span, now));
     const modified = new Uint32Array(starts.length);
@@ -233,7 +233,7 @@ export class ResourceFacets {
   }
 }
 
-/** The last scheme that was asked for, with its colon as it was written: most items of a list have the same. */
+/** The last scheme, with its colon as written: most items of a list have the same. */
 let last = { written: ':', scheme: '' };
 
 /** A URI's scheme in lower case; empty when it has none. */
@@ -246,7 +246,6 @@ export function schemeOf(uri: string): string {
   return last.scheme;
 }
 
-/** How many of some items have each value. */
 class Totals {
   counted = 0;
   /** By the values' codes. */
@@ -254,7 +253,7 @@ class Totals {
   readonly mimeTypes: number[] = [];
   /** By the items' facts. */
   readonly alike = new Uint32Array(facts.end);
-  /** When the newest of them was modified. */
+  /** The latest modification. */
   newest = Number.NEGATIVE_INFINITY;
 }
 
@@ -269,7 +268,7 @@ interface Counts {
   problems: number;
 }
 
-/** The bits of an item's facts: the audience first (bit n for `audiences[n]`), then the ranges that are offered. */
+/** The bits of an item's facts: the audience (bit n for `audiences[n]`), then the predefined ranges. */
 const firstRange = 1 << audiences.length;
 const facts = {
   audience: firstRange - 1,
@@ -289,7 +288,7 @@ function factsOf(item: ResourceItem): number {
   return bits;
 }
 
-/** `first` for the first range that a value is in, and the bits after it for the others; none for NaN. */
+/** Bit `first << n` for each range n that contains the value. */
 function rangeBits(value: number, ranges: readonly NumberRange[], first: number): number {
   let bits = 0;
   for (let n = 0; n < ranges.length; n += 1) {
@@ -333,7 +332,7 @@ function countSince(counts: Uint32Array, starts: readonly number[], time: number
   for (let at = 0; at < starts.length; at += 1) if (time >= (starts[at] ?? 0)) counts[at] = (counts[at] ?? 0) + 1;
 }
 
-/** The values that occur at all, the most frequent first. */
+/** The most frequent values first. */
 function byValue(values: readonly string[], counts: ArrayLike<number>): Map<string, number> {
   const entries = values.map((value, code) => [value, counts[code] ?? 0] as const);
   return new Map(entries.sort((a, b) => b[1] - a[1]));

@@ -1,15 +1,15 @@
 import { IntColumn } from './int-column.ts';
 import { isWordLetter, lettersOf, SoughtWord } from './sought-word.ts';
 
-/** A stretch of matching text: characters `start` up to `end`. */
+/** A range of matching text. */
 type HighlightRange = readonly [start: number, end: number];
 
-/** Items searched before a search offers to pause. */
+/** Items searched between two yields. */
 const sliceSize = 8_000;
-/** The same where letters are searched one by one. */
+/** The same for fuzzy searches. */
 const fuzzySliceSize = 4_000;
 
-/** The words of a query, in lower case, each once. */
+/** The distinct words of a query in lower case. */
 export function queryWords(query: string): string[] {
   return [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))];
 }
@@ -17,11 +17,11 @@ export function queryWords(query: string): string[] {
 interface FoundItems {
   /** Item numbers, counted from 0 in the order of insertion. */
   matches: Int32Array;
-  /** No item contains every word: these have the words' letters, in their order. */
+  /** No item contains every word: these match fuzzily. */
   isFuzzy: boolean;
 }
 
-/** What was found for a query, and in how many items. */
+/** The result of a query over the first `size` items. */
 interface EarlierSearch<Found> {
   query: string;
   size: number;
@@ -29,16 +29,16 @@ interface EarlierSearch<Found> {
 }
 
 /**
- * Finds items of one list by name, title, URI and description: every word of the query must occur in one of them. Where none
- * contains them all, letters may be left out. Grows with the list. A query that grows narrows what the last one found.
+ * Finds items of one list by name, title, URI and description: every word of the query must occur in one of them.
+ * Without such items the search is fuzzy. Grows with the list. A longer query searches only the last result.
  */
 export class ResourceSearch {
-  /** A haystack for each item, in columns. */
+  /** The haystack of each item, in columns. */
   readonly #texts: string[] = [];
   readonly #titleAt = new IntColumn();
   readonly #uriAt = new IntColumn();
   readonly #descriptionAt = new IntColumn();
-  /** The letters that each item has. */
+  /** See `lettersOf`. */
   readonly #letters = new IntColumn();
   #last: EarlierSearch<FoundItems> | undefined;
   #lastFuzzy: EarlierSearch<Int32Array> | undefined;
@@ -59,7 +59,7 @@ export class ResourceSearch {
     if (last?.query === query) return last.found;
     const words = soughtWords(query);
     const isNarrower = last !== undefined && narrows(query, last.query);
-    // What contains the words was among what contained the wider ones, of which there was none.
+    // No item contained the words of the wider query, so none contains these.
     const hasNone = isNarrower && last.found.isFuzzy;
     const matches = hasNone
       ? new Int32Array()
@@ -75,7 +75,7 @@ export class ResourceSearch {
     return found;
   }
 
-  /** The same with letters left out, for every item. */
+  /** The same as a fuzzy search. */
   *findFuzzy(query: string): Generator<void, Int32Array, void> {
     const size = this.#texts.length;
     const last = this.#lastFuzzy?.size === size ? this.#lastFuzzy : undefined;
@@ -99,7 +99,7 @@ export class ResourceSearch {
   ) {
     let letters = 0;
     for (const word of words) letters |= word.letters;
-    // The bits tell of a single letter whether it is there.
+    // The bits already decide single letters.
     const sought = words.filter((word) => !word.isOneLetter);
     const total = within?.length ?? this.#texts.length;
     const found = new Int32Array(total);
@@ -120,7 +120,7 @@ export class ResourceSearch {
     return found.slice(0, count);
   }
 
-  /** How well an item fits, higher is better: see `fuzzyScore`. */
+  /** How well an item matches: see `fuzzyScore`. */
   score(query: string, item: number): number {
     return scoreOf(this.#haystack(item), soughtWords(query));
   }
@@ -138,11 +138,11 @@ export class ResourceSearch {
     };
   }
 
-  /** The best first: what is in names before what is elsewhere. Equals keep the order of the list. */
+  /** Best matches first; equal ones in the order of the list. */
   rank(query: string, matches: Int32Array): Int32Array {
     const words = soughtWords(query);
     const scores = new Uint16Array(matches.length);
-    /** How many matches have each score, then where the next one of that score belongs. */
+    /** How many matches have each score, then the position of the next one with that score. */
     const places = new Int32Array(words.length * wholeName + 1);
     for (let index = 0; index < matches.length; index += 1) {
       const score = scoreOf(this.#haystack(matches[index] ?? 0), words);
@@ -166,22 +166,22 @@ export class ResourceSearch {
   }
 }
 
-/** True when everything that `query` finds is found by `wider` too, so that its result can be narrowed. */
+/** True when every match of `query` also matches `wider`. */
 export function narrows(query: string, wider: string): boolean {
   const words = queryWords(query);
   return queryWords(wider).every((wide) => words.some((word) => word.includes(wide)));
 }
 
-/** True when each word of `earlier` begins one of `query`: then letters that fit this one fit that one too. */
+/** True when each word of `earlier` is a prefix of one of `query`: then its fuzzy matches match `earlier` too. */
 function continues(query: string, earlier: string): boolean {
   const words = queryWords(query);
   return queryWords(earlier).every((begun) => words.some((word) => word.startsWith(begun)));
 }
 
-/** Where the query's words are in `text`, merged and in order. */
+/** The ranges of the query's words in `text`, merged and in order. */
 export function highlightRanges(text: string, words: readonly string[]): HighlightRange[] {
   const lower = text.toLowerCase();
-  // A few letters (İ) grow when lowered: then positions would be off, and no highlight is better than a wrong one.
+  // A few letters (İ) become longer in lower case: then positions would be wrong, so nothing is highlighted.
   if (lower.length !== text.length) return [];
   const found: [number, number][] = [];
   for (const word of words) {
@@ -200,7 +200,7 @@ export function highlightRanges(text: string, words: readonly string[]): Highlig
   return merged;
 }
 
-/** The texts of one listed item that a search covers. */
+/** The searched texts of one item. */
 interface SearchedTexts {
   name: string;
   title?: string | undefined;
@@ -208,7 +208,7 @@ interface SearchedTexts {
   description?: string | undefined;
 }
 
-/** The same in lower case as one text, one below the other, and where title, URI and description begin. */
+/** The same as one text in lower case, and where title, URI and description begin. */
 interface Haystack {
   text: string;
   titleAt: number;
@@ -216,7 +216,7 @@ interface Haystack {
   descriptionAt: number;
 }
 
-// What a word of the query counts by where it is found: whatever is in the name comes before what is elsewhere.
+// The score of a word by where it is found.
 const wholeName = 12;
 const nameStart = 11;
 const nameWord = 10;
@@ -230,11 +230,10 @@ const inDescription = 3;
 const fuzzyUri = 2;
 const fuzzyDescription = 1;
 
-/** Prepares an item's texts for searching. */
 export function haystackOf({ name, title = '', uri = '', description = '' }: SearchedTexts): Haystack {
   const written = `${name}\n${title}\n${uri}\n${description}`;
   const text = written.toLowerCase();
-  // No letter gets shorter when it is lowered, a few (İ) get longer: with the same length nothing moves.
+  // No letter becomes shorter in lower case, a few (İ) become longer: with equal lengths, positions are the same.
   if (text.length === written.length) {
     const titleAt = name.length + 1;
     const uriAt = titleAt + title.length + 1;
@@ -250,7 +249,7 @@ function soughtWords(query: string): SoughtWord[] {
   return queryWords(query).map((word) => new SoughtWord(word));
 }
 
-/** How well the words fit, letters left out (`mnrs` in `main.rs`): higher is better; 0 when one fits nowhere. */
+/** How well the words match, also fuzzily (`mnrs` in `main.rs`): higher is better; 0 when one doesn't match. */
 export function fuzzyScore(haystack: Haystack, words: readonly string[]): number {
   const sought = words.map((word) => new SoughtWord(word));
   return scoreOf(haystack, sought);

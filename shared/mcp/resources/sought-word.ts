@@ -1,17 +1,17 @@
-/** Characters of one field that are searched letter by letter: a server may send any length. */
+/** Most characters of a field that are searched fuzzily: a server may send any length. */
 const mostFuzzy = 400;
-/** Letters of a word that fit the bits of a number; a longer one is looked for letter by letter. */
+/** Most letters of a word that fit into the bits of a number. */
 const mostBits = 31;
 
-/** One word of a query, prepared for looking for it in many texts. */
+/** One word of a query, prepared for searching many texts. */
 export class SoughtWord {
   readonly text: string;
-  /** What {@link lettersOf} must have for every text that has the word, or its letters. */
+  /** The {@link lettersOf} the word: a matching text has all of them. */
   readonly letters: number;
-  /** It is one of the letters a to z, each of which has a bit of its own. */
+  /** It is one letter from a to z, which has its own bit. */
   readonly isOneLetter: boolean;
   readonly #canBeFuzzy: boolean;
-  /** Where the word has an ASCII character: bit n for its nth letter. */
+  /** The positions of each ASCII character in the word: bit n for its nth letter. */
   readonly #places = new Int32Array(128);
   readonly #otherPlaces = new Map<number, number>();
 
@@ -32,16 +32,15 @@ export class SoughtWord {
    * each further one later in the same word or, with `acrossWords`, at the start of a later word.
    */
   hasLettersIn(text: string, from: number, to: number, acrossWords: boolean): boolean {
-    // Letters are found in words only.
     if (!this.#canBeFuzzy) return false;
     const end = Math.min(to, from + mostFuzzy);
     if (this.text.length > mostBits) return hasLongWord(text.slice(from, end), this.text, acrossWords);
     const last = 1 << (this.text.length - 1);
-    /** Bit n: the first n letters are in the words before. */
+    /** Bit n: the first n letters were found in the previous words. */
     let reached = 1;
     for (let at = from; at < end; at += 1) {
       if (!isWordLetter(text, at)) continue;
-      /** Bit n: letter n is in this word, after those before it. */
+      /** Bit n: letter n was found in this word, after the letters before it. */
       let found = reached & this.#placesOf(text.charCodeAt(at));
       for (at += 1; at < end && isWordLetter(text, at); at += 1) {
         found |= (found << 1) & this.#placesOf(text.charCodeAt(at));
@@ -57,9 +56,9 @@ export class SoughtWord {
   }
 }
 
-/** Takes time in proportion to both lengths. */
+/** Takes time proportional to both lengths. */
 function hasLongWord(text: string, wanted: string, acrossWords: boolean): boolean {
-  /** Whether the first so many letters are in the words before. */
+  /** Whether the first n letters were found in the previous words. */
   const isReached = new Array<boolean>(wanted.length + 1).fill(false);
   isReached[0] = true;
   for (let start = 0; start < text.length; start += 1) {
@@ -67,7 +66,7 @@ function hasLongWord(text: string, wanted: string, acrossWords: boolean): boolea
     let wordEnd = start + 1;
     while (wordEnd < text.length && isWordLetter(text, wordEnd)) wordEnd += 1;
     const reached = isReached.slice();
-    /** Where the letter before was found in this word, as early as can be; -1 when it was not. */
+    /** The earliest position of the previous letter in this word, or -1. */
     let at = -1;
     for (let letter = 0; letter < wanted.length; letter += 1) {
       const startsHere = isReached[letter] === true && text[start] === wanted[letter] && (acrossWords || letter === 0);
@@ -82,7 +81,9 @@ function hasLongWord(text: string, wanted: string, acrossWords: boolean): boolea
   return false;
 }
 
-/** One bit for each letter that a text in lower case has, digits by sixes: what lacks one of a word's lacks the word. */
+/**
+ * One bit for each letter of a text in lower case; digits share six bits. A text without a word's bits lacks the word.
+ */
 export function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -93,7 +94,7 @@ export function lettersOf(text: string): number {
   return letters;
 }
 
-/** What is known of each character beyond ASCII: whether it belongs to a word. */
+/** Cache for characters beyond ASCII. */
 const wordLetters = new Map<number, boolean>();
 
 export function isWordLetter(text: string, at: number): boolean {

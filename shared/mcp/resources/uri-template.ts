@@ -1,14 +1,14 @@
 import { parseTemplate } from 'url-template';
 
-/** How an expression shapes its values (RFC 6570, 2.2); the empty one is simple expansion. */
+/** The operators of RFC 6570, 2.2; the empty one is simple expansion. */
 export type TemplateOperator = '' | '+' | '#' | '.' | '/' | ';' | '?' | '&';
 
-/** One mention of a variable: `path*` or `name:3`. */
+/** A variable in an expression: `path*` or `name:3`. */
 export interface VariableSpec {
   name: string;
-  /** Each value is written on its own instead of all being joined with commas. */
+  /** Values are written separately instead of joined with commas. */
   explode: boolean;
-  /** Only so many characters of the value. */
+  /** Most characters of the value. */
   prefix?: number;
 }
 
@@ -16,53 +16,52 @@ export type TemplatePart =
   | { kind: 'literal'; text: string }
   | { kind: 'expression'; text: string; operator: TemplateOperator; specs: readonly VariableSpec[] };
 
-/** A variable of a template, once, however often it is mentioned. */
+/** A variable of a template, with all its uses. */
 export interface TemplateVariable {
   name: string;
-  /** True when a mention explodes it, so that it takes several values. */
+  /** A use explodes it, so that it takes several values. */
   explode: boolean;
-  /** The expressions that mention it, as written: `{?query,limit}`. */
+  /** The expressions that use it, as written: `{?query,limit}`. */
   mentions: readonly string[];
-  /** The operator of the first of them, and how many characters of the value it takes. */
+  /** The operator and prefix of the first of them. */
   operator: TemplateOperator;
   prefix?: number;
 }
 
 export interface ParsedTemplate {
   parts: readonly TemplatePart[];
-  /** In the order of their first mention. */
+  /** In the order of their first use. */
   variables: readonly TemplateVariable[];
 }
 
-/** Why a text isn't a template, and the character where that shows, from 0. */
+/** Why a text isn't a template, and where (character index). */
 export interface TemplateProblem {
   problem: 'tooLong' | 'unclosed' | 'unopened' | 'emptyExpression' | 'badOperator' | 'badVariable';
   at: number;
 }
 
-/** What a variable stands for; a variable without a value is left out of the URI. */
 export type TemplateValue = string | readonly string[] | Readonly<Record<string, string>>;
 export type TemplateValues = Readonly<Record<string, TemplateValue>>;
 
 /** A part of an expanded URI: a literal of the template, or an expanded expression. */
 export interface ExpandedPart {
   text: string;
-  /** The expression that it stands for; absent for a literal. */
+  /** The expanded expression; absent for a literal. */
   expression?: string;
 }
 
-/** Longer templates are shown and not worked on. */
+/** Longer templates aren't parsed. In characters. */
 export const longestTemplate = 8_192;
-/** Longer URIs are not made. */
+/** Longer URIs aren't created. In characters. */
 export const longestExpansion = 200_000;
 
 const operators: readonly string[] = ['+', '#', '.', '/', ';', '?', '&'];
 const isOperator = (text: string): text is TemplateOperator => operators.includes(text);
-/** Kept by RFC 6570 for what may come. */
+/** Reserved by RFC 6570. */
 const reservedOperators = /^[=,!@|]/;
 const variableSpec = /^((?:[\w]|%[0-9A-Fa-f]{2})(?:\.?(?:[\w]|%[0-9A-Fa-f]{2}))*)(?:(\*)|:([1-9]\d{0,3}))?$/;
 
-/** Reads a URI template (RFC 6570) in linear time, literals as they are. Never throws. */
+/** Parses a URI template (RFC 6570) in linear time. Never throws. */
 export function parseUriTemplate(template: string): ParsedTemplate | TemplateProblem {
   if (template.length > longestTemplate) return { problem: 'tooLong', at: longestTemplate };
   const parts: TemplatePart[] = [];
@@ -111,7 +110,7 @@ function variablesOf(parts: readonly TemplatePart[]): TemplateVariable[] {
   return [...variables.values()];
 }
 
-/** Expands a template; undefined when the URI would be longer than {@link longestExpansion}. Never throws. */
+/** Undefined when the URI would be longer than {@link longestExpansion}. Never throws. */
 export function expandUriTemplate({ parts }: ParsedTemplate, values: TemplateValues): ExpandedPart[] | undefined {
   const given = wellFormed(values);
   if (rawLength(parts, given) > longestExpansion) return undefined;
@@ -128,7 +127,7 @@ export function uriOf(parts: readonly ExpandedPart[]): string {
 }
 
 function expandExpression(text: string, specs: readonly VariableSpec[], values: TemplateValues): string {
-  // The library counts a prefix in UTF-16 units, RFC 6570 in characters.
+  // url-template counts a prefix in UTF-16 units, RFC 6570 in characters.
   const shortened: Record<string, TemplateValue> = { ...values };
   let expression = text;
   for (const { name, prefix } of specs) {
@@ -141,7 +140,7 @@ function expandExpression(text: string, specs: readonly VariableSpec[], values: 
 }
 
 function expand(template: string, values: TemplateValues): string {
-  // The library takes its values by plain property access, so that `toString` must not be one.
+  // url-template reads plain properties, so the object must not inherit any such as `toString`.
   const context: Parameters<ReturnType<typeof parseTemplate>['expand']>[0] = Object.create(null);
   for (const [name, value] of Object.entries(values)) {
     context[name] = typeof value === 'string' ? value : isList(value) ? [...value] : { ...value };
@@ -149,7 +148,7 @@ function expand(template: string, values: TemplateValues): string {
   return parseTemplate(template).expand(context);
 }
 
-/** Half of a surrogate pair cannot be encoded. */
+/** Lone surrogates can't be encoded. */
 function wellFormed(values: TemplateValues): TemplateValues {
   const clean = (value: TemplateValue): TemplateValue => {
     if (typeof value === 'string') return value.toWellFormed();
@@ -163,7 +162,7 @@ function isList(value: TemplateValue): value is readonly string[] {
   return Array.isArray(value);
 }
 
-/** How long the expansion is before anything is encoded; encoding makes it twelve times as long at most. */
+/** The length of the expansion before encoding, which makes it at most twelve times longer. */
 function rawLength(parts: readonly TemplatePart[], values: TemplateValues): number {
   const lengths = new Map<string, number>();
   const lengthOf = (name: string) => {

@@ -1,38 +1,38 @@
 import { none, type UriTree } from './uri-tree.ts';
 
 export interface Openness {
-  /** Asked for every folder that has a visible row. `depth` counts from 0. */
+  /** Called for every folder with a visible row. `depth` counts from 0. */
   isOpen(prefix: string, depth: number): boolean;
 }
 
-/** A resource template as a guest among the items of a folder. */
+/** A resource template shown among the items of a folder. */
 export interface TemplateGuest {
-  /** The node of the folder that it is in (`folderOfTemplate`), or -1 for the end of the tree. */
+  /** Its folder's node (`folderOfTemplate`), or -1 for the end of the tree. */
   folder: number;
-  /** How many URIs were made from it: each is a row below it while it is open. */
+  /** How many URIs were expanded from it: each is a row below it while it is open. */
   expansions: number;
   isOpen: boolean;
 }
 
 export interface TreeRow {
-  /** The row's node; with a compacted chain (`src/main/java`) the innermost one. */
+  /** The row's node; of a compacted chain (`src/main/java`) the innermost one. */
   node: number;
-  /** The outermost node of the chain; equal to `node` mostly. */
+  /** The outermost node of the chain; mostly equal to `node`. */
   chainStart: number;
-  /** The row's item, or -1 for a pure folder and for a template. */
+  /** The row's item, or -1 for a folder without one and for a template. */
   item: number;
-  /** The row's template or the one above it, by its place among the guests, or -1; `node` is then the folder around it. */
+  /** Index of the row's or its parent's template, or -1; `node` is then its folder. */
   template: number;
-  /** Which of the template's expansions it is, or -1 when it is the template itself, or none. */
+  /** Index of the template's expansion, or -1. */
   expansion: number;
   /** From 0. */
   depth: number;
   folder: boolean;
   open: boolean;
-  /** Position among its siblings, from 1, and how many they are (aria-posinset, aria-setsize). */
+  /** Position among its siblings, from 1, and their number (aria-posinset, aria-setsize). */
   position: number;
   setSize: number;
-  /** Matching items below and at this node. */
+  /** Matching items at and below this node. */
   total: number;
 }
 
@@ -40,10 +40,10 @@ const folderFlag = 1;
 const openFlag = 2;
 const templateFlag = 4;
 const expansionFlag = 8;
-/** Whole numbers per row in the packed array. */
+/** Integers per row in the packed array. */
 const stride = 7;
 
-/** The tree's visible rows, packed: a row becomes an object only when it is read. */
+/** The tree's visible rows, packed: objects are created only for the rows that are read. */
 export class TreeRows {
   readonly #packed: Int32Array;
   readonly #totals: (node: number) => number;
@@ -57,7 +57,6 @@ export class TreeRows {
     return this.#packed.length / stride;
   }
 
-  /** The row at `index`, or undefined outside of the list. */
   at(index: number): TreeRow | undefined {
     if (index < 0 || index >= this.length) return undefined;
     const base = index * stride;
@@ -67,7 +66,7 @@ export class TreeRows {
     const isExpansion = (flags & expansionFlag) !== 0;
     return {
       node,
-      // An expansion's number lies where other rows have the start of their chain: it has none.
+      // An expansion has its index instead of the start of a chain.
       chainStart: isExpansion ? node : word(1),
       item: (flags & templateFlag) === 0 ? word(2) : none,
       template: (flags & templateFlag) === 0 ? none : word(2),
@@ -81,25 +80,25 @@ export class TreeRows {
     };
   }
 
-  /** Where an item's row is, or -1 when it is folded away or filtered out. */
+  /** The row of an item, or -1 when it is hidden. */
   indexOfItem(item: number): number {
     return this.#find(2, item, 0);
   }
 
-  /** Where the row of a template, or of one of its expansions, is; -1 when it is folded away. */
+  /** The row of a template, or of one of its expansions, or -1 when it is hidden. */
   indexOfTemplate(template: number, expansion = none): number {
-    // A template's own row comes before those of its expansions.
+    // A template's row comes before those of its expansions.
     const index = this.#find(2, template, templateFlag);
     if (expansion === none || index === none) return index;
     return this.at(index)?.open === true ? index + 1 + expansion : none;
   }
 
-  /** Where a node's first row is, or -1. */
+  /** The first row of a node, or -1. */
   indexOfNode(node: number): number {
     return this.#find(0, node, 0);
   }
 
-  /** The row that holds the one at `index`, or -1. */
+  /** The parent row, or -1. */
   parentOf(index: number): number {
     const depth = this.#packed[index * stride + 3] ?? 0;
     for (let above = index - 1; above >= 0; above -= 1) {
@@ -108,7 +107,7 @@ export class TreeRows {
     return none;
   }
 
-  /** `kind`: the flag of templates, or 0 for rows that are none. */
+  /** `kind`: the flag of templates, or 0 for other rows. */
   #find(offset: number, value: number, kind: number): number {
     for (let base = 0; base < this.#packed.length; base += stride) {
       if (this.#packed[base + offset] !== value) continue;
@@ -119,9 +118,8 @@ export class TreeRows {
 }
 
 /**
- * Computes the visible rows. With `matches` (ascending item numbers) only these items and their folders
- * show. A folder whose only content is one other folder shares its row with it. Templates come last among the
- * children of their folder.
+ * The visible rows; with `matches` (ascending item numbers) only these items and their folders. A folder that contains
+ * only one other folder shares its row. Templates are the last children of their folder.
  */
 export function treeRows(
   tree: UriTree,
@@ -162,7 +160,7 @@ export function treeRows(
     while (next !== none && !shows(next)) next = tree.nextItem(next);
     return next;
   };
-  /** Rows that a node takes among its siblings: one, or one for each duplicate. */
+  /** How many rows a node has: one, or one for each duplicate. */
   const rowCount = (node: number): number => {
     let count = 1;
     for (let item = firstShown(node); item !== none; item = nextShown(item)) count += 1;
@@ -182,7 +180,7 @@ export function treeRows(
     if (others === undefined) guests.set(node, [template]);
     else others.push(template);
   }
-  /** The only visible child when both are pure folders: then both share a row. */
+  /** The only visible child when both are folders without items: then they share a row. */
   const onlyFolderWithin = (node: number): number => {
     if (firstShown(node) !== none) return none;
     const child = nextVisible(tree.firstChild(node));
@@ -241,7 +239,7 @@ export function treeRows(
   return new TreeRows(packed.slice(0, used), totals);
 }
 
-/** Marks the matching items and counts them for every node on their way to the root. */
+/** Marks the matching items and counts them for all their ancestors. */
 function countMatches(tree: UriTree, matches: ArrayLike<number>): { items: Uint8Array; totals: Int32Array } {
   const items = new Uint8Array(tree.itemCount);
   const totals = new Int32Array(tree.nodeCount);

@@ -1,17 +1,17 @@
 import { IntColumn } from './int-column.ts';
 
-/** Means “none” wherever a node or an item is expected. */
+/** No node, or no item. */
 export const none = -1;
 
 /**
- * A tree over the URIs of a list, grown page by page. Nodes are numbers and their facts lie in parallel
- * columns: 100,000 items cost a few megabytes, and a walk over all of them a few milliseconds.
- * Siblings are in the order of their first appearance, so nothing jumps while pages arrive.
+ * A tree of the URIs of a growing list. Nodes are numbers with their data in parallel columns: 100,000 items take a few
+ * megabytes, and a pass over all of them a few milliseconds. Siblings are in the order of their first appearance, so
+ * rows don't move while pages arrive.
  */
 export class UriTree {
   readonly #parent = new IntColumn();
   readonly #prefix: string[] = [];
-  /** Where in its prefix a node's own segment begins. */
+  /** Where a node's own segment begins in its prefix. */
   readonly #segmentAt = new IntColumn();
   readonly #firstChild = new IntColumn();
   readonly #lastChild = new IntColumn();
@@ -19,13 +19,15 @@ export class UriTree {
   readonly #firstItem = new IntColumn();
   readonly #lastItem = new IntColumn();
   readonly #itemTotal = new IntColumn();
-  /** Items of one node form a chain too: duplicates stay. */
+  /** Items of one node are linked too, since URIs may be duplicates. */
   readonly #nextItem = new IntColumn();
   readonly #nodeOfItem = new IntColumn();
-  /** Roots apart: `a://` is the prefix of a root and of the empty segment below it. All others have one of their own. */
+  /**
+   * Roots are separate: `a://` is the prefix of a root and of the empty segment below it. Other prefixes are unique.
+   */
   readonly #roots = new Map<string, number>();
   readonly #nodes = new Map<string, number>();
-  /** Folder nodes by the text of their URI with its slash. */
+  /** Folder nodes by their URI with its slash. */
   readonly #folders = new Map<string, number>();
   #lastRoot = none;
 
@@ -33,17 +35,17 @@ export class UriTree {
     return this.#nodeOfItem.length;
   }
 
-  /** How many nodes there are; every node is a number below it. */
+  /** Nodes are numbered from 0. */
   get nodeCount(): number {
     return this.#parent.length;
   }
 
-  /** The first node that came is a root. */
+  /** The first node is a root. */
   get firstRoot(): number {
     return this.nodeCount === 0 ? none : 0;
   }
 
-  /** Inserts the next item, numbered from 0. A directory is at its folder: `docs/` and `docs` are one node then. */
+  /** Inserts the next item, numbered from 0. A directory is at its folder's node: `docs/` and `docs` are the same. */
   insert(uri: string, isDirectory = false): void {
     const item = this.#nodeOfItem.length;
     const node = isDirectory ? this.#folderFor(uri) : this.#nodeFor(uri);
@@ -59,8 +61,8 @@ export class UriTree {
   }
 
   /**
-   * The innermost folder that a URI template belongs to, by what is fixed of it before its first expression: for
-   * `demo://metrics/{name}` the node of `demo://metrics`, if that exists. -1 when not even its root does.
+   * The innermost existing folder of a URI template, by its text before the first expression: for
+   * `demo://metrics/{name}` the node of `demo://metrics`. -1 when not even its root exists.
    */
   folderOfTemplate(uriTemplate: string): number {
     const { root, segments } = uriPath(uriTemplate.split('{', 1)[0] ?? '');
@@ -79,7 +81,7 @@ export class UriTree {
     return this.#parent.at(node) ?? none;
   }
 
-  /** The raw segment, or the root's text. */
+  /** The raw segment, or the root. */
   segment(node: number): string {
     return this.prefix(node).slice(this.#segmentAt.at(node));
   }
@@ -92,7 +94,7 @@ export class UriTree {
     return this.#nextSibling.at(node) ?? none;
   }
 
-  /** The first item at this very node; `nextItem` leads to its duplicates. */
+  /** The first item at this node; `nextItem` returns its duplicates. */
   firstItem(node: number): number {
     return this.#firstItem.at(node) ?? none;
   }
@@ -109,17 +111,17 @@ export class UriTree {
     return this.#itemTotal.at(node) ?? 0;
   }
 
-  /** The node's address as text, the same in every tree: what to remember of an opened folder. */
+  /** The URI up to this node, the same in every tree: identifies an opened folder. */
   prefix(node: number): string {
     return this.#prefix[node] ?? '';
   }
 
-  /** The node of an address, unless it is that of a root only; -1 when there is none. */
+  /** The node of a prefix, except for roots; -1 when there is none. */
   nodeOf(prefix: string): number {
     return this.#nodes.get(prefix) ?? none;
   }
 
-  /** Neighbours mostly share their folder: its text leads to its node without walking down from the root. */
+  /** Neighbouring items mostly have the same folder, which is found by its text without descending from the root. */
   #nodeFor(uri: string): number {
     const known = this.#nodes.get(uri);
     if (known !== undefined) return known;
@@ -183,19 +185,19 @@ export class UriTree {
 }
 
 /**
- * How a URI hangs in the tree. The root is the scheme with what follows it by syntax; a hierarchical URI
- * continues with its authority and its path segments, an opaque one has the whole rest as one segment.
+ * A URI's path in the tree. The root is the scheme with its separators; the authority and the path segments of a
+ * hierarchical URI follow, or the rest of an opaque URI as one segment.
  */
 interface UriPath {
   /** `atlas://`, `file:///` (no authority), `x:/` (path without authority), `urn:` (opaque), or empty. */
   root: string;
-  /** Raw segments below the root: never decoded, so that different URIs stay different. */
+  /** Raw segments below the root, not decoded, so that different URIs stay different. */
   segments: string[];
 }
 
 const schemePattern = /^([a-z][a-z0-9+.-]*):/i;
 
-/** Splits a URI for the tree. Never throws; text without a scheme goes below the empty root. */
+/** Splits a URI for the tree. Never throws; text without a scheme is below the empty root. */
 export function uriPath(uri: string): UriPath {
   const scheme = schemePattern.exec(uri)?.[0];
   if (scheme === undefined) return { root: '', segments: [uri] };
@@ -206,7 +208,7 @@ export function uriPath(uri: string): UriPath {
   return { root: scheme, segments: [rest] };
 }
 
-/** Slashes inside a query or a fragment do not separate segments. */
+/** Slashes in a query or fragment don't separate segments. */
 function splitPath(path: string): string[] {
   const end = path.search(/[?#]/);
   if (end === -1) return path.split('/');
@@ -216,10 +218,10 @@ function splitPath(path: string): string[] {
 }
 
 const encodedRun = /(?:%[0-9a-f]{2})+/gi;
-/** Decoding these would invent separators, hide characters or turn the reading direction. */
+/** Decoding these would add separators, hide characters or change the text direction. */
 const unsafeDecoded = /[/?#%\p{C}\p{Zl}\p{Zp}]/u;
 
-/** A segment for people: percent-encoding decoded where that is valid and unambiguous. */
+/** A segment for display: percent-decoded where that is valid and unambiguous. */
 export function segmentLabel(segment: string): string {
   if (!segment.includes('%')) return segment;
   return segment.replace(encodedRun, (run) => {

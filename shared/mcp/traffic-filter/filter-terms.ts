@@ -1,6 +1,6 @@
 import type { Channel, Direction, FrameKind } from '../../model/frame.ts';
 
-/** What a term of Traffic's filter may name before its colon. */
+/** The keys of `key:value` terms. */
 export const filterKeys = [
   'method',
   'server',
@@ -14,13 +14,13 @@ export const filterKeys = [
 ] as const;
 export type FilterKey = (typeof filterKeys)[number];
 
-/** Where a part of the filter's text begins and ends, in UTF-16 units. */
+/** A range of the filter's text, in UTF-16 units. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Numbers between limits: `above` and `below` leave the limit itself out. */
+/** `above` and `below` exclude the limit itself. */
 export interface NumberRange {
   from?: number;
   above?: number;
@@ -28,11 +28,13 @@ export interface NumberRange {
   below?: number;
 }
 
-/** What a term asks of a frame. A list holds alternatives. */
+/** The condition of a term. Lists are alternatives. */
 export type Condition =
-  /** Found in method, id or summary, or as words in the body, whose last one may go on unless `isExact`; ignoring case. */
+  /**
+   * Found in method, id or summary, or as words in the body, the last one as a prefix unless `isExact`; ignoring case.
+   */
   | { key: 'text'; text: string; isExact: boolean }
-  /** Whole values in lower case, in which `*` stands for any characters. */
+  /** Whole values in lower case; `*` matches any characters. */
   | { key: 'method' | 'server' | 'id'; patterns: readonly string[] }
   | { key: 'kind'; kinds: readonly FrameKind[] }
   | { key: 'direction'; directions: readonly Direction[] }
@@ -43,16 +45,15 @@ export type Condition =
 export type FilterTerm = Condition & Span & { isNegated: boolean };
 
 /**
- * What a part of the filter means nothing by:
- * - `unknownKey`: the word before a colon is no key; the part is searched as text.
- * - `unknownValue`, `badNumber`, `missingValue`: the term is left out.
- * - `tooMany`: it and all after it are left out.
+ * - `unknownKey`: the word before a colon isn't a key; the part is searched as text.
+ * - `unknownValue`, `badNumber`, `missingValue`: the term is ignored.
+ * - `tooMany`: it and everything after it is ignored.
  */
 export type FilterProblem = 'unknownKey' | 'unknownValue' | 'badNumber' | 'missingValue' | 'tooMany';
 
 export interface FilterIssue extends Span {
   problem: FilterProblem;
-  /** The characters at the place. */
+  /** The text of the range. */
   word: string;
   key?: FilterKey;
 }
@@ -60,8 +61,4 @@ export interface FilterIssue extends Span {
 export interface ParsedFilter {
   terms: readonly FilterTerm[];
   issues: readonly FilterIssue[];
-}
-
-export function isFilterKey(word: string): word is FilterKey {
-  return filterKeys.some((key) => key === word);
 }

@@ -2,7 +2,7 @@ import type { FrameKind } from '../../model/frame.ts';
 import { channels, directions, frameKinds } from '../../model/frame-values.ts';
 import type { Condition, FilterKey, NumberRange } from './filter-terms.ts';
 
-/** The kinds that a word stands for: a response is a result or an error. */
+/** The kinds of each word: `response` is a result or an error. */
 const kindWords: ReadonlyMap<string, readonly FrameKind[]> = new Map<string, readonly FrameKind[]>([
   ...frameKinds.map((kind): [string, readonly FrameKind[]] => [kind, [kind]]),
   ['response', ['result', 'error']],
@@ -14,7 +14,7 @@ const units = {
   size: { '': 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9 },
 } as const;
 
-/** The values of a key that has few; undefined for the others. */
+/** The values of a key with a fixed set; undefined for other keys. */
 export function knownValues(key: FilterKey): readonly string[] | undefined {
   if (key === 'kind') return [...kindWords.keys()];
   if (key === 'direction') return directions;
@@ -22,7 +22,7 @@ export function knownValues(key: FilterKey): readonly string[] | undefined {
   return undefined;
 }
 
-/** What the alternatives behind a key ask for; a problem and the first value that has it, where they mean nothing. */
+/** The condition of a key with alternative values, or the first value with a problem. */
 export function readCondition(
   key: FilterKey,
   values: readonly string[],
@@ -70,7 +70,7 @@ function oneOf<Value extends string>(
   return make(found);
 }
 
-/** `200`, `>1.5s`, `<=4kb`, `100..500`, `1mb..`, and for a status `4xx`. */
+/** `200`, `>1.5s`, `<=4kb`, `100..500`, `1mb..`, and `4xx` for a status. */
 function readRange(key: keyof typeof units, word: string): NumberRange | undefined {
   const hundred = /^([1-5])xx$/.exec(word);
   if (key === 'status' && hundred !== null) {

@@ -2,7 +2,7 @@ import {
   type FilterIssue,
   type FilterKey,
   type FilterTerm,
-  isFilterKey,
+  filterKeys,
   type ParsedFilter,
   type Span,
 } from './filter-terms.ts';
@@ -11,9 +11,9 @@ import { readCondition } from './filter-values.ts';
 const mostTerms = 50;
 
 /**
- * Reads the text of Traffic's filter: words, `"exact words"` and `key:value` terms, each with `-` before it to leave out
- * what matches. All must hold; `key:a,b` holds for either, and so do several terms of one key that a frame has only one
- * value of. Never throws: what means nothing is an issue at its place.
+ * Parses the filter of the Traffic panel: words, `"exact words"` and `key:value` terms, each negated by a leading `-`.
+ * All must match; `key:a,b` matches either value, as do several terms of a key with one value per frame. Never throws:
+ * parse errors are issues with their range.
  */
 export function parseFilter(text: string): ParsedFilter {
   const terms: FilterTerm[] = [];
@@ -34,15 +34,15 @@ export function parseFilter(text: string): ParsedFilter {
   return { terms, issues };
 }
 
-/** One part of the text, up to the next space outside quotes. */
+/** A part of the text up to the next space outside quotes. */
 export interface FilterPart extends Span {
   isNegated: boolean;
-  /** Where it begins behind the `-`. */
+  /** Start of the part after a `-`. */
   wordStart: number;
   key?: FilterKey;
-  /** What stands before a colon and is no key. */
+  /** The word before a colon when it isn't a key. */
   unknownKey?: string;
-  /** Where the value begins behind the colon; the word's beginning without one. */
+  /** Start of the value after the colon, else `wordStart`. */
   valueStart: number;
 }
 
@@ -64,19 +64,14 @@ export function splitFilter(text: string): FilterPart[] {
 
 function partAt(text: string, start: number, end: number): FilterPart {
   const word = text.slice(start, end);
-  // `-32601` is an error code that is looked for.
+  // `-32601` is an error code, not a negated term.
   const isNegated = /^-[^-\d\s]/.test(word);
   const wordStart = isNegated ? start + 1 : start;
   const [, name] = /^([a-z]{2,}):(?!\/\/)/i.exec(text.slice(wordStart, end)) ?? [];
-  const key = name === undefined ? undefined : keyIn(name);
+  const key = filterKeys.find((each) => each === name?.toLowerCase());
   const valueStart = key === undefined || name === undefined ? wordStart : wordStart + name.length + 1;
   const isUnknown = name !== undefined && key === undefined;
   return { start, end, isNegated, wordStart, valueStart, ...(key && { key }), ...(isUnknown && { unknownKey: name }) };
-}
-
-function keyIn(name: string): FilterKey | undefined {
-  const lower = name.toLowerCase();
-  return isFilterKey(lower) ? lower : undefined;
 }
 
 function readPart(text: string, part: FilterPart): FilterTerm | FilterIssue {
@@ -95,7 +90,7 @@ function readPart(text: string, part: FilterPart): FilterTerm | FilterIssue {
   return { ...condition, start, end, isNegated };
 }
 
-/** The values between commas outside quotes. */
+/** Splits at commas outside quotes. */
 function alternatives(raw: string): string[] {
   const values: string[] = [];
   let value = '';
@@ -115,7 +110,7 @@ function isSpace(character: string | undefined): boolean {
   return character !== undefined && /\s/.test(character);
 }
 
-/** A term as text, quoted where its value needs that. A quote cannot be written within quotes: `*` stands for it. */
+/** A term as text, quoted if necessary. A quote in a value is replaced by `*`, since it can't be escaped. */
 export function writeTerm(key: FilterKey | 'text', value: string, isNegated = false): string {
   const sign = isNegated ? '-' : '';
   if (key === 'text') {
@@ -125,19 +120,19 @@ export function writeTerm(key: FilterKey | 'text', value: string, isNegated = fa
   return `${sign}${key}:${writeValue(value)}`;
 }
 
-/** A key's value as text, quoted where it needs that. */
+/** A key's value as text, quoted if necessary. */
 export function writeValue(value: string): string {
   return /^[^\s",]+$/.test(value) ? value : `"${value.replaceAll('"', '*')}"`;
 }
 
-/** The filter's text with a term at its end; unchanged when it has that term. */
+/** Adds a term to a filter's text, unless it already has it. */
 export function withTerm(text: string, key: FilterKey | 'text', value: string, isNegated = false): string {
   const term = writeTerm(key, value, isNegated);
   const terms = splitFilter(text).map(({ start, end }) => text.slice(start, end));
   return terms.includes(term) ? text : [...terms, term].join(' ');
 }
 
-/** The filter's text without the terms of a key that aren't negated. */
+/** Removes the terms of a key that aren't negated. */
 export function withoutKey(text: string, key: FilterKey): string {
   return splitFilter(text)
     .filter((part) => part.key !== key || part.isNegated)
