@@ -11,7 +11,7 @@ it.each([
   expect(readArriving(beginning)).toEqual(arriving);
 });
 
-it('reads nothing of what is no result', () => {
+it('reads nothing from other messages', () => {
   expect(readArriving('{"jsonrpc":"2.0","method":"notifications/message","params":{"data":"Hel')).toBeUndefined();
   expect(readArriving('{"jsonrpc":"2.0","id":1,"method":"sampling/createMessage","params":{"a":"Hel')).toBeUndefined();
   expect(readArriving('{"id":1,"error":{"code":-32603,"message":"Hel')).toBeUndefined();
@@ -21,7 +21,7 @@ it('reads nothing of what is no result', () => {
 const message = { jsonrpc: '2.0', id: 'a:1', result: { n: [1, -2.5, true, null], text: 'a "b" \\ é 语 \n' }, end: {} };
 
 describe('parseBeginning', () => {
-  it('has what a cut text has', () => {
+  it('has the value of a truncated text', () => {
     expect(parseBeginning('{"id":1,"result":{"contents":[{"uri":"a:1","text":"Hel')).toEqual({
       id: 1,
       result: { contents: [{ uri: 'a:1', text: 'Hel' }] },
@@ -33,13 +33,13 @@ describe('parseBeginning', () => {
     expect(parseBeginning('{"a":[1,2')).toEqual({ a: [1] });
   });
 
-  it('leaves out half an escape', () => {
+  it('leaves out an incomplete escape', () => {
     expect(parseBeginning('["a\\')).toEqual(['a']);
     expect(parseBeginning('["a\\u00e')).toEqual(['a']);
     expect(parseBeginning('["a\\\\')).toEqual(['a\\']);
   });
 
-  it('is JSON wherever a message is cut', () => {
+  it('has a value wherever a message is truncated', () => {
     const text = JSON.stringify(message);
     for (let length = 1; length <= text.length; length++) {
       const value = parseBeginning(text.slice(0, length));
@@ -48,7 +48,7 @@ describe('parseBeginning', () => {
     expect(parseBeginning(text)).toEqual(message);
   });
 
-  it('is nothing for what isn’t JSON', () => {
+  it('is undefined for text that isn’t JSON', () => {
     expect(parseBeginning('')).toBeUndefined();
     expect(parseBeginning('Listening on')).toBeUndefined();
     expect(parseBeginning('{"a" "b":}')).toBeUndefined();

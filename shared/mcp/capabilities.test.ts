@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clientCapabilities, declaresFeature, takesTask } from './capabilities.ts';
 
-it('offers each revision what it has', () => {
+it('declares the features of each revision', () => {
   expect(clientCapabilities('2024-11-05')).toEqual({ roots: { listChanged: true }, sampling: {} });
   expect(clientCapabilities('2025-06-18')).toEqual({ roots: { listChanged: true }, sampling: {}, elicitation: {} });
   expect(clientCapabilities('2025-11-25')).toEqual({
@@ -22,7 +22,7 @@ it('offers each revision what it has', () => {
   });
 });
 
-it('withholds what is switched off', () => {
+it('withholds disabled features', () => {
   const all = {
     roots: false,
     sampling: false,
@@ -38,7 +38,7 @@ it('withholds what is switched off', () => {
   expect(clientCapabilities('2025-11-25', { ...all, elicitationUrl: true })).toEqual({ elicitation: { url: {} } });
 });
 
-it('takes an object or true for a declaration, and nothing else', () => {
+it('only an object or true declares a feature', () => {
   expect(declaresFeature({ logging: {} }, 'logging')).toBe(true);
   expect(declaresFeature({ resources: { subscribe: true } }, 'resources.subscribe')).toBe(true);
   expect(declaresFeature({ resources: { subscribe: false } }, 'resources.subscribe')).toBe(false);
@@ -50,7 +50,7 @@ it('takes an object or true for a declaration, and nothing else', () => {
 const capabilities = { tasks: { requests: { tools: { call: {} } } } };
 const tool = (taskSupport: string) => ({ name: 'x', execution: { taskSupport } });
 
-it('allows a task only by revision, capability and what the tool says', () => {
+it('allows a task depending on revision, capability and tool', () => {
   expect(takesTask('2025-11-25', capabilities, tool('optional'))).toBe(true);
   expect(takesTask('2025-11-25', capabilities, tool('required'))).toBe(true);
   expect(takesTask('2025-11-25', capabilities, tool('forbidden'))).toBe(false);

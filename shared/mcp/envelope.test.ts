@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { parseJson, parseMessage, readEnvelope } from './envelope.ts';
 
 describe('readEnvelope', () => {
-  it('tells requests from notifications by their id', () => {
+  it('distinguishes requests and notifications by their id', () => {
     expect(readEnvelope({ jsonrpc: '2.0', id: 1, method: 'ping' })).toMatchObject({ kind: 'request', id: 1 });
     expect(readEnvelope({ jsonrpc: '2.0', method: 'notifications/initialized' }).kind).toBe('notification');
   });
 
-  it('keeps a numeric and a textual id apart', () => {
+  it('distinguishes numeric and string ids', () => {
     expect(readEnvelope({ id: '1', result: {} })).toMatchObject({ kind: 'result', id: '1' });
     expect(readEnvelope({ id: 1, result: {} })).toMatchObject({ kind: 'result', id: 1 });
   });
 
-  it('reads an answer without a jsonrpc field, for its sender can still be inspected', () => {
+  it('reads a response without a jsonrpc field', () => {
     expect(readEnvelope({ id: 'loupe:1', result: null })).toEqual({ kind: 'result', id: 'loupe:1', result: null });
   });
 
-  it('reads an error without an id, with a textual code, or with no message', () => {
+  it('reads an error without an id, with a string code, or without a message', () => {
     expect(readEnvelope({ error: { code: 'EBAD' }, id: null })).toEqual({
       kind: 'error',
       id: undefined,
@@ -24,7 +24,7 @@ describe('readEnvelope', () => {
     });
   });
 
-  it('calls anything else stray', () => {
+  it('reads anything else as stray', () => {
     expect(readEnvelope('hello').kind).toBe('stray');
     expect(readEnvelope({ level: 'info', msg: 'started' }).kind).toBe('stray');
     expect(readEnvelope([{ id: 1, result: {} }]).kind).toBe('batch');
@@ -55,14 +55,14 @@ describe('parseMessage', () => {
     expect(envelope.kind === 'request' && JSON.stringify({ id: envelope.id })).toBe(`{"id":${id}}`);
   });
 
-  it('keeps the ids in a batch, and what a cancellation names', () => {
+  it('keeps the ids in a batch and in a cancellation', () => {
     const batch = parseMessage('[{"id":9007199254740993,"method":"ping"},{"id":1.0,"method":"ping"}]');
     expect(JSON.stringify(batch)).toBe('[{"id":9007199254740993,"method":"ping"},{"id":1.0,"method":"ping"}]');
     const cancelled = '{"method":"notifications/cancelled","params":{"requestId":9007199254740993}}';
     expect(JSON.stringify(parseMessage(cancelled))).toBe(cancelled);
   });
 
-  it('leaves every other number to JSON.parse', () => {
+  it('parses every other number like JSON.parse', () => {
     const message = parseMessage('{"id":1.0,"method":"x","params":{"id":2.0,"requestId":3.0,"n":4.0}}');
     expect(message).toMatchObject({ params: { id: 2, requestId: 3, n: 4 } });
   });

@@ -24,24 +24,24 @@ function mapPayload(body: Uint8Array, framing: Framing): PayloadMap {
 }
 
 describe('the payload of a body', () => {
-  it('takes a line without its line end and byte order mark', () => {
+  it('is a line without its line end and byte order mark', () => {
     expect(payload('{"a":1}', 'line')).toBe('{"a":1}');
     expect(payload('{"a":1}\r', 'line')).toBe('{"a":1}');
     expect(payload('{"a":1}\r\n', 'line')).toBe('{"a":1}');
     expect(unwrapPayload(Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0x7d), 'line')).toEqual(bytes('{}'));
   });
 
-  it('takes an HTTP body as it is, but for a byte order mark', () => {
+  it('is an HTTP body without its byte order mark', () => {
     expect(payload('{}\r\n', 'body')).toBe('{}\r\n');
     expect(unwrapPayload(Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0x7d), 'body')).toEqual(bytes('{}'));
   });
 
-  it('leaves bytes without framing alone', () => {
+  it('is every byte without framing', () => {
     const raw = Uint8Array.of(0xef, 0xbb, 0xbf, 0, 0xff, 0x0d);
     expect(unwrapPayload(raw, 'none')).toEqual(raw);
   });
 
-  it('joins the data lines of an event with line feeds', () => {
+  it('is the data lines of an event, joined with line feeds', () => {
     expect(payload('event: message\ndata: {"a":\ndata: 1}\n\n', 'event')).toBe('{"a":\n1}');
   });
 
@@ -53,12 +53,12 @@ describe('the payload of a body', () => {
     expect(payload(': data: no\ndatabase: no\ndat: no\nid: 7\ndata: yes\n\n', 'event')).toBe('yes');
   });
 
-  it('keeps carriage returns and line feeds of several events apart from bytes that only look like them', () => {
+  it('only ASCII line ends separate fields', () => {
     const raw = Uint8Array.of(...bytes('data: '), 0xff, 0, 0x85, ...bytes('\n\n'));
     expect(unwrapPayload(raw, 'event')).toEqual(Uint8Array.of(0xff, 0, 0x85));
   });
 
-  it('finds nothing in an event without data', () => {
+  it('is empty for an event without data', () => {
     expect(payload('retry: 500\n\n', 'event')).toBe('');
   });
 
@@ -68,7 +68,7 @@ describe('the payload of a body', () => {
 });
 
 describe('createEventScanner', () => {
-  it('finds the same ranges however the event is cut into pieces', () => {
+  it('finds the same ranges for any division into pieces', () => {
     const raw = bytes('\uFEFFevent: message\r\ndata: {"a":\r\ndata:1}\ndata\n\n');
     const whole = createEventScanner();
     whole.push(raw);

@@ -11,7 +11,7 @@ function read(params?: Json, id?: Json) {
 }
 
 describe('a log message', () => {
-  it('has a level, perhaps a logger, and data: a string as it is, else compact JSON', () => {
+  it('has a level, an optional logger, and data: a string, or compact JSON', () => {
     expect(read({ level: 'info', data: 'Ready' })).toEqual({ level: 'info', text: 'Ready' });
     expect(read({ level: 'error', logger: 'db', data: { code: 5, at: [1, null] } })).toEqual({
       level: 'error',
@@ -23,7 +23,7 @@ describe('a log message', () => {
     expect(read({ level: 'debug', data: 'two\nlines' })?.text).toBe('two lines');
   });
 
-  it('is read as it came when it breaks a rule, and the rule is named', () => {
+  it('is read when it is invalid, with its problems', () => {
     expect(read({ level: 'verbose', data: 'x' })).toEqual({ sentLevel: 'verbose', problems: ['badLevel'], text: 'x' });
     expect(read({ level: 3, data: 'x' })).toEqual({ sentLevel: '3', problems: ['badLevel'], text: 'x' });
     expect(read({ data: 'x' })).toEqual({ problems: ['badLevel'], text: 'x' });
@@ -40,7 +40,7 @@ describe('a log message', () => {
     expect(read({ level: 'info', data: 'x' }, 7)).toEqual({ level: 'info', problems: ['hasId'], text: 'x' });
   });
 
-  it('shows the head of large data, and of a large level or logger', () => {
+  it('cuts large data, levels and loggers', () => {
     const large = 'x'.repeat(5_000_000);
     const text = read({ level: large, logger: large, data: { large } });
     expect(text?.text.length).toBeLessThanOrEqual(200);
@@ -49,7 +49,7 @@ describe('a log message', () => {
     expect(text?.logger).toHaveLength(100);
   });
 
-  it('is nothing else', () => {
+  it('is undefined for other messages', () => {
     expect(readLogMessage(readEnvelope({ method: 'notifications/progress', params: {} }))).toBeUndefined();
     expect(readLogMessage(readEnvelope({ id: 1, result: { level: 'info', data: 'x' } }))).toBeUndefined();
   });

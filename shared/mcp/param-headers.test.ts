@@ -13,7 +13,7 @@ const schema = {
   },
 };
 
-it('mirrors the arguments whose schema names a header', () => {
+it('sends the arguments whose schema names a header', () => {
   expect(paramHeaders(schema, { region: 'eu-1', limit: 3, place: { city: 'Bonn' }, plain: 'x' })).toEqual({
     'Mcp-Param-Region': 'eu-1',
     'Mcp-Param-Limit': '3',
@@ -27,7 +27,7 @@ it('keeps every digit', () => {
   });
 });
 
-it('leaves out what is absent, null or no primitive', () => {
+it('leaves out absent, null and non-primitive arguments', () => {
   expect(paramHeaders(schema, { region: null, limit: [1] })).toEqual({});
   expect(paramHeaders(undefined, { region: 'x' })).toEqual({});
 });
@@ -47,8 +47,8 @@ const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
 
 it.each<[string, JsonObject, string[]]>([
   ['an empty name', object({ a: property('') }), ['empty']],
-  ['a name that is no token', object({ a: property('not a token') }), ['notToken']],
-  ['a name that is no text', object({ a: property(7) }), ['notToken']],
+  ['an invalid token', object({ a: property('not a token') }), ['notToken']],
+  ['a number', object({ a: property(7) }), ['notToken']],
   ['one name twice, in another case', object({ a: property('Region'), b: property('REGION') }), ['duplicate']],
   ['the same deeper', object({ a: property('x'), b: object({ c: property('X') }) }), ['duplicate']],
   ['an object', object({ a: property('A', { type: 'object' }) }), ['notPrimitive']],
@@ -59,12 +59,12 @@ it.each<[string, JsonObject, string[]]>([
   ['a definition', object({}, { $defs: { a: property('A') } }), ['unreachable']],
   ['the root', object({}, { 'x-mcp-header': 'A' }), ['unreachable']],
   ['a property within one', object({ a: { oneOf: [object({ b: property('B') })] } }), ['unreachable']],
-])('finds fault with %s, and sends no header', (_, faulty, faults) => {
+])('reports %s, and sends no header', (_, faulty, faults) => {
   expect(paramHeaderFaults(faulty)).toEqual(faults);
   expect(paramHeaders(faulty, { a: 'x', b: 'y' })).toEqual({});
 });
 
-it('finds none where there is none', () => {
+it('reports no fault for a valid schema', () => {
   expect(paramHeaderFaults(schema)).toEqual([]);
   expect(paramHeaderFaults(object({ a: property('A', { type: ['integer', 'null'] }), b: { type: 'number' } }))).toEqual(
     [],

@@ -12,7 +12,7 @@ const ofResult = (result: JsonObject) => read({ jsonrpc: '2.0', id: 1, result })
 const ofRequest = (method: string, params: JsonObject) => read({ jsonrpc: '2.0', id: 1, method, params }, method);
 
 describe('a stored summary', () => {
-  it('is taken apart where words are missing', () => {
+  it('is parsed when it needs translation', () => {
     expect(ofResult({ tools: [{ name: 'add' }], nextCursor: 'x' })).toMatchObject({
       list: 'tools',
       count: 1,
@@ -51,7 +51,7 @@ describe('a stored summary', () => {
     expect(readSummary(reconnecting)).toEqual({ type: 'attempt', attempt: 2, target: 'http://127.0.0.1/mcp' });
   });
 
-  it('of what Loupe noted', () => {
+  it('of a lifecycle event is parsed', () => {
     const note = (method: string, summary: string) => readSummary({ kind: 'lifecycle', method, summary });
     expect(note('process ended', 'exit 1 after 25 ms')).toEqual({ type: 'ended', how: 'exit 1', afterMs: 25 });
     expect(note('process ended', 'SIGKILL after 3 ms')).toEqual({ type: 'ended', how: 'SIGKILL', afterMs: 3 });
@@ -69,13 +69,13 @@ describe('a stored summary', () => {
     expect(note('of another version', 'exit 1 after 25 ms')).toBeUndefined();
   });
 
-  it('of an older version is read too', () => {
+  it('of an older version is parsed too', () => {
     const old = (summary: string) => readSummary({ kind: 'result', summary });
     expect(old('2 resources · more')).toMatchObject({ list: 'resources', count: 2, hasMore: true, names: undefined });
     expect(old('1 content · isError')).toMatchObject({ list: 'content', isError: true, text: undefined });
   });
 
-  it('of what the other side wrote stays as it is', () => {
+  it('of the other side’s text is kept', () => {
     expect(ofRequest('tools/call', { name: '1 tools' })).toBeUndefined();
     expect(ofRequest('resources/read', { uri: 'form 2: a' })).toBeUndefined();
     expect(ofResult({ action: 'accept', content: {} })).toBeUndefined();

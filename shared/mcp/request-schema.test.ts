@@ -13,13 +13,13 @@ describe('the methods of a revision', () => {
     expect(methodsOf('2026-07-28')).not.toContain('initialize');
   });
 
-  it('are all that are known where the revision is none of them', () => {
+  it('are all methods for an unknown revision', () => {
     expect(methodsOf('1999-01-01')).toEqual(expect.arrayContaining(['initialize', 'server/discover']));
   });
 });
 
 describe('the schema for completion', () => {
-  it('offers what the server lists, and the arguments of what is named', () => {
+  it('offers the server’s items, and the arguments of the named one', () => {
     const schema = requestSchema('2025-11-25', {
       tools: [{ name: 'add', inputSchema: { properties: { a: { type: 'number' } } } }],
       prompts: [{ name: 'review', arguments: ['language'] }],
@@ -32,12 +32,12 @@ describe('the schema for completion', () => {
     expect(text).toContain('"uri":{"enum":["demo://counter"]}');
   });
 
-  it('needs no lists', () => {
+  it('works without lists', () => {
     expect(JSON.stringify(requestSchema('2026-07-28', nothing))).toContain('"name":{"type":"string"}');
   });
 });
 
-it('a request begins with what its method requires', () => {
+it('a request template has the required parameters', () => {
   expect(JSON.parse(requestTemplate('tools/call'))).toEqual({
     jsonrpc: '2.0',
     method: 'tools/call',

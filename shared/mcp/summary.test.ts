@@ -8,7 +8,7 @@ const request = (method: string, params: Json) => about({ id: 1, method, params 
 const result = (value: Json) => about({ id: 1, result: value });
 
 describe('a request', () => {
-  it('says what it is about', () => {
+  it('is summarized by its subject', () => {
     expect(request('resources/read', { uri: 'file:///a.txt' })).toBe('file:///a.txt');
     expect(request('tools/call', { name: 'add', arguments: { a: 1, b: 'zwei' } })).toBe('add {"a":1,"b":"zwei"}');
     expect(request('tools/call', { name: 'add' })).toBe('add');
@@ -22,7 +22,7 @@ describe('a request', () => {
     expect(request('tasks/get', { taskId: 't' })).toBe('t');
   });
 
-  it('of the server has the fields of a form, the address of a page, the first words of a message', () => {
+  it('of the server has the fields of a form, the URL of a page, or the beginning of a message', () => {
     const properties = { name: {}, email: {} };
     expect(request('elicitation/create', { message: 'Who?', requestedSchema: { properties } })).toBe(
       'form 2: name, email',
@@ -33,14 +33,14 @@ describe('a request', () => {
     expect(request('sampling/createMessage', { messages })).toBe('1 messages · text Say hello');
   });
 
-  it('that reports progress has how far it is', () => {
+  it('with progress has its value and total', () => {
     const progress = { method: 'notifications/progress', params: { progress: 3, total: 10, message: 'step' } };
     expect(about(progress)).toBe('3 of 10 · step');
   });
 });
 
 describe('a result', () => {
-  it('says what is listed', () => {
+  it('has the number and names of its items', () => {
     expect(result({ resources: [{}, {}], nextCursor: 'x' })).toBe('2 resources · more');
     expect(result({ tools: [{ name: 'add' }, { name: 'echo' }] })).toBe('2 tools · of add, echo');
     expect(result({ roots: [{ uri: 'file:///a' }] })).toBe('1 roots · of file:///a');
@@ -48,7 +48,7 @@ describe('a result', () => {
     expect(result({ tools: many })).toMatch(/^10000 tools · of tool_0, .*tool_11$/);
   });
 
-  it('has the first words of a text', () => {
+  it('has the beginning of its text', () => {
     expect(result({ content: [{ type: 'text', text: 'The sum is 5.' }] })).toBe('1 content · text The sum is 5.');
     expect(result({ content: [{ type: 'image' }, { type: 'text', text: ' \n' }] })).toBe('2 content · of image, text');
     expect(result({ content: [{ type: 'text', text: 'No' }], isError: true })).toBe('1 content · isError · text No');
@@ -57,7 +57,7 @@ describe('a result', () => {
     expect(result({ role: 'assistant', content: { type: 'text', text: 'Hi' } })).toBe('1 content · text Hi');
   });
 
-  it('has the values of a completion, what was answered, and what is still wanted', () => {
+  it('has the values of a completion, the answer of an elicitation, and the requested inputs', () => {
     expect(result({ completion: { values: ['python', 'pytorch'], hasMore: true } })).toBe(
       'values 2 · more · of python, pytorch',
     );

@@ -4,7 +4,7 @@ import { fillReferences, isOnlyReferences, isServerAddress, referencesIn } from 
 const secret = (name: string) => `$\{secret:${name}}`;
 const env = (name: string) => `$\{env:${name}}`;
 
-test('references are found by their two kinds; everything else is text', () => {
+test('finds secret and env references; everything else is text', () => {
   expect(
     referencesIn(`a ${secret('gh')} ${env('HOME')}${secret('gh')} $HOME $\{workspaceFolder} ${secret('')}`),
   ).toEqual([
@@ -15,7 +15,7 @@ test('references are found by their two kinds; everything else is text', () => {
   ]);
 });
 
-test('a doubled dollar keeps the text, and a filled-in value is not read for references again', () => {
+test('$$ escapes a reference, and filled-in values are not parsed again', () => {
   expect(fillReferences(`$${secret('a')} ${secret('b')}`, () => env('c'))).toBe(`${secret('a')} ${env('c')}`);
 });
 

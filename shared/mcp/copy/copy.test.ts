@@ -26,7 +26,7 @@ const http = serverSchema.parse({
 });
 
 describe('a word for the shell', () => {
-  it('is quoted only where that is needed, and loses what no argument can have', () => {
+  it('is quoted only if needed, without NUL characters', () => {
     expect(shellWord('file:///a-b_c.txt')).toBe('file:///a-b_c.txt');
     expect(shellWord('demo://a/b?c=d')).toBe(`'demo://a/b?c=d'`);
     expect(shellWord(`it's`)).toBe(`'it'\\''s'`);
@@ -38,7 +38,7 @@ describe('a word for the shell', () => {
 describe('curl', () => {
   const call = { method: 'POST', url: 'https://example.org/mcp', headers: {}, body: undefined };
 
-  it('has the headers but those that curl makes, and placeholders for secrets', () => {
+  it('has the headers that curl doesn’t set itself, and placeholders for secrets', () => {
     const headers = { Host: 'x', 'content-length': '7', authorization: 'Bearer •••', 'mcp-method': 'tools/call' };
     expect(curlCommand({ ...call, url: 'https://example.org/mcp?key=•••', headers, body: `{"a":"it's •••"}` })).toBe(
       [
@@ -50,7 +50,7 @@ describe('curl', () => {
     );
   });
 
-  it('gives a large body as a document whose end is none of its lines', () => {
+  it('passes a large body as a here-document with a unique delimiter', () => {
     const body = `BODY\n${'x'.repeat(200_000)}`;
     const command = curlCommand({ ...call, body });
     expect(command).toContain(`--data-binary @- <<'BODY2'\nBODY\nxxx`);
@@ -58,10 +58,10 @@ describe('curl', () => {
   });
 });
 
-describe('a line that is piped into the server', () => {
+describe('a command for a stdio server', () => {
   const message = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"text":"it's"}}`;
 
-  it('comes after the handshake in the legacy era only', () => {
+  it('sends the handshake first, in the legacy era only', () => {
     const legacy = stdioCommand({ server: stdio, message, era: 'legacy', revision: '2025-11-25' });
     expect(legacy).toMatch(/"method":"initialize".*"2025-11-25"[\s\S]*notifications\/initialized[\s\S]*"ping"/);
     const modern = stdioCommand({ server: stdio, message, era: 'modern', revision: '2026-07-28' });
@@ -78,7 +78,7 @@ describe('the command line', () => {
     return cliCommand({ serverName, method, params: text === undefined ? undefined : parseExactMessage(text) });
   };
 
-  it('has a command for what it can do', () => {
+  it('has commands for supported methods', () => {
     expect(words('tools/call', { name: 'add', arguments: { a: 1 } })).toBe(
       `loupe tools call demo add '--args={"a":1}'`,
     );
@@ -89,7 +89,7 @@ describe('the command line', () => {
     expect(words('initialize', {})).toBe('loupe inspect demo');
   });
 
-  it('has none for the rest', () => {
+  it('has none for other methods', () => {
     expect(words('ping')).toBeUndefined();
     expect(words('tools/call', { name: 7 })).toBeUndefined();
     expect(words('tools/call', { name: '--yes' })).toBeUndefined();
@@ -104,7 +104,7 @@ describe('the command line', () => {
 describe('the call with the SDK', () => {
   const call = { server: http, isNotification: false, era: 'modern' as const };
 
-  it('uses the method that there is for it, without what the SDK adds', () => {
+  it('uses the SDK’s method, without the _meta that the SDK adds', () => {
     const _meta = { progressToken: 'loupe:1', 'io.modelcontextprotocol/protocolVersion': '2026-07-28', own: 1 };
     const text = sdkCall({ ...call, method: 'tools/call', params: { name: 'add', arguments: { a: 1 }, _meta } });
     expect(text).toContain('await client.callTool({\n  "name": "add"');
@@ -115,7 +115,7 @@ describe('the call with the SDK', () => {
     expect(text).toContain('token=%3Csecret%3E');
   });
 
-  it('sends anything else as a request, and notifications', () => {
+  it('sends other methods as requests or notifications', () => {
     const own = sdkCall({ ...call, server: stdio, method: 'own/thing', params: { __proto__x: 1 } });
     expect(own).toContain('client.request({\n  "method": "own/thing"');
     expect(own).toContain(`import { z } from 'zod';`);
@@ -124,14 +124,14 @@ describe('the call with the SDK', () => {
     expect(note).toContain('client.notification({\n  "method": "notifications/x"\n})');
   });
 
-  it('is a literal with the same value, whatever a field is called', () => {
+  it('keeps the value for any field name', () => {
     const params = parseExactMessage('{"name":"a","arguments":{"__proto__":{"x":1},"b":"\\u2028"}}');
     const text = sdkCall({ ...call, method: 'tools/call', params });
     expect(text).toContain('["__proto__"]: {');
   });
 });
 
-test('references stay readable in what is copied', () => {
+test('references stay readable in copied texts', () => {
   const secret = '$' + '{secret:key}';
   const host = '$' + '{env:HOST}';
   const server = httpServerSchema.parse({

@@ -3,7 +3,7 @@ import { appOfTool, grantable, isAppMimeType, isForApps, readAppWants } from './
 
 const withCsp = (csp: Record<string, string[]>) => ({ _meta: { ui: { csp } } });
 
-it('finds the app of a tool, also under the key that the standard gave up', () => {
+it('finds the app of a tool, also with the deprecated key', () => {
   expect(appOfTool({ _meta: { ui: { resourceUri: 'ui://a' } } })).toEqual({
     resourceUri: 'ui://a',
     isDeprecatedKey: false,
@@ -16,21 +16,21 @@ it('finds the app of a tool, also under the key that the standard gave up', () =
   expect(appOfTool('no tool')).toBeUndefined();
 });
 
-it('a tool is for apps unless its visibility says otherwise', () => {
+it('apps may call a tool unless its visibility excludes them', () => {
   expect(isForApps({})).toBe(true);
   expect(isForApps({ _meta: { ui: { visibility: ['model', 'app'] } } })).toBe(true);
   expect(isForApps({ _meta: { ui: { visibility: ['model'] } } })).toBe(false);
   expect(isForApps({ _meta: { ui: { visibility: 'app' } } })).toBe(false);
 });
 
-it('takes one kind of document', () => {
+it('accepts one MIME type', () => {
   expect(isAppMimeType('text/html;profile=mcp-app')).toBe(true);
   expect(isAppMimeType('Text/HTML; profile=mcp-app')).toBe(true);
   expect(isAppMimeType('text/html')).toBe(false);
   expect(isAppMimeType(undefined)).toBe(false);
 });
 
-it('reads origins, and refuses whatever would say more than one', () => {
+it('reads origins, and refuses anything other than a single origin', () => {
   const { sources } = readAppWants(
     withCsp({
       connectDomains: ['https://api.example.com', 'wss://live.example.com:8443/', 'https://*.example.com', '*'],
@@ -45,14 +45,14 @@ it('reads origins, and refuses whatever would say more than one', () => {
   ]);
 });
 
-it('reads nothing from what is shaped otherwise', () => {
+it('ignores invalid metadata', () => {
   const nothing = { sources: [], permissions: [] };
   expect(readAppWants(null)).toEqual(nothing);
   expect(readAppWants({ _meta: { ui: { csp: ['https://a.example'], permissions: 'camera' } } })).toEqual(nothing);
   expect(readAppWants({ _meta: { ui: { csp: { connectDomains: 'https://a.example' } } } })).toEqual(nothing);
 });
 
-it('gives no more than was asked for, and nothing that cannot be agreed to', () => {
+it('grants only what is requested and can be granted', () => {
   const wants = readAppWants({
     _meta: { ui: { csp: { connectDomains: ['https://a.example', '*'] }, permissions: { camera: {} } } },
   });

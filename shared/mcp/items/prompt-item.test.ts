@@ -29,16 +29,16 @@ describe('a listed prompt', () => {
     ['null', null, ['notAnObject']],
     ['no name', { title: 'Ask' }, ['nameMissing']],
     ['an empty name', { name: '' }, ['nameMissing']],
-    ['a number for a name', { name: 7 }, ['nameMissing']],
-    ['texts that are none', { name: 'a', title: 1, description: {} }, ['titleInvalid', 'descriptionInvalid']],
+    ['a number as name', { name: 7 }, ['nameMissing']],
+    ['texts that aren’t strings', { name: 'a', title: 1, description: {} }, ['titleInvalid', 'descriptionInvalid']],
     ['arguments that aren’t a list', { name: 'a', arguments: { code: 'string' } }, ['argumentsInvalid']],
     ['arguments that are null', { name: 'a', arguments: null }, ['argumentsInvalid']],
-    ['icons that are none', { name: 'a', icons: [{}] }, ['iconsInvalid']],
+    ['invalid icons', { name: 'a', icons: [{}] }, ['iconsInvalid']],
   ])('with %s is kept and marked', (_, raw, problems) => {
     expect(read(raw)).toMatchObject({ ordinal: 3, arguments: [], problems, raw });
   });
 
-  it('says which of its arguments is wrong, and once of itself', () => {
+  it('has the problems of each argument, and a single one of its own', () => {
     const item = read({
       name: 'a',
       arguments: ['code', { title: 'No name' }, { name: 'b' }, { name: 'b' }, { name: 'c', required: 'yes', title: 1 }],

@@ -51,19 +51,19 @@ describe('readResourceItem', () => {
     expect(item.lastModified).toBe('yesterday');
   });
 
-  it('marks annotations that are no object', () => {
+  it('marks annotations that aren’t an object', () => {
     expect(read({ uri: 'a:b', name: 'b', annotations: [] }).problems).toEqual(['annotationsInvalid']);
   });
 });
 
 describe('readTemplateItem', () => {
-  it('takes the template as the URI', () => {
+  it('uses the template as the URI', () => {
     const item = readTemplateItem({ ordinal: 0, raw: { uriTemplate: 'db://{table}', name: 'table' } });
     expect(item).toMatchObject({ uri: 'db://{table}', name: 'table', problems: [] });
   });
 });
 
-test('valid annotations are written plainly', () => {
+test('valid annotations are shown as text', () => {
   const item = read({ uri: 'a:1', name: 'one', annotations: { audience: ['user', 'assistant'], priority: 0.5 } });
   expect(shownFact(item, 'audience')).toEqual({ text: 'user, assistant', isValid: true });
   expect(shownFact(item, 'priority')).toEqual({ text: '0.5', isValid: true });

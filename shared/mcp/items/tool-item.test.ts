@@ -6,7 +6,7 @@ const read = (raw: Json) => readToolItem({ ordinal: 3, raw });
 const inputSchema = { type: 'object' };
 
 describe('a listed tool', () => {
-  it('is read with what the server claims about it', () => {
+  it('is read with its annotations', () => {
     const raw = {
       name: 'echo',
       title: 'Echo',
@@ -30,7 +30,7 @@ describe('a listed tool', () => {
     });
   });
 
-  it('may have its title in the annotations, as 2025-03-26 wanted it', () => {
+  it('may have its title in the annotations (2025-03-26)', () => {
     expect(read({ name: 'a', inputSchema, annotations: { title: 'An old title' } }).title).toBe('An old title');
   });
 
@@ -60,7 +60,7 @@ describe('a listed tool', () => {
   });
 });
 
-it('tells what the server says, and what holds where it says nothing', () => {
+it('distinguishes sent annotations from defaults', () => {
   expect(toolHints({ name: 'a', annotations: { readOnlyHint: true, openWorldHint: 'no' } })).toEqual([
     { name: 'readOnlyHint', value: true, isDeclared: true },
     { name: 'destructiveHint', value: true, isDeclared: false },

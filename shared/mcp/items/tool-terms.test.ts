@@ -12,7 +12,7 @@ it.each<[Json, boolean, string[]]>([
   expect(termsOf(item, isMarked)).toEqual(terms);
 });
 
-it('terms travel in the address', () => {
+it('terms are stored in the URL', () => {
   expect(parseTerms('marked,readOnly,odd')).toEqual(['readOnly', 'marked']);
   expect(termsText(['readOnly', 'marked'])).toBe('readOnly,marked');
   expect(parseTerms(termsText([]) ?? '')).toEqual([]);

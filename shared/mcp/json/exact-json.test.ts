@@ -13,11 +13,11 @@ test.each([
   expect(JSON.stringify(parseExactJson(text))).toBe(text);
 });
 
-test('what reads numbers still gets ordinary ones where nothing is lost', () => {
+test('numbers that lose nothing are ordinary numbers', () => {
   expect(parseExactJson('{"size":42,"names":["a"]}')).toEqual({ size: 42, names: ['a'] });
 });
 
-test('a number whose text is kept is distinct from an object', () => {
+test('an exact number is not an object', () => {
   expect(isJsonObject(parseExactJson('1.0'))).toBe(false);
   expect(isJsonObject(parseExactJson('{"rawJSON":"1.0"}'))).toBe(true);
 });

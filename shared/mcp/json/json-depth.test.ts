@@ -11,7 +11,7 @@ function folded(text: string): Json {
 }
 
 describe('foldDepth', () => {
-  it('leaves a value of just the limit alone', () => {
+  it('keeps a value at the limit', () => {
     const value: Json = JSON.parse(nested(MAX_DEPTH / 2));
     expect(foldDepth(value)).toBe(false);
     expect(isTooDeep(value)).toBe(false);
@@ -29,18 +29,18 @@ describe('foldDepth', () => {
     },
   );
 
-  it('keeps values apart that differ only below the limit', () => {
+  it('distinguishes values that differ only below the limit', () => {
     expect(folded(nested(1500, '1'))).not.toEqual(folded(nested(1500, '2')));
   });
 
-  it('folds under a key that names the prototype', () => {
+  it('folds a value with the key __proto__', () => {
     const text = `${'{"__proto__":'.repeat(1000)}{"x":[]}${'}'.repeat(1000)}`;
     expect(wholeText(folded(text))).toBe(text);
   });
 });
 
 describe('parseExactMessage', () => {
-  it('keeps every digit, and reads what is too deep for exact parsing all the same', () => {
+  it('keeps every digit, and still reads what is too deep for exact parsing', () => {
     expect(JSON.stringify(parseExactMessage('{"n":1.0,"big":12345678901234567890}'))).toBe(
       '{"n":1.0,"big":12345678901234567890}',
     );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseJson } from '../envelope.ts';
 import { cutJson, jsonHead, jsonWeight } from './json-head.ts';
 
-it('writes a small value whole', () => {
+it('writes a small value completely', () => {
   const value = { text: 'a "quoted" word', list: [1, null, true, {}], nested: { deep: [[]] } };
   expect(jsonHead(value, 200)).toBe(JSON.stringify(value));
   expect(jsonHead('text', 200)).toBe('"text"');
@@ -21,7 +21,7 @@ it('stops soon after the limit', () => {
   expect(jsonHead(deep ?? null, 50).length).toBeLessThan(60);
 });
 
-it('leaves a small value as it is', () => {
+it('keeps a small value', () => {
   const value = { a: [1, null, true, 'x'], b: { c: '' } };
   expect(cutJson(value, 1000)).toEqual(value);
 });
@@ -36,7 +36,7 @@ it.each([
   expect(Object.keys(Object(cut))[0]).toBe(Object.keys(value)[0]);
 });
 
-it('weighs a value by its characters, and no further than the limit', () => {
+it('weighs a value by its characters, up to the limit', () => {
   expect(jsonWeight({ text: 'x'.repeat(1000) })).toBe(1020);
   expect(
     jsonWeight(

@@ -8,7 +8,7 @@ function textsOf(text: string) {
   return { outer: slices(new Map(values)), inner: inside && slices(new Map(inside.values)) };
 }
 
-it('gives every member as it was sent', () => {
+it('returns every member as it was sent', () => {
   const text = ` { "id" : 1.0 , "res\\u0075lt" : { "a":[ 1e400, "}\\\\" ], "b" : {} , "c":"x\\"," ,"d":null} ,"z":true}`;
   expect(textsOf(text)).toEqual({
     outer: { id: '1.0', result: '{ "a":[ 1e400, "}\\\\" ], "b" : {} , "c":"x\\"," ,"d":null}', z: 'true' },
@@ -16,13 +16,13 @@ it('gives every member as it was sent', () => {
   });
 });
 
-it('takes the last of a repeated key, as JSON.parse does, also when that is no object', () => {
+it('uses the last of repeated keys, like JSON.parse, also when it isn’t an object', () => {
   expect(textsOf('{"result":{"a":1,"a":2},"result":{"a":3}}').inner).toEqual({ a: '3' });
   expect(textsOf('{"result":{"a":1},"result":[]}')).toEqual({ outer: { result: '[]' }, inner: undefined });
   expect(textsOf('{}')).toEqual({ outer: {}, inner: undefined });
 });
 
-it('costs no stack', () => {
+it('doesn’t overflow the stack', () => {
   const deep = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`;
   expect(textsOf(`{"result":{"a":${deep}}}`).inner?.a).toHaveLength(2_000_000);
 });

@@ -26,7 +26,7 @@ function lineOf(value: Json, given: Record<string, string> = {}): string {
 }
 
 describe('a document', () => {
-  it('is read alone, in an array, or in a registry’s list, of which only the latest versions count', () => {
+  it('is read alone, in an array, or in a registry’s list with only the latest versions', () => {
     const official = (more: JsonObject): JsonObject => ({ 'io.modelcontextprotocol.registry/official': more });
     const list: Json = {
       servers: [
@@ -44,7 +44,7 @@ describe('a document', () => {
     expect(readKnownServers([document({}), null, 'text'])).toMatchObject({ unusable: 2 });
   });
 
-  it('never makes Loupe fail, whatever it is', () => {
+  it('never throws for any value', () => {
     for (const value of [null, 1, 'x', [], {}, { servers: {} }, { servers: [[[]]] }, document({ packages: 'many' })]) {
       expect(readKnownServers(value).servers).toEqual([]);
     }
@@ -54,7 +54,7 @@ describe('a document', () => {
 });
 
 describe('the command of a package', () => {
-  it('is that of its registry, in exactly the version of the document', () => {
+  it('runs the package with its registry’s tool, in the document’s version', () => {
     expect(lineOf(ofPackage({}))).toBe('npx -y weather@1.0.0');
     expect(lineOf(ofPackage({ registryType: 'pypi' }))).toBe('uvx weather==1.0.0');
     expect(
@@ -69,7 +69,7 @@ describe('the command of a package', () => {
     );
   });
 
-  it('takes another program and its arguments from the document', () => {
+  it('uses the document’s program and arguments', () => {
     const bun = { runtimeHint: 'bunx', runtimeArguments: [{ type: 'named', name: '--bun' }] };
     expect(lineOf(ofPackage(bun))).toBe('bunx --bun weather@1.0.0');
     expect(lineOf(ofPackage({ runtimeArguments: [{ type: 'positional', value: '--yes' }] }))).toBe(
@@ -77,7 +77,7 @@ describe('the command of a package', () => {
     );
   });
 
-  it('has arguments filled in word by word, and leaves out those without a value', () => {
+  it('fills in arguments, and leaves out those without a value', () => {
     const value = ofPackage({
       packageArguments: [
         { type: 'named', name: '--units', choices: ['metric', 'imperial'], default: 'metric' },
@@ -99,7 +99,7 @@ describe('the command of a package', () => {
     );
   });
 
-  it('has secrets in its environment only', () => {
+  it('allows secrets in the environment only', () => {
     const env: JsonObject[] = [
       { name: 'KEY', isRequired: true, isSecret: true, description: 'A key.' },
       { name: 'AUTH', value: 'Bearer {token}', variables: { token: { isSecret: true } } },
@@ -120,7 +120,7 @@ describe('the command of a package', () => {
     expect(offersOf(inArgument)).toMatchObject([{ problem: 'secretArgument' }]);
   });
 
-  it('is missing where Loupe could not run it', () => {
+  it('is missing when Loupe can’t run it', () => {
     const problems = [
       ofPackage({ registryType: 'mcpb', identifier: 'https://example.org/weather.mcpb' }),
       ofPackage({ transport: { type: 'streamable-http', url: 'http://127.0.0.1:3000/mcp' } }),
@@ -134,10 +134,10 @@ describe('the command of a package', () => {
   });
 });
 
-describe('a remote address', () => {
+describe('a remote URL', () => {
   const ofRemote = (more: JsonObject): JsonObject => document({ remotes: [{ type: 'streamable-http', ...more }] });
 
-  it('has its variables, headers and secret parameters filled in apart from each other', () => {
+  it('fills in its variables, headers and secret parameters', () => {
     const value = ofRemote({
       url: 'https://{region}.example.org/mcp?key={key}&v=1',
       variables: { region: { default: 'eu', choices: ['eu', 'us'] }, key: { isSecret: true, isRequired: true } },

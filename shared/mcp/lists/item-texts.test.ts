@@ -36,8 +36,8 @@ function someItems(count: number): Json[] {
   });
 }
 
-describe('items as texts', () => {
-  it('come back as they were, fresh or not', () => {
+describe('items stored as texts', () => {
+  it('are returned unchanged, parsed or not', () => {
     const texts = new ItemTexts('resources');
     texts.push(hostile.slice(0, 3));
     texts.push(hostile.slice(3));
@@ -48,7 +48,7 @@ describe('items as texts', () => {
     expect(texts.at(-1)).toBeUndefined();
   });
 
-  it('are found by their key, each of the same', () => {
+  it('are found by their key, duplicates included', () => {
     const texts = new ItemTexts('resources');
     texts.push(hostile);
     expect(texts.withKey('a://b/c?q=/x#/y')).toEqual([12, 13]);
@@ -60,7 +60,7 @@ describe('items as texts', () => {
   });
 });
 
-it('an index gives the same rows whether it grew with the pages or had all at once, parsed or not', () => {
+it('an index that grew page by page has the same rows as one filled at once', () => {
   const items = someItems(700);
   const atOnce = new ResourceIndex('resources');
   for (const item of items) atOnce.add(item);

@@ -38,20 +38,20 @@ describe('a place in the list', () => {
     [2, { name: 'put' }],
     [3, { name: 'get', nth: 2 }],
     [4, { nth: 2 }],
-  ])('of item %d is %o, and leads back to it', (ordinal, place) => {
+  ])('of item %d is %o, and finds the item', (ordinal, place) => {
     const { rows, front } = rangeOf(index, { place });
     expect(rows[ordinal]).toMatchObject({ item: { ordinal }, place });
     expect(index.at(place).item?.ordinal).toBe(ordinal);
     expect(front).toBe(ordinal);
   });
 
-  it('leads nowhere when the list has no such item, and to no row when the search hides it', () => {
+  it('finds nothing for an unlisted item, and no row for a hidden one', () => {
     expect(index.at({ name: 'gone' }).item).toBeUndefined();
     expect(rangeOf(index, { place: { name: 'gone' } }).front).toBeUndefined();
     expect(rangeOf(index, { place: { name: 'put' }, text: 'get' }).front).toBe(-1);
   });
 
-  it('says when a name is listed twice, and why none of that name may be called over HTTP', () => {
+  it('reports duplicates, and why tools of that name can’t be called over HTTP', () => {
     const broken = { name: 'get', inputSchema: { properties: { a: { type: 'string', 'x-mcp-header': '' } } } };
     expect(index.at({ name: 'get' })).toMatchObject({ isRepeated: true });
     expect(index.at({ name: 'put' })).toMatchObject({ isRepeated: false });
@@ -61,7 +61,7 @@ describe('a place in the list', () => {
   });
 });
 
-it('narrows to what all chosen claims are true of, and counts what is left', () => {
+it('filters by all chosen terms, and counts the matches of each', () => {
   const index = indexOf(
     'tools',
     { name: 'look', inputSchema, annotations: { readOnlyHint: true } },
@@ -81,7 +81,7 @@ it('narrows to what all chosen claims are true of, and counts what is left', () 
   });
 });
 
-it('finds words in names, titles and descriptions, also in what came after the first search', () => {
+it('finds words in names, titles and descriptions, also of items added later', () => {
   const index = indexOf('prompts', { name: 'ask', description: 'Asks a guest' }, { name: 'tell', title: 'Guests' });
   expect(rowsOf(index, { text: 'guest' })).toEqual([0, 1]);
   index.add({ name: 'guest' });
@@ -89,14 +89,14 @@ it('finds words in names, titles and descriptions, also in what came after the f
   expect(rowsOf(index, { text: 'guest' }, 1, 1)).toEqual([1]);
 });
 
-it('groups names that begin alike, and hides what is in a closed group', () => {
+it('groups names by prefix, and hides the items of closed groups', () => {
   const index = indexOf('tools', { name: 'git_log' }, { name: 'plain' }, { name: 'git_show' });
   expect(rowsOf(index, { closed: [] })).toEqual(['git', 0, 2, 1]);
   expect(rangeOf(index, { closed: [] }).rows[2]).toMatchObject({ group: 0 });
   expect(rowsOf(index, { closed: ['git'] })).toEqual(['git', 1]);
 });
 
-it('finds the next row by its first letters, and goes on from the top', () => {
+it('finds the next row by its first letters, and wraps around', () => {
   const index = indexOf('prompts', { name: 'ask' }, { name: 'tell' }, { title: 'Another' });
   const find = (start: string, from: number) => toEnd(index.rowStarting(all, start, from));
   expect(find('a', 1)).toBe(2);
@@ -114,7 +114,7 @@ it.each([
   ['echo', undefined],
   ['_private', undefined],
   ['', undefined],
-])('%j begins with %j', (name, prefix) => {
+])('the prefix of %j is %j', (name, prefix) => {
   expect(prefixOf(name)).toBe(prefix);
 });
 
@@ -123,7 +123,7 @@ describe('grouping by prefix', () => {
   const grouped = (...given: string[]) =>
     groupByPrefix(names(...given)).map(({ prefix, items }) => [prefix, ...items.map(({ name }) => name)]);
 
-  it('brings together what begins alike, where the first of them stands', () => {
+  it('groups names with the same prefix at the position of the first', () => {
     expect(grouped('git_log', 'echo', 'git_diff', 'fs_read')).toEqual([
       ['git', 'git_log', 'git_diff'],
       [undefined, 'echo'],
@@ -131,7 +131,7 @@ describe('grouping by prefix', () => {
     ]);
   });
 
-  it('keeps names that are there twice, and those that are none', () => {
+  it('keeps duplicate and empty names', () => {
     expect(grouped('', 'a_b', 'a_b', '')).toEqual([
       [undefined, ''],
       ['a', 'a_b', 'a_b'],

@@ -37,7 +37,7 @@ function indexOf(listed: readonly Listed[]): ResourceIndex {
   return index;
 }
 
-it('has every item at its path, whatever came before it', () => {
+it('has every item at its path, in any order of insertion', () => {
   for (let round = 0; round < 500; round += 1) {
     const listed = Array.from({ length: 30 }, made);
     const { tree } = indexOf(listed);
@@ -65,7 +65,7 @@ it('has every item at its path, whatever came before it', () => {
   }
 });
 
-it('finds the first item of every URI, and which URIs are repeated', () => {
+it('finds the first item of every URI, and the repeated URIs', () => {
   for (let round = 0; round < 500; round += 1) {
     const listed = Array.from({ length: 30 }, made);
     const index = indexOf(listed);

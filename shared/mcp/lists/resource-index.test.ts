@@ -41,24 +41,24 @@ const openAll = (...prefixes: string[]): ResourceQuery => ({
 describe('a tree', () => {
   const index = indexOf('resources', 'a://h/d/1', 'a://h/d/2', 'a://h/e');
 
-  it('has its roots open, and what the user opened', () => {
+  it('shows open roots and the folders that the user opened', () => {
     expect(rowsOf(index, tree)).toEqual(['a://h', 'd', 'e']);
     expect(rowsOf(index, openAll('a://h', 'a://h/d'))).toEqual(['a://h', 'd', '1', '2', 'e']);
   });
 
-  it('says what holds each row, also where the window begins below it', () => {
+  it('has the parent of each row, also above the requested window', () => {
     const query = openAll('a://h', 'a://h/d');
     expect(rangeOf(index, query).rows.map((row) => row.tree?.parent)).toEqual([-1, 0, 1, 1, 0]);
     const { rows } = toEnd(resourceRange(index, noTemplates, query, { from: 2, count: 3 }, undefined));
     expect(rows.map((row) => row.tree?.parent)).toEqual([1, 1, 0]);
   });
 
-  it('opens what a search finds, until it is folded', () => {
+  it('opens the folders of a search’s matches until the user closes them', () => {
     expect(rowsOf(index, { ...tree, text: '2' })).toEqual(['a://h/d', '2']);
     expect(rowsOf(index, { ...tree, text: '2', folded: [['a://h/d', false]] })).toEqual(['a://h/d']);
   });
 
-  it('leads to the resource in front, or names the folders that hide it, the nearest first', () => {
+  it('finds the resource in front, or the folders that hide it, nearest first', () => {
     expect(rangeOf(index, { ...tree, front: 'a://h/d/2' }).front).toEqual({
       uri: 'a://h/d/2',
       row: -1,
@@ -68,7 +68,7 @@ describe('a tree', () => {
     expect(rangeOf(index, { ...tree, front: 'a://other' }).front).toBeUndefined();
   });
 
-  it('has templates among the items of their folder, and below them what was made from them', () => {
+  it('has templates among the items of their folder, and their expansions below them', () => {
     const templates = indexOf('templates', 'a://h/d/{id}');
     const open = openAll('a://h', 'a://h/d', keyOfTemplate('a://h/d/{id}'));
     const query: ResourceQuery = { ...open, past: [['a://h/d/{id}', ['a://h/d/8', 'a://h/d/7']]] };
@@ -78,7 +78,7 @@ describe('a tree', () => {
     expect(rangeOf(index, tree, templates, mark).active).toEqual({ mark, row: -1 });
   });
 
-  it('leads to a template in front, and to a URI that was made from one', () => {
+  it('finds a template in front, and a URI expanded from one', () => {
     const template = 'a://h/d/{id}';
     const templates = indexOf('templates', template);
     const past: ResourceQuery['past'] = [[template, ['a://h/d/8', 'a://h/d/7']]];
@@ -93,11 +93,11 @@ describe('a tree', () => {
   });
 });
 
-describe('the row that has the keyboard', () => {
+describe('the focused row', () => {
   const after = indexOf('resources', 'a://h/0', 'a://h/1', 'a://h/2', 'a://h/1');
   const rowOf = (mark: RowMark, query = openAll('a://h')) => rangeOf(after, query, noTemplates, mark).active?.row;
 
-  it('stays on its resource when a new list puts it elsewhere', () => {
+  it('stays on its resource when the list changes', () => {
     expect(rowOf({ kind: 'item', ordinal: 0, uri: 'a://h/1' })).toBe(2);
     expect(rowOf({ kind: 'item', ordinal: 0, uri: 'a://h/1' }, list)).toBe(1);
   });
@@ -106,11 +106,11 @@ describe('the row that has the keyboard', () => {
     expect(rowOf({ kind: 'item', ordinal: 3, uri: 'a://h/1' })).toBe(3);
   });
 
-  it('stays on a folder of another list by its address', () => {
+  it('stays on a folder of another list by its prefix', () => {
     expect(rowOf({ kind: 'folder', ordinal: 40, prefix: 'a://h' })).toBe(0);
   });
 
-  it('is nowhere when its resource is no longer listed', () => {
+  it('has no row when its resource is no longer listed', () => {
     expect(rowOf({ kind: 'item', ordinal: 0, uri: 'a://h/9' })).toBe(-1);
   });
 });
@@ -118,7 +118,7 @@ describe('the row that has the keyboard', () => {
 describe('a list', () => {
   const index = indexOf('resources', 'a://h/two', 'a://h/one', 'b://one');
 
-  it('has the server’s order, by relevance while searching, or that of a column, and templates at its end', () => {
+  it('is in the server’s order, by relevance while searching, or by a column, with templates last', () => {
     const templates = indexOf('templates', 'c://{id}');
     const numbers = (query: ResourceQuery) => rangeOf(index, query, templates).rows.map(({ mark }) => mark.ordinal);
     expect(numbers(list)).toEqual([0, 1, 2, 0]);
@@ -127,7 +127,7 @@ describe('a list', () => {
     expect(numbers({ ...list, text: 'one', sort: { column: 'uri', isDescending: true } })).toEqual([2, 1]);
   });
 
-  it('counts what each facet would leave, and narrows by them', () => {
+  it('counts the matches of each facet, and filters by facets', () => {
     const { counts, shown, listed } = rangeOf(index, { ...list, filter: 'scheme:b' });
     expect(counts.schemes).toEqual(
       new Map([
@@ -143,7 +143,7 @@ describe('a list', () => {
     expect(toEnd(resourceRowStarting(index, noTemplates, list, 'o', 3))).toBe(1);
   });
 
-  it('shows what came after a query too', () => {
+  it('shows items that were added after a query', () => {
     const growing = indexOf('resources', 'a://1');
     expect(rowsOf(growing, list)).toEqual(['a://1']);
     growing.add(itemOf('resources', 'a://2'));
@@ -151,7 +151,7 @@ describe('a list', () => {
   });
 });
 
-it('takes a directory and a file of the same path for two, and the same URI for duplicates', () => {
+it('distinguishes a directory and a file of the same path, and marks equal URIs as duplicates', () => {
   const index = indexOf('resources', 'a://h/docs', 'a://h/docs/', 'a://h/docs/1', 'a://h/docs/');
   expect(index.tree.nodeOfItem(0)).toBe(index.tree.nodeOfItem(1));
   expect([0, 1, 2, 3].map((item) => index.isRepeated(item))).toEqual([false, true, false, true]);
@@ -161,7 +161,7 @@ it('takes a directory and a file of the same path for two, and the same URI for 
   expect(index.listed({ uri: 'a://h/other' }, 10)).toEqual([]);
 });
 
-it('gives what is at and below a folder, as far as it is shown', () => {
+it('returns the matching items in a folder', () => {
   const index = indexOf('resources', 'a://h/d/1', 'a://h/e', 'a://h/d/2');
   const matching = (below?: string, text = '') =>
     toEnd(index.matching({ text, filter: '', below }, { from: 0, count: 10 })).items.map(({ ordinal }) => ordinal);
@@ -186,7 +186,7 @@ const listed: JsonObject[] = [
 const items = listed.map((raw, ordinal) => readResourceItem({ ordinal, raw }));
 
 describe('sortItems', () => {
-  it('ignores case in names and keeps equals in the order of the list', () => {
+  it('ignores case in names and is stable', () => {
     expect(order(items, 'name')).toEqual([1, 2, 0]);
   });
 
@@ -195,7 +195,7 @@ describe('sortItems', () => {
     expect(order(items, 'mimeType')).toEqual([2, 0, 1]);
   });
 
-  it('sorts by annotations, with the unknown last', () => {
+  it('sorts by annotations, unknown ones last', () => {
     const annotated: JsonObject[] = [
       { priority: 0.2 },
       {},

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { IntColumn } from './int-column.ts';
 
-it('grows, and has nothing outside of what was added', () => {
+it('grows, and is undefined outside of its length', () => {
   const column = new IntColumn();
   for (let value = 0; value < 1000; value += 1) column.push(value - 1);
   column.set(500, -7);

@@ -24,7 +24,7 @@ function apply(filter: Partial<ResourceFilter>, within?: Int32Array) {
   for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
 }
 
-test('without a filter everything is counted once for each facet', () => {
+test('without a filter every item is counted once per facet', () => {
   const { matches, counts } = apply({});
   expect([...matches]).toEqual([0, 1, 2, 3]);
   expect(Object.fromEntries(counts.mimeTypes)).toEqual({ 'text/csv': 2, 'image/png': 1, '': 1 });
@@ -33,7 +33,7 @@ test('without a filter everything is counted once for each facet', () => {
   expect(counts).toMatchObject({ unannotated: 1, problems: 1, priority: [1, 1, 1], size: [1, 1, 0, 0] });
 });
 
-test('facets hold together, and the counts of a facet leave its own choice out', () => {
+test('all facets must match, and a facet’s counts ignore its own filter', () => {
   const { matches, counts } = apply({ audiences: ['user'], priority: { min: 0.5 } });
   expect([...matches]).toEqual([0]);
   expect(counts.priority).toEqual([1, 1, 1]);
@@ -45,17 +45,17 @@ test('values of one facet are alternatives', () => {
   expect([...apply({ mimeTypes: ['image/png', ''] }).matches]).toEqual([2, 3]);
 });
 
-test('an annotation that is wrong can be selected, and is not a missing one', () => {
+test('invalid annotations are distinct from missing ones', () => {
   expect([...apply({ audiences: ['invalid'] }).matches]).toEqual([2]);
   expect([...apply({ isUnannotated: true }).matches]).toEqual([3]);
   expect([...apply({ hasProblems: true }).matches]).toEqual([2]);
 });
 
-test('a search result is narrowed further', () => {
+test('facets filter a search result', () => {
   expect([...apply({ schemes: ['b'] }, Int32Array.of(0, 3)).matches]).toEqual([3]);
 });
 
-test('a list that is counted while it grows has the same counts as one that is counted at its end', () => {
+test('counts are the same while a list grows as at its end', () => {
   const growing = new ResourceFacets();
   const late = new ResourceFacets();
   const countOf = (facets: ResourceFacets, at: number, within?: Int32Array) => {
@@ -83,7 +83,7 @@ test('a list that is counted while it grows has the same counts as one that is c
   expect(countOf(growing, laterYear).counts.modified).toEqual({ '1h': 0, '1d': 0, '7d': 0, '30d': 0 });
 });
 
-test('a duplicate is marked when the list shows it', () => {
+test('marks duplicates', () => {
   const facets = new ResourceFacets();
   facets.add(readResourceItem({ ordinal: 0, raw: { uri: 'a:1', name: 'one' } }));
   facets.mark(0);
@@ -92,7 +92,7 @@ test('a duplicate is marked when the list shows it', () => {
   });
 });
 
-test('a filter survives its way through an address', () => {
+test('a filter can be stored in a URL', () => {
   const filter: ResourceFilter = {
     schemes: ['file', ''],
     mimeTypes: ['text/odd, with 100%'],
@@ -107,6 +107,6 @@ test('a filter survives its way through an address', () => {
   expect(filterText(noFilter)).toBe('');
 });
 
-test('what is wrong in an address is passed over', () => {
+test('invalid terms in a URL are ignored', () => {
   expect(parseFilter('priority:high size:.. modified:soon colour:red audience:all is:what plain')).toEqual(noFilter);
 });

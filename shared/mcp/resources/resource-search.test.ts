@@ -25,7 +25,7 @@ const files = searchOver(
 );
 
 describe('ResourceSearch', () => {
-  it('wants every word, in any field, ignoring case', () => {
+  it('requires every word, in any field, ignoring case', () => {
     expect([...find(files, 'MAIN')]).toEqual([0, 1, 2, 3]);
     expect([...find(files, 'main file://')]).toEqual([0, 1, 3]);
     expect([...find(files, 'main nowhere')]).toEqual([]);
@@ -44,7 +44,7 @@ describe('ResourceSearch', () => {
     expect([...files.rank('main', find(files, 'main'))]).toEqual([0, 3, 1, 2]);
   });
 
-  it('finds titles and descriptions alone', () => {
+  it('finds words in titles and descriptions', () => {
     const search = searchOver(
       { name: 'a', uri: 'x://a', title: 'Yearly figures' },
       { name: 'b', uri: 'x://b', description: 'The figures of a month' },
@@ -55,7 +55,7 @@ describe('ResourceSearch', () => {
     expect([...search.rank('figures', find(search, 'figures'))]).toEqual([0, 1]);
   });
 
-  it('leaves letters out only where no item has the words as they are', () => {
+  it('searches fuzzily only when no item contains the words', () => {
     const search = searchOver(
       { name: 'main.rs', uri: 'file:///src/main.rs' },
       { name: 'manners', uri: 'file:///manners' },
@@ -65,7 +65,7 @@ describe('ResourceSearch', () => {
     expect([...find(search, 'lib')]).toEqual([2]);
   });
 
-  it('can be paused between slices', () => {
+  it('yields between slices', () => {
     const search = new ResourceSearch();
     for (let ordinal = 0; ordinal < 20_000; ordinal += 1) {
       search.add(readResourceItem({ ordinal, raw: { uri: `a://${ordinal}`, name: `n${ordinal}` } }));
@@ -88,14 +88,14 @@ describe('narrows', () => {
 });
 
 describe('highlightRanges', () => {
-  it('merges what touches', () => {
+  it('merges adjacent ranges', () => {
     expect(highlightRanges('Banana main', queryWords('ana ban MAIN'))).toEqual([
       [0, 4],
       [7, 11],
     ]);
   });
 
-  it('stays silent where lower case has another length', () => {
+  it('highlights nothing when lower case has another length', () => {
     expect(highlightRanges('İmain', ['main'])).toEqual([]);
   });
 });
@@ -135,12 +135,12 @@ describe('letters in order', () => {
     expect(hasLettersInOrder(text, wanted, true)).toBe(expected);
   });
 
-  it('stay within one word where words are many', () => {
+  it('must be in one word of a description', () => {
     expect(hasLettersInOrder('counts all the files', 'ctf', false)).toBe(false);
     expect(hasLettersInOrder('counts all the files', 'cnts', false)).toBe(true);
   });
 
-  it('are found wherever trying every place finds them', () => {
+  it('are found like by trying every position', () => {
     const letters = 'aab ._é';
     const made = (length: number) =>
       Array.from({ length }, () => letters[Math.floor(Math.random() * letters.length)]).join('');
@@ -154,7 +154,7 @@ describe('letters in order', () => {
     }
   });
 
-  it('take no longer for a text that is made to be hard', () => {
+  it('take linear time for adversarial texts', () => {
     expect(hasLettersInOrder('a'.repeat(1_000_000), `${'a'.repeat(300)}b`, true)).toBe(false);
   });
 });
@@ -162,7 +162,7 @@ describe('letters in order', () => {
 describe('the score', () => {
   const score = (query: string, texts: Parameters<typeof haystackOf>[0]) => fuzzyScore(haystackOf(texts), [query]);
 
-  it('falls from the name over title and URI to the description, literal before fuzzy in each', () => {
+  it('is highest in the name, then title, URI and description, literal before fuzzy in each', () => {
     const scores = [
       score('main', { name: 'main' }),
       score('main', { name: 'main.rs' }),

@@ -148,7 +148,7 @@ describe('the examples of RFC 6570', () => {
 });
 
 describe('reading a template', () => {
-  it('names each variable once, in the order of its first mention, with the expressions that mention it', () => {
+  it('has each variable once, in the order of first use, with the expressions that use it', () => {
     expect(parsed('s://{host}/{+path*}{?host,limit:2}').variables).toEqual([
       { name: 'host', explode: false, operator: '', mentions: ['{host}', '{?host,limit:2}'] },
       { name: 'path', explode: true, operator: '+', mentions: ['{+path*}'] },
@@ -156,7 +156,7 @@ describe('reading a template', () => {
     ]);
   });
 
-  it('has variables that look like the language’s own words, and they stay without a value', () => {
+  it('supports variables named like object properties', () => {
     expect(expanded('s://{toString}{constructor}{__proto__}!', {})).toBe('s://!');
   });
 
@@ -173,13 +173,13 @@ describe('reading a template', () => {
     ['{a:0}', 'badVariable', 0],
     ['{a:12345}', 'badVariable', 0],
     ['{a*:3}', 'badVariable', 0],
-  ])('%s is none: %s at %i', (template, problem, at) => {
+  ])('%s is invalid: %s at %i', (template, problem, at) => {
     expect(parseUriTemplate(template)).toEqual({ problem, at });
   });
 });
 
 describe('an expansion', () => {
-  it('says which stretch came from which expression', () => {
+  it('has the expression of each part', () => {
     expect(expandUriTemplate(parsed('s://{host}/x{?q}'), { host: 'a b' })).toEqual([
       { text: 's://' },
       { text: 'a%20b', expression: '{host}' },
@@ -188,13 +188,13 @@ describe('an expansion', () => {
     ]);
   });
 
-  it('counts a prefix in characters, and replaces what cannot be encoded', () => {
+  it('counts a prefix in characters, and replaces lone surrogates', () => {
     expect(expanded('{x:1}', { x: '😀😀' })).toBe('%F0%9F%98%80');
     expect(expanded('{x}', { x: '\ud800' })).toBe('%EF%BF%BD');
     expect(expanded('\ud800{x}', {})).toBe('%EF%BF%BD');
   });
 
-  it('is not made when it would be too long', () => {
+  it('is undefined when it would be too long', () => {
     const template = '{x}'.repeat(longestTemplate / 4);
     expect(expanded(template, { x: 'a' })).toHaveLength(longestTemplate / 4);
     expect(expanded(template, { x: 'a'.repeat(100_000) })).toBeUndefined();

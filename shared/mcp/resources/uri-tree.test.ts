@@ -37,7 +37,7 @@ function draw(tree: UriTree, openness = allOpen, matches?: number[]): string[] {
 }
 
 describe('UriTree', () => {
-  it('hangs items below scheme, authority and path segments', () => {
+  it('has items below scheme, authority and path segments', () => {
     const tree = treeOf('atlas://emea/a/1', 'atlas://emea/a/2', 'atlas://apac/b', 'urn:isbn:1', 'file:///x/y');
     expect(draw(tree)).toEqual([
       '▾ atlas://',
@@ -53,18 +53,18 @@ describe('UriTree', () => {
     ]);
   });
 
-  it('keeps duplicates as rows of their own', () => {
+  it('has a row for each duplicate', () => {
     const tree = treeOf('a://h/1', 'a://h/2', 'a://h/1');
     expect(draw(tree)).toEqual(['▾ a://|h', '  · 1 #0', '  · 1 #2', '  · 2 #1']);
     const row = treeRows(tree, allOpen).at(2);
     expect(row).toMatchObject({ position: 2, setSize: 3, item: 2 });
   });
 
-  it('lets one node be an item and a folder', () => {
+  it('supports a node that is an item and a folder', () => {
     expect(draw(treeOf('file:///d', 'file:///d/x'))).toEqual(['▾ file:///', '  ▾ d #0', '    · x #1']);
   });
 
-  it('puts a directory at the folder of its path, with or without its slash', () => {
+  it('has a directory at its folder’s node, with or without a slash', () => {
     const tree = new UriTree();
     tree.insert('file:///x/docs/', true);
     tree.insert('file:///x/docs/a.md');
@@ -74,11 +74,11 @@ describe('UriTree', () => {
     expect(draw(tree)).toEqual(['▾ file:/// #3', '  ▾ x #4', '    ▾ docs #0', '      · a.md #1', '    · empty #2']);
   });
 
-  it('leaves what only ends with a slash where it is', () => {
+  it('distinguishes other URIs that end with a slash', () => {
     expect(draw(treeOf('a://h/d/', 'a://h/d/1'))).toEqual(['▾ a://|h|d', '  ·  #0', '  · 1 #1']);
   });
 
-  it('keeps empty segments and encoded twins apart', () => {
+  it('distinguishes empty segments and encoded variants', () => {
     expect(draw(treeOf('a://h//x', 'a://h/x', 'a://h/b%20c', 'a://h/b c'))).toEqual([
       '▾ a://|h',
       '  ▾ ',
@@ -103,7 +103,7 @@ describe('UriTree', () => {
     expect(draw(tree, allOpen, [])).toEqual([]);
   });
 
-  it('keeps rows where they are while pages arrive', () => {
+  it('keeps the order of rows while pages arrive', () => {
     const tree = treeOf('a://h/1', 'a://h/2');
     const before = draw(tree);
     tree.insert('a://h/3');
@@ -116,7 +116,7 @@ describe('UriTree', () => {
     expect(treeRows(tree, rootsOpen).indexOfItem(1)).toBe(-1);
   });
 
-  it('takes 100,000 items', () => {
+  it('supports 100,000 items', () => {
     const tree = new UriTree();
     for (let item = 0; item < 100_000; item += 1)
       tree.insert(`atlas://r${item % 5}/s${item % 500}/k${item % 9}/${item}.dat`);
@@ -137,7 +137,7 @@ describe('templates in the tree', () => {
     });
   };
 
-  it('are last in the folder of what is fixed of them', () => {
+  it('are last in the folder of their fixed part', () => {
     const tree = treeOf('demo://metrics/cpu', 'demo://metrics/disk', 'demo://other');
     expect(drawWith(tree, ['demo://metrics/{name}', 'demo://{anything}', 'mail:{box}'])).toEqual([
       'demo:// 1/2',
@@ -151,7 +151,7 @@ describe('templates in the tree', () => {
     ]);
   });
 
-  it('make a folder of a node that has nothing else below it, and keep it from sharing a row', () => {
+  it('make their node a folder with its own row', () => {
     const tree = treeOf('a://h/deep/er/1', 'a://h2');
     expect(drawWith(tree, ['a://h/{id}', 'a://h2/{id}'])).toEqual([
       'a:// 1/1',
@@ -164,7 +164,7 @@ describe('templates in the tree', () => {
     ]);
   });
 
-  it('move up to the nearest folder that a search leaves', () => {
+  it('move up to the nearest visible folder while searching', () => {
     const tree = treeOf('a://h/1', 'a://i/2');
     expect(drawWith(tree, ['a://h/{id}'], allOpen, [1])).toEqual([
       'a:// 1/1',
@@ -174,12 +174,12 @@ describe('templates in the tree', () => {
     ]);
   });
 
-  it('are folded away with their folder', () => {
+  it('are hidden with their closed folder', () => {
     const tree = treeOf('a://h/1');
     expect(drawWith(tree, ['a://h/{id}'], { isOpen: () => false })).toEqual(['a://|h 1/1']);
   });
 
-  it('unfold to what was made from them', () => {
+  it('open to show their expansions', () => {
     const tree = treeOf('a://h/1');
     const guest = { ...guestOf(tree, 'a://h/{id}'), expansions: 2 };
     const folded = treeRows(tree, allOpen, undefined, [guest]);

@@ -13,7 +13,7 @@ const issues = (text: string) =>
   parseFilter(text).issues.map(({ start, end, problem }) => `${problem} ${text.slice(start, end)}`);
 
 describe('a filter', () => {
-  it('is words, exact words, and keys with values', () => {
+  it('has words, exact words, and keys with values', () => {
     expect(conditions('lens  "two words" method:tools/* server:"My server" -kind:error')).toEqual([
       { text: 'lens' },
       { exact: 'two words' },
@@ -41,14 +41,14 @@ describe('a filter', () => {
     ]);
   });
 
-  it('takes several values of a key, and a comma within quotes', () => {
+  it('has several values of a key, and commas in quotes', () => {
     expect(conditions('kind:request,response method:"a,b",c')).toEqual([
       { key: 'kind', kinds: ['request', 'result', 'error'] },
       { key: 'method', patterns: ['a,b', 'c'] },
     ]);
   });
 
-  it('leaves out what has a minus before it, but for numbers such as error codes', () => {
+  it('negates terms after a minus, except for numbers such as error codes', () => {
     expect(conditions('-lens -"two words" -32601 -')).toEqual([
       { not: { text: 'lens' } },
       { not: { exact: 'two words' } },
@@ -57,7 +57,7 @@ describe('a filter', () => {
     ]);
   });
 
-  it('searches for addresses and ids as they are', () => {
+  it('searches for URLs and ids as text', () => {
     expect(conditions('demo://docs/guide.md 12:30 C:\\temp')).toEqual([
       { text: 'demo://docs/guide.md' },
       { text: '12:30' },
@@ -66,7 +66,7 @@ describe('a filter', () => {
     expect(issues('demo://docs 12:30 C:\\temp "kind:none"')).toEqual([]);
   });
 
-  it('gives the place of what it cannot read, and keeps the rest', () => {
+  it('reports the range of invalid terms and keeps the others', () => {
     const text = 'mehtod:tools/* kind:request,oops latency:>fast size: lens';
     expect(issues(text)).toEqual(['unknownKey mehtod', 'unknownValue oops', 'badNumber >fast', 'missingValue size:']);
     expect(conditions(text)).toEqual([{ text: 'mehtod:tools/*' }, { text: 'lens' }]);
@@ -85,7 +85,7 @@ describe('a filter', () => {
     expect(conditions(text)).toEqual(expected);
   });
 
-  it('is read up to its fiftieth term, and says so', () => {
+  it('is limited to fifty terms, with an issue', () => {
     const { terms, issues: found } = parseFilter('word '.repeat(60));
     expect(terms).toHaveLength(50);
     expect(found).toEqual([expect.objectContaining({ problem: 'tooMany', start: 250 })]);
@@ -93,7 +93,7 @@ describe('a filter', () => {
 });
 
 describe('a changed filter', () => {
-  it('gets a term once, quoted where it must be', () => {
+  it('gets a term once, quoted if necessary', () => {
     expect(withTerm('lens', 'method', 'tools/call')).toBe('lens method:tools/call');
     expect(withTerm('lens method:tools/call', 'method', 'tools/call')).toBe('lens method:tools/call');
     expect(withTerm('', 'server', 'My server', true)).toBe('-server:"My server"');
@@ -104,14 +104,14 @@ describe('a changed filter', () => {
     ]);
   });
 
-  it('is read as it was meant', () => {
+  it('is parsed to the same values', () => {
     for (const value of ['tools/call', 'a b', 'a,b', 'x:y', '']) {
       const [term] = conditions(writeTerm('method', value));
       expect(term).toEqual(value === '' ? undefined : { key: 'method', patterns: [value] });
     }
   });
 
-  it('loses the terms of a key', () => {
+  it('no longer has the terms of a key', () => {
     expect(withoutKey('a kind:error  -kind:stray "b c"', 'kind')).toBe('a -kind:stray "b c"');
   });
 });

@@ -18,7 +18,7 @@ it.each([
   expect(taskProblemSchema.parse({ code: stored, frameSeq: 7 })).toEqual({ code, frameSeq: 7 });
 });
 
-it('any other value is refused', () => {
+it('rejects any other value', () => {
   expect(taskProblemSchema.safeParse({ code: 'constructor', frameSeq: 7 }).success).toBe(false);
   expect(taskProblemSchema.safeParse({ code: 7, frameSeq: 7 }).success).toBe(false);
 });
