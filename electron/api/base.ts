@@ -2,7 +2,7 @@ import { type Context, type ImplementerInternalWithMiddlewares, implement, ORPCE
 import { type Contract, contract } from '#shared/contract/contract.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 
-/** The contract, ready to be implemented; whatever a handler throws leaves as the one typed error, `FAILED`. */
+/** The contract, ready to be implemented. Everything that a handler throws becomes the typed error `FAILED`. */
 export const api: ImplementerInternalWithMiddlewares<Contract, Context, Context> = implement(contract).use(
   async ({ next }) => {
     try {

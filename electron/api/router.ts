@@ -26,7 +26,7 @@ import {
   subscriptionsRouter,
 } from './surface.ts';
 
-/** Binds every procedure of the contract to the host. No logic lives here. */
+/** Binds every procedure of the contract to the host, without logic. */
 export function createRouter(host: Host): Router<Contract, Context> {
   return api.router({
     app: appRouter(host),

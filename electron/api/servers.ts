@@ -9,7 +9,7 @@ export const serversRouter = ({ servers, sessions, removeServer, certificates }:
   parse: api.servers.parse.handler(({ input }) => parsePaste(input.text, { homeFolder: homedir() })),
   add: api.servers.add.handler(async ({ input: { drafts, approved, connects = false } }) => {
     const added = await servers.add(drafts, approved);
-    // They are added, whatever comes of it: how a connection fails is its session's state.
+    // A failed connection is its session's state, not a failure of adding the servers.
     if (connects) await Promise.allSettled(added.map(({ server }) => sessions.connectById(server.id)));
     return added;
   }),

@@ -11,7 +11,7 @@ export interface CliPlatform {
   dispose(): Promise<void>;
 }
 
-/** Only runs about configured servers touch Loupe's folder and keyring; others use a folder that is removed again. */
+/** Only runs with a configured server use Loupe's folder and vault; others use a temporary folder. */
 export async function createCliPlatform(usesConfiguration: boolean): Promise<CliPlatform> {
   const folder = usesConfiguration ? dataDir() : await mkdtemp(join(tmpdir(), 'loupe-'));
   const vault = usesConfiguration ? await chooseVault(folder) : new MemoryVault();
@@ -23,7 +23,7 @@ export async function createCliPlatform(usesConfiguration: boolean): Promise<Cli
     logStorage: 'memory',
     vault,
     clock: monotonicClock,
-    openExternal: () => Promise.reject(new Error('the command line opens no windows')),
+    openExternal: () => Promise.reject(new Error('the command line cannot open a browser')),
     demo: demoCommand(),
   };
   const dispose = () => (usesConfiguration ? Promise.resolve() : rm(folder, { recursive: true, force: true }));

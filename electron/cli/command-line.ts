@@ -35,8 +35,8 @@ interface Process {
 }
 
 /**
- * Runs one invocation until everything printed has been handed over, and returns the exit code. `interruption` is
- * called when a server is about to be connected; its signal aborts when the user interrupts the run.
+ * Runs one invocation, flushes its output and returns the exit code. `interruption` is called before connecting; its
+ * signal aborts when the user interrupts the run.
  */
 export async function runCommandLine(
   args: readonly string[],
@@ -58,7 +58,7 @@ export async function runCommandLine(
         const interrupted = interruption();
         const signal = AbortSignal.any([interrupted, terminal.readerClosed]);
         const code = await perform(invocation, { terminal, text, input: process.stdin, signal });
-        // A closed reader, such as `head`, isn't a failure.
+        // A reader that closes the pipe, such as `head`, isn't a failure.
         return terminal.readerClosed.aborted && !interrupted.aborted ? exitCodes.done : code;
       }
     }
@@ -89,13 +89,15 @@ export async function runCommandLine(
   return exitCodeOf(failure, false);
 }
 
-/** Connects, runs the command, ends the server, also when interrupted. Throws only `UsageError`; reports the rest. */
+/**
+ * Connects, runs the command and stops the server, also when interrupted. Throws only `UsageError`; reports the rest.
+ */
 async function perform(run: Run, environment: RunEnvironment): Promise<ExitCode> {
   const rules = run.answerFile === undefined ? [] : await readAnswerRules(run.answerFile);
   const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured');
   try {
     const host = await createHost({ ...platform, ...signInAt(environment, run.opensBrowser) });
-    // Problems of servers.json and the vault are reported where they matter.
+    // Problems of servers.json and the vault are reported when they are used.
     const problems = host.problems().filter(({ code }) => code !== 'invalidConfig' && code !== 'vaultLocked');
     for (const problem of problems) reportFailure(problem, environment);
     const { verbose, traffic } = run;
@@ -169,31 +171,32 @@ function runCommand(context: RunContext): Promise<ExitCode> {
   }
 }
 
-/** The server that a call is about. Throws `UsageError` when no configured one has the given name. */
+/** The server of a run. Throws `UsageError` when no configured server has the name. */
 async function targetServer(host: Host, run: Run): Promise<Server> {
   const { target, pin, timeoutMs } = run;
-  const server = target.kind === 'configured' ? await configured(host, target.name) : await typed(host, target);
+  const server =
+    target.kind === 'configured' ? await configuredServer(host, target.name) : await draftServer(host, target);
   return { ...server, pin: { ...server.pin, ...pin }, ...(timeoutMs !== undefined && { timeoutMs }) };
 }
 
-/** A server of Loupe's configuration, else of the project in the current directory. */
-async function configured(host: Host, name: string): Promise<Server> {
+/** A server in Loupe's configuration, else in the current directory's project. */
+async function configuredServer(host: Host, name: string): Promise<Server> {
   const [found, another] = host.servers.find(name);
   if (found && another) {
     throw new UsageError('ambiguous', { name, ids: [...host.servers.find(name)].map(({ id }) => id).join(', ') });
   }
   if (found) return found;
-  // An unreadable file makes every name unknown, so the file is the failure to report.
+  // With an unreadable file every name is unknown: report the file instead.
   if (host.servers.failure) throw new FailureError(host.servers.failure);
-  const ofProject = await projectServers(process.cwd(), homedir());
-  const inProject = ofProject.find((server) => server.name === name);
-  if (inProject) return inProject;
-  const names = [...host.servers.list().map(({ server }) => server), ...ofProject].map((server) => server.name);
+  const inProject = await projectServers(process.cwd(), homedir());
+  const projectServer = inProject.find((server) => server.name === name);
+  if (projectServer) return projectServer;
+  const names = [...host.servers.list().map(({ server }) => server), ...inProject].map((server) => server.name);
   throw new UsageError('noSuchServer', { name, names: names.join(', ') });
 }
 
-/** A server given by its command or URL. Its secrets pass through the vault, so that the log redacts them. */
-function typed(host: Host, target: Exclude<Run['target'], { kind: 'configured' }>): Promise<Server> {
+/** A server given by command or URL. Its secrets are in the vault, so that the log masks them. */
+function draftServer(host: Host, target: Exclude<Run['target'], { kind: 'configured' }>): Promise<Server> {
   const draft = target.kind === 'command' ? stdioDraft(target) : httpDraft({ ...target, http: 'auto' });
   return sealDraft(host.platform.vault, serverIdSchema.parse('command-line'), draft);
 }

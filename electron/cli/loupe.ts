@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { enableCodeCache } from '#host/storage/code-cache.ts';
 
-// Before anything else is imported, since only what comes after is kept.
+// Before other imports, since only later ones are cached.
 enableCodeCache({ createsHome: false });
 await import('./run.ts');

@@ -11,11 +11,11 @@ export interface RunEnvironment {
   terminal: Terminal;
   text: Texts;
   input: Input;
-  /** Aborted when the user interrupts the run, or the reader of its results closed; requests in flight are cancelled. */
+  /** Aborts when the user interrupts the run or the reader of stdout closes; cancels running requests. */
   signal: AbortSignal;
 }
 
-/** What a command gets once the server is connected. */
+/** For commands, after connecting. */
 export interface RunContext extends RunEnvironment {
   run: Run;
   host: Host;

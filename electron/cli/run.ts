@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { runCommandLine } from './command-line.ts';
 
-/** Ctrl-C, a closed terminal and a plain `kill` all end the server first and this process after it. */
+/** Ctrl-C, a closed terminal and `kill` stop the server first, then this process. */
 function interruption(): AbortSignal {
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort());

@@ -5,8 +5,8 @@ import { dirname, join, sep } from 'node:path';
 import { fromRoot, projectRoot } from './project-root.ts';
 
 /**
- * Whether `out/` is complete and made of the sources as they are now. Their times and sizes tell it in a fraction of
- * the time that reading them takes; where those differ (another checkout of the same sources), their contents decide.
+ * Whether `out/` is complete and up to date, by the times and sizes of the sources; when these differ (another checkout
+ * of the same sources), by their contents.
  */
 export async function isBuilt(): Promise<boolean> {
   const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
@@ -23,13 +23,13 @@ export async function isBuilt(): Promise<boolean> {
 export async function buildApp(): Promise<void> {
   const inputs = listInputs();
   const hash = await hashInputs(inputs);
-  // Some file systems count whole seconds.
+  // Some file systems store whole seconds.
   const started = Date.now() - 2000;
-  // A build that breaks off half way must not count as complete.
+  // An interrupted build must not count as complete.
   await rm(stampFile, { force: true });
-  // The compiled code that start.js keeps is that of files which go now.
+  // The compile cache of start.js is for the old files.
   await rm(fromRoot('.cache/start'), { recursive: true, force: true });
-  // Loaded only when needed: that takes longer than starting an app which is up to date.
+  // Loaded on demand, since that takes longer than starting the app.
   const { createBuilder } = await import('vite');
   const builder = await createBuilder({ configFile: fromRoot('vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();
@@ -38,7 +38,7 @@ export async function buildApp(): Promise<void> {
   await writeStamp(inputs, hash);
 }
 
-/** Removes what earlier builds left. Not before a build, since another Loupe may be running from these files. */
+/** Removes the files of earlier builds; not before a build, since another Loupe may be running from them. */
 async function removeOlderThan(time: number): Promise<void> {
   for await (const entry of glob('**/*', { cwd: fromRoot('out'), withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -48,12 +48,12 @@ async function removeOlderThan(time: number): Promise<void> {
 
 const stampFile = fromRoot('out/.stamp');
 
-/** Two lines: of which files, by time and size, `out/` is made, and of which contents. */
+/** Writes two lines: digests of the inputs' times and sizes, and of their contents. */
 function writeStamp(inputs: readonly Input[], hash: string): Promise<void> {
   return writeFile(stampFile, `${digestOf(inputs)}\n${hash}`);
 }
 
-/** Everything that the bundles are made of; the lock file represents node_modules. */
+/** The inputs of the bundles; the lock file represents node_modules. */
 const folders = { electron: /\.[jt]s$/, shared: /\.ts$/, renderer: /./ };
 const files = ['vite.config.ts', 'package.json', 'package-lock.json'];
 
@@ -76,7 +76,7 @@ function listInputs(): Input[] {
   });
 }
 
-/** Adds the files below `folder`. By hand: with `recursive`, Node looks at each path once more. */
+/** Adds the files below `folder`. Not with `recursive`, since Node would stat each path again. */
 function addFiles(folder: string, pattern: RegExp, paths: string[]): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = `${folder}${sep}${entry.name}`;

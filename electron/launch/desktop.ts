@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { projectRoot } from './project-root.ts';
 
-/** An end within this time, with an error, means that Electron cannot run on this machine at all. */
+/** When Electron fails within this time, it can't run on this machine. */
 const EARLY_MS = 5000;
 
 export type DesktopEnd = { type: 'done'; exitCode: number } | { type: 'failedAtOnce'; problem: string };
@@ -29,7 +29,7 @@ export function runDesktop(binary: string, args: string[] = []): Promise<Desktop
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
 
-/** The Electron binary that is here already; undefined when it was never fetched. */
+/** The installed Electron binary, if any. */
 export function findElectronBinary(): string | undefined {
   const pathFile = join(packageFolder, 'path.txt');
   if (!existsSync(pathFile)) return undefined;
@@ -38,10 +38,10 @@ export function findElectronBinary(): string | undefined {
   return existsSync(binary) ? binary : undefined;
 }
 
-/** A fetch that takes longer than this is one that gets somewhere, and then a person wants to know. */
+/** A download that takes longer is reported. */
 const SLOW_MS = 3000;
 
-/** Lets Electron's own installer fetch the binary. Undefined when that fails; its output is dropped. */
+/** Downloads the binary with Electron's installer. Undefined when that fails. */
 export async function fetchElectronBinary(onSlow: () => void): Promise<string | undefined> {
   const child = spawn(process.execPath, [join(packageFolder, 'install.js')], { stdio: 'ignore' });
   const slow = setTimeout(onSlow, SLOW_MS);
@@ -50,7 +50,7 @@ export async function fetchElectronBinary(onSlow: () => void): Promise<string | 
   return exitCode === 0 ? findElectronBinary() : undefined;
 }
 
-/** Whether a window can be shown. Only on Linux does the environment show that. */
+/** Whether a window can be shown; only known on Linux. */
 export function hasDisplay(
   environment: Record<string, string | undefined> = process.env,
   system: NodeJS.Platform = process.platform,

@@ -28,7 +28,7 @@ const { values } = parseArgs({
 
 await (values.desktop ? runDevDesktop() : runDevBrowser({ port: Number(values.port), open: values.open }));
 
-/** The desktop app over bundles that are rebuilt as files change, with the page's real origin and policy. */
+/** The desktop app with bundles that are rebuilt on changes, with the real origin and policy of the page. */
 async function runDevDesktop(): Promise<void> {
   const binary = findElectronBinary() ?? (await fetchElectronBinary(() => {}));
   if (!binary) throw new Error('The Electron binary could not be fetched; use npm run dev without --desktop.');
@@ -39,15 +39,15 @@ async function runDevDesktop(): Promise<void> {
 }
 
 /**
- * Browser mode from the sources, the page with hot reload. Vite has no listener of its own: its files and its
- * WebSocket stand behind the same guard as the real page. The policy differs in one nonce for Vite's scripts.
+ * Browser mode from the sources, with hot reload. Vite doesn't listen itself: its files and WebSocket have the same
+ * access control as the real page. The policy has a nonce for Vite's scripts.
  */
 async function runDevBrowser(options: { port: number; open: boolean }): Promise<void> {
   const host = await createHost(await createBrowserPlatform());
   const sockets = createRpcSockets(createRouter(host));
   const appServer = await startAppServer();
   const scriptNonce = randomBytes(16).toString('base64url');
-  // Never listens: upgrades that passed the guard are emitted on it for Vite to take.
+  // Never listens: accepted upgrades are emitted on it for Vite.
   const hotReload = createHttpServer();
 
   const server = await startBrowserServer(options.port, async ({ folder }) => {

@@ -4,7 +4,7 @@ import { terminalLanguage } from '../server/terminal-language.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
-// Imported first, for its effect: later imports may need what other lines do not have.
+// Imported first: later imports may fail on other versions.
 if (major !== 24 || minor < 15) {
   console.error(shellText(terminalLanguage())('nodeTooOld', { version: process.version }));
   process.exit(1);

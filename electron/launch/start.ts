@@ -8,9 +8,9 @@ import { buildApp, isBuilt } from './build-app.ts';
 import { fetchElectronBinary, findElectronBinary, hasDisplay, runDesktop } from './desktop.ts';
 import { fromRoot } from './project-root.ts';
 
-/** `npm start`, by start.js: the desktop app, or browser mode where that cannot be or with `--web [--port N] [--no-open]`. */
+/** `npm start`, by start.js: the desktop app, or browser mode with `--web [--port N] [--no-open]` or as a fallback. */
 const { values } = parseArgs({
-  // The other options are browser mode's own, which reads them itself.
+  // Browser mode parses the other options itself.
   options: { web: { type: 'boolean', default: false } },
   strict: false,
 });
@@ -25,7 +25,7 @@ const reason = values.web ? undefined : await openDesktop();
 if (reason) console.error(reason);
 await import(pathToFileURL(fromRoot('out/node/server.js')).href);
 
-/** Runs the desktop app and ends this process with it; returns why not when it cannot be. */
+/** Runs the desktop app and exits with it; returns the reason when it can't run. */
 async function openDesktop(): Promise<string> {
   if (!hasDisplay()) return text('noDisplay');
   const binary = findElectronBinary() ?? (await fetchElectronBinary(() => console.error(text('fetchingBinary'))));

@@ -10,33 +10,33 @@ interface Navigation {
   preventDefault(): void;
 }
 
-/** Keeps a page where it is: no other address, no other window, and in its frames nothing but tools' apps. */
+/** Blocks navigation and new windows; frames can show only tools' apps. */
 export function confine(contents: WebContents): void {
   const stay = (event: Navigation) => {
-    const isRight = event.isMainFrame ? isOurPage(event.url) : isToolApp(event.url) || isWithinApp(event.frame);
-    if (!isRight) event.preventDefault();
+    const isAllowed = event.isMainFrame ? isOurPage(event.url) : isToolApp(event.url) || isWithinApp(event.frame);
+    if (!isAllowed) event.preventDefault();
   };
   contents.on('will-navigate', stay);
   contents.on('will-frame-navigate', stay);
   contents.on('will-redirect', stay);
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  // Links to the world go through the host's `app.openExternal`, after the page has shown where they lead.
+  // External links are opened by the host's `app.openExternal`, after the page has shown their target.
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
-/** A frame that an app put into itself goes where the app's own policy lets it: see `appHeaders`. */
+/** A frame inside an app is limited by the app's policy: see `appHeaders`. */
 function isWithinApp(frame: WebFrameMain | null | undefined): boolean {
   return frame?.parent != null && isToolApp(frame.parent.url);
 }
 
-/** What Electron calls the things that an app can be granted. Camera and microphone come as one: `media`. */
+/** Electron's names of app permissions. `media` is both camera and microphone. */
 const appPermissionsBehind: Readonly<Record<string, readonly AppPermission[]>> = {
   media: ['camera', 'microphone'],
   geolocation: ['geolocation'],
   'clipboard-sanitized-write': ['clipboardWrite'],
 };
 
-/** Our page may write the clipboard; a tool's app has what a person granted it. Nobody gets anything else. */
+/** Loupe's page may write the clipboard, and an app has its granted permissions. Everything else is denied. */
 export function denyPermissions(apps: Pick<Apps, 'permits'>): void {
   const allowed = (permission: string, origin: string, wanted = appPermissionsBehind[permission] ?? []) => {
     if (isToolApp(origin)) return wanted.length > 0 && wanted.every((each) => apps.permits(origin, each));

@@ -6,7 +6,7 @@ import type { Platform } from '#host/platform.ts';
 
 export const DEMO_ARGUMENT = '--loupe-demo';
 
-/** Linux starts no Electron without these, not even one that shows nothing. */
+/** Electron needs these on Linux, even without a window. */
 const displayVariables = ['DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR'];
 
 export function demoCommand(): Platform['demo'] {
@@ -26,14 +26,14 @@ export function demoCommand(): Platform['demo'] {
   };
 }
 
-/** Serves the demo on stdin and stdout until stdin ends. No window, no lock, no files of the app's. */
+/** Serves the demo on stdin and stdout until stdin ends, without a window, a lock or the app's files. */
 export async function runDemo(): Promise<void> {
   app.disableHardwareAcceleration();
   app.dock?.hide();
-  // A folder of its own: two Electrons over one would quarrel about their caches.
+  // Two Electron processes can't share the caches of one folder.
   const scratch = mkdtempSync(join(app.getPath('temp'), 'loupe-demo-'));
   app.setPath('userData', scratch);
-  if (process.platform === 'win32') takeRawStreams();
+  if (process.platform === 'win32') replaceStdio();
   process.stdin.once('close', () => {
     rmSync(scratch, { recursive: true, force: true });
     app.exit(0);
@@ -41,8 +41,8 @@ export async function runDemo(): Promise<void> {
   await import(/* @vite-ignore */ new URL('../node/demo.js', import.meta.url).href);
 }
 
-/** On Windows, Electron replaces stdin by an empty stream and stdout by its console: take what lies below them. */
-function takeRawStreams(): void {
+/** On Windows, Electron replaces stdin and stdout: use the file descriptors instead. */
+function replaceStdio(): void {
   const stdin = createReadStream('', { fd: 0 });
   const stdout = createWriteStream('', { fd: 1 });
   Object.defineProperty(process, 'stdin', { configurable: true, value: stdin });

@@ -29,9 +29,9 @@ import { registerSchemes, servePage, serveToolApps } from './page-protocol.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { openWindow } from './window.ts';
 
-/** The desktop app, from the first instruction to the last. Resolves once the window loads. */
+/** Runs the desktop app. Resolves when the window has loaded. */
 export async function runDesktop(): Promise<void> {
-  // Beside Loupe's own files, not among them. The single-instance lock is tied to this folder.
+  // Separate from Loupe's own files. The single-instance lock belongs to this folder.
   const electronFolder = join(dataDir(), 'electron');
   orStorageFailed(electronFolder, () => mkdirSync(electronFolder, { recursive: true, mode: 0o700 }));
   app.setPath('userData', electronFolder);
@@ -74,7 +74,7 @@ export async function runDesktop(): Promise<void> {
   await open();
 }
 
-/** Holds every way of quitting back until `close` is done: no child process outlives the app. */
+/** Delays quitting until `close` is done, so that no child process outlives the app. */
 function quitWith(close: () => Promise<void>): void {
   let state: 'running' | 'closing' | 'closed' = 'running';
   app.on('before-quit', (event) => {
@@ -90,7 +90,7 @@ function quitWith(close: () => Promise<void>): void {
   });
 }
 
-/** Hands a port to the router to each window's page that asks for one; a page has one at a time. */
+/** Sends each page that requests one a port to the router; a page has one at a time. */
 function servePorts(router: AnyRouter): void {
   const handler = new RPCHandler(router);
   const portOf = new Map<number, MessagePortMain>();
@@ -99,7 +99,7 @@ function servePorts(router: AnyRouter): void {
     if (!isFromOurPage(event)) return;
     const { sender, senderFrame } = event;
     if (!portOf.has(sender.id)) sender.once('destroyed', () => portOf.get(sender.id)?.close());
-    // A page that was reloaded cannot close its port itself.
+    // A reloaded page can't close its previous port.
     portOf.get(sender.id)?.close();
     const { port1, port2 } = new MessageChannelMain();
     portOf.set(sender.id, port1);
@@ -109,12 +109,12 @@ function servePorts(router: AnyRouter): void {
   });
 }
 
-/** The window's own document, at our address: no frame within it, and nothing that it was led to. */
+/** True for the window's main frame at Loupe's URL. */
 function isFromOurPage({ sender, senderFrame }: IpcMainEvent): boolean {
   return senderFrame !== null && senderFrame === sender.mainFrame && isOurPage(senderFrame.url);
 }
 
-/** What the desktop app supplies to the host. Call it once the app is ready. */
+/** The app must be ready. */
 async function createDesktopPlatform(): Promise<Platform> {
   const folder = dataDir();
   return {
@@ -136,11 +136,11 @@ async function createDesktopPlatform(): Promise<Platform> {
 const linkScheme = 'loupe';
 
 /**
- * Takes `loupe://` links from the first instruction on: macOS reports them as events, the other systems start the program
- * again with them. Those that come before there is a receiver wait for it.
+ * Receives `loupe://` links: as events on macOS, as arguments of a second instance elsewhere. Links that arrive early
+ * wait for the receiver.
  */
 function takeLinks(): { giveTo(receiver: (link: string) => void): void } {
-  // The development's Electron is not to be registered in Loupe's place.
+  // In development, Electron itself would be registered.
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
   const waiting: string[] = linksIn(process.argv);
   let receiver = (link: string): void => void waiting.push(link);

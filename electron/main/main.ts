@@ -5,11 +5,11 @@ import { shellText } from '#shared/messages/shell.ts';
 import { DEMO_ARGUMENT, runDemo } from './demo-mode.ts';
 import { runDesktop } from './desktop.ts';
 
-// The packaged app has no Node beside it, and its fuses forbid Electron to act as one. So the demo server that
-// ships with Loupe is this very program, started with an argument.
+// The packaged app has no Node, and its fuses forbid running Electron as Node, so this program with an argument is the
+// demo server.
 const run = process.argv.includes(DEMO_ARGUMENT) ? runDemo : runDesktop;
 
-// Not awaited: Electron becomes ready only after this module has been evaluated.
+// Not awaited: Electron is ready only after this module was evaluated.
 run().catch((error: unknown) => {
   const { code, message, nextStep, cause = '' } = failureFrom(error);
   const problem = code === 'internal' ? cause : `${message} ${nextStep} ${cause}`;

@@ -5,7 +5,7 @@ import type { ShellText } from '#shared/messages/shell.ts';
 type Item = MenuItemConstructorOptions;
 const separator: Item = { type: 'separator' };
 
-/** Sets the application's menu. The roles carry the shortcuts; without them macOS has no copy and paste. */
+/** Sets the application menu. Its roles have the shortcuts; macOS needs them for copy and paste. */
 export function installMenu(text: ShellText): void {
   const mac = process.platform === 'darwin';
   const template: Item[] = [

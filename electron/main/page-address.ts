@@ -3,7 +3,7 @@ import { APP_ORIGIN, TOOL_APP_SCHEME } from '#shared/contract/link.ts';
 
 export const PAGE_URL = `${APP_ORIGIN}/`;
 
-/** Whether an address is our page's. Compared by parts: `app://loupe.evil` and `app://loupe@evil` start alike. */
+/** Compared by parts, since `app://loupe.evil` and `app://loupe@evil` have the same prefix. */
 export function isOurPage(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && `${url.protocol}//${url.host}` === APP_ORIGIN && url.username === '' && url.password === '';
@@ -13,7 +13,7 @@ export function isToolApp(address: string): boolean {
   return URL.parse(address)?.protocol === `${TOOL_APP_SCHEME}:`;
 }
 
-/** The file behind a path; undefined when it would lie outside the folder. */
+/** The file of a path; undefined when it would be outside the folder. */
 export function pageFile(folder: string, pathname: string): string | undefined {
   let decoded: string;
   try {

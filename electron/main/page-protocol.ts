@@ -18,7 +18,7 @@ const contentTypes: Record<string, string> = {
   '.ttf': 'font/ttf',
 };
 
-/** Makes `app://loupe/` and each `loupe-app://…/` an origin like https. Must run before the app is ready. */
+/** Makes `app://loupe/` and each `loupe-app://…/` a secure origin. Must run before the app is ready. */
 export function registerSchemes(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -28,23 +28,23 @@ export function registerSchemes(): void {
 
 export function servePage(folder: string): void {
   protocol.handle(APP_SCHEME, async ({ url, method }) => {
-    if (!isOurPage(url) || method !== 'GET') return answer(403);
+    if (!isOurPage(url) || method !== 'GET') return respond(403);
     const path = pageFile(folder, new URL(url).pathname);
     const content = path === undefined ? undefined : await readFile(path).catch(() => undefined);
-    if (path === undefined || content === undefined) return answer(404);
-    return answer(200, content, contentTypes[extname(path)]);
+    if (path === undefined || content === undefined) return respond(404);
+    return respond(200, content, contentTypes[extname(path)]);
   });
 }
 
 const headers = pageHeaders({ apps: `${TOOL_APP_SCHEME}:` });
 
-function answer(status: number, content?: Buffer<ArrayBuffer>, contentType = 'text/plain'): Response {
+function respond(status: number, content?: Buffer<ArrayBuffer>, contentType = 'text/plain'): Response {
   return new Response(content ?? `${status}\n`, { status, headers: { ...headers, 'content-type': contentType } });
 }
 
 const nothing = { ...appHeaders({ sources: [], permissions: [] }, []), 'content-type': 'text/plain; charset=utf-8' };
 
-/** Serves the documents of open apps, each once under `loupe-app://<token>/`, and nothing else. */
+/** Serves each open app's document once at `loupe-app://<token>/`. */
 export function serveToolApps(apps: ServedApps): void {
   apps.serveFrom({ addressOf: (token) => `${TOOL_APP_SCHEME}://${token}/`, ancestors: [APP_ORIGIN] });
   protocol.handle(TOOL_APP_SCHEME, ({ url, method }) => {

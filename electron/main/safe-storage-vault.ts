@@ -6,11 +6,11 @@ import type { Vault } from '#host/platform.ts';
 import { JsonFile } from '#host/storage/json/json-file.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 
-/** Secrets as base64 of what safeStorage made of them. */
+/** Encrypted secrets in base64. */
 const secretsSchema = z.object({ secrets: z.record(z.string(), z.base64()) });
 type Secrets = z.infer<typeof secretsSchema>;
 
-/** A vault in `<dataDir>/secrets.json`. Undefined without a system keyring: Chromium's own key is known to everyone. */
+/** A vault in `<dataDir>/secrets.json`. Undefined without a system keyring, since Chromium's fallback key is public. */
 export async function openSafeStorageVault(dataDir: string): Promise<Vault | undefined> {
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return undefined;
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return undefined;

@@ -22,7 +22,7 @@ export interface Area {
 const firstState: WindowState = { bounds: { width: 1280, height: 800 }, maximized: false };
 const fileIn = (dataDir: string) => join(dataDir, 'window.json');
 
-/** Where the window was; a sensible place when that is unknown or unreadable. */
+/** The saved state of the window, or the default. */
 export async function readWindowState(dataDir: string): Promise<WindowState> {
   try {
     return windowStateSchema.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')));
@@ -31,29 +31,29 @@ export async function readWindowState(dataDir: string): Promise<WindowState> {
   }
 }
 
-/** Remembers where the window is. Synchronous, since the app may be about to end; a failure costs nothing. */
+/** Saves the state of the window. Synchronous, since the app may be quitting. */
 export function writeWindowState(dataDir: string, state: WindowState): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(fileIn(dataDir), JSON.stringify(state), { mode: 0o600 });
   } catch {
-    // The window opens in its first place next time.
+    // The window then opens with the default.
   }
 }
 
-/** The same state, but centred and not larger than the screen when its place is on no screen any more. */
+/** The same state, but centered and at most as large as the screen when it would be off screen. */
 export function visibleState(state: WindowState, areas: Area[]): WindowState {
   const { x, y, width, height } = state.bounds;
   const [first] = areas;
   if (!first) return state;
-  const holds = (area: Area) =>
+  const isVisibleIn = (area: Area) =>
     x !== undefined &&
     y !== undefined &&
-    // The title bar must be in reach, with room to grab it.
+    // The title bar must be reachable.
     x + width >= area.x + 100 &&
     x <= area.x + area.width - 100 &&
     y >= area.y &&
     y <= area.y + area.height - 40;
-  if (areas.some(holds)) return state;
+  if (areas.some(isVisibleIn)) return state;
   return { ...state, bounds: { width: Math.min(width, first.width), height: Math.min(height, first.height) } };
 }

@@ -4,10 +4,10 @@ import { PAGE_URL } from './page-address.ts';
 import { readWindowState, visibleState, writeWindowState } from './window-state.ts';
 
 const MIN_SIZE = { minWidth: 800, minHeight: 500 };
-/** A page that crashes more often than this within a minute is left alone. */
+/** A page that crashes more often isn't reloaded. */
 const RELOADS_PER_MINUTE = 3;
 
-/** Opens a window at its remembered place. Resolves when the page has loaded. */
+/** Opens a window with its saved state. Resolves when the page has loaded. */
 export async function openWindow(dataDir: string): Promise<void> {
   const areas = screen.getAllDisplays().map((display) => display.workArea);
   const state = visibleState(await readWindowState(dataDir), areas);

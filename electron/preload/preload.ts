@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { DESKTOP_MARKER, PORT_READY, PORT_REQUEST } from '#shared/contract/link.ts';
 
-// The page gets a marker, and on request a port to the host. The main process checks the sender.
+// The page has a marker, and gets a port to the host on request. The main process checks the sender.
 contextBridge.exposeInMainWorld(DESKTOP_MARKER, true);
 
 window.addEventListener('message', (event: MessageEvent<unknown>) => {

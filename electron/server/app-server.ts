@@ -3,10 +3,10 @@ import type { ServedApps } from '#host/surface/apps/apps.ts';
 import { appHeaders } from '#shared/contract/page-policy.ts';
 import { createServer, listen } from './browser-server.ts';
 
-/** Where browser mode serves apps from: a port of its own, so that they are of another origin than the page. */
+/** Serves apps in browser mode on a separate port, so that they have another origin than the page. */
 export interface AppServer {
   readonly origin: string;
-  /** Serves these apps, to the page at this port. */
+  /** Serves these apps to the page at this port. */
   serve(apps: ServedApps, pagePort: number): void;
   /** Stops listening and ends every connection. */
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export interface AppServer {
 
 const nothing = { ...appHeaders({ sources: [], permissions: [] }, []), 'content-type': 'text/plain; charset=utf-8' };
 
-/** Serves the documents of open apps on a free port of 127.0.0.1: each once, at a secret address, to a frame. */
+/** Serves each open app's document once to a frame, at a secret URL on a free port of 127.0.0.1. */
 export async function startAppServer(): Promise<AppServer> {
   let served: ServedApps | undefined;
   const server = createServer();
@@ -43,9 +43,9 @@ export async function startAppServer(): Promise<AppServer> {
   };
 }
 
-/** The token of a request that a frame makes; undefined for any other, so that none is used up by it. */
+/** The token in a frame's request; undefined for other requests, which must not use it up. */
 function tokenOf({ method, url, headers }: IncomingMessage, port: number): string | undefined {
-  // A page of a domain that was rebound to 127.0.0.1 still sends that domain as its Host.
+  // After DNS rebinding, the Host is still the attacker's domain.
   if (method !== 'GET' || headers.host !== `127.0.0.1:${port}`) return undefined;
   const destination = headers['sec-fetch-dest'];
   if (destination !== undefined && destination !== 'iframe') return undefined;

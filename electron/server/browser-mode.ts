@@ -17,8 +17,8 @@ export interface BrowserMode extends BrowserServer {
 }
 
 /**
- * Serves the built page at once and, as soon as `host` is open, its procedures and, from another port, its apps: a
- * browser fetches the page meanwhile. `port` 0 takes a free one. A host that fails to open is the caller's to report.
+ * Serves the built page at once, and its procedures and apps as soon as `host` is open, while the browser fetches the
+ * page. `port` 0 is a free one. The caller reports a host that fails to open.
  */
 export async function startBrowserMode(options: {
   host: Promise<ServedHost>;
@@ -32,7 +32,7 @@ export async function startBrowserMode(options: {
     servePage: createPageFiles(options.pageFolder, fetched.resolve),
     acceptSocket: (request, socket, head) => {
       const drop = () => socket.destroy();
-      // Nobody else listens before the host is there, and an error without a listener would end the process.
+      // Without a listener, an error before the host is open would end the process.
       socket.once('error', drop);
       host.then(({ sockets }) => {
         socket.off('error', drop);
@@ -62,15 +62,15 @@ export async function startBrowserMode(options: {
 }
 
 /**
- * Serves the built page from `folder`. Names with a content hash never change; the page itself is revalidated, and not
- * kept where it comes with a cookie.
+ * Serves the built page from `folder`. Files with a content hash are immutable; the page itself is revalidated, or not
+ * stored when it sets a cookie.
  */
 function createPageFiles(
   folder: string,
   onScriptSent: () => void,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const serve = sirv(folder, {
-    // Looks each file up when it is asked for: one that a new build took away is a 404, not the end of the process.
+    // Looks up each file on request: a file that a new build removed is a 404 instead of a crash.
     dev: true,
     etag: true,
     setHeaders: (response, path) => {

@@ -7,7 +7,7 @@ import { openInBrowser } from './open-in-browser.ts';
 export async function createBrowserPlatform(): Promise<Platform> {
   const folder = dataDir();
   const vault = await chooseVault(folder);
-  // With a wrong one the secrets stay locked, and the window asks for it.
+  // With a wrong passphrase the secrets stay locked, and the window asks for it.
   await unlockFromEnvironment(vault).catch(() => {});
   return {
     shell: 'browser',

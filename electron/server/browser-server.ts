@@ -6,20 +6,20 @@ import { ENTER_PATH, RPC_PATH, TOKEN_PARAMETER } from '#shared/contract/link.ts'
 import { pageHeaders } from '#shared/contract/page-policy.ts';
 import { shellText } from '#shared/messages/shell.ts';
 
-// Not imported: that would read every export of the module, and one of them loads Node's HTTP client.
+// Not imported: that would read every export of the module, one of which loads Node's HTTP client.
 export const { createServer } = process.getBuiltinModule('node:http');
 
 export interface BrowserServerParts {
   servePage(request: IncomingMessage, response: ServerResponse): void;
   acceptSocket(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Headers of every answer; the strict ones of the page unless given. */
+  /** Headers of every response; default: `pageHeaders()`. */
   headers?: Record<string, string>;
 }
 
 export interface BrowserServer {
   readonly port: number;
   readonly pageUrl: string;
-  /** An address that enters once. */
+  /** A URL that can be opened once. */
   issueUrl(): string;
   readonly entered: Promise<void>;
   close(): Promise<void>;
@@ -43,8 +43,8 @@ export async function startBrowserServer(
       request.url = verdict.path;
       servePage(request, response);
     } else if (verdict.type === 'enter') {
-      // The page itself, not a redirect to it: after one, a browser that came from a link on another site would hold the
-      // SameSite=Strict cookie back. The page's script takes the token out of the address.
+      // Not a redirect: after one, a browser that followed a link from another site would not send the SameSite=Strict
+      // cookie. The page's script removes the token from the URL.
       const { cookieName, folder } = credentials;
       response.setHeader('set-cookie', `${cookieName}=${verdict.session}; Path=${folder}; HttpOnly; SameSite=Strict`);
       request.url = '/';
@@ -82,13 +82,13 @@ export async function startBrowserServer(
   };
 }
 
-/** Why a request may not come in; also its key below `shell.refused` in the message catalogue. */
+/** Why a request is refused; also its key in `shell.refused` of the message catalogue. */
 type Refusal = 'wrongHost' | 'wrongOrigin' | 'usedToken' | 'noSession' | 'wrongMethod';
 
 type Verdict =
-  /** The printed URL was opened: this session starts now. */
+  /** The printed URL was opened, which starts this session. */
   | { type: 'enter'; session: string }
-  /** A file of the page; `path` is relative to the page's folder and starts with `/`. */
+  /** A file of the page; `path` is relative to the page's folder, with a leading `/`. */
   | { type: 'page'; path: string }
   | { type: 'rpc' }
   | { type: 'refuse'; status: 401 | 403 | 405; reason: Refusal };
@@ -96,14 +96,14 @@ type Verdict =
 const refuse = (status: 401 | 403 | 405, reason: Refusal): Verdict => ({ type: 'refuse', status, reason });
 
 /**
- * Judges a request or an upgrade: this machine's address, our page's origin, and a fresh token or a session, without
- * exceptions. Unauthorized clients get the same 401 everywhere.
+ * Checks every request and upgrade: the Host must be this machine, the Origin the page, and there must be a fresh token
+ * or a session. Unauthorized clients get the same 401 for every path.
  */
 function judge(request: IncomingMessage, port: number, credentials: Credentials): Verdict {
   const { host, origin, cookie } = request.headers;
-  // A page of a domain that was rebound to 127.0.0.1 still sends that domain as its Host.
+  // After DNS rebinding, the Host is still the attacker's domain.
   if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) return refuse(403, 'wrongHost');
-  // Absent for navigations and for files; a WebSocket or a fetch of another page cannot leave it out.
+  // Absent for navigations and files; WebSockets and fetches of other pages always have it.
   if (origin !== undefined && origin !== `http://${host}`) return refuse(403, 'wrongOrigin');
 
   const url = URL.parse(`http://${host}${request.url}`);
@@ -120,7 +120,7 @@ function judge(request: IncomingMessage, port: number, credentials: Credentials)
   return { type: 'page', path: `/${path}` };
 }
 
-/** Listens on 127.0.0.1 and resolves with the port; 0 takes a free one. Rejects when it is taken (`EADDRINUSE`). */
+/** Listens on 127.0.0.1 and resolves with the port; 0 is a free one. Rejects with `EADDRINUSE`. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -133,33 +133,31 @@ export function listen(server: Server, port: number): Promise<number> {
 }
 
 /**
- * Who may talk to browser mode.
- *
- * - The printed URL carries a token that works once. It is exchanged for a session cookie and is then worthless,
- *   so that a URL in a shell history or a browser history opens nothing.
- * - The session lives in an HttpOnly, SameSite=Strict cookie, so that the page's files need it as well and no
- *   script can read it. A reload keeps working; a restart of Loupe ends it.
- * - Browsers send a cookie of 127.0.0.1 to every port of it, hence to any server that one happens to inspect.
- *   So the page lives in a folder with a random name and the cookie is bound to that folder: no page and no
- *   server on another port can name it, and none of them is ever sent the cookie.
+ * The access control of browser mode.
+ * - The printed URL has a one-time token, which is exchanged for a session cookie, so that a URL in a shell or browser
+ *   history is useless.
+ * - The session is an HttpOnly, SameSite=Strict cookie, which the page's files require and no script can read. It ends
+ *   when Loupe quits.
+ * - Browsers send a cookie of 127.0.0.1 to all its ports, so also to inspected servers. Therefore the page is in a
+ *   folder with a random name and the cookie is limited to it: no page or server on another port can know the folder.
  */
 interface Credentials {
   /** The random folder of this run, `/…/`. */
   readonly folder: string;
   readonly cookieName: string;
-  /** The token for the next entrance. Issuing a new one makes the last one worthless. */
+  /** Creates a one-time token and invalidates the previous one. */
   issueToken(): string;
   redeem(token: string | null): string | undefined;
-  /** Whether a Cookie header holds a session of this run. */
+  /** Whether a Cookie header has a session of this run. */
   admits(cookieHeader: string | undefined): boolean;
 }
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 const digest = (text: string) => createHash('sha256').update(text).digest();
-// Compared as digests of equal length, so that timing leaks nothing.
+// Digests of equal length, so that the timing leaks nothing.
 const same = (a: Buffer, text: string) => timingSafeEqual(a, digest(text));
 
-/** Makes the secrets of one run. Only digests of the handed-out ones stay in memory. */
+/** Creates the secrets of one run. Only their digests stay in memory. */
 export function createCredentials(): Credentials {
   const folder = `/${random(12)}/`;
   const cookieName = 'loupe-session';
@@ -187,7 +185,7 @@ export function createCredentials(): Credentials {
   };
 }
 
-/** All values of a cookie: another server on this machine may have set one of the same name. */
+/** All values of a cookie: another server on this machine may have set the same name. */
 function cookieValues(header: string, name: string): string[] {
   return header
     .split(';')

@@ -1,5 +1,5 @@
 import { enableCodeCache } from '#host/storage/code-cache.ts';
 
-// Before anything else is imported, since only what comes after is kept.
+// Before other imports, since only later ones are cached.
 enableCodeCache({ createsHome: true });
 await import('./serve.ts');

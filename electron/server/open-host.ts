@@ -5,10 +5,7 @@ export interface OpenedHost extends ServedHost {
   close(): Promise<void>;
 }
 
-/**
- * Opens the host of browser mode. Its code is loaded after the page can be fetched, and in turns: what a browser asks for
- * meanwhile is served between them.
- */
+/** Opens the host of browser mode. Its code is loaded in steps, so that requests for the page are served in between. */
 export async function openHost(): Promise<OpenedHost> {
   await nextTurn();
   const { createBrowserPlatform } = await import('./browser-platform.ts');

@@ -8,20 +8,20 @@ import { shellText } from '#shared/messages/shell.ts';
 import type { BrowserServer } from './browser-server.ts';
 import { terminalLanguage } from './terminal-language.ts';
 
-/** How long a browser may take to start and to read the file that leads it on, in milliseconds. */
+/** How long a browser may take to start and to read the redirect file, in milliseconds. */
 const HANDOVER_MS = 120_000;
 
-/** Opens an address in the system's browser. Resolves whether or not the machine has one. */
+/** Opens a URL in the system's browser. Resolves even without a browser. */
 export async function openInBrowser(url: string): Promise<void> {
   const { default: open } = await import('open');
   const child = await open(url).catch(() => undefined);
-  // Without a browser the opener itself may be missing, which only an event reports.
+  // A missing opener is reported by an event only.
   child?.on('error', () => {});
 }
 
 /**
- * Opens an address that nobody else may learn: not as an argument, which every user can read, but in a file for its
- * owner alone that is removed once `used` resolves, after a while, or when Loupe ends.
+ * Opens a secret URL: not as an argument, which all users can read, but in a private file, which is removed when `used`
+ * resolves, after a timeout, or when Loupe quits.
  */
 export async function openPrivately(url: string, used: Promise<void>, openFile = openInBrowser): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'loupe-open-'));
@@ -46,7 +46,7 @@ function redirectTo(url: string): string {
 `;
 }
 
-/** Prints an address that enters once, another one for each Enter on a terminal, and opens the browser if asked to. */
+/** Prints a one-time URL, and another one for each Enter on a terminal; optionally opens the browser. */
 export async function announce(
   server: Pick<BrowserServer, 'issueUrl' | 'entered'>,
   options: { open: boolean },

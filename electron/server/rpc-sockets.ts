@@ -4,7 +4,7 @@ import type { AnyRouter } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/ws';
 import { WebSocketServer } from 'ws';
 
-/** Requests are small; a pasted configuration is the largest that a page sends. */
+/** The largest request is a pasted configuration. */
 const MAX_REQUEST_BYTES = 16 * 1024 * 1024;
 
 export type RpcSockets = ReturnType<typeof createRpcSockets>;
@@ -15,12 +15,12 @@ export function createRpcSockets(router: AnyRouter) {
   return {
     accept(request: IncomingMessage, socket: Duplex, head: Buffer) {
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        // Without a listener, a page that breaks the framing would end the process; `close` follows anyway.
+        // Without a listener, invalid frames would end the process.
         webSocket.on('error', () => webSocket.terminate());
         void handler.upgrade(webSocket, { context: {} });
       });
     },
-    /** Ends every socket, which aborts what their calls still do. */
+    /** Closes every socket and aborts its calls. */
     close() {
       for (const webSocket of sockets.clients) webSocket.terminate();
       sockets.close();

@@ -8,7 +8,7 @@ import { type OpenedHost, openHost } from './open-host.ts';
 import { announce } from './open-in-browser.ts';
 import { terminalLanguage } from './terminal-language.ts';
 
-/** How long the host waits for a browser to enter, and for one that entered to fetch the page's script; in milliseconds. */
+/** How long the host waits for a browser to open the URL, and then to fetch the page's script, in milliseconds. */
 const ENTER_MS = 80;
 const FETCH_MS = 300;
 
@@ -48,7 +48,7 @@ const server = await startBrowserMode({
 
 let stopping = false;
 async function shutDown(): Promise<void> {
-  // A second Ctrl+C does not wait.
+  // A second Ctrl+C exits immediately.
   if (stopping) process.exit(130);
   stopping = true;
   const { close } = await opening.promise;
@@ -59,8 +59,8 @@ async function shutDown(): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown());
 const announced = announce(server, { open: values.open });
-// Loading the host's code keeps requests waiting. A browser that runs already gets the page first, and runs its script
-// on another core meanwhile; one that still has to start doesn't hold the host up.
+// Loading the host's code blocks requests. A running browser gets the page first and runs its script on another core in
+// the meantime; the host doesn't wait for one that has to start.
 const isFetching = await Promise.race([server.entered.then(() => true), delay(ENTER_MS, false)]);
 if (isFetching) await Promise.race([server.fetched, delay(FETCH_MS)]);
 openHost().then(opening.resolve, giveUp);

@@ -3,7 +3,7 @@ import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { GivenArguments } from './invocation.ts';
 
-/** The arguments of a prompt: texts by name. Fails with `badArguments` when `--args` isn't a JSON object of texts. */
+/** The arguments of a prompt. Fails with `badArguments` when `--args` isn't a JSON object of strings. */
 export function promptArguments({ json, single }: GivenArguments): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(json === undefined ? {} : readObject(json))) {
@@ -15,9 +15,8 @@ export function promptArguments({ json, single }: GivenArguments): Record<string
 }
 
 /**
- * The arguments of a tool as JSON text, numbers as they were written. A single value is read as the tool's schema
- * types it: as a string where the schema wants one, else as JSON, or as a string when it is none. Fails with
- * `badArguments` when `--args` isn't a JSON object.
+ * The arguments of a tool as JSON text with exact numbers. A single value is a string if the schema says so or it isn't
+ * JSON, else JSON. Fails with `badArguments` when `--args` isn't a JSON object.
  */
 export function toolArguments({ json, single }: GivenArguments, inputSchema: Json | undefined): string {
   const values = json === undefined ? {} : readObject(json);

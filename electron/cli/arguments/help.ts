@@ -2,7 +2,7 @@ import { exitCodes } from '../output/failure-report.ts';
 import { table } from '../output/table.ts';
 import type { Texts } from '../output/texts.ts';
 
-/** Each command, what it takes beside a server, and the key of its text. */
+/** Each command, its arguments after the server, and the key of its text. */
 const commands = [
   ['inspect', '', 'inspect'],
   ['resources list', '', 'list'],

@@ -9,7 +9,7 @@ export type Target =
   | { kind: 'url'; url: string; headers: Record<string, string> }
   | { kind: 'command'; command: string; args: string[]; env: Record<string, string>; cwd?: string | undefined };
 
-/** Lists the items that have every word of `filter`, from a cursor or the first on, at most `pages` pages or all. */
+/** Lists the items that have every word of `filter`, from a cursor on, at most `pages` pages. */
 export interface ListAction {
   type: 'list';
   kind: CatalogKind;
@@ -18,7 +18,7 @@ export interface ListAction {
   cursor?: string | undefined;
 }
 
-/** Arguments as given: a JSON object, and single ones that override it. */
+/** A JSON object, and single arguments that override it. */
 export interface GivenArguments {
   json?: string | undefined;
   single: { name: string; value: string }[];
@@ -40,20 +40,20 @@ export interface Run {
   pin: Pin;
   timeoutMs?: number | undefined;
   json: boolean;
-  /** A file with rules that answer server requests. */
+  /** A file with auto-reply rules. */
   answerFile?: string | undefined;
-  /** Server requests that no rule answers are declined, also at a terminal. */
+  /** Declines server requests that no rule answers, also at a terminal. */
   declineAll: boolean;
-  /** A sign-in opens the system's browser without asking. */
+  /** Opens the browser to sign in without asking. */
   opensBrowser: boolean;
   verbose: boolean;
-  /** The filter of the messages that are printed (`parseFilter`). */
+  /** Prints the messages that match this filter (`parseFilter`). */
   traffic?: string | undefined;
 }
 
 export type Invocation = Run | { kind: 'help' } | { kind: 'version' };
 
-/** An invocation that cannot be understood; `problem` is its text in the catalogue. Addresses in it are masked. */
+/** Invalid arguments; `problem` is its text in the catalogue. URLs in `params` are masked. */
 export class UsageError extends Error {
   readonly problem: keyof AllMessages['cli']['usage'];
   readonly params: Record<string, string | number>;
@@ -68,7 +68,7 @@ export class UsageError extends Error {
   }
 }
 
-/** An argument may be an address, or contain some. */
+/** An argument may be or contain a URL. */
 function shown(text: string): string {
   return shownUrl(text).split(' ').map(shownUrl).join(' ');
 }

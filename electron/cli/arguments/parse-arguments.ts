@@ -13,7 +13,7 @@ const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/;
 const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 const argument = /^([^=]+)=([\s\S]*)$/;
 
-/** Reads the arguments; all after the first `--` is a server's command, unchanged. Throws `UsageError`. */
+/** Parses the arguments; everything after the first `--` is a server's command. Throws `UsageError`. */
 export function parseArguments(args: readonly string[]): Invocation {
   const separator = args.indexOf('--');
   const options = readOptions(args.slice(0, separator < 0 ? undefined : separator));
@@ -21,14 +21,14 @@ export function parseArguments(args: readonly string[]): Invocation {
   if (options.version) return { kind: 'version' };
 
   const { type, rest } = splitAction(options.words);
-  // A single word that isn't a URI names a server rather than a resource.
+  // A single word that isn't a URI is a server, not a resource.
   const takesUris = type === 'readResource' || type === 'watchResources';
   const onlyServer = takesUris && rest.length === 1 && !rest[0]?.includes(':');
   const command = separator < 0 ? undefined : args.slice(separator + 1);
   const takesName = type === 'getPrompt' || type === 'callTool';
-  const isLastNoServer = takesName || (takesUris && !onlyServer);
-  const target = targetOf(options, command, isLastNoServer ? rest.slice(0, -1) : rest);
-  // Without another target the first free word is the server, so that `read NAME URI` reads like `list NAME`.
+  const hasLastArgument = takesName || (takesUris && !onlyServer);
+  const target = targetOf(options, command, hasLastArgument ? rest.slice(0, -1) : rest);
+  // Without another target the first word is the server: `read NAME URI` like `list NAME`.
   const consumed = target.fromWords ? 1 : 0;
   const words = rest.slice(consumed);
   const action = actionOf(type, words, options);
@@ -50,10 +50,10 @@ export function parseArguments(args: readonly string[]): Invocation {
   };
 }
 
-/** An action, or the list that is to be fetched. */
+/** An action, or the list to fetch. */
 type Command = Exclude<Action['type'], 'list'> | CatalogKind;
 
-/** The actions on a server's items, by the words of the command. */
+/** Commands of two words. */
 const itemActions: Readonly<Record<string, Readonly<Record<string, Command>>>> = {
   resources: { list: 'resources', templates: 'templates', read: 'readResource', watch: 'watchResources' },
   prompts: { list: 'prompts', get: 'getPrompt' },
@@ -75,7 +75,7 @@ function splitAction(words: readonly string[]): { type: Command; rest: string[] 
 
 const listNames = 'resources list, resources templates, prompts list, tools list';
 
-/** The options that only some actions have. */
+/** Options of some actions only. */
 const ownOptions = [
   { names: ['out', 'part'], of: ['readResource'], subject: 'resources read' },
   { names: ['filter', 'pages', 'cursor'], of: catalogKinds, subject: listNames },
@@ -134,7 +134,7 @@ function givenArguments({ arg, args }: Options): GivenArguments {
   return { single: pairs.map(([name, value]) => ({ name, value })), json: args };
 }
 
-/** `words` are those that could name a configured server. */
+/** `words` are those that may be a configured server. */
 function targetOf(options: Options, command: readonly string[] | undefined, words: readonly string[]) {
   const given: { by: string; target: () => Target }[] = [];
   if (options.server !== undefined) {
@@ -149,7 +149,7 @@ function targetOf(options: Options, command: readonly string[] | undefined, word
     });
   }
   if (command !== undefined) {
-    // Its arguments may be secrets.
+    // Its arguments may be secret.
     const by = `-- ${command[0] ?? ''}${command.length > 1 ? ' …' : ''}`;
     given.push({ by, target: () => commandTarget(command, options) });
   }
@@ -184,12 +184,12 @@ function httpUrl(value: string): string {
 }
 
 function headersOf({ header }: Options): Record<string, string> {
-  // The value is not repeated in full: it may be a secret.
+  // The value may be secret, so the message has only its beginning.
   const refuse = (value: string) => new UsageError('badHeader', { value: value.slice(0, 20) });
   return Object.fromEntries(pairsIn(header, headerLine, refuse));
 }
 
-/** Names with their values, as `pattern` takes each text apart. */
+/** Splits each text into name and value by `pattern`. */
 function pairsIn(texts: readonly string[], pattern: RegExp, refuse: (text: string) => UsageError): [string, string][] {
   return texts.map((text) => {
     const [, name, value] = pattern.exec(text) ?? [];
@@ -219,7 +219,6 @@ function wholeNumber(option: string, value: string | undefined, least: number, m
   throw new UsageError('badNumber', { option, value, least, most });
 }
 
-/** Every option of the command line. Those with `multiple` may be repeated. */
 const definitions = {
   server: { type: 'string' },
   url: { type: 'string' },
@@ -251,16 +250,15 @@ const definitions = {
   version: { type: 'boolean' },
 } as const;
 
-/** The part before the `--`: option values, flags, and the words between them. */
 type Options = ReturnType<typeof readOptions>;
 
-/** Reads the options. Throws `UsageError` for an unknown, repeated, incomplete or over-complete one. */
+/** Parses the part before `--`. Throws `UsageError` for invalid options. */
 function readOptions(args: string[]) {
   const { tokens } = parseArgs({ args, options: definitions, allowPositionals: true, strict: false, tokens: true });
   const seen = new Set<string>();
-  const understood: string[] = [];
+  const normalized: string[] = [];
   for (const token of tokens) {
-    if (token.kind === 'positional') understood.push(token.value);
+    if (token.kind === 'positional') normalized.push(token.value);
     if (token.kind !== 'option') continue;
     const { name, rawName: option, value } = token;
     const definition = Object.entries(definitions).find(([each]) => each === name)?.[1];
@@ -270,15 +268,15 @@ function readOptions(args: string[]) {
     if (definition.type === 'string' && looksForgotten) throw new UsageError('missingValue', { option });
     if (seen.has(name) && !('multiple' in definition)) throw new UsageError('repeated', { option });
     seen.add(name);
-    understood.push(value === undefined ? `--${name}` : `--${name}=${value}`);
+    normalized.push(value === undefined ? `--${name}` : `--${name}=${value}`);
   }
-  // A strict reader gives typed values, but refuses a separate value that begins with a hyphen.
-  const { values, positionals } = parseArgs({ args: understood, options: definitions, allowPositionals: true });
+  // Strict mode gives typed values, but rejects a separate value that begins with a hyphen.
+  const { values, positionals } = parseArgs({ args: normalized, options: definitions, allowPositionals: true });
   const { header = [], env = [], arg = [], 'decline-all': declineAll, 'open-browser': opensBrowser } = values;
   return { ...values, words: positionals, header, env, arg, declineAll, opensBrowser };
 }
 
-/** Checks the filter of `--traffic`. What the window would leave out is refused here: nobody may be there to see it. */
+/** Checks the filter of `--traffic`. Unlike the window, which shows its issues, it rejects a filter with any. */
 function trafficFilter(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (text.length > longestFilter) throw new UsageError('filterTooLong', { most: longestFilter });
@@ -288,7 +286,7 @@ function trafficFilter(text: string | undefined): string | undefined {
 }
 
 function refusal(text: string, { problem, start, word, key }: FilterIssue): UsageError {
-  // In characters, as a person counts them.
+  // In characters, not UTF-16 units.
   const at = [...text.slice(0, start)].length + 1;
   switch (problem) {
     case 'unknownKey':

@@ -2,7 +2,7 @@ import { declares } from '#host/surface/lists/list-fetcher.ts';
 import { takesTask } from '#shared/mcp/capabilities.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
-import type { PendingRequest, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
+import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { TaskState } from '#shared/model/runs/task.ts';
@@ -10,6 +10,7 @@ import type { Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-cal
 import { toolArguments } from '../arguments/given-arguments.ts';
 import type { Action } from '../arguments/invocation.ts';
 import { confirm } from '../interaction/before-connecting.ts';
+import { firstPending } from '../interaction/server-requests.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import type { RunContext } from '../run-context.ts';
 import { claims } from './list-items.ts';
@@ -17,7 +18,7 @@ import { printBlocks, wholeText } from './print-blocks.ts';
 
 type CallAction = Extract<Action, { type: 'callTool' }>;
 
-/** Calls a tool if `--yes` or a person allows it. A result with `isError` is printed, and shows in the exit code. */
+/** Calls a tool if `--yes` or the user allows it. A result with `isError` is printed and sets the exit code. */
 export async function callTool(context: RunContext, action: CallAction): Promise<ExitCode> {
   const { host, session, terminal, text, signal } = context;
   const tool = action.name;
@@ -44,7 +45,7 @@ export async function callTool(context: RunContext, action: CallAction): Promise
   return call.result === undefined ? exitCodes.refused : printResult(context, call, call.result);
 }
 
-/** The tool's place in the server's list, and its schema; nothing when the server declares no tools. */
+/** The listed tool; empty when it isn't listed or the server declares no tools. */
 async function findTool(
   { host, session }: RunContext,
   name: string,
@@ -56,27 +57,20 @@ async function findTool(
   if (found === undefined) return {};
   const schema = isJsonObject(found.raw) ? found.raw.inputSchema : undefined;
   const execution = isJsonObject(found.raw) ? found.raw.execution : undefined;
-  // Later revisions leave it to the server.
+  // In later revisions the server decides.
   const { revision, capabilities } = session.view();
   const isOnlyTask = takesTask(revision, capabilities, found.raw) && stringAt(execution, 'taskSupport') === 'required';
   return { ordinal: found.ordinal, isOnlyTask, ...(schema !== undefined && { inputSchema: schema }) };
 }
 
-/** Decides the pending calls. Policy may have allowed or denied them already. */
+/** Decides the pending calls. The policy may have decided them already. */
 async function decideCalls(context: RunContext, isAllowed: boolean): Promise<void> {
   const { host } = context;
-  for (let request = nextPending(context); request !== undefined; request = nextPending(context)) {
-    const isLet = isAllowed || (await isAllowedAtTerminal(context, request.subject, request.serverName));
-    host.inbox.decide(request.id, isLet ? 'allow' : 'deny');
+  const next = () => firstPending(host, 'toolCall');
+  for (let request = next(); request !== undefined; request = next()) {
+    const allows = isAllowed || (await isAllowedAtTerminal(context, request.subject, request.serverName));
+    host.inbox.decide(request.id, allows ? 'allow' : 'deny');
   }
-}
-
-function nextPending({ host }: RunContext): (PendingRequest & { subject: ToolCallSubject }) | undefined {
-  for (const request of host.inbox.list()) {
-    const { subject } = request;
-    if (subject.type === 'toolCall') return { ...request, subject };
-  }
-  return undefined;
 }
 
 async function isAllowedAtTerminal(context: RunContext, request: ToolCallSubject, server: string): Promise<boolean> {
@@ -104,7 +98,7 @@ function printResult(context: RunContext, { tool }: ToolCall, result: ToolResult
   if (run.json) terminal.printJson(parseExactMessage(wholeText(host, readId, whole.index)));
   else {
     areBlocksGood = printBlocks(context, readId, blocks);
-    // A result without content is printed whole, so that nothing is lost.
+    // A result without content is printed whole.
     const instead = structured ?? (problems.includes('contentMissing') ? whole : undefined);
     if (blocks.length === 0 && instead !== undefined) {
       terminal.printContent(`${wholeText(host, readId, instead.index)}\n`);

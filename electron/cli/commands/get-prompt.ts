@@ -12,7 +12,7 @@ import { printBlocks, wholeText } from './print-blocks.ts';
 
 type GetAction = Extract<Action, { type: 'getPrompt' }>;
 
-/** Fills in a prompt and prints its messages, or the server's whole result as JSON. */
+/** Prints a prompt's messages, or the whole result as JSON. */
 export async function getPrompt(context: RunContext, { name, given }: GetAction): Promise<ExitCode> {
   const { run, host, session, terminal, text, signal } = context;
   const values = promptArguments(given);
@@ -45,7 +45,7 @@ function isWellFormed(messages: readonly PromptMessage[]): boolean {
   return messages.every(({ role, blocks }) => roles.has(role) && blocks.every(({ problems }) => problems.length === 0));
 }
 
-/** Reports required arguments that are missing; the server may still respond. */
+/** Notes missing required arguments; the server may respond anyway. */
 async function noteMissing(
   { host, session, terminal, text }: RunContext,
   name: string,

@@ -11,7 +11,7 @@ import type { Texts } from '../output/texts.ts';
 import type { RunContext } from '../run-context.ts';
 import { fetchList } from './list-items.ts';
 
-/** How many items a list has; with a failure, how many came before it. */
+/** The number of a list's items, or of those before its failure. */
 interface Count {
   kind: CatalogKind;
   declared: boolean;
@@ -19,7 +19,7 @@ interface Count {
   failure?: Failure;
 }
 
-/** Prints who the server is, what it can do, and how many items it lists. */
+/** Prints the server's info, capabilities and number of items. */
 export async function inspect(context: RunContext): Promise<ExitCode> {
   const { run, session, terminal } = context;
   const counts: Count[] = [];
@@ -45,7 +45,7 @@ async function countItems(context: RunContext, kind: CatalogKind): Promise<Count
   return { kind, declared, count: items.length, ...(failure && { failure }) };
 }
 
-/** Counts of lists that are not offered are left out; a list that broke off has no count. */
+/** Omits lists that aren't offered; the count of an incomplete list is null. */
 function asJson(view: Session, counts: readonly Count[]): Json {
   const offered = counts.filter(({ kind, declared, failure }) => declared && !(failure && isNotOffered(kind, failure)));
   return {

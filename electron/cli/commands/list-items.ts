@@ -18,7 +18,7 @@ const counts = {
   tools: 'cli.list.countTools',
 } as const;
 
-/** A table shows the items so far when the list ends early; JSON shows none: half a document would look complete. */
+/** When a list fails, a table shows the items so far; JSON shows none, since it would look complete. */
 export async function listItems(context: RunContext, action: ListAction): Promise<ExitCode> {
   const { run, session, terminal, text } = context;
   const { kind } = action;
@@ -44,7 +44,6 @@ export async function listItems(context: RunContext, action: ListAction): Promis
   return exitCodes.done;
 }
 
-/** The items that have every word of the filter in their name, title or URI. */
 function matching({ items }: ListFetcher, filter: string | undefined): Json[] {
   const words = queryWords(filter ?? '');
   if (words.length === 0) return [...items];
@@ -70,7 +69,7 @@ function asTable({ text }: RunContext, kind: CatalogKind, items: readonly Json[]
   return table([columns.map(({ head }) => text(head)), ...items.map(row)]);
 }
 
-/** One column of a list's table: its head, and what an item has there. */
+/** A column of a table. */
 interface Column {
   head: Parameters<Texts>[0];
   value(item: Json): string;
@@ -82,7 +81,7 @@ const type: Column = { head: 'cli.list.type', value: valueAt('mimeType') };
 const name: Column = { head: 'cli.list.name', value: valueAt('name') };
 const title: Column = { head: 'cli.list.title', value: valueAt('title') };
 
-/** The columns of each list; an item without a value in the first is invalid. */
+/** An item without a value in the first column is invalid. */
 const listColumns: Readonly<Record<CatalogKind, readonly [Column, ...Column[]]>> = {
   resources: [
     { head: 'cli.list.uri', value: valueAt('uri') },
@@ -106,7 +105,7 @@ const listColumns: Readonly<Record<CatalogKind, readonly [Column, ...Column[]]>>
   ],
 };
 
-/** Required arguments have an asterisk. */
+/** An asterisk marks required arguments. */
 function argumentNames(prompt: Json): string {
   const given = isJsonObject(prompt) && Array.isArray(prompt.arguments) ? prompt.arguments : [];
   const names = given.map((argument) => {
@@ -116,7 +115,7 @@ function argumentNames(prompt: Json): string {
   return names.join(', ');
 }
 
-/** The annotations that the server gives for a tool, in the protocol's names. */
+/** The annotations that the server sent for a tool. */
 export function claims(tool: Json): string {
   return toolHints(tool)
     .filter(({ isDeclared }) => isDeclared)
@@ -124,7 +123,7 @@ export function claims(tool: Json): string {
     .join(', ');
 }
 
-/** Fetches a list; the fetcher holds the items so far and the failure. Throws only when the user interrupts it. */
+/** Fetches a list; the fetcher has the items so far and the failure. Throws only when the user interrupts it. */
 export async function fetchList(
   { host, run, session, signal }: RunContext,
   kind: CatalogKind,
@@ -135,7 +134,6 @@ export async function fetchList(
     ...(cursor !== undefined && { cursor }),
     request: async (method, params) => {
       const response = await host.exchanges.open({ session, method, params, signal, progress: true }).result();
-      // With every digit that the server sent.
       return run.json ? host.exchanges.exact(response) : response;
     },
     now: () => performance.timeOrigin + performance.now(),

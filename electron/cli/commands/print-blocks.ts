@@ -8,7 +8,7 @@ export function wholeText(host: Host, readId: ReadId, index: number): string {
   return host.content.text(readId, index, 0, Number.POSITIVE_INFINITY);
 }
 
-/** Prints texts, and malformed blocks as JSON; describes binary ones on stderr. Returns whether all are well formed. */
+/** Prints texts, and malformed blocks as JSON; describes binary ones on stderr. True when all are well formed. */
 export function printBlocks(context: RunContext, readId: ReadId, blocks: readonly ContentBlock[]): boolean {
   const { host, terminal, text } = context;
   for (const [place, { kind, type, part, problems }] of blocks.entries()) {
@@ -19,7 +19,7 @@ export function printBlocks(context: RunContext, readId: ReadId, blocks: readonl
     if (part.content === 'text' || part.content === 'both') {
       const content = wholeText(host, readId, part.index);
       terminal.printContent(content.endsWith('\n') ? content : `${content}\n`);
-    } else if (problems.some((problem) => shapeless.has(problem))) {
+    } else if (problems.some((problem) => bodiless.has(problem))) {
       terminal.print(`${visibleJson(JSON.stringify(host.content.parts(readId)?.[part.index]?.raw))}\n`);
     } else if (kind === 'resource_link') {
       terminal.print(`${visibleLine(text('cli.tool.link', { uri: part.uri ?? '' }))}\n`);
@@ -31,5 +31,5 @@ export function printBlocks(context: RunContext, readId: ReadId, blocks: readonl
   return blocks.every(({ problems }) => problems.length === 0);
 }
 
-/** A block with one of these problems has no body to print. */
-const shapeless: ReadonlySet<ContentBlock['problems'][number]> = new Set(['notAnObject', 'unknownType', 'bodyMissing']);
+/** Problems of blocks without a body. */
+const bodiless: ReadonlySet<ContentBlock['problems'][number]> = new Set(['notAnObject', 'unknownType', 'bodyMissing']);

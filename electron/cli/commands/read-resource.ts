@@ -11,7 +11,7 @@ import type { RunContext } from '../run-context.ts';
 
 type ReadAction = Extract<Action, { type: 'readResource' }>;
 
-/** Reads one resource and prints its content, the server's whole result as JSON, or writes a part into a file. */
+/** Prints a resource's content, or the whole result as JSON, or writes a part to a file. */
 export async function readResource(context: RunContext, action: ReadAction): Promise<ExitCode> {
   const { run, host, session, terminal, text, signal } = context;
   const { readId, responseSeq } = await host.resources.read(session, action.uri, signal);
@@ -29,7 +29,7 @@ export async function readResource(context: RunContext, action: ReadAction): Pro
   return shown.every(({ part }) => isWellFormed(part)) ? exitCodes.done : exitCodes.refused;
 }
 
-/** True when it has exactly one body, which can be decoded (server, resources: resource contents). */
+/** True for exactly one valid body (server, resources: resource contents). */
 function isWellFormed({ content, base64BreaksAt }: ResourcePart): boolean {
   return (content === 'text' || content === 'blob') && base64BreaksAt === undefined;
 }
@@ -53,7 +53,7 @@ function printPart({ terminal, text }: RunContext, { part, text: content }: Stor
   else terminal.note(text('cli.read.binary', { type, bytes: part.bytes }));
 }
 
-/** Writes text in UTF-8, or the decoded blob, into a file. */
+/** Writes UTF-8 text, or the decoded blob, to a file. */
 async function writePart(
   { terminal, text }: RunContext,
   file: string,
@@ -71,7 +71,7 @@ async function writePart(
   }
   const bytes = only.text === undefined ? Buffer.from(only.blob ?? '', 'base64') : Buffer.from(only.text);
   try {
-    // The content may be private to this user.
+    // The content may be private.
     await writeFile(file, bytes, { mode: 0o600 });
   } catch (thrown) {
     fail('storageFailed', { what: file }, { cause: String(thrown) });

@@ -11,15 +11,15 @@ type WatchAction = Extract<Action, { type: 'watchResources' }>;
 const linesAtOnce = 500;
 
 /**
- * Watches resources and prints a line of JSON for each update, unsolicited ones included, until `count` is reached or
- * the user interrupts. A subscription that the server refuses or ends is a failure.
+ * Subscribes to resources and prints each update as a line of JSON, unsolicited ones included, until `count` updates or
+ * an interrupt. A subscription that the server refuses or ends is a failure.
  */
 export async function watchResources(context: RunContext, action: WatchAction): Promise<ExitCode> {
   const { host, session, terminal, text, signal } = context;
   for (const uri of action.uris) {
     const { state, failure } = await host.subscriptions.subscribe(session, uri, false);
     signal.throwIfAborted();
-    // A listen that breaks at once is reopened like one that breaks later.
+    // A listen that breaks immediately is reopened like one that breaks later.
     if (state === 'active' || state === 'reopening') continue;
     terminal.note(text('cli.watch.refused', { uri }));
     throw new FailureError(failure ?? createFailure('connectionLost', { method: 'subscriptions/listen' }));
@@ -31,7 +31,7 @@ export async function watchResources(context: RunContext, action: WatchAction): 
   return exitCodes.done;
 }
 
-/** Resolves when `count` updates are printed; throws when the subscriptions have ended. */
+/** Resolves after `count` updates; throws when the subscriptions have ended. */
 async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFINITY, read }: WatchAction) {
   const { host, session, terminal, signal } = context;
   const breaks = new UpdateBreaks(context);
@@ -39,7 +39,7 @@ async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFIN
   let printed = 0;
   for await (const _digest of host.digests.watch(0, signal)) {
     breaks.check();
-    // Checked first, so that updates before the end are still printed.
+    // Checked first, so that updates before the end are printed.
     const isOver = session.phase === 'ended' || host.subscriptions.list().every(isFinished);
     for (let more = true; more && printed < count; ) {
       const { updates, total } = host.subscriptions.log.read({}, seen, linesAtOnce);
@@ -58,7 +58,7 @@ async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFIN
   }
 }
 
-/** A broken listen is reopened; one that the server ended or refused brings no updates. */
+/** A broken listen is reopened; an ended or refused one has no more updates. */
 function isFinished({ state }: Subscription): boolean {
   return state === 'ended' || state === 'refused';
 }
@@ -80,11 +80,11 @@ function endOf({ host, session }: RunContext) {
   return failure ?? createFailure('connectionLost', { method: 'subscriptions/listen' });
 }
 
-/** Reports on stderr, with a line each, when what brings updates breaks and when it is open again. */
+/** Reports on stderr when listens or the event stream break and when they are open again. */
 class UpdateBreaks {
   readonly #context: RunContext;
   readonly #brokenListens = new Set<string>();
-  /** What was reported of the event stream last; undefined while it is open. */
+  /** The last reported state of the event stream; undefined while it is open. */
   #stream: 'streamBroke' | 'streamLost' | undefined;
 
   constructor(context: RunContext) {
@@ -96,7 +96,7 @@ class UpdateBreaks {
     this.#checkStream();
   }
 
-  /** Listens belong to 2026-07-28. */
+  /** From 2026-07-28 on. */
   #checkListens(): void {
     const { host, terminal, text } = this.#context;
     for (const { uri, state, failure } of host.subscriptions.list()) {
@@ -107,7 +107,7 @@ class UpdateBreaks {
     }
   }
 
-  /** Until 2025-11-25, an HTTP server's updates come on its event stream. */
+  /** Until 2025-11-25, over HTTP. */
   #checkStream(): void {
     const { session, terminal, text } = this.#context;
     const { state, wasOpen, failure } = session.view().listenStream ?? {};

@@ -14,7 +14,7 @@ import type { Server } from '#shared/model/server.ts';
 import { reportFailure } from '../output/failure-report.ts';
 import type { RunEnvironment } from '../run-context.ts';
 
-/** Throws `consentDenied` unless a person agreed to the server, earlier or now at the terminal. */
+/** Throws `consentDenied` unless the user agreed to the server, earlier or now at the terminal. */
 export async function ensureConsent(approvals: ApprovalStore, server: Server, options: RunEnvironment): Promise<void> {
   const { terminal, text, input } = options;
   const reason = approvals.reasonForConsent(server);
@@ -42,19 +42,19 @@ export async function ensureConsent(approvals: ApprovalStore, server: Server, op
   await approvals.approve(server);
 }
 
-/** Reads one line from the person: true for "y" or "yes". Rejects when the signal aborts. */
+/** Reads one line: true for "y" or "yes". Rejects when the signal aborts. */
 export async function confirm(options: Pick<RunEnvironment, 'input' | 'signal'>): Promise<boolean> {
   return /^\s*y(es)?\s*$/i.test(await readLine(options));
 }
 
-/** One line from the person, not shown when hidden; empty when the input ends. Rejects when the signal aborts. */
+/** Reads one line, optionally without echo; empty when the input ends. Rejects when the signal aborts. */
 export async function readLine(
   { input, signal }: Pick<RunEnvironment, 'input' | 'signal'>,
   isHidden = false,
 ): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface(isHidden ? { input, output: nowhere, terminal: true } : { input });
-  // A terminal whose input is hidden is in raw mode: Ctrl-C is a key like any other.
+  const noEcho = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface(isHidden ? { input, output: noEcho, terminal: true } : { input });
+  // Without echo the terminal is in raw mode, where Ctrl-C doesn't send SIGINT.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
     const ended = once(lines, 'close').then(() => '');
@@ -66,7 +66,9 @@ export async function readLine(
 
 const attempts = 3;
 
-/** Unlocks the server's secrets at a terminal. Fails with `wrongPassphrase` after the last attempt. */
+/**
+ * Asks for the passphrase of the server's secrets at a terminal. Fails with `wrongPassphrase` after the last attempt.
+ */
 export async function ensureUnlocked(vault: Vault, server: Server, options: RunEnvironment): Promise<void> {
   const { passphrase } = vault;
   const { terminal, text, input } = options;
@@ -84,7 +86,7 @@ export async function ensureUnlocked(vault: Vault, server: Server, options: RunE
   }
 }
 
-/** Names each process that a killed Loupe left over; offers to end it. Rejects when the signal aborts. */
+/** Offers to end each process that outlived a killed Loupe. Rejects when the signal aborts. */
 export async function offerToEnd(
   processes: Pick<RunningProcesses, 'leftOver' | 'end'>,
   options: RunEnvironment,
@@ -99,7 +101,7 @@ export async function offerToEnd(
 }
 
 /**
- * How a run signs in to a server: a person at the terminal agrees and gets the address, or `--open-browser` opens the
+ * How a run signs in to a server: the user agrees at the terminal and gets the URL, or `--open-browser` opens the
  * browser. Otherwise it is refused.
  */
 export function signInAt(
@@ -119,7 +121,7 @@ export function signInAt(
       terminal.note(url);
       if (!opensBrowser) return;
       const child = await open(url).catch(() => undefined);
-      // Without a browser the opener itself may be missing, which only an event reports.
+      // A missing opener is reported by an event only.
       child?.on('error', () => {});
     },
   };

@@ -10,21 +10,28 @@ import { visibleLine } from '../output/terminal.ts';
 import type { RunEnvironment } from '../run-context.ts';
 import { readLine } from './before-connecting.ts';
 
-/** The error code when a person rejects a sampling request (client, sampling: -1). */
+/** The error code of a rejected sampling request (client, sampling). */
 const REJECTED = -1;
 
-type WaitingRequest = PendingRequest & { subject: ServerRequestSubject };
+type Subject = PendingRequest['subject'];
+type Pending<Type> = PendingRequest & { subject: Extract<Subject, { type: Type }> };
+
+/** The oldest pending request of a type. */
+export function firstPending<Type extends Subject['type']>(host: Host, type: Type): Pending<Type> | undefined {
+  return host.inbox.list().find((request): request is Pending<Type> => request.subject.type === type);
+}
 
 /** Answers server requests at the terminal, or declines them without one, until the signal aborts. */
 export async function answerServers(host: Host, declineAll: boolean, options: RunEnvironment): Promise<void> {
   const reported = new Set<string>();
+  const next = () => firstPending(host, 'serverRequest');
   for await (const digest of host.digests.watch(0, options.signal)) {
     if (digest.inbox !== true) continue;
     reportAnswered(host, reported, options);
-    for (let request = waiting(host); request !== undefined; request = waiting(host)) {
+    for (let request = next(); request !== undefined; request = next()) {
       const reply = await replyTo(request.subject, declineAll, options);
-      // The server may have withdrawn it meanwhile.
-      if (waiting(host)?.id === request.id) host.serverRequests.answer(request.id, reply);
+      // The server may have withdrawn it in the meantime.
+      if (next()?.id === request.id) host.serverRequests.answer(request.id, reply);
     }
   }
   reportAnswered(host, reported, options);
@@ -39,14 +46,6 @@ function reportAnswered(host: Host, reported: Set<string>, { terminal, text }: R
       terminal.note(text(`cli.request.${how}`, { method: subject.method, rule }));
     }
   }
-}
-
-function waiting(host: Host): WaitingRequest | undefined {
-  for (const request of host.inbox.list()) {
-    const { subject } = request;
-    if (subject.type === 'serverRequest') return { ...request, subject };
-  }
-  return undefined;
 }
 
 async function replyTo(subject: ServerRequestSubject, declineAll: boolean, options: RunEnvironment): Promise<Reply> {
@@ -95,7 +94,7 @@ function result(value: Record<string, unknown>): Reply {
   return { type: 'result', resultText: JSON.stringify(value) };
 }
 
-/** Reads each property of a flat form at the terminal; an empty line leaves it out (client, elicitation). */
+/** Asks for each property of a form; an empty line omits it (client, elicitation). */
 async function fillForm(schema: Json | undefined, options: RunEnvironment): Promise<JsonObject> {
   const { terminal, text } = options;
   const properties = isJsonObject(schema) && isJsonObject(schema.properties) ? schema.properties : {};
@@ -112,7 +111,7 @@ async function fillForm(schema: Json | undefined, options: RunEnvironment): Prom
   return content;
 }
 
-/** What a line means for a field of this type; what it cannot mean stays text, for the server to refuse. */
+/** A line as a value of the type; an invalid line stays text, for the server to reject. */
 export function readField(type: string, line: string): Json {
   if (type === 'array') return line.split(',').map((item) => item.trim());
   if (type !== 'number' && type !== 'integer' && type !== 'boolean') return line;
@@ -124,12 +123,12 @@ export function readField(type: string, line: string): Json {
   }
 }
 
-/** What `--answer FILE` holds: for each request of a server that it fits, a result or an error. The first fits. */
+/** The format of `--answer FILE`. The first matching rule is used. */
 const fileSchema = z.array(
   z
     .object({
       method: serverMethodSchema,
-      /** Found in the request's parameters as JSON text, ignoring case. */
+      /** Found in the parameters as JSON text, ignoring case. */
       contains: z.string().default(''),
       result: jsonSchema.optional(),
       error: z.object({ code: z.number().int(), message: z.string() }).optional(),
@@ -137,7 +136,7 @@ const fileSchema = z.array(
     .refine(({ result, error }) => (result === undefined) !== (error === undefined), 'needs either result or error'),
 );
 
-/** Reads the rules. Throws `UsageError` for a file that cannot be read or holds something else. */
+/** Throws `UsageError` for an unreadable or invalid file. */
 export async function readAnswerRules(file: string): Promise<ReplyRule[]> {
   const entries = await readEntries(file);
   return entries.map(({ method, contains, result, error }, index): ReplyRule => {

@@ -6,14 +6,14 @@ import type { Texts } from './texts.ts';
 
 const shownBytes = 2000;
 
-/** On stderr: the sentence, the next step, the cause verbatim and the server's last stderr lines. */
+/** Prints to stderr: the message, the next step, the cause verbatim and the server's last stderr lines. */
 export function reportFailure(
   failure: Failure,
   { terminal, text, stderrTail = [] }: { terminal: Terminal; text: Texts; stderrTail?: readonly string[] },
 ): void {
   terminal.note(`loupe: ${text(`failure.${failure.code}.message`, failure.params)}`);
-  const own = ownSteps.find((code) => code === failure.code);
-  terminal.note(own ? text(`cli.next.${own}`, failure.params) : text(`failure.${failure.code}.next`, failure.params));
+  const { code } = failure;
+  terminal.note(text(hasOwnStep(code) ? `cli.next.${code}` : `failure.${code}.next`, failure.params));
   if (failure.cause) {
     terminal.note(text(failure.code === 'serverError' ? 'cli.failure.serverMessage' : 'cli.failure.cause'));
     terminal.note(indented(failure.cause));
@@ -24,7 +24,7 @@ export function reportFailure(
   }
 }
 
-/** Shows the message of a failure that reports it as malformed. */
+/** Prints the message that a failure calls malformed. */
 export async function reportMessage(
   { code, frameSeq }: Failure,
   { terminal, text, traffic }: { terminal: Terminal; text: Texts; traffic: TrafficLog },
@@ -39,19 +39,15 @@ export async function reportMessage(
   terminal.note(indented(Buffer.from(body.bytes).toString()));
 }
 
-const ownSteps = keysOf(cli.next);
-
-function keysOf<Key extends string>(record: Readonly<Record<Key, string>>): Key[] {
-  const keys: Key[] = [];
-  for (const key in record) keys.push(key);
-  return keys;
+function hasOwnStep(code: FailureCode): code is keyof typeof cli.next {
+  return Object.hasOwn(cli.next, code);
 }
 
 function indented(lines: string): string {
   return lines.trimEnd().replace(/^/gm, '  ');
 }
 
-/** The exit codes: public interface, never renumber. */
+/** Public interface: never renumber. */
 export const exitCodes = {
   done: 0,
   /** Connected, but the server refused or gave no usable response. */
@@ -60,9 +56,9 @@ export const exitCodes = {
   unreachable: 3,
   /** The tool call was not allowed: nothing was sent. */
   denied: 4,
-  /** What sysexits calls EX_SOFTWARE. */
+  /** EX_SOFTWARE in sysexits.h. */
   internal: 70,
-  /** What shells use for a process that Ctrl-C ended. */
+  /** As shells report Ctrl-C. */
   interrupted: 130,
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
@@ -74,12 +70,11 @@ const codesOfFailures: Partial<Record<FailureCode, ExitCode>> = {
   badArguments: exitCodes.usage,
   vaultLocked: exitCodes.usage,
   wrongPassphrase: exitCodes.usage,
-  // A file named on the command line, or a configuration file, cannot be used.
+  // A file on the command line, or a configuration file, can't be used.
   storageFailed: exitCodes.usage,
   invalidConfig: exitCodes.usage,
 };
 
-/** The exit code for a failure, which depends on whether the server was connected. */
 export function exitCodeOf({ code }: Failure, connected: boolean): ExitCode {
   return codesOfFailures[code] ?? (connected ? exitCodes.refused : exitCodes.unreachable);
 }

@@ -1,14 +1,14 @@
-/** The widest column that the following ones are aligned after, in cells. */
+/** Most cells that a column is padded to. */
 const widestPadding = 80;
 
-/** Scripts and signs that a terminal draws two cells wide. */
+/** Characters that a terminal draws two cells wide. */
 const wide =
   /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
-/** Takes 50 ms to make, which most commands need not wait for. */
+/** Created on demand, since it takes 50 ms. */
 let graphemes: Intl.Segmenter | undefined;
 
-/** How many cells of a terminal a text without control characters takes. */
+/** The width of a text without control characters in terminal cells. */
 export function cells(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -17,7 +17,7 @@ export function cells(text: string): number {
   return count;
 }
 
-/** Rows as aligned lines, two spaces between columns; a row of one cell doesn't push the others' columns. */
+/** Rows as aligned lines, two spaces between columns; a row of one cell doesn't widen the column of others. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   const sizes = rows.map((row) => row.map(cells));

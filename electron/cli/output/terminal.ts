@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 
 export type Stream = Writable & { isTTY?: boolean };
 
-/** Where a run writes. Results go to `stdout`, everything else to `stderr`. */
+/** Prints results to `stdout`, everything else to `stderr`. */
 export class Terminal {
   readonly #stdout: Stream;
   readonly #stderr: Stream;
@@ -12,7 +12,7 @@ export class Terminal {
   constructor(stdout: Stream, stderr: Stream) {
     this.#stdout = stdout;
     this.#stderr = stderr;
-    // A reader such as `head` closes the pipe when it has enough.
+    // A reader such as `head` may close the pipe early.
     stdout.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') this.#outputError ??= error;
       this.#readerClosed.abort();
@@ -24,7 +24,7 @@ export class Terminal {
     return this.#readerClosed.signal;
   }
 
-  /** Why results could not be written, other than a closed reader: a full disk, for example. */
+  /** Why results could not be written, for example a full disk; not set for a closed pipe. */
   get outputError(): Error | undefined {
     return this.#outputError;
   }
@@ -33,28 +33,28 @@ export class Terminal {
     return this.#stdout.isTTY === true;
   }
 
-  /** Prints a result. Server text must have been made visible by the caller, or be meant byte for byte. */
+  /** Prints a result. The caller has escaped server text, unless it must be exact. */
   print(text: string): void {
     if (!this.#readerClosed.signal.aborted) this.#stdout.write(text);
   }
 
-  /** Prints server text: as it is into a pipe, with its control characters made visible on a terminal. */
+  /** Prints server text: unchanged into a pipe, with escaped control characters on a terminal. */
   printContent(text: string): void {
     this.print(this.isInteractive ? `${visibleText(text)}${text.endsWith('\n') ? '' : '\n'}` : text);
   }
 
-  /** Prints one JSON document; without an indent on a line of its own. */
+  /** Prints one JSON document; with an indent of 0 as one line. */
   printJson(value: unknown, indent = 2): void {
     const text = JSON.stringify(value, null, indent);
     this.print(`${this.isInteractive ? visibleJson(text) : text}\n`);
   }
 
-  /** Prints lines to stderr, with control characters made visible. */
+  /** Prints lines to stderr, with escaped control characters. */
   note(text: string): void {
     this.#stderr.write(`${visibleText(text)}\n`);
   }
 
-  /** Resolves when everything printed has been handed over. */
+  /** Resolves when all output is written. */
   async flush(): Promise<void> {
     await Promise.all([drained(this.#stdout), drained(this.#stderr)]);
   }
@@ -65,22 +65,24 @@ function drained(stream: Stream): Promise<void> {
   return new Promise((resolve) => stream.write('', () => resolve()));
 }
 
-/** What makes a terminal act (C0, DEL, C1), and what reorders or hides text (bidi controls, separators, BOM). */
+/**
+ * Terminal control characters (C0, DEL, C1), and characters that reorder or hide text (bidi controls, separators, BOM).
+ */
 const active = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Server text for a terminal: every active character shown as `\u{1b}`, line breaks and tabs kept. */
+/** Server text for a terminal, with such characters as `\u{1b}`, except line breaks and tabs. */
 export function visibleText(text: string): string {
   return text
     .replace(/\r\n/g, '\n')
     .replace(active, (character) => (/[\n\t]/.test(character) ? character : code(character)));
 }
 
-/** Server text for one line of a table: line breaks and tabs are shown, too. */
+/** Server text for one line: line breaks and tabs are escaped too. */
 export function visibleLine(text: string): string {
   return text.replace(active, code);
 }
 
-/** JSON text for a terminal: active characters written as JSON escapes, so that the document stays the same. */
+/** JSON text for a terminal, with such characters as JSON escapes, which keeps its value. */
 export function visibleJson(text: string): string {
   return text.replace(active, (character) =>
     character === '\n' ? character : `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,

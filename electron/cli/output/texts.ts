@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import { catalogue } from '#shared/messages/catalogue.ts';
 import { localeFor } from '#shared/messages/shell.ts';
 
-/** The catalogue in the language of the environment, by POSIX rules. */
+/** The catalogue in the language of the POSIX environment. */
 export function createTexts(environment: Record<string, string | undefined>) {
   const locale = localeFor(environment.LC_ALL || environment.LC_MESSAGES || environment.LANG);
   return createTranslator({ locale, messages: catalogue[locale] });

@@ -8,13 +8,12 @@ import type { Terminal } from './terminal.ts';
 const rowsAtOnce = 500;
 const arrows = { out: '->', in: '<-', local: '--' };
 
-/** What matches a filter may do so only later: a request when its latency is known, a body when it is indexed. */
-const rowsLookedAtAgain = 500;
+/** Frames may match a filter later: a request when its latency is known, a body when it is indexed. */
+const rowsCheckedAgain = 500;
 
 interface Printed {
-  /** The negotiation's steps, and all frames where no filter is given. */
+  /** Negotiation steps, and all frames without a filter. */
   verbose: boolean;
-  /** The filter of the frames. */
   traffic?: string | undefined;
 }
 
@@ -45,7 +44,7 @@ export class VerboseLog {
     this.#session = session;
   }
 
-  /** Prints the rest; resolves when everything is printed. */
+  /** Resolves when everything is printed. */
   async end(): Promise<void> {
     this.#stop.abort();
     await this.#done;
@@ -59,7 +58,7 @@ export class VerboseLog {
 
   async #follow(): Promise<void> {
     for await (const _digest of this.#host.digests.watch(0, this.#stop.signal)) {
-      this.#frames = Math.max(0, this.#frames - (this.#query === undefined ? 0 : rowsLookedAtAgain));
+      this.#frames = Math.max(0, this.#frames - (this.#query === undefined ? 0 : rowsCheckedAgain));
       await this.#notify();
     }
   }
@@ -83,9 +82,9 @@ export class VerboseLog {
 
   #unprinted(rows: readonly Frame[]): readonly Frame[] {
     if (this.#query === undefined) return rows;
-    const left = rows.filter(({ seq }) => !this.#printed.has(seq));
-    for (const { seq } of left) this.#printed.add(seq);
-    return left;
+    const unprinted = rows.filter(({ seq }) => !this.#printed.has(seq));
+    for (const { seq } of unprinted) this.#printed.add(seq);
+    return unprinted;
   }
 
   #stepLine({ at, kind, params }: NegotiationStep): string {
