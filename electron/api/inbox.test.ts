@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-it('sends only the beginning of a large request, and keeps it whole', async () => {
+it('lists only the beginning of a large request, and keeps all of it', async () => {
   const session = await host.sessions.connect(stdioServer(presetCommand('demo')));
   await session.ready();
   const text = 'x'.repeat(50_000_000);
@@ -33,7 +33,7 @@ it('sends only the beginning of a large request, and keeps it whole', async () =
   expect(host.inbox.list()[0]?.subject).toMatchObject({ params });
 });
 
-it('gives all parameters of one request, waiting or over, up to a limit', async () => {
+it('returns all parameters of a pending or ended request, up to a limit', async () => {
   const session = await host.sessions.connect(stdioServer(presetCommand('demo')));
   await session.ready();
   const request = (text: string) => {

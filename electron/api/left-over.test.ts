@@ -48,7 +48,7 @@ async function openHost(dataDir: string) {
 }
 
 describe.runIf(process.platform === 'linux')('a server whose Loupe was killed', () => {
-  it('is named by the next one, and ended on request', async () => {
+  it('is listed by the next host, and ended on request', async () => {
     const dataDir = await temporaryFolder();
     const { pid, kill } = await startHost(dataDir);
 
@@ -69,7 +69,7 @@ describe.runIf(process.platform === 'linux')('a server whose Loupe was killed', 
     await beside.close();
   });
 
-  it('is not named when its id belongs to another process by now, or once somebody leaves it running', async () => {
+  it('is not listed when its pid was reused, or after it was dismissed', async () => {
     const dataDir = await temporaryFolder();
     const { pid, kill } = await startHost(dataDir);
     await kill();

@@ -195,7 +195,7 @@ it('no procedure of the contract sends a tool call without a decision', async ()
   expect(host.inbox.list().filter(({ subject }) => subject.type === 'toolCall')).toEqual([]);
 });
 
-it('a decision is what lets it pass', async () => {
+it('a tool call is sent after a decision', async () => {
   await callProcedure('calls.start');
   expect(await sentCalls()).toBe(0);
   const [request] = host.inbox.list();
@@ -204,7 +204,7 @@ it('a decision is what lets it pass', async () => {
   await expect.poll(sentCalls).toBe(3);
 });
 
-it('a decision lets a call pass that was written by hand, as a request and as a notification', async () => {
+it('a composed call is sent after a decision, as a request or a notification', async () => {
   const text = '{"method":"tools/call","params":{"name":"count_up","arguments":{}}}';
   for (const isNotification of [false, true]) {
     const before = await sentCalls();
@@ -223,7 +223,7 @@ it('a decision lets a call pass that was written by hand, as a request and as a 
   }
 });
 
-it('the session itself refuses to send one', async () => {
+it('the session refuses to send a tool call without a permit', async () => {
   const written = session.identify({ method: 'tools/call', params: { name: 'count_up' } }, true);
   await expect(session.sendWritten(written, {})).rejects.toThrow(/permit/);
   await expect(session.notifyWritten({ method: 'tools/call' })).rejects.toThrow(/permit/);

@@ -12,7 +12,7 @@ async function serve(respond: Parameters<typeof startScriptedHttp>[0]): Promise<
   return server;
 }
 
-test('a token in an address reaches the server and no output, --verbose or not', async () => {
+test('a token in a URL is sent to the server and never printed, also with --verbose', async () => {
   const server = await serve(({ path }, response) => response.writeHead(401).end(`refused: ${path}`));
   for (const options of [['--verbose'], ['--json'], []]) {
     const { code, stdout, stderr } = await loupe([
@@ -40,7 +40,7 @@ test.each([
   ['resources', 'https://ada:canary@example.com/mcp'],
   ['inspect', '--server', 'https://ada:canary@example.com', '--', 'node', '--token', 'canary'],
   ['inspect', '--env', 'API-KEY=canary', '--', 'node'],
-])('a token in an argument that is not understood is not repeated: %s %s', async (...args) => {
+])('a token in an invalid argument is not repeated: %s %s', async (...args) => {
   const { code, stdout, stderr } = await loupe(args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).not.toContain('canary');

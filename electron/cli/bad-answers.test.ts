@@ -19,7 +19,7 @@ const answering = (capabilities: object, answers: object = {}) => {
 };
 
 describe('inspect', () => {
-  test('a server with resources and no templates is a normal one', async () => {
+  test('a server with resources and without templates is valid', async () => {
     const bare = answering({ resources: {} }, { 'resources/list': { resources: [] } });
     const shown = await loupe(['inspect', ...bare]);
     expect(shown).toMatchObject({ code: 0, stderr: '' });
@@ -33,7 +33,7 @@ describe('inspect', () => {
     });
   });
 
-  test('any other list that is declared and missing is a failure', async () => {
+  test('any other declared but missing list is a failure', async () => {
     const { code, stderr } = await loupe(['inspect', ...answering({ tools: {} })]);
     expect(code).toBe(1);
     expect(stderr).toContain('The server answered tools/list with error -32601.');
@@ -74,7 +74,7 @@ describe('a malformed response is shown, and the exit code reports it', () => {
     expect(await get(result, '--json')).toMatchObject({ code: 1, stdout: expect.stringContaining('"messages"') });
   });
 
-  test('prompts get: what has no messages is shown as it came', async () => {
+  test('prompts get: a result without messages is printed as sent', async () => {
     const { code, stderr } = await get({ message: 'one' });
     expect(code).toBe(1);
     expect(stderr).toContain('it has no “messages” array');
@@ -94,7 +94,7 @@ describe('a malformed response is shown, and the exit code reports it', () => {
   });
 });
 
-test('a title may be in the annotations, as in 2025-03-26', async () => {
+test('a title may be in the annotations (2025-03-26)', async () => {
   const tools = [{ name: 'old', inputSchema: { type: 'object' }, annotations: { title: 'An old title' } }];
   const { stdout } = await loupe(['tools', 'list', ...answering({ tools: {} }, { 'tools/list': { tools } })]);
   expect(stdout).toMatch(/^old +An old title$/m);
@@ -116,7 +116,7 @@ test('the next step comes before the text that it points to', async () => {
   expect(last).toBe('Message from the server:');
 });
 
-test('a 401 that names a header is answered with that header', async () => {
+test('a 401 that names a header is reported with that header', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(401, { 'content-type': 'application/json' });
     response.end('{"error":"Missing X-Agent-API-Key header"}');
@@ -129,7 +129,7 @@ test('a 401 that names a header is answered with that header', async () => {
   expect(stderr).not.toContain('Authorization');
 });
 
-test('a resource whose server wants something first is read once that is answered', async () => {
+test('a resource that requires input is read after the answer', async () => {
   const args = ['resources', 'read', 'requests://letter', '--json', '--era', 'modern', '--', ...testServer('requests')];
   const { stdout, stderr } = await loupe(args);
   expect(stderr).toContain('Server request (elicitation/create), declined');

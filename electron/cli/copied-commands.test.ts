@@ -18,14 +18,14 @@ describe('a copied command in a real shell', () => {
     expect(shellArguments(shellWord(text))).toEqual([text]);
   });
 
-  it.each(hostile)('gives curl the body as it was: %j', (body) => {
+  it.each(hostile)('sends the exact body with curl: %j', (body) => {
     const command = curlCommand({ method: 'POST', url: 'https://example.org/mcp', headers: { 'x-a': body }, body });
     const words = shellArguments(command.replaceAll(' \\\n', ' '));
     expect(words.at(-1)).toBe(body);
     expect(words).toContain(`x-a: ${body}`);
   });
 
-  it('pipes the message into the server as it was', () => {
+  it('pipes the exact message into the server', () => {
     const message = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"text":"it's \\\\n %s 你好"}}`;
     const server = { command: 'cat', args: [], env: {} };
     const command = stdioCommand({ server, message, era: 'modern', revision: '2026-07-28' });
@@ -43,7 +43,7 @@ describe('a copied command in a real shell', () => {
     });
   });
 
-  it('names a server that looks like an option', () => {
+  it('supports a server name that looks like an option', () => {
     const words = shellArguments(cliCommand({ serverName: '--odd', method: 'tools/list', params: {} }) ?? '');
     expect(parseArguments(words.slice(1))).toMatchObject({ target: { kind: 'configured', name: '--odd' } });
   });

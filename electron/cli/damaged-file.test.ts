@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { loupe } from './testing/run-loupe.ts';
 
 describe('a damaged file of Loupe’s own', () => {
-  test('is reported with its new path, and a new one works', async () => {
+  test('is reported with its new path, and replaced by a new one', async () => {
     const home = await mkdtemp(join(tmpdir(), 'loupe-damaged-'));
     onTestFinished(() => rm(home, { recursive: true }));
     await writeFile(join(home, 'audit.sqlite'), 'not a database '.repeat(1000));

@@ -28,7 +28,7 @@ describe('inspect', () => {
     expect(stdout).toMatch(/^Instructions\n {2}\S/m);
   });
 
-  test('as one JSON document, with the era and revision that were asked for', async () => {
+  test('prints one JSON document, with the requested era and revision', async () => {
     const { code, stdout, stderr } = await loupe(['inspect', '--json', '--revision', '2025-06-18', ...demo]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({
@@ -41,7 +41,7 @@ describe('inspect', () => {
     });
   });
 
-  test('a list that ends early is reported without a count; the others have theirs', async () => {
+  test('an incomplete list has no count; the others do', async () => {
     const { code, stdout, stderr } = await loupe(['inspect', '--json', ...fault('error-list')]);
     expect(code).toBe(1);
     expect(JSON.parse(stdout).counts.resources).toBeNull();
@@ -72,7 +72,7 @@ describe('resources list', () => {
     );
   });
 
-  test('as a table that no resource can break', async () => {
+  test('prints a table that no resource can break', async () => {
     const { stdout, stderr } = await loupe(['resources', 'list', ...at(oddCommand)]);
     expect(stdout.split('\n')).toEqual([
       expect.stringMatching(/^URI +NAME +TYPE +SIZE$/),
@@ -84,7 +84,7 @@ describe('resources list', () => {
     expect(stderr).toBe('3 resources.\n');
   });
 
-  test('what came before an error is shown, but never as half a JSON document', async () => {
+  test('a table shows the items before an error; JSON shows none', async () => {
     const table = await loupe(['resources', 'list', ...fault('error-list')]);
     expect(table.code).toBe(1);
     expect(table.stdout).toContain('URI');
@@ -104,7 +104,7 @@ describe('of a long list', () => {
   const atlas = at(testServer('atlas', '--count', '2500'));
   const uris = (stdout: string) => JSON.parse(stdout).resources.map(({ uri }: { uri: string }) => uri);
 
-  test('some pages are fetched, and later the following ones', async () => {
+  test('fetches some pages, and later the following ones', async () => {
     const [first, all] = await Promise.all([
       loupe(['resources', 'list', '--json', '--pages', '2', ...atlas]),
       loupe(['resources', 'list', '--json', ...atlas]),
@@ -117,7 +117,7 @@ describe('of a long list', () => {
     expect([...uris(first.stdout), ...uris(rest.stdout)]).toEqual(uris(all.stdout));
   });
 
-  test('only what has every word of the filter is shown', async () => {
+  test('shows only the items with every word of the filter', async () => {
     const { stdout, stderr } = await loupe(['resources', 'list', '--filter', 'DOCS .md', ...demo]);
     const [head, ...rows] = stdout.trimEnd().split('\n');
     expect(head).toMatch(/^URI/);
@@ -128,7 +128,7 @@ describe('of a long list', () => {
 });
 
 describe('resources templates', () => {
-  test('are shown as a table and as JSON', async () => {
+  test('prints a table or JSON', async () => {
     const shown = await loupe(['resources', 'templates', ...demo]);
     expect(shown).toMatchObject({ code: 0, stderr: '5 templates.\n' });
     expect(shown.stdout).toMatch(/^TEMPLATE +NAME +TYPE$/m);
@@ -167,7 +167,7 @@ describe('resources watch', () => {
     expect(stderr).toContain('plain://numbers/one can’t be watched.');
   });
 
-  test('Ctrl-C ends it, and the server', async () => {
+  test('Ctrl-C stops it and the server', async () => {
     const run = startLoupe(['resources', 'watch', 'demo://clock', '--', ...testServer('demo')]);
     await new Promise((resolve) => run.process.stdout.once('data', resolve));
     run.process.kill('SIGINT');
@@ -178,7 +178,7 @@ describe('resources watch', () => {
 });
 
 describe('resources read', () => {
-  test('prints text as it is', async () => {
+  test('prints the exact text', async () => {
     const { code, stdout, stderr } = await loupe(['resources', 'read', 'file:///demo/src/style.css', ...demo]);
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '.lens {\n  border-radius: 50%;\n}\n', stderr: '' });
   });
@@ -192,7 +192,7 @@ describe('resources read', () => {
     });
   });
 
-  test('describes what is binary, and writes it into a file byte for byte', async () => {
+  test('describes binary content, and writes its bytes to a file', async () => {
     const image = 'file:///demo/media/lens.png';
     const described = await loupe(['resources', 'read', image, ...demo]);
     expect(described).toMatchObject({ code: 0, stdout: '' });
@@ -207,7 +207,7 @@ describe('resources read', () => {
     expect((await readFile(file)).toString('base64')).toBe(contents[0].blob);
   });
 
-  test('of several parts, one can be chosen', async () => {
+  test('can select one of several parts', async () => {
     const bundle = ['resources', 'read', 'demo://bundle/mixed'];
     const all = await loupe([...bundle, ...demo]);
     expect(all.stderr).toMatch(/^Part 1 of \d+: /);
@@ -218,7 +218,7 @@ describe('resources read', () => {
     expect(await loupe([...bundle, '--out', join(folder, 'x'), ...demo])).toMatchObject({ code: 2, stdout: '' });
   });
 
-  test('gives the command its variables and its folder', async () => {
+  test('passes variables and the folder to the command', async () => {
     const options = ['--env', 'ODD_VARIABLE=a b', '--cwd', folder];
     const { stdout } = await loupe(['resources', 'read', 'odd:a', ...options, ...at(oddCommand)]);
     expect(stdout).toBe(`a b ${folder} \u001b[31mred`);
@@ -261,13 +261,13 @@ test.each<[string, number, string, string[]]>([
     ['inspect', ...fault('exit-at-once')],
   ],
   ['a server that never answers', 3, 'didn’t respond', ['inspect', '--timeout', '300', ...fault('never-answers')]],
-])('%s ends with code %i and says “%s”', async (_, code, words, args) => {
+])('%s exits with code %i and prints “%s”', async (_, code, words, args) => {
   const run = await loupe(args, { LOUPE_HOME: join(folder, 'home') });
   expect(run).toMatchObject({ code, stdout: '' });
   expect(run.stderr).toContain(words);
 });
 
-test('a port where nothing listens ends with code 3', async () => {
+test('an unreachable port exits with code 3', async () => {
   const { url, stop } = await listen('plain', '--transport', 'http');
   await stop();
   const { code, stdout, stderr } = await loupe(['inspect', '--url', url]);
@@ -275,7 +275,7 @@ test('a port where nothing listens ends with code 3', async () => {
   expect(stderr).toContain(`Nothing accepts connections at ${url}.`);
 });
 
-test('servers over HTTP are reached by their URL, old ones too; a secret header stays out of every output', async () => {
+test('connects to HTTP servers by URL, legacy ones too, and never prints a secret header', async () => {
   for (const transport of ['http', 'sse']) {
     const { url, stop } = await listen('demo', '--transport', transport);
     const run = await loupe([
@@ -307,13 +307,13 @@ describe('configured servers', () => {
     args: oddCommand.slice(1),
   };
 
-  test('the demo is always there', async () => {
+  test('the demo is always available', async () => {
     const run = startLoupe(['resources', 'read', 'demo', 'demo://corner/number'], { LOUPE_HOME: home() });
     const { code, stdout } = await run.finished;
     expect({ code, stdout }).toEqual({ code: 0, stdout: '42' });
   });
 
-  test('a command that nobody agreed to is not started', async () => {
+  test('a command without consent is not started', async () => {
     await writeFile(join(home(), 'servers.json'), JSON.stringify({ version: 1, servers: [configured] }));
     const { code, stderr } = await loupe(['inspect', 'My odd'], { LOUPE_HOME: home() });
     expect(code).toBe(3);
@@ -321,7 +321,7 @@ describe('configured servers', () => {
     expect(stderr).toContain(JSON.stringify(oddCommand[1]));
   });
 
-  test('a configuration that cannot be read is reported and left unchanged', async () => {
+  test('an unreadable configuration is reported and not changed', async () => {
     await writeFile(join(home(), 'servers.json'), '{"version":1,');
     const { code, stderr } = await loupe(['inspect', 'My odd'], { LOUPE_HOME: home() });
     expect(code).toBe(2);
@@ -330,7 +330,7 @@ describe('configured servers', () => {
   });
 });
 
-test('a command or URL on the command line leaves nothing on the disk', async () => {
+test('a command or URL on the command line writes nothing to disk', async () => {
   const environment = { LOUPE_HOME: join(folder, 'untouched'), TMPDIR: await mkdtemp(join(folder, 'tmp-')) };
   const run = startLoupe(['resources', 'list', ...at(oddCommand)], environment);
   expect((await run.finished).code).toBe(0);
@@ -338,7 +338,7 @@ test('a command or URL on the command line leaves nothing on the disk', async ()
   expect(await readdir(folder)).not.toContain('untouched');
 });
 
-test('Ctrl+C cancels the request, ends the server and sets the exit code', async () => {
+test('Ctrl-C cancels the request, stops the server and sets the exit code', async () => {
   const args = ['resources', 'read', 'silent://never', '--verbose', ...fault('silent-request')];
   const run = startLoupe(args);
   const pid = await new Promise<number>((resolve) => {
@@ -357,7 +357,7 @@ test('Ctrl+C cancels the request, ends the server and sets the exit code', async
   expect(isAlive(pid)).toBe(false);
 });
 
-test('Ctrl-C also ends a connection that is still being made', async () => {
+test('Ctrl-C also stops connecting', async () => {
   const run = startLoupe(['inspect', '--verbose', '--', ...testServer('faults', '--fault', 'never-answers')]);
   await new Promise<void>((resolve) => {
     run.process.stderr.on('data', (text) => {
@@ -368,7 +368,7 @@ test('Ctrl-C also ends a connection that is still being made', async () => {
   expect((await run.finished).code).toBe(130);
 });
 
-test('a reader that closes early is not a failure', async () => {
+test('a reader that closes the pipe early is not a failure', async () => {
   const run = startLoupe(['resources', 'list', '--json', '--', ...testServer('atlas', '--count', '20000')]);
   run.process.stdout.once('data', () => run.process.stdout.destroy());
   expect(await run.finished).toMatchObject({ code: 0, stderr: '' });

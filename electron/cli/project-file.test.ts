@@ -19,7 +19,7 @@ const save = (text: string) => writeFile(join(project, '.loupe/servers.json'), t
 const inspect = (name: string) =>
   startLoupe(['inspect', name, '--json'], { LOUPE_HOME: join(folder, 'home') }, project).finished;
 
-test('the servers of the folder’s project are known by name; each needs consent, again when its command changes', async () => {
+test('the project’s servers are found by name; each needs consent, again when its command changes', async () => {
   const [command, ...args] = testServer('plain');
   await save(JSON.stringify({ version: 1, team: 'shop', mcpServers: { plain: { command, args } } }));
   expect(await inspect('plain')).toMatchObject({ code: 3, stderr: expect.stringContaining('Start “plain”?') });
@@ -35,7 +35,7 @@ test('the servers of the folder’s project are known by name; each needs consen
   expect((await inspect('none')).stderr).toContain('Configured: Demo, plain.');
 });
 
-test('a file that is not JSON is named with line and column', async () => {
+test('a file that isn’t JSON is reported with line and column', async () => {
   await save('{ "mcpServers": {\n  oops } }');
   expect(await inspect('plain')).toMatchObject({
     code: 2,

@@ -27,7 +27,7 @@ async function rules(content: unknown): Promise<string> {
   return file;
 }
 
-describe.each(eras)('what a server asks in the %s era', (era) => {
+describe.each(eras)('a server request in the %s era', (era) => {
   test('is declined without a terminal, and never hangs', async () => {
     const run = startLoupe(calling(era, 'ask_form'));
     run.process.stdin.end();
@@ -60,7 +60,7 @@ describe.each(eras)('what a server asks in the %s era', (era) => {
     expect(code).toBe(1);
   });
 
-  test('may be needed by a task, which is followed to its end', async () => {
+  test('may come from a task, which is followed to its end', async () => {
     const file = await rules([
       { method: 'elicitation/create', result: { action: 'accept', content: { approved: true } } },
     ]);
@@ -73,7 +73,7 @@ describe.each(eras)('what a server asks in the %s era', (era) => {
     expect(stderr).toMatch(/Task \S+: working[\s\S]*: input_required[\s\S]*: completed/);
   });
 
-  test('is a task by itself for a tool that is nothing else', async () => {
+  test('is a task automatically for a tool that requires it', async () => {
     const { code, stdout } = await call(era, 'slow_archive', '--arg', 'steps=1', '--arg', 'stepMs=1');
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'The report has 1 pages.\n' });
   });
@@ -87,7 +87,7 @@ describe.each(eras)('what a server asks in the %s era', (era) => {
   });
 });
 
-test('a file that holds no rules is wrong usage', async () => {
+test('a file without rules is a usage error', async () => {
   const file = await rules([{ method: 'secrets/read', result: {} }]);
   const { code, stderr } = await call('legacy', 'ask_roots', '--answer', file);
   expect(code).toBe(2);

@@ -20,14 +20,14 @@ test.each([
   ['n\n', true, false],
   ['', true, false],
   ['y\n', false, false],
-])('the answer “%s” (at a terminal: %s) is consent: %s', async (answer, isTTY, isConsent) => {
+])('“%s” (at a terminal: %s) is consent: %s', async (answer, isTTY, isConsent) => {
   const { shown, signIn } = person(answer, isTTY);
   expect(await signIn.requestSignIn?.(request)).toBe(isConsent);
   expect(shown.stderr()).toContain('“billing” requires a sign-in at login.example');
   expect(shown.stderr()).not.toContain('authorize');
 });
 
-test('without a terminal the run ends and says how to sign in', async () => {
+test('without a terminal it fails and explains how to sign in', async () => {
   const server = await listen('protected', '--transport', 'http');
   try {
     const { code, stderr } = await loupe(['inspect', '--url', server.url]);

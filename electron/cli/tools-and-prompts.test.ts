@@ -13,14 +13,14 @@ describe('tools list', () => {
     expect(stderr).toMatch(/^1 tool\. The server listed \d+\.$/m);
   });
 
-  test('gives whole definitions as JSON', async () => {
+  test('prints whole definitions as JSON', async () => {
     const { stdout } = await loupe(['tools', 'list', '--json', '--filter', 'echo', ...demo()]);
     expect(JSON.parse(stdout)).toMatchObject({ tools: [{ name: 'echo', inputSchema: { required: ['message'] } }] });
   });
 });
 
 describe('tools call', () => {
-  test.each(eras)('prints the result in the %s era, when it is let pass', async (era) => {
+  test.each(eras)('prints the result in the %s era when the call is allowed', async (era) => {
     const { code, stdout, stderr } = await loupe([
       'tools',
       'call',
@@ -40,7 +40,7 @@ describe('tools call', () => {
     expect(JSON.parse(stdout)).toMatchObject({ structuredContent: { sum: 3 }, content: [{ type: 'text' }] });
   });
 
-  test('sends nothing without approval, and shows the message', async () => {
+  test('sends nothing without consent, and shows the message', async () => {
     const { code, stdout, stderr } = await loupe(['tools', 'call', 'count_up', '--verbose', ...demo()]);
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
     expect(stderr).toContain('"method":"tools/call","params":{"name":"count_up","arguments":{}');

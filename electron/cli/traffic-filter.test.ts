@@ -19,7 +19,7 @@ async function printed(filter: string, ...more: string[]): Promise<string[]> {
 }
 
 describe('--traffic', () => {
-  test('prints the messages that match, and nothing else', async () => {
+  test('prints only matching messages', async () => {
     expect(await printed('method:resources/* kind:request')).toEqual([
       expect.stringMatching(/^-> stdin request resources\/read /),
     ]);
@@ -30,16 +30,16 @@ describe('--traffic', () => {
     expect(await printed('latency:>60min')).toEqual([]);
   });
 
-  test('finds words that are in bodies alone', async () => {
+  test('finds words in bodies', async () => {
     expect(await printed('jsonrpc method:resources/read')).toHaveLength(2);
     expect(await printed('"uri demo counter" direction:out')).toHaveLength(1);
   });
 
-  test('finds a request by the latency that it has with its response, once', async () => {
+  test('finds a request once by its latency', async () => {
     expect(await printed('latency:>=0 method:resources/read kind:request')).toHaveLength(1);
   });
 
-  test('with --verbose prints the steps of the negotiation too', async () => {
+  test('also prints negotiation steps with --verbose', async () => {
     const lines = await printed('method:prompts/*', '--verbose');
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.every((line) => line.startsWith('** '))).toBe(true);
@@ -51,7 +51,7 @@ describe('--traffic', () => {
     ['lens latency:>soon', 14, '“>soon” isn’t a value of latency, such as >200,'],
     ['size:', 1, '“size:” has no value.'],
     ['word '.repeat(51), 251, 'more than 50 terms.'],
-  ])('refuses %s, with the place', async (filter, at, problem) => {
+  ])('refuses %s with its position', async (filter, at, problem) => {
     const { code, stdout, stderr } = await loupe(['inspect', '--traffic', filter, ...demo]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(`loupe: Character ${at} of the filter: ${problem}`);

@@ -10,7 +10,7 @@ const urisOf = (stdout: string) =>
     .split('\n')
     .map((line) => JSON.parse(line).uri);
 
-test('a listen that breaks is reported on stderr, and that it is open again', async () => {
+test('reports on stderr when a listen breaks and reopens', async () => {
   const args = ['resources', 'watch', 'listen://breaks', '--count', '1', '--era', 'modern'];
   const { code, stdout, stderr } = await loupe([...args, '--', ...testServer('listen-faults')]);
   expect({ code, uris: urisOf(stdout) }).toEqual({ code: 0, uris: ['listen://breaks'] });
@@ -21,7 +21,7 @@ test('a listen that breaks is reported on stderr, and that it is open again', as
   ]);
 });
 
-test('an event stream that breaks is reported on stderr, and that it is open again', async () => {
+test('reports on stderr when an event stream breaks and reopens', async () => {
   const url = await startBreakingServer();
   const { code, stdout, stderr } = await loupe([
     'resources',

@@ -8,7 +8,7 @@ import type { Params } from './server/message.ts';
 import { TaskStore } from './server/task-store.ts';
 import { demoTools } from './tools.ts';
 
-/** A correct server with one of everything and, unless `sound`, something invalid in each list. Touches no files. */
+/** A server with one of everything and, unless `sound`, invalid items in each list. Accesses no files. */
 export function createDemo({ sound = false }: { sound?: boolean } = {}): ServerDefinition {
   const state = new DemoState();
   return {
@@ -88,7 +88,7 @@ function demoPrompts(state: DemoState): Prompt[] {
       descriptor: {
         name: 'review_code',
         title: 'Review code',
-        description: 'What is offered as framework depends on the language.',
+        description: 'The suggestions for framework depend on the language.',
         arguments: [
           { name: 'language', description: 'The programming language.', required: true },
           { name: 'framework', description: 'What the code is built on.' },
@@ -155,7 +155,7 @@ const greetings: Readonly<Record<string, string>> = {
 };
 const people = ['Ada', 'Alan', 'Barbara', 'Donald', 'Edsger', 'Grace', 'Katherine', 'Niklaus'];
 
-/** Those of `values` that start with what was typed, in any case. */
+/** Completes `values` by prefix, ignoring case. */
 function startingWith(values: readonly string[]): Completer {
   return (typed) => values.filter((value) => value.toLowerCase().startsWith(typed.toLowerCase()));
 }
@@ -209,7 +209,7 @@ function matchPath(uri: string, pattern: RegExp): string[] | undefined {
   try {
     return pattern.exec(uri)?.slice(1).map(decodeURIComponent);
   } catch {
-    // A percent sign that encodes nothing: no such resource.
+    // Invalid percent-encoding: no such resource.
     return undefined;
   }
 }
@@ -221,7 +221,7 @@ function search(uri: string, state: DemoState): Params {
   return { found: found.slice(0, Number.isFinite(limit) ? limit : 10), total: found.length };
 }
 
-/** The contents behind a URI that one of the templates expands to; undefined when none does. */
+/** The contents of a URI that matches one of the templates, if any. */
 function readTemplated(uri: string, state: DemoState): readonly Params[] | undefined {
   const json = (value: unknown) => [{ uri, mimeType: 'application/json', text: JSON.stringify(value) }];
   const [language = '', name = ''] = matchPath(uri, /^demo:\/\/greeting\/([^/?#]+)\/([^/?#]+)$/) ?? [];

@@ -2,10 +2,10 @@ import { argumentsSchema, text } from './client-features/content.ts';
 import type { Tool } from './server/definition.ts';
 import type { Params } from './server/message.ts';
 
-/** The media type of an app (MCP Apps). */
+/** The MIME type of apps (MCP Apps). */
 export const appType = 'text/html;profile=mcp-app';
 
-/** How the app is listed at this `ui://` address. */
+/** The app's list item at a `ui://` URI. */
 export function dialResource(uri: string): Params & { uri: string; name: string } {
   return { uri, name: 'dial', title: 'Dial', description: 'Shows a dial, and turns it.', mimeType: appType };
 }
@@ -20,7 +20,9 @@ function shows(value: number, label: string): Params {
   return { content: [text(`${label}: ${value} of 100`)], structuredContent };
 }
 
-/** A tool with the app, and those that it calls: `turn_dial` is the app's alone, `reset_dial` is never the app's. */
+/**
+ * A tool with the app, and the tools that it calls: `turn_dial` is for the app only, `reset_dial` for the model only.
+ */
 export function dialTools(uri: string): Tool[] {
   const dial = { value: 40, label: 'Dial' };
   const turnTo = (value: number) => {
@@ -71,7 +73,7 @@ export function dialTools(uri: string): Tool[] {
   ];
 }
 
-/** The app `Dial`: whatever a host gives to an app, it shows; whatever a host may refuse, it has a button for. */
+/** The app `Dial`. It shows everything that a host sends, and has a button for everything that a host may refuse. */
 const dialPage = `<!doctype html>
 <html lang="en">
   <head>

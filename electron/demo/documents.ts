@@ -1,4 +1,3 @@
-/** A text of the demo: its URI, its type, and what is in it. */
 export interface Document {
   uri: string;
   mimeType: string;
@@ -12,23 +11,23 @@ const files: readonly Document[] = [
     uri: 'file:///demo/README.md',
     mimeType: 'text/markdown',
     title: 'Read me first',
-    description: 'What this server has, and where to look for it.',
+    description: 'What this server offers, and where to find it.',
     text: `# The demo server
 
 It has one of everything, so that you can see what Loupe does with it.
 
-| look at | for |
+| see | for |
 | --- | --- |
-| \`demo://clock\` | a resource that changes every two seconds while you watch it |
-| \`demo://bundle/mixed\` | one read that answers with several parts |
+| \`demo://clock\` | a resource that changes every two seconds while you are subscribed |
+| \`demo://bundle/mixed\` | one read with several parts |
 | \`file:///demo/media/\` | a picture, a sound, a document, plain bytes |
-| the tool \`long_task\` | progress, and cancelling it |
-| the tools \`ask_model\`, \`ask_form\`, \`ask_url\`, \`ask_roots\` | what a server can ask of you: each waits in the inbox, except for the roots |
-| the tools \`three_rounds\` and \`ask_together\` | several questions in one call |
-| the tools \`slow_report\` and \`slow_question\` | tasks, and one that needs you halfway |
+| the tool \`long_task\` | progress and cancellation |
+| the tools \`ask_model\`, \`ask_form\`, \`ask_url\`, \`ask_roots\` | server requests: each waits in the inbox, except for the roots |
+| the tools \`three_rounds\` and \`ask_together\` | several server requests in one call |
+| the tools \`slow_report\` and \`slow_question\` | tasks, one of which needs input halfway |
 | the tool \`show_dial\` | an app: a tool's own user interface |
-| the prompt \`interview\`, \`demo://letter\` | a prompt and a resource that ask first |
-| whatever is called "Invalid on purpose" | how Loupe shows what breaks the rules |
+| the prompt \`interview\`, \`demo://letter\` | a prompt and a resource that ask for input first |
+| everything named "Invalid on purpose" | how Loupe shows invalid items |
 
 > Nothing here touches your files or the network.
 

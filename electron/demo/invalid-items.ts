@@ -5,7 +5,7 @@ import type { Params } from './server/message.ts';
 const purpose = 'Invalid on purpose';
 const wrongFields = 'demo://invalid/fields';
 
-/** What each list but that of the tools has besides its proper items. Each says what is wrong with it; Loupe marks it and shows it as sent. */
+/** The invalid items of each list except tools, with their problem as description. */
 const invalidItems: Readonly<Record<string, { field: string; items: readonly Params[] }>> = {
   'resources/list': {
     field: 'resources',
@@ -15,11 +15,11 @@ const invalidItems: Readonly<Record<string, { field: string; items: readonly Par
         name: 'fields',
         title: `${purpose}: fields`,
         mimeType: 'text/plain',
-        description: 'Its size is negative, its priority above 1, its audience unknown and its date no date.',
+        description: 'Its size is negative, its priority above 1, its audience unknown and its date invalid.',
         size: -1,
         annotations: { audience: ['everyone'], priority: 7, lastModified: 'yesterday' },
       },
-      { name: 'nowhere', title: `${purpose}: no URI`, description: 'Without a URI it can be seen and not be read.' },
+      { name: 'nowhere', title: `${purpose}: no URI`, description: 'Without a URI it is shown, but can’t be read.' },
     ],
   },
   'resources/templates/list': {
@@ -29,7 +29,7 @@ const invalidItems: Readonly<Record<string, { field: string; items: readonly Par
         uriTemplate: 'demo://invalid/{unclosed',
         name: 'unclosed',
         title: `${purpose}: template`,
-        description: 'A brace is not closed (RFC 6570), so there is nothing to fill in.',
+        description: 'A brace isn’t closed (RFC 6570), so it has no variables to fill in.',
       },
     ],
   },
@@ -53,24 +53,23 @@ export const withInvalidItems: NonNullable<ServerDefinition['amend']> = (method,
   return Array.isArray(listed) ? { ...result, [field]: [...listed, ...items] } : result;
 };
 
-/** How many invalid items a list has. */
 export function invalidCount(method: string): number {
   return invalidItems[method]?.items.length ?? 0;
 }
 
-/** The contents of the invalid resource that has a URI; undefined for every other. */
+/** The contents of the invalid resource with a URI. */
 export function readInvalid(uri: string): readonly Params[] | undefined {
   if (uri !== wrongFields) return undefined;
   return [{ uri, mimeType: 'text/plain', text: 'Only its item in the list is wrong.\n' }];
 }
 
-/** A tool whose schema doesn't describe an object; it still works. */
+/** A working tool whose schema isn't an object schema. */
 export const invalidSchema: Tool = {
   descriptor: {
     name: 'invalid_schema',
     title: `${purpose}: schema`,
     inputSchema: { type: 'objekt', required: 'lens' },
-    description: 'Its inputSchema describes no object. Arguments can still be written as JSON and sent.',
+    description: 'Its inputSchema isn’t an object schema. Arguments can still be written as JSON and sent.',
   },
   run: (values) => textResult(`It came as ${JSON.stringify(values)}.`),
 };

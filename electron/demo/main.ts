@@ -1,4 +1,4 @@
-// The built-in demo as a program of its own: Loupe starts it as a stdio server, and the build bundles it from here.
+// The built-in demo as a stdio server: the entry point for Loupe and for the build.
 import { createDemo } from './demo.ts';
 import { serveStdio } from './server/stdio-transport.ts';
 

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Half a second of a 440 Hz tone: a WAV file, mono, 8 bits, 8 kHz. */
+/** A WAV file of half a second of 440 Hz, mono, 8 bits, 8 kHz. */
 function synthesiseTone(): Buffer {
   const rate = 8000;
   const samples = Buffer.alloc(rate / 2);
@@ -24,7 +24,7 @@ function synthesiseTone(): Buffer {
   return Buffer.concat([header, samples]);
 }
 
-/** A PDF file of one page with one line of text. */
+/** A PDF file with one line of text. */
 function typesetPage(line: string): Buffer {
   const content = `BT /F1 24 Tf 72 700 Td (${line}) Tj ET`;
   const objects = [
@@ -46,7 +46,7 @@ function typesetPage(line: string): Buffer {
   return Buffer.from(file, 'latin1');
 }
 
-/** Bytes that aren't text in any encoding, the same on every run. */
+/** Bytes that aren't text in any encoding, deterministic. */
 function scatterBytes(length: number): Buffer {
   let state = 0x2f6e2b1;
   return Buffer.from(
@@ -73,7 +73,7 @@ export const diagram = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320
 </svg>
 `;
 
-/** An icon for a descriptor: the picture travels inside the URI, so showing it asks no network. */
+/** An icon as a data URL, which needs no network. */
 export const icons = [
   { src: `data:image/png;base64,${lensIcon.toString('base64')}`, mimeType: 'image/png', sizes: ['24x24'] },
 ];
@@ -86,7 +86,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), typed, frame.subarray(4)]);
 }
 
-/** A PNG file of the given size in pixels; `colour` gives red, green, blue and alpha (0–255) of each pixel. */
+/** A PNG file; `colour` returns red, green, blue and alpha (0–255) of each pixel. */
 function encodePng(
   width: number,
   height: number,
@@ -109,7 +109,7 @@ function encodePng(
   ]);
 }
 
-/** A magnifying glass over a gradient: a picture in which one sees whether it was decoded right. */
+/** A magnifying glass over a gradient, which shows decoding errors. */
 function drawLens(width: number, height: number): Buffer {
   const radius = height * 0.3;
   const [centreX, centreY] = [width * 0.45, height * 0.45];

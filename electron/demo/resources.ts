@@ -6,7 +6,7 @@ import type { Call } from './server/call.ts';
 import { ListChanges, type Listing } from './server/definition.ts';
 import { isParams, type Params } from './server/message.ts';
 
-/** One resource: how it is listed, and the parts that reading it gives now. */
+/** A resource's list item, and its current contents. */
 interface DemoResource {
   descriptor: Params & { uri: string; name: string };
   parts(): readonly Params[];
@@ -19,7 +19,7 @@ function lastSegment(uri: string): string {
   return path.split(/[/:]/).findLast((segment) => segment !== '') ?? uri;
 }
 
-/** A resource of one part: text, or bytes. */
+/** A resource with one part. */
 function itemOf(uri: string, mimeType: string, content: string | Buffer, more: Params = {}): DemoResource {
   const body = typeof content === 'string' ? { text: content } : { blob: content.toString('base64') };
   return {
@@ -63,7 +63,7 @@ function isDirectlyIn(directory: string, uri: string): boolean {
   return uri.startsWith(directory) && uri !== directory && !uri.slice(directory.length, -1).includes('/');
 }
 
-/** A directory, which reads as everything directly in it: several parts of mixed kinds. */
+/** A directory, whose contents are all files directly in it. */
 function directoryItem(uri: string, items: readonly DemoResource[]): DemoResource {
   const files = items.filter((item) => isDirectlyIn(uri, item.descriptor.uri));
   return {
@@ -94,7 +94,7 @@ function bundleItem(): DemoResource {
   };
 }
 
-/** Everything that the demo lists from the start, in its order. */
+/** The initial resources in order. */
 function demoResources(): DemoResource[] {
   const items = fixedItems();
   const directories = ['docs', 'src', 'config', 'data', 'media'].map((name) =>
@@ -103,12 +103,12 @@ function demoResources(): DemoResource[] {
   return [...items, ...directories, bundleItem()];
 }
 
-/** The parts as they go inside a prompt or a tool's answer: an embedded resource each. */
+/** The parts as embedded resources for a prompt or tool result. */
 export function embed(item: DemoResource | undefined): Params[] {
   return (item?.parts() ?? []).filter(isParams).map((resource) => ({ type: 'resource', resource }));
 }
 
-/** A link to the resource, as a content block. */
+/** A resource link as a content block. */
 export function link(item: DemoResource): Params {
   return { type: 'resource_link', ...item.descriptor };
 }
@@ -117,7 +117,7 @@ const clockUri = 'demo://clock';
 const counterUri = 'demo://counter';
 const clockPeriodMs = 2000;
 
-/** What changes while the demo runs: its list of resources, a counter, and who watches what. */
+/** The list of resources, the counter, and the subscriptions. */
 export class DemoState {
   readonly changes = new ListChanges(['resources']);
   readonly #items: DemoResource[];
@@ -131,7 +131,7 @@ export class DemoState {
       parts: () => [{ uri, mimeType: 'application/json', text: JSON.stringify(value()) }],
     });
     this.#items = [
-      live(clockUri, 'Clock', 'Changes every two seconds while somebody watches it.', () => ({
+      live(clockUri, 'Clock', 'Changes every two seconds while you are subscribed.', () => ({
         now: new Date().toISOString(),
       })),
       live(counterUri, 'Counter', 'Changes when the tool count_up is called.', () => ({ count: this.#count })),
@@ -159,14 +159,14 @@ export class DemoState {
     return this.#items.find((item) => item.descriptor.uri === uri);
   }
 
-  /** Raises the counter by one, notifies its subscribers, and returns it. */
+  /** Increments the counter, notifies its subscribers, and returns it. */
   countUp(): number {
     this.#count += 1;
     for (const changed of this.#watchers.get(counterUri) ?? []) changed();
     return this.#count;
   }
 
-  /** Adds a text resource and announces that the list has changed. */
+  /** Adds a text resource and announces the changed list. */
   add(text: string): DemoResource {
     this.#added += 1;
     const item = itemOf(`demo://added/${this.#added}`, 'text/plain', text, { title: `Added ${this.#added}` });
@@ -188,20 +188,18 @@ export class DemoState {
   }
 }
 
-/** Where the demo's app is read. */
 export const dialUri = 'ui://loupe-demo/dial';
 
-/** A resource that asks before it answers. */
+/** A resource that asks for input when it is read. */
 export const letter = {
   uri: 'demo://letter',
   name: 'letter',
   title: 'A letter that asks first',
   description:
-    'Reading it asks whom it is for (elicitation), when Loupe speaks 2026-07-28 or 2025-06-18 and later. Answer in the inbox, and the text arrives.',
+    'Reading it asks whom it is for (elicitation, since 2025-06-18). Answer in the inbox to get the text.',
   mimeType: 'text/plain',
 };
 
-/** The letter, once its reader is known. */
 export async function writeLetter(call: Call): Promise<readonly Params[]> {
   const reply = await call.ask('elicitation/create', oneText(call, 'Whom is the letter for?', 'reader'));
   const reader = String(entered(reply, 'reader') ?? 'whom it may concern');

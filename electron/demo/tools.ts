@@ -27,7 +27,7 @@ const answering: Tool[] = [
     descriptor: {
       name: 'add',
       title: 'Add',
-      description: 'Adds two numbers; the answer has structured content.',
+      description: 'Adds two numbers; the result has structured content.',
       inputSchema: argumentsSchema({ a: { type: 'number' }, b: { type: 'number' } }, ['a', 'b']),
       outputSchema: { type: 'object', properties: { sum: { type: 'number' } }, required: ['sum'] },
       annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
@@ -38,7 +38,7 @@ const answering: Tool[] = [
     descriptor: {
       name: 'order_lens',
       title: 'Order a lens',
-      description: 'Has an argument of every kind; orders nothing and answers with what it was given.',
+      description: 'Has an argument of every kind; orders nothing and returns its arguments.',
       inputSchema: {
         type: 'object',
         properties: {
@@ -64,7 +64,7 @@ const answering: Tool[] = [
     descriptor: {
       name: 'look_up_region',
       title: 'Look up a region',
-      description: 'Over HTTP, 2026-07-28 sends its region as a header too.',
+      description: 'Over HTTP, its region is also sent as a header (2026-07-28).',
       inputSchema: argumentsSchema({ region: { type: 'string', 'x-mcp-header': 'Region' } }, ['region']),
       annotations: { readOnlyHint: true },
     },
@@ -74,7 +74,7 @@ const answering: Tool[] = [
     descriptor: {
       name: 'fail',
       title: 'Fail',
-      description: 'Always answers with an error result.',
+      description: 'Always returns an error result.',
       inputSchema: noArguments,
       annotations: { readOnlyHint: true },
     },
@@ -84,7 +84,7 @@ const answering: Tool[] = [
     descriptor: {
       name: 'delete_everything',
       title: 'Delete everything',
-      description: 'Says that it destroys; deletes nothing.',
+      description: 'Declares destructiveHint; deletes nothing.',
       inputSchema: argumentsSchema({ confirm: { type: 'string', description: 'Anything at all.' } }, ['confirm']),
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
     },
@@ -117,7 +117,7 @@ const slow: Tool[] = [
     descriptor: {
       name: 'write_log',
       title: 'Write to the log',
-      description: 'Sends one log message of each level; you see those that you asked for.',
+      description: 'Sends one log message of each level that you requested.',
       inputSchema: noArguments,
       annotations: { readOnlyHint: true },
     },
@@ -134,7 +134,7 @@ function showing(state: DemoState): Tool[] {
     run: () => ({ content: content() }),
   });
   return [
-    shows('show_picture', 'Show a picture', 'Answers with text and a PNG.', () => [
+    shows('show_picture', 'Show a picture', 'Returns text and a PNG.', () => [
       text('A lens:'),
       {
         type: 'image',
@@ -143,14 +143,14 @@ function showing(state: DemoState): Tool[] {
         annotations: { audience: ['user'], priority: 0.9 },
       },
     ]),
-    shows('play_tone', 'Play a tone', 'Answers with a WAV of half a second.', () => [
+    shows('play_tone', 'Play a tone', 'Returns a WAV of half a second.', () => [
       { type: 'audio', mimeType: 'audio/wav', data: tone.toString('base64') },
     ]),
-    shows('link_resource', 'Link a resource', 'Answers with a link to a resource.', () => {
+    shows('link_resource', 'Link a resource', 'Returns a link to a resource.', () => {
       const item = state.find('file:///demo/README.md');
       return item === undefined ? [] : [link(item)];
     }),
-    shows('embed_resources', 'Embed resources', 'Answers with a text and a binary resource.', () => [
+    shows('embed_resources', 'Embed resources', 'Returns a text and a binary resource.', () => [
       ...embed(state.find('file:///demo/src/lens.ts')),
       ...embed(state.find('file:///demo/media/lens.png')),
     ]),
@@ -173,7 +173,7 @@ function changing(state: DemoState): Tool[] {
       descriptor: {
         name: 'add_resource',
         title: 'Add a resource',
-        description: 'Adds a resource, and announces that the list has changed.',
+        description: 'Adds a resource, and announces the changed list.',
         inputSchema: argumentsSchema({ text: { type: 'string' } }, ['text']),
         annotations: { destructiveHint: false, openWorldHint: false },
       },
@@ -182,13 +182,13 @@ function changing(state: DemoState): Tool[] {
   ];
 }
 
-/** Breaks its own promise, so that the check of results can be seen. */
+/** Its result doesn't match its outputSchema. */
 const wrong: Tool = {
   descriptor: {
     name: 'invalid_result',
     title: 'Invalid on purpose: result',
     description:
-      'Answers with structured content that is not what its outputSchema promises, and with a content block of an unknown type. Loupe shows both and says what is wrong.',
+      'Returns structured content that doesn’t match its outputSchema, and a content block of an unknown type. Loupe shows both with their problems.',
     inputSchema: noArguments,
     outputSchema: { type: 'object', properties: { lenses: { type: 'integer' } }, required: ['lenses'] },
     annotations: { readOnlyHint: true },
@@ -203,7 +203,7 @@ export function demoTools(state: DemoState): Tool[] {
   return [...answering, ...showing(state), ...slow, ...changing(state), ...clientTools(), wrong];
 }
 
-/** Tools that send requests to the client, become tasks or have an app. */
+/** Tools with client requests, tasks or an app. */
 function clientTools(): Tool[] {
   const named = (name: string) => taskTools.filter(({ descriptor }) => descriptor.name === name);
   const tasks = [...named('slow_report'), ...named('slow_question'), formAsTask];

@@ -22,7 +22,7 @@ test.each([
 
 const folder = join('/app', 'out', 'renderer');
 
-test('a path names a file in the folder, a folder its index', () => {
+test('maps paths to files in the folder, and folders to their index', () => {
   expect(pageFile(folder, '/')).toBe(join(folder, 'index.html'));
   expect(pageFile(folder, '/assets/app-1a2b.js')).toBe(join(folder, 'assets', 'app-1a2b.js'));
   expect(pageFile(folder, '/a%20b.png')).toBe(join(folder, 'a b.png'));

@@ -12,16 +12,16 @@ test('a position on any screen is restored', () => {
   expect(visibleState(at(2000, 300), [laptop, external])).toEqual(at(2000, 300));
 });
 
-test('a position on a removed screen becomes a size only, which centres the window', () => {
+test('a window on a removed screen is centered', () => {
   expect(visibleState(at(2000, 300), [laptop]).bounds).toEqual({ width: 1200, height: 800 });
 });
 
-test('a window is not larger than the screen that is left', () => {
+test('a window is at most as large as the remaining screen', () => {
   const huge = { bounds: { x: 1500, y: 0, width: 2500, height: 1400 }, maximized: true };
   expect(visibleState(huge, [laptop])).toEqual({ bounds: { width: 1440, height: 875 }, maximized: true });
 });
 
-test('what was written is read again, and rubbish is not', async () => {
+test('reads what was written, and ignores invalid files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-window-'));
   writeWindowState(folder, at(5, 30));
   expect(await readWindowState(folder)).toEqual(at(5, 30));

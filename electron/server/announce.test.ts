@@ -8,7 +8,7 @@ const url = 'http://127.0.0.1:4000/folder/enter?token=one-time';
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('the address that enters once is printed, and in no argument of the program that opens it', async () => {
+test('prints the one-time URL, and doesn’t pass it as an argument to the opener', async () => {
   const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const opened: string[] = [];
   const openFile = async (address: string) => void opened.push(address);
@@ -22,7 +22,7 @@ test('the address that enters once is printed, and in no argument of the program
   await expect.poll(() => existsSync(file)).toBe(false);
 });
 
-test('nothing is opened when that is not wanted', async () => {
+test('opens nothing with --no-open', async () => {
   const openFile = vi.fn(async () => {});
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   await announce({ issueUrl: () => url, entered: new Promise(() => {}) }, { open: false }, openFile);

@@ -39,7 +39,7 @@ afterEach(() => {
 const get = (headers: Record<string, string> = {}, path = `/${token}/`, method = 'GET') =>
   rawRequest(port, path, { method, headers: { host, ...headers } });
 
-it('gives a document to a frame once, under a policy of its own', async () => {
+it('serves a document to a frame once, with its own policy', async () => {
   const serve = await get({ 'sec-fetch-dest': 'iframe' });
   expect(serve).toMatchObject({ status: 200, body: '<p>the app' });
   expect(serve.headers['content-security-policy']).toContain("sandbox allow-scripts; default-src 'none'");
@@ -56,14 +56,14 @@ it.each([
   ['another method', {}, undefined, 'POST'],
   ['another path', {}, `/${token}/more`, undefined],
   ['no path', {}, '/', undefined],
-])('gives nothing to %s, and nothing is used up', async (_who, headers, path, method) => {
+])('serves nothing to %s, and the token stays valid', async (_who, headers, path, method) => {
   const serve = await get(headers, path, method);
   expect(serve.status).toBe(404);
   expect(serve.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(asked).toEqual([]);
 });
 
-it('reports to the host where its apps are, and which pages may show them', () => {
+it('tells the host the URL of its apps, and the pages that may show them', () => {
   expect(serving?.addressOf(token)).toBe(`${server.origin}/${token}/`);
   expect(serving?.ancestors).toEqual(['http://127.0.0.1:4100', 'http://localhost:4100']);
 });

@@ -64,7 +64,7 @@ const routes = () => [
 ];
 
 describe('without a session', () => {
-  test('every route answers 401, by every method', async () => {
+  test('every route responds 401 to every method', async () => {
     for (const path of routes()) {
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
         const answer = await rawRequest(server.port, path, { method, headers: { host } });
@@ -80,7 +80,7 @@ describe('without a session', () => {
     }
   });
 
-  test('the answer gives nothing away and may not be framed or cached', async () => {
+  test('the response reveals nothing and can’t be framed or cached', async () => {
     const { headers, body } = await rawRequest(server.port, folder, { headers: { host } });
     expect(body).not.toContain('the page');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -90,7 +90,7 @@ describe('without a session', () => {
 });
 
 describe('the token', () => {
-  test('is exchanged for a cookie that no script and no other site can use', async () => {
+  test('is exchanged for a cookie that scripts and other sites can’t use', async () => {
     const url = new URL(server.issueUrl());
     const answer = await rawRequest(server.port, url.pathname + url.search, { headers: { host } });
     expect(answer.status).toBe(200);
@@ -100,7 +100,7 @@ describe('the token', () => {
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
   });
 
-  test('gives the page itself, which nobody keeps, under the strict policy', async () => {
+  test('returns the page itself, uncached, with the strict policy', async () => {
     const url = new URL(server.issueUrl());
     const answer = await rawRequest(server.port, url.pathname + url.search, { headers: { host } });
     expect(answer.body).toBe('<title>the page</title>');
@@ -114,19 +114,19 @@ describe('the token', () => {
     expect((await rawRequest(server.port, url.pathname + url.search, { headers: { host } })).status).toBe(401);
   });
 
-  test('is worthless after a newer one was issued', async () => {
+  test('is invalid after a newer one was issued', async () => {
     const older = new URL(server.issueUrl());
     server.issueUrl();
     expect(await enter(older)).toBe('');
   });
 
-  test('is not spent by a HEAD request, as link previews send it', async () => {
+  test('is not used up by a HEAD request, as link previews send it', async () => {
     const url = new URL(server.issueUrl());
     await rawRequest(server.port, url.pathname + url.search, { method: 'HEAD', headers: { host } });
     expect(await enter(url)).toContain('loupe-session=');
   });
 
-  test('of another run opens nothing', async () => {
+  test('of another run is refused', async () => {
     const other = await startBrowserMode({ host: open(), pageFolder, port: 0 });
     const token = new URL(other.issueUrl()).searchParams.get('token');
     await other.close();
@@ -135,7 +135,7 @@ describe('the token', () => {
 });
 
 describe('with a session', () => {
-  test('the page loads again and again, under the strict policy', async () => {
+  test('the page can be reloaded, with the strict policy', async () => {
     const cookie = await enter();
     for (const _reload of [1, 2]) {
       const answer = await rawRequest(server.port, folder, { headers: { host, cookie } });
@@ -146,7 +146,7 @@ describe('with a session', () => {
     }
   });
 
-  test('files with a hash are kept by the browser, the page is not', async () => {
+  test('files with a hash are cached, the page is not', async () => {
     const cookie = await enter();
     const asset = await rawRequest(server.port, `${folder}assets/app-1a2b.js`, { headers: { host, cookie } });
     expect(asset.headers['cache-control']).toContain('immutable');
@@ -163,7 +163,7 @@ describe('with a session', () => {
     }
   });
 
-  test('a Host that is not this machine’s is refused everywhere: DNS rebinding', async () => {
+  test('another Host is refused everywhere (DNS rebinding)', async () => {
     const cookie = await enter();
     for (const foreign of [
       'evil.example',
@@ -178,7 +178,7 @@ describe('with a session', () => {
     }
   });
 
-  test('another page’s Origin is refused everywhere, null and other ports included', async () => {
+  test('another Origin is refused everywhere, null and other ports included', async () => {
     const cookie = await enter();
     for (const origin of ['http://evil.example', 'null', `http://127.0.0.1:${server.port + 1}`, `https://${host}`]) {
       for (const path of routes()) {
@@ -189,7 +189,7 @@ describe('with a session', () => {
     }
   });
 
-  test('an upgrade needs an Origin, the right path and a session that exists', async () => {
+  test('an upgrade needs an Origin, the path and a valid session', async () => {
     const cookie = await enter();
     const origin = `http://${host}`;
     const upgrade = async (path: string, headers: Record<string, string>) =>
@@ -201,12 +201,12 @@ describe('with a session', () => {
     expect(await upgrade(`${folder}rpc`, { cookie, origin })).toBe(101);
   });
 
-  test('another cookie of the same name does not lock the page out', async () => {
+  test('another cookie of the same name is ignored', async () => {
     const cookie = `loupe-session=planted; ${await enter()}`;
     expect((await rawRequest(server.port, folder, { headers: { host, cookie } })).status).toBe(200);
   });
 
-  test('the router answers over the WebSocket', async () => {
+  test('the router responds over the WebSocket', async () => {
     const socket = new WebSocket(rpcUrl(server.pageUrl), {
       headers: { cookie: await enter() },
       origin: `http://${host}`,
@@ -241,7 +241,7 @@ test('a taken port is reported by its code', async () => {
   });
 });
 
-test('it listens on 127.0.0.1 and on no other address', async () => {
+test('it listens on 127.0.0.1 only', async () => {
   const others = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ address, family }) => family === 'IPv4' && address !== '127.0.0.1')

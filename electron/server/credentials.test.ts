@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCredentials } from './browser-server.ts';
 
-test('two runs share no folder, no token and no session', () => {
+test('two runs have different folders, tokens and sessions', () => {
   const [one, two] = [createCredentials(), createCredentials()];
   expect(one.folder).not.toBe(two.folder);
   const session = one.redeem(one.issueToken());
@@ -9,7 +9,7 @@ test('two runs share no folder, no token and no session', () => {
   expect(two.admits(`loupe-session=${session}`)).toBe(false);
 });
 
-test('an empty or missing value is refused', () => {
+test('an empty or missing token is refused', () => {
   const credentials = createCredentials();
   credentials.issueToken();
   expect(credentials.redeem('')).toBeUndefined();

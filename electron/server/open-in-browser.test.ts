@@ -8,7 +8,7 @@ import { openPrivately } from './open-in-browser.ts';
 
 const url = 'http://127.0.0.1:4000/folder/enter?token=one-time&x="<';
 
-test('the opener is given a private file that leads to the address, gone once the address was used', async () => {
+test('opens a private file that redirects to the URL, and removes it after use', async () => {
   const used = Promise.withResolvers<void>();
   const opened: string[] = [];
   await openPrivately(url, used.promise, async (address) => void opened.push(address));
@@ -26,7 +26,7 @@ test('the opener is given a private file that leads to the address, gone once th
   await expect.poll(() => existsSync(dirname(file))).toBe(false);
 });
 
-test('the file goes with Loupe when the address was never used', () => {
+test('removes the file when Loupe quits before the URL was used', () => {
   const module = JSON.stringify(new URL('./open-in-browser.ts', import.meta.url).href);
   const code = `import { openPrivately } from ${module};
     await openPrivately('http://127.0.0.1:1/', new Promise(() => {}), async (address) => console.log(address));`;

@@ -6,23 +6,23 @@ const single = (...texts: string[]) => ({
   single: texts.map((text) => ({ name: text.slice(0, text.indexOf('=')), value: text.slice(text.indexOf('=') + 1) })),
 });
 
-test('single arguments of a tool are read as its schema types them', () => {
+test('single arguments of a tool are typed by its schema', () => {
   const given = single('zip=01234', 'count=12345678901234567890', 'more={"a":1.0}', 'note=plain text', 'gone=null');
   expect(toolArguments(given, schema)).toBe(
     '{"zip":"01234","count":12345678901234567890,"more":{"a":1.0},"note":"plain text","gone":null}',
   );
 });
 
-test('single arguments are laid over a JSON object', () => {
+test('single arguments override a JSON object', () => {
   expect(toolArguments({ json: '{"count":1,"b":2}', ...single('count=3') }, undefined)).toBe('{"count":3,"b":2}');
 });
 
-test('arguments that are not an object of the right kind are refused', () => {
+test('arguments that aren’t a valid object are refused', () => {
   expect(() => toolArguments({ json: '[1]', single: [] }, schema)).toThrow(/aren’t a JSON object/);
   expect(() => toolArguments({ json: '{', single: [] }, schema)).toThrow(/aren’t a JSON object/);
   expect(() => promptArguments({ json: '{"a":1}', single: [] })).toThrow(/isn’t a string/);
 });
 
-test('arguments of a prompt stay texts', () => {
+test('arguments of a prompt are strings', () => {
   expect(promptArguments({ json: '{"a":"1"}', ...single('b=2') })).toEqual({ a: '1', b: '2' });
 });

@@ -13,7 +13,7 @@ function problemOf(args: string[]): unknown {
   }
 }
 
-describe('what to do, and with which server', () => {
+describe('reads the command and the server', () => {
   test.each<[string, object]>([
     ['inspect -- node server.js', { action: { type: 'inspect' }, target: server }],
     ['inspect weather', { action: { type: 'inspect' }, target: { kind: 'configured', name: 'weather' } }],
@@ -56,7 +56,7 @@ describe('what to do, and with which server', () => {
     expect(parse(line)).toMatchObject({ kind: 'run', ...expected });
   });
 
-  test('everything after the -- belongs to the command, including options and a second --', () => {
+  test('everything after -- is the command, including options and a second --', () => {
     expect(parse('inspect --json -- npx -y server --json --url x -- y')).toMatchObject({
       json: true,
       target: { command: 'npx', args: ['-y', 'server', '--json', '--url', 'x', '--', 'y'] },
@@ -64,7 +64,7 @@ describe('what to do, and with which server', () => {
   });
 });
 
-test('headers, variables and the folder reach the target', () => {
+test('headers, variables and the folder are part of the target', () => {
   expect(
     parseArguments(['inspect', '--url', 'http://a/mcp', '--header', 'X-A: b: c', '--header=Accept:d']),
   ).toMatchObject({
@@ -83,7 +83,7 @@ test('era, revision and timeout are pinned', () => {
   });
 });
 
-test('help and version win over everything but unknown options', () => {
+test('help and version take precedence over everything except unknown options', () => {
   expect(parse('--help')).toEqual({ kind: 'help' });
   expect(parse('resources list -h')).toEqual({ kind: 'help' });
   expect(parse('--version')).toEqual({ kind: 'version' });
@@ -133,11 +133,11 @@ test.each<[string, string, object]>([
   ['inspect a --json=yes', 'unexpectedValue', { option: '--json' }],
   ['inspect --server a --server b', 'repeated', { option: '--server' }],
   ['resources read a file:///a --json --out x', 'jsonAndOut', {}],
-])('“%s” is wrong: %s', (line, problem, params) => {
+])('“%s” is a usage error: %s', (line, problem, params) => {
   expect(problemOf(line.split(' ').filter(Boolean))).toEqual([problem, params]);
 });
 
-test('a broken header is not repeated in full: it may be a secret', () => {
+test('an invalid header is not repeated in full, since it may be a secret', () => {
   expect(problemOf(['inspect', '--url', 'http://x', '--header', `Authorization Bearer ${'s'.repeat(40)}`])).toEqual([
     'badHeader',
     { value: 'Authorization Bearer' },

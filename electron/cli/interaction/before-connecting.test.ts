@@ -38,7 +38,7 @@ function options(isTTY: boolean) {
   return { terminal, shown, input, stop, signal: stop.signal, text: createTexts({}) };
 }
 
-test('the whole command is shown, word by word and inert, before it is agreed to', async () => {
+test('shows the whole command, escaped word by word, before consent', async () => {
   const person = options(true);
   const consent = ensureConsent(approvals, server, person);
   person.input.write('y\n');
@@ -56,19 +56,19 @@ test.each(['n', '', 'yesterday'])('the answer “%s” isn’t a consent', async
   expect(approvals.isApproved(server)).toBe(false);
 });
 
-test('an input that ends is not consent', async () => {
+test('the end of input is not consent', async () => {
   const person = options(true);
   person.input.end();
   await expect(ensureConsent(approvals, server, person)).rejects.toMatchObject({ failure: { code: 'consentDenied' } });
 });
 
-test('without a terminal there is no question and no consent', async () => {
+test('without a terminal there is no prompt and no consent', async () => {
   const person = options(false);
   await expect(ensureConsent(approvals, server, person)).rejects.toMatchObject({ failure: { code: 'consentDenied' } });
   expect(person.shown.stderr()).toContain('Agree in Loupe’s window');
 });
 
-test('an interruption takes the question back', async () => {
+test('an interrupt cancels the prompt', async () => {
   const person = options(true);
   const consent = ensureConsent(approvals, server, person);
   person.stop.abort();
@@ -94,7 +94,7 @@ async function offer(answer: string, isTTY: boolean) {
   return { ended, stderr: shown.stderr() };
 }
 
-test('a left-over process is named, and ended when the person agrees', async () => {
+test('a left-over process is listed, and ended on consent', async () => {
   const { ended, stderr } = await offer('y\n', true);
   expect(stderr).toContain('“billing” is still running as process 4711');
   expect(stderr).toContain('End this process? [y/N]');
@@ -138,7 +138,7 @@ async function openLocked(isTTY: boolean) {
   return { vault, shown, unlocked, type };
 }
 
-test('the passphrase is asked for again after a wrong one, and never shown', async () => {
+test('asks for the passphrase again after a wrong one, without echo', async () => {
   const { vault, shown, unlocked, type } = await openLocked(true);
   await type('wrong words', 1);
   await type('right words', 2);
@@ -148,7 +148,7 @@ test('the passphrase is asked for again after a wrong one, and never shown', asy
   expect(shown.stderr() + shown.stdout()).not.toMatch(/(right|wrong) words/);
 });
 
-test('three wrong ones leave the secrets locked', async () => {
+test('fails after three wrong ones', async () => {
   const { vault, unlocked, type } = await openLocked(true);
   const refused = expect(unlocked).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
   for (const attempt of [1, 2, 3]) await type('wrong words', attempt);
@@ -156,7 +156,7 @@ test('three wrong ones leave the secrets locked', async () => {
   expect(vault.state).toBe('locked');
 });
 
-test('without a terminal there is no question', async () => {
+test('without a terminal there is no prompt', async () => {
   const { vault, shown, unlocked } = await openLocked(false);
   await unlocked;
   expect([vault.state, shown.stderr()]).toEqual(['locked', '']);

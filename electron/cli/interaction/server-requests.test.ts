@@ -7,6 +7,6 @@ test.each([
   ['boolean', 'true', true],
   ['number', 'many', 'many'],
   ['array', 'a, b', ['a', 'b']],
-])('a %s is read from %j', (type, line, value) => {
+])('reads a %s from %j', (type, line, value) => {
   expect(readField(type, line)).toEqual(value);
 });

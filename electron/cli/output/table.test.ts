@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cells, table } from './table.ts';
 
-test('columns are aligned, and lines end where their text ends', () => {
+test('aligns columns without trailing spaces', () => {
   expect(
     table([
       ['URI', 'NAME'],
@@ -16,11 +16,11 @@ test.each([
   ['服务器', 6],
   ['e\u0301', 1],
   ['👩‍💻', 2],
-])('%s takes %i cells', (text, count) => {
+])('%s has the width %i', (text, count) => {
   expect(cells(text)).toBe(count);
 });
 
-test('one very long cell does not push the next column of every row away', () => {
+test('limits the padding for a very long cell', () => {
   const [long, short] = table([
     ['x'.repeat(200), 'a'],
     ['y', 'b'],
@@ -29,6 +29,6 @@ test('one very long cell does not push the next column of every row away', () =>
   expect(short).toBe(`y${' '.repeat(79)}  b`);
 });
 
-test('a row of one cell leaves the columns of the others as they are', () => {
+test('ignores rows of one cell for the column widths', () => {
   expect(table([['a', 'b'], ['a long cell of its own'], ['c', 'd']])).toBe('a  b\na long cell of its own\nc  d\n');
 });

@@ -4,27 +4,27 @@ import { visibleJson, visibleLine, visibleText } from './terminal.ts';
 
 const hostile = 'red \u001b[31m\u202e';
 
-test('a pipe gets content byte for byte', () => {
+test('writes exact content into a pipe', () => {
   const { terminal, shown } = fakeTerminal();
   terminal.printContent(hostile);
   terminal.printJson({ hostile });
   expect(shown.stdout()).toBe(`${hostile}{\n  "hostile": "red \\u001b[31m\u202e"\n}\n`);
 });
 
-test('a person’s terminal gets nothing that it would act upon, and whole lines', () => {
+test('escapes control characters on a terminal, and ends lines', () => {
   const { terminal, shown } = fakeTerminal(true);
   terminal.printContent(hostile);
   terminal.printJson({ hostile });
   expect(shown.stdout()).toBe('red \\u{1b}[31m\\u{202e}\n{\n  "hostile": "red \\u001b[31m\\u202e"\n}\n');
 });
 
-test('notes go to stderr without control characters', () => {
+test('prints notes to stderr with escaped control characters', () => {
   const { terminal, shown } = fakeTerminal();
   terminal.note(hostile);
   expect([shown.stdout(), shown.stderr()]).toEqual(['', 'red \\u{1b}[31m\\u{202e}\n']);
 });
 
-test('after the reader closed, nothing more is written', async () => {
+test('writes nothing after the reader closed', async () => {
   const { terminal, stdout, shown } = fakeTerminal();
   stdout.destroy(Object.assign(new Error('broken pipe'), { code: 'EPIPE' }));
   await new Promise((resolve) => terminal.readerClosed.addEventListener('abort', resolve));
@@ -46,11 +46,11 @@ test.each([
   expect(visibleText(text)).toBe(visible);
 });
 
-test('a line of a table stays one line', () => {
+test('keeps a line of a table on one line', () => {
   expect(visibleLine('a\nb\tc\r')).toBe('a\\nb\\tc\\r');
 });
 
-test('a JSON document stays the same document', () => {
+test('keeps the value of a JSON document', () => {
   const value = { 'a\u009b': 'b\u001b\u202e\n' };
   const shown = visibleJson(JSON.stringify(value, null, 2));
   expect(shown).not.toMatch(/[\u009b\u202e]/);

@@ -6,12 +6,12 @@ import type { Revision } from '../server/revision.ts';
 import type { TaskSupport } from '../server/task-store.ts';
 import { argumentsSchema, form, oneText, repliesResult, text, textResult } from './content.ts';
 
-/** So often the model may use its tool. */
+/** Most turns of the model. */
 const mostTurns = 3;
 
 const weather: Params = {
   name: 'get_weather',
-  description: 'Tells the weather of a city.',
+  description: 'Returns the weather of a city.',
   inputSchema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
 };
 
@@ -28,7 +28,7 @@ function question(values: Params, revision: Revision): Params[] {
   return [{ role: 'user', content: blocks.length === 1 ? blocks[0] : blocks }];
 }
 
-/** The results of the tools that the model wants to use; none when it is done. */
+/** The results of the model's tool uses; empty when it is done. */
 function toolResults({ stopReason, content }: Params): Params[] {
   if (stopReason !== 'toolUse') return [];
   return [content]
@@ -41,7 +41,7 @@ function toolResults({ stopReason, content }: Params): Params[] {
     }));
 }
 
-/** Asks the client's model; with `tools`, in several turns. */
+/** Requests sampling; with `tools`, in several turns. */
 export const askModel: Tool = {
   descriptor: {
     name: 'ask_model',
@@ -94,14 +94,14 @@ function greeting(words: string): Params {
   return { messages: [{ role: 'user', content: text(words) }], maxTokens: 60 };
 }
 
-/** Tools that ask for several things: one after the other, and at once. */
+/** Tools with several requests: one after the other, and at once. */
 export const roundTools: readonly Tool[] = [
   {
     descriptor: {
       name: 'ask_roots',
       title: 'Ask for the roots',
       description:
-        'Roots: asks which folders you share with this server. Add some under Connection; Loupe answers with them by itself.',
+        'Roots: asks which folders you share with this server. Add some under Connection; Loupe answers automatically.',
       inputSchema: argumentsSchema(),
     },
     run: async (_values, call) => repliesResult(await call.ask('roots/list')),
@@ -111,7 +111,7 @@ export const roundTools: readonly Tool[] = [
       name: 'three_rounds',
       title: 'Three rounds',
       description:
-        'Asks three things one after the other: a form, the model, the roots. In 2026-07-28 each is a further round of the same call (look at the rounds below its result), before that a request of the server’s.',
+        'Asks for three things one after the other: a form, the model, the roots. In 2026-07-28 each is a round of the same call (see the rounds below its result), before that a server request.',
       inputSchema: argumentsSchema(),
     },
     async run(_values, call) {
@@ -173,13 +173,13 @@ function report(name: string, title: string, task: TaskSupport, description = re
   };
 }
 
-/** Tools that may, must or must not run as tasks; `slow_question` needs something halfway. */
+/** Tools that may, must or must not run as tasks; `slow_question` needs input halfway. */
 export const taskTools: readonly Tool[] = [
   report(
     'slow_report',
     'A slow report',
     'optional',
-    'A task: in 2026-07-28 the server makes one of the call, in 2025-11-25 you choose to. Follow it in Tasks, and cancel it there.',
+    'A task: in 2026-07-28 the server decides, in 2025-11-25 you do. See it in Tasks, where you can cancel it.',
   ),
   report('slow_archive', 'A slow report that is always a task', 'required'),
   report('quick_report', 'A report that is never a task', 'forbidden'),
@@ -188,7 +188,7 @@ export const taskTools: readonly Tool[] = [
     descriptor: {
       name: 'slow_question',
       title: 'A slow question',
-      description: 'A task that needs you halfway: it stays “input_required” until you answer its form in the inbox.',
+      description: 'A task that needs input halfway: it stays “input_required” until you answer its form in the inbox.',
       inputSchema: argumentsSchema({ stepMs: pace.stepMs }),
     },
     async run({ stepMs = 500 }, call) {

@@ -9,7 +9,7 @@ export function textResult(value: string): Params {
   return { content: [text(value)] };
 }
 
-/** A result that shows what the client has answered. */
+/** A result that shows the client's answers. */
 export function repliesResult(...replies: readonly unknown[]): Params {
   return { content: replies.map((reply) => text(`The client answered: ${JSON.stringify(reply)}`)) };
 }
@@ -18,7 +18,7 @@ export function argumentsSchema(properties: Params = {}, required?: readonly str
   return { type: 'object', properties, ...(required && { required }) };
 }
 
-/** The parameters of an `elicitation/create` with a form. Until 2025-06-18 there is no mode to name. */
+/** The parameters of an `elicitation/create` with a form. Until 2025-06-18 there is no `mode`. */
 export function form({ revision }: Pick<Call, 'revision'>, message: string, requestedSchema: Params): Params {
   return { ...(revision >= '2025-11-25' && { mode: 'form' }), message, requestedSchema };
 }
@@ -27,7 +27,7 @@ export function oneText(call: Pick<Call, 'revision'>, message: string, name: str
   return form(call, message, { type: 'object', properties: { [name]: { type: 'string' } }, required: [name] });
 }
 
-/** What was entered at `name`; undefined when the form was not accepted. */
+/** The value of a field; undefined when the form was not accepted. */
 export function entered({ action, content }: Params, name: string): unknown {
   return action === 'accept' && typeof content === 'object' && content !== null
     ? Object.getOwnPropertyDescriptor(content, name)?.value

@@ -6,13 +6,13 @@ import type { Revision } from '../server/revision.ts';
 import { findBadArgument } from '../server/run-tool.ts';
 import { argumentsSchema, entered, form, oneText, repliesResult, text, textResult } from './content.ts';
 
-/** Asks for a form with a field of every kind, and returns the response and whether it fits. */
+/** Asks for a form with a field of every kind, and returns the answer, checked against the schema. */
 export const askForm: Tool = {
   descriptor: {
     name: 'ask_form',
     title: 'Ask with a form',
     description:
-      'Elicitation with a form: a field of every kind, with defaults and limits. It waits in the inbox; accept, decline or cancel, and compare what the tool got.',
+      'Elicitation with a form: a field of every kind, with defaults and limits. Accept, decline or cancel it in the inbox, and compare the result.',
     inputSchema: argumentsSchema({ message: { type: 'string', description: 'What the form says.' } }),
   },
   async run({ message = 'Tell something about yourself.' }, call) {
@@ -33,7 +33,7 @@ const colours = [
 ];
 const colourValues = colours.map((colour) => colour.const);
 
-/** Fields that 2025-06-18 has already, though without the defaults. */
+/** Fields since 2025-06-18, where only booleans have defaults. */
 const early: Record<string, Params> = {
   name: { type: 'string', title: 'Name', description: 'Two to twenty characters.', minLength: 2, maxLength: 20 },
   email: { type: 'string', title: 'E-mail', format: 'email', default: 'ada@example.com' },
@@ -47,7 +47,7 @@ const early: Record<string, Params> = {
   bare: { type: 'string' },
 };
 
-/** Fields of a form since 2025-11-25. */
+/** Fields since 2025-11-25. */
 const late: Record<string, Params> = {
   colour: { type: 'string', title: 'Colour', oneOf: colours, default: colours[1]?.const },
   days: {
@@ -61,7 +61,7 @@ const late: Record<string, Params> = {
   palette: { type: 'array', title: 'Palette', items: { anyOf: colours }, default: colourValues.slice(0, 2) },
 };
 
-/** How 2025-06-18 gives titles to an enum. */
+/** An enum with titles in 2025-06-18. */
 const earlyColour = {
   type: 'string',
   title: 'Colour',
@@ -73,7 +73,7 @@ function withoutDefault([name, { default: value, ...field }]: [string, Params]):
   return [name, typeof value === 'boolean' ? { ...field, default: value } : field];
 }
 
-/** A form with a field of every kind that the revision knows; `name`, `age` and `plan` are required. */
+/** A form with a field of every kind in the revision; `name`, `age` and `plan` are required. */
 function everyField(revision: Revision): Params {
   const properties =
     revision < '2025-11-25'
@@ -85,8 +85,8 @@ function everyField(revision: Revision): Params {
 const defaultUrl = 'https://example.com/connect?account=loupe';
 
 /**
- * Asks for a visit to a page. Only 2025-11-25 names a visit by an `elicitationId`, notifies when it is over, and can ask by
- * an error; what is asked for by an error counts as visited when the tool is called again.
+ * Asks the user to visit a page. Only in 2025-11-25 it has an `elicitationId`, a notification of its completion, and
+ * can be an error; such a page counts as visited when the tool is called again.
  */
 export function askUrl(): Tool {
   let isWanted = false;
@@ -126,7 +126,7 @@ export function askUrl(): Tool {
 
 const isOver = ({ status }: Params) => status === 'completed' || status === 'failed' || status === 'cancelled';
 
-/** Polls the client's task until it is over, at the pace that the client asks for. */
+/** Polls the client's task until it ends, at the client's interval. */
 async function followed(task: Params, call: Call): Promise<Params> {
   let now = task;
   while (!isOver(now)) {
@@ -136,33 +136,33 @@ async function followed(task: Params, call: Call): Promise<Params> {
   return now;
 }
 
-/** Asks a form that the client may answer when it likes: it becomes a task of the client's (2025-11-25). */
+/** Asks for a form as a task of the client (2025-11-25). */
 export const formAsTask: Tool = {
   descriptor: {
     name: 'ask_as_task',
     title: 'A form as a task',
     description:
-      'A form as a task of Loupe’s own, which the server polls (2025-11-25 only: pin that revision under Connection to try it).',
+      'A form that Loupe handles as a task, which the server polls (2025-11-25 only: pin that revision under Connection to try it).',
     inputSchema: argumentsSchema({ ttl: { type: 'integer', minimum: 0, default: 60_000 } }),
   },
   async run({ ttl = 60_000 }, call) {
-    if (call.revision !== '2025-11-25') return textResult('Only 2025-11-25 has tasks of the client’s.');
+    if (call.revision !== '2025-11-25') return textResult('Only 2025-11-25 has client tasks.');
     const approved = { type: 'boolean', title: 'Go on?', default: true };
     const asked = form(call, 'Take your time.', { type: 'object', properties: { approved } });
     const { task } = await call.ask('elicitation/create', { ...asked, task: { ttl } });
     if (!isParams(task)) return textResult('The client answered at once, without a task.');
     const { status } = await followed(task, call);
-    if (status !== 'completed') return textResult(`The task of the client’s ended as ${String(status)}.`);
+    if (status !== 'completed') return textResult(`The client’s task ended as ${String(status)}.`);
     return repliesResult(await call.ask('tasks/result', { taskId: task.taskId }));
   },
 };
 
-/** A prompt that asks what it is to be about. */
+/** A prompt that asks for its topic. */
 export const interview: Prompt = {
   descriptor: {
     name: 'interview',
     title: 'Interview',
-    description: 'Asks for a topic (elicitation) before its messages are there: answer in the inbox.',
+    description: 'Asks for a topic (elicitation) before it returns messages: answer in the inbox.',
     arguments: [{ name: 'guest', description: 'Who is interviewed.' }],
   },
   async render({ guest = 'somebody' }, call) {

@@ -6,50 +6,48 @@ import type { Revision } from './revision.ts';
 export const logLevels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** True for a level that the protocol knows. */
 export function isLogLevel(value: unknown): value is LogLevel {
   return logLevels.some((level) => level === value);
 }
 
-/** What a feature knows about the request that it is answering, and what it can say before the answer. */
+/** The request that a feature handles, and what it can send before the response. */
 export interface Call {
   readonly revision: Revision;
-  /** The request's parameters as they came. */
+  /** As sent. */
   readonly params: Params;
-  /** The capabilities that the client declared: in the handshake, or with this request (2026-07-28). */
+  /** The client's capabilities: from the handshake, or with this request (2026-07-28). */
   readonly client: Params;
   /** Aborts when the client cancels the request or disconnects. */
   readonly signal: AbortSignal;
-  /** Reports progress when the client gave a progress token. */
+  /** Reports progress if the client sent a progress token. */
   progress(progress: number, total?: number, message?: string): void;
-  /** Sends a log message, if the client wants to see this level. */
+  /** Sends a log message if the client requested this level. */
   log(level: LogLevel, data: unknown, logger?: string): void;
-  /** Sends a notification that belongs to this request, as long as it is not answered. */
+  /** Sends a notification of this request, until its response. */
   notify(method: string, params: Params): void;
-  /** Sends a notification at any time, also when the request is over; 2026-07-28 has no place for such. */
+  /** Sends a notification at any time, also after the response; not in 2026-07-28. */
   announce(method: string, params: Params): void;
-  /** Asks the client for one thing; see `RequestAll`. */
+  /** Sends one request to the client; see `RequestAll`. */
   ask(method: string, params?: Params): Promise<Params>;
-  /** Asks the client for several things at once. */
+  /** Sends several requests to the client at once. */
   requestAll(asks: Asks): Promise<Record<string, Params>>;
 }
 
-/** What a call is made of. `minimumLevel` is undefined when the client wants no logs. */
+/** `minimumLevel` is undefined when the client wants no logs. */
 interface CallSource {
   revision: Revision;
   params: Params;
   client: Params;
   signal: AbortSignal;
   send: Send;
-  /** Where notifications go that no request asked for. */
+  /** Sends notifications outside of requests. */
   unsolicited?: Send;
   minimumLevel: LogLevel | undefined;
   requestAll: RequestAll;
-  /** Asks also for what the client did not declare, as only a faulty server does. */
+  /** Faulty: also sends requests that the client did not declare. */
   sendsUndeclared?: boolean;
 }
 
-/** A call that notifies the client through `send`. */
 export function createCall(source: CallSource): Call {
   const { revision, params, client, signal, send, unsolicited, minimumLevel } = source;
   const progressToken = isParams(params._meta) ? params._meta.progressToken : undefined;
@@ -74,7 +72,7 @@ export function createCall(source: CallSource): Call {
   };
 }
 
-/** The asking side of a call. Keys are made of the method and a number; they are the same in every round. */
+/** The client requests of a call. Their keys, made of method and number, are the same in every round. */
 export function askingWith(
   requestAll: RequestAll,
   { revision, client, sendsUndeclared }: Pick<CallSource, 'revision' | 'client' | 'sendsUndeclared'>,
@@ -95,11 +93,11 @@ export function askingWith(
   };
 }
 
-/** The requests that a client waits for: each is answered once, or not at all once it is cancelled. */
+/** The client's pending requests. Each gets one response, or none when it is cancelled. */
 export class OpenCalls {
   readonly #controllers = new Map<RequestId, AbortController>();
 
-  /** Does the work and sends its result or its error. The work's own messages stop when it is answered. */
+  /** Does the work and sends its result or error. The work can send messages until the response. */
   async answer(id: RequestId, send: Send, work: (signal: AbortSignal, send: Send) => Promise<Params>): Promise<void> {
     const controller = new AbortController();
     this.#controllers.set(id, controller);
@@ -114,17 +112,16 @@ export class OpenCalls {
       answer = errorAnswer(id, error);
     }
     const wanted = isOpen();
-    // A client that uses an id twice at once has another call under it by now.
+    // A client may have reused the id for another call.
     if (this.#controllers.get(id) === controller) this.#controllers.delete(id);
     if (wanted) send(answer);
   }
 
-  /** Stops the work on request `id`; it will not be answered. */
+  /** Stops the work on a request, which gets no response. */
   cancel(id: unknown): void {
     if (typeof id === 'string' || typeof id === 'number') this.#controllers.get(id)?.abort();
   }
 
-  /** Stops all work when the client has disconnected. */
   cancelAll(): void {
     for (const controller of this.#controllers.values()) controller.abort();
   }

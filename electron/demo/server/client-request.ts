@@ -1,39 +1,39 @@
 import { errorCodes, isParams, type Params, RpcError } from './message.ts';
 import type { Revision } from './revision.ts';
 
-/** Something that a server wants of its client: roots, a model's answer, a filled form, a visit to a page. */
+/** A server's request to its client: roots, sampling or elicitation. */
 export interface Ask {
   method: string;
   params?: Params;
 }
 
-/** Several of them, by a key that is used once only in the whole request. */
+/** Several of them, by keys that are unique within the client's request. */
 export type Asks = Readonly<Record<string, Ask>>;
 
 /** The client's results by key. Rejects with `RequestFailed`, or with the signal's reason when cancelled. */
 export type RequestAll = (asks: Asks) => Promise<Record<string, Params>>;
 
-/** The client's error for a request; a tool shows it in its result. */
+/** The client's error, which a tool shows in its result. */
 export class RequestFailed extends Error {}
 
 /** The capability that is missing, as the client would have declared it. */
-function lackOf(client: Params, feature: string, part?: string): Params | undefined {
+function missingPart(client: Params, feature: string, part?: string): Params | undefined {
   const declared = client[feature];
   if (isParams(declared) && (part === undefined || isParams(declared[part]))) return undefined;
   return { [feature]: part === undefined ? {} : { [part]: {} } };
 }
 
 function missing(client: Params, { method, params = {} }: Ask): Params | undefined {
-  if (method === 'roots/list') return lackOf(client, 'roots');
+  if (method === 'roots/list') return missingPart(client, 'roots');
   if (method === 'sampling/createMessage')
-    return lackOf(client, 'sampling', params.tools === undefined ? undefined : 'tools');
-  if (params.mode === 'url') return lackOf(client, 'elicitation', 'url');
-  // Who names no mode means forms.
+    return missingPart(client, 'sampling', params.tools === undefined ? undefined : 'tools');
+  if (params.mode === 'url') return missingPart(client, 'elicitation', 'url');
+  // Without a mode, it is a form.
   const hasModes = isParams(client.elicitation) && Object.keys(client.elicitation).length > 0;
-  return lackOf(client, 'elicitation', hasModes ? 'form' : undefined);
+  return missingPart(client, 'elicitation', hasModes ? 'form' : undefined);
 }
 
-/** Throws when a client with these capabilities may not get one of these requests. */
+/** Throws when the client did not declare one of these requests. */
 export function requireDeclared(client: Params, asks: Asks, revision: Revision): void {
   for (const ask of Object.values(asks)) {
     const requiredCapabilities = missing(client, ask);
@@ -41,7 +41,7 @@ export function requireDeclared(client: Params, asks: Asks, revision: Revision):
   }
 }
 
-/** The error for a client that lacks a capability; before 2026-07-28 there is no code for it. */
+/** The error for a missing capability; before 2026-07-28 there is no code for it. */
 export function undeclared(requiredCapabilities: Params, revision: Revision): Error {
   const text = `The client did not declare ${JSON.stringify(requiredCapabilities)}`;
   if (revision < '2026-07-28') return new RequestFailed(text);

@@ -4,27 +4,26 @@ import type { TaskStore, TaskSupport } from './task-store.ts';
 
 type Maybe<T> = T | Promise<T>;
 
-/** Anything that can be paged: an array, or something that makes its items when they are asked for. */
+/** An array, or a list that creates its items on demand. */
 export interface Listing<T> {
   readonly length: number;
   slice(start: number, end: number): Maybe<readonly T[]>;
 }
 
-/** Suggests values for one argument, given what was typed and what the other arguments already are. */
+/** Suggests values for one argument, given the typed text and the other arguments. */
 export type Completer = (typed: string, others: Params) => readonly string[];
 export type Completers = Readonly<Record<string, Completer>>;
 
-/** A resource template: its wire form, and what its variables can be. */
 export interface Template {
   descriptor: Params & { uriTemplate: string; name: string };
   complete?: Completers;
 }
 
 export interface ResourceSection {
-  /** Wire forms. Unchecked, so that a server can be wrong on purpose. */
+  /** As sent; unchecked, so that a server can be faulty. */
   list: Listing<unknown>;
   templates?: readonly Template[];
-  /** The contents of one resource; undefined when there is no such resource. */
+  /** Undefined when there is no such resource. */
   read(uri: string, call: Call): Maybe<readonly Params[] | undefined>;
   /** Calls `changed` until the returned function is called; undefined: no such resource. Absent: no subscriptions. */
   watch?(uri: string, changed: () => void): (() => void) | undefined;
@@ -32,37 +31,37 @@ export interface ResourceSection {
 
 export interface Prompt {
   descriptor: Params & { name: string; arguments?: readonly (Params & { name: string; required?: boolean })[] };
-  /** The result of `prompts/get`. Every required argument is there. */
+  /** The result of `prompts/get`. Required arguments are present. */
   render(values: Readonly<Record<string, string>>, call: Call): Maybe<Params>;
   complete?: Completers;
 }
 
 export interface Tool {
   descriptor: Params & { name: string; inputSchema: Params };
-  /** The result of `tools/call`. Required arguments are there and have the types that the schema names. */
+  /** The result of `tools/call`. Required arguments are present, and types are checked. */
   run(values: Params, call: Call): Maybe<Params>;
-  /** Whether it runs as a task, on a server that has tasks; default `forbidden`. */
+  /** Whether it runs as a task on a server with tasks; default `forbidden`. */
   task?: TaskSupport;
 }
 
-/** How long a client may keep a result (2026-07-28). */
+/** How long a client may cache a result (2026-07-28). */
 export interface CacheHint {
   ttlMs: number;
   cacheScope: 'public' | 'private';
 }
 
-/** One `subscriptions/listen` (2026-07-28), for a server that does with it as it likes. */
+/** One `subscriptions/listen` (2026-07-28), for a server that handles it itself. */
 export interface OpenListen {
   id: RequestId;
   filter: Params;
-  /** Counts from 1, over all listens of the server. */
+  /** Counts from 1 over all listens of the server. */
   number: number;
   send: Send;
-  /** Closes the stream that carries it without a word; over stdio there is none. */
+  /** Closes its stream; does nothing over stdio. */
   hangUp(): void;
 }
 
-/** A server, whatever era and transport it will be reached by. What is left out is not declared. */
+/** A server, independent of era and transport. Absent features are not declared. */
 export interface ServerDefinition {
   info: Params & { name: string; version: string };
   instructions?: string;
@@ -73,25 +72,25 @@ export interface ServerDefinition {
   tools?: readonly Tool[];
   logging?: boolean;
   changes?: ListChanges;
-  /** Makes tools into tasks (2025-11-25, and the extension of 2026-07-28). */
+  /** Runs tools as tasks (2025-11-25, and the extension of 2026-07-28). */
   tasks?: TaskStore;
-  /** True when calls ask also for what the client did not declare: faulty. */
+  /** Faulty: calls also send requests that the client did not declare. */
   sendsUndeclared?: boolean;
-  /** Items a page; default 50. */
+  /** Items per page; default 50. */
   pageSize?: number;
   /** By method; default `{ttlMs: 0, cacheScope: 'private'}`. */
   cacheHints?: Readonly<Record<string, CacheHint>>;
-  /** Answers a listen in place of the usual way; returns what is called when the client ends it. */
+  /** Replaces the handling of a listen; returns a function that is called when the client ends it. */
   listen?(listen: OpenListen): (() => void) | undefined;
-  /** Changes a finished result before it goes out, or throws instead: how a faulty server is made. */
+  /** Changes a result before it is sent, or throws: for faulty servers. */
   amend?(method: string, params: Params, result: Params): Maybe<Params>;
 }
 
 export type ListName = 'resources' | 'prompts' | 'tools';
 
-/** Notifies every client of a server of a changed list. */
+/** Notifies all clients of changed lists. */
 export class ListChanges {
-  /** The lists that may change; the others never announce anything. */
+  /** The lists that may change. */
   readonly lists: readonly ListName[];
   readonly #listeners = new Set<(list: ListName) => void>();
 
@@ -103,7 +102,6 @@ export class ListChanges {
     for (const listener of this.#listeners) listener(list);
   }
 
-  /** Calls `listener` on every change until the returned function is called. */
   listen(listener: (list: ListName) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

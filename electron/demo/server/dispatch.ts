@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import type { Completers, Listing, ListName, ResourceSection, ServerDefinition } from './definition.ts';
+import type { Completers, Listing, ListName, ServerDefinition } from './definition.ts';
 import { errorCodes, extensions, isParams, optionalObject, type Params, RpcError, requireString } from './message.ts';
 import type { Revision } from './revision.ts';
 import { runTool } from './run-tool.ts';
@@ -10,44 +10,37 @@ function methodNotFound(method: string): RpcError {
   return new RpcError(errorCodes.methodNotFound, `Method not found: ${method}`);
 }
 
-function resourcesOf({ resources }: ServerDefinition, method: string): ResourceSection {
-  if (resources === undefined) throw methodNotFound(method);
-  return resources;
+function offered<Section>(section: Section | undefined, method: string): Section {
+  if (section === undefined) throw methodNotFound(method);
+  return section;
 }
 
 const handlers: Readonly<Record<string, Handler>> = {
-  'resources/list': async (definition, params) =>
-    page('resources', resourcesOf(definition, 'resources/list').list, params.cursor, definition.pageSize),
+  'resources/list': async ({ resources, pageSize }, params) =>
+    page('resources', offered(resources, 'resources/list').list, params.cursor, pageSize),
 
-  'resources/templates/list': async (definition, params) => {
-    const templates = resourcesOf(definition, 'resources/templates/list').templates ?? [];
-    const descriptors = templates.map((template) => template.descriptor);
-    return page('resourceTemplates', descriptors, params.cursor, definition.pageSize);
+  'resources/templates/list': async ({ resources, pageSize }, params) => {
+    const { templates = [] } = offered(resources, 'resources/templates/list');
+    return page('resourceTemplates', descriptorsOf(templates), params.cursor, pageSize);
   },
 
-  'resources/read': async (definition, params, call) => {
+  'resources/read': async ({ resources }, params, call) => {
     const uri = requireString(params, 'uri');
-    const contents = await resourcesOf(definition, 'resources/read').read(uri, call);
+    const contents = await offered(resources, 'resources/read').read(uri, call);
     if (contents !== undefined) return { contents };
     const code = call.revision < '2026-07-28' ? errorCodes.resourceNotFound : errorCodes.invalidParams;
     throw new RpcError(code, 'Resource not found', { uri });
   },
 
-  'skills/list': async ({ skills, pageSize }, params) => {
-    if (skills === undefined) throw methodNotFound('skills/list');
-    return page('skills', skills, params.cursor, pageSize);
-  },
+  'skills/list': async ({ skills, pageSize }, params) =>
+    page('skills', offered(skills, 'skills/list'), params.cursor, pageSize),
 
-  'prompts/list': async ({ prompts, pageSize }, params) => {
-    if (prompts === undefined) throw methodNotFound('prompts/list');
-    const descriptors = prompts.map((prompt) => prompt.descriptor);
-    return page('prompts', descriptors, params.cursor, pageSize);
-  },
+  'prompts/list': async ({ prompts, pageSize }, params) =>
+    page('prompts', descriptorsOf(offered(prompts, 'prompts/list')), params.cursor, pageSize),
 
   'prompts/get': async ({ prompts }, params, call) => {
-    if (prompts === undefined) throw methodNotFound('prompts/get');
     const name = requireString(params, 'name');
-    const prompt = prompts.find((candidate) => candidate.descriptor.name === name);
+    const prompt = offered(prompts, 'prompts/get').find((candidate) => candidate.descriptor.name === name);
     if (prompt === undefined) throw new RpcError(errorCodes.invalidParams, `Unknown prompt: ${name}`);
     const values: Record<string, string> = {};
     for (const [key, value] of Object.entries(optionalObject(params, 'arguments'))) {
@@ -63,18 +56,16 @@ const handlers: Readonly<Record<string, Handler>> = {
   },
 
   'tools/list': async ({ tools, pageSize, tasks }, params, { revision }) => {
-    if (tools === undefined) throw methodNotFound('tools/list');
-    const saysTask = tasks !== undefined && revision === '2025-11-25';
-    const descriptors = tools.map(({ descriptor, task }) =>
-      saysTask && task !== undefined ? { ...descriptor, execution: { taskSupport: task } } : descriptor,
+    const hasTasks = tasks !== undefined && revision === '2025-11-25';
+    const descriptors = offered(tools, 'tools/list').map(({ descriptor, task }) =>
+      hasTasks && task !== undefined ? { ...descriptor, execution: { taskSupport: task } } : descriptor,
     );
     return page('tools', descriptors, params.cursor, pageSize);
   },
 
   'tools/call': async ({ tools }, params, call) => {
-    if (tools === undefined) throw methodNotFound('tools/call');
     const name = requireString(params, 'name');
-    const tool = tools.find((candidate) => candidate.descriptor.name === name);
+    const tool = offered(tools, 'tools/call').find((candidate) => candidate.descriptor.name === name);
     if (tool === undefined) throw new RpcError(errorCodes.invalidParams, `Unknown tool: ${name}`);
     return runTool(tool, optionalObject(params, 'arguments'), call);
   },
@@ -82,7 +73,11 @@ const handlers: Readonly<Record<string, Handler>> = {
   'completion/complete': async (definition, params) => complete(definition, params),
 };
 
-/** Does what both eras have in common: the features. Throws `RpcError` for everything that it does not do. */
+function descriptorsOf(items: readonly { descriptor: Params }[]): Params[] {
+  return items.map(({ descriptor }) => descriptor);
+}
+
+/** Handles the features of both eras. Throws `RpcError` for unknown methods. */
 export async function dispatch(
   definition: ServerDefinition,
   method: string,
@@ -94,7 +89,7 @@ export async function dispatch(
   return handler(definition, params, call);
 }
 
-/** The specification allows no more values in one answer. */
+/** The specification allows no more values in one response. */
 const mostValues = 100;
 
 function completersOf(definition: ServerDefinition, reference: Params): Completers {
@@ -111,7 +106,7 @@ function completersOf(definition: ServerDefinition, reference: Params): Complete
   throw new RpcError(errorCodes.invalidParams, 'Unknown reference');
 }
 
-/** Answers `completion/complete`. Throws an `invalidParams` error for a prompt or template that is not there. */
+/** Throws an `invalidParams` error for an unknown prompt or template. */
 function complete(definition: ServerDefinition, params: Params): Params {
   const completers = completersOf(definition, optionalObject(params, 'ref'));
   const argument = optionalObject(params, 'argument');
@@ -122,12 +117,12 @@ function complete(definition: ServerDefinition, params: Params): Params {
   return { completion: { values: sent, total: values.length, hasMore: values.length > sent.length } };
 }
 
-/** What a server declares in a revision: exactly the features that its definition has. */
+/** The capabilities of a server's features in a revision. */
 export function capabilitiesOf(definition: ServerDefinition, revision: Revision): Params {
   const { resources, prompts, tools, logging, changes, tasks, skills } = definition;
   const isModern = revision >= '2026-07-28';
   const hasApps = tools?.some(({ descriptor }) => isParams(descriptor._meta) && 'ui' in descriptor._meta);
-  const offered = {
+  const declared = {
     ...(tasks && isModern && { [extensions.tasks]: {} }),
     ...(hasApps && { [extensions.apps]: {} }),
     ...(skills && { [extensions.skills]: {} }),
@@ -142,7 +137,7 @@ export function capabilitiesOf(definition: ServerDefinition, revision: Revision)
     ...(completes && { completions: {} }),
     ...(logging && { logging: {} }),
     ...(tasks && !isModern && { tasks: { list: {}, cancel: {}, requests: { tools: { call: {} } } } }),
-    ...(Object.keys(offered).length > 0 && { extensions: offered }),
+    ...(Object.keys(declared).length > 0 && { extensions: declared }),
   };
 }
 
@@ -158,7 +153,7 @@ function startOf(key: string, cursor: unknown, length: number): number {
   return start;
 }
 
-/** One page of a list under its result's name. Throws `invalidParams` for a cursor that this list never gave. */
+/** One page of a list, as a result. Throws `invalidParams` for a cursor of another list. */
 export async function page(
   key: string,
   listing: Listing<unknown>,

@@ -20,14 +20,13 @@ import {
 import { isRevision, legacyOf, type Revision, type Speech, shapeResult } from './revision.ts';
 import { answerLegacyTasks } from './tasks.ts';
 
-/** The ways from a request to its client. */
-interface Ways {
+interface Channel {
   signal: AbortSignal;
   send: Send;
   requestAll: RequestAll;
 }
 
-/** Revisions 2024-11-05 to 2025-11-25: opens with a handshake, remembers its client, pushes changes. */
+/** Revisions 2024-11-05 to 2025-11-25: a handshake, per-client state, and notifications of changes. */
 export class LegacyEra {
   readonly #definition: ServerDefinition;
   readonly #revisions: readonly Revision[];
@@ -51,7 +50,7 @@ export class LegacyEra {
   }
 
   async receive(message: unknown, send: Send): Promise<void> {
-    // Only 2025-03-26 has batches. In every other revision an array isn't a message at all.
+    // Only 2025-03-26 has batches.
     if (!Array.isArray(message) || this.#revision !== '2025-03-26') return this.#receiveOne(message, send);
     const answers: Params[] = [];
     const gather: Send = (outgoing) => {
@@ -80,7 +79,7 @@ export class LegacyEra {
     } else {
       const { id, method, params } = message;
       await this.#calls.answer(id, send, async (signal, sendWhileOpen) => {
-        // An ask that ends with its call is taken back when the call is not open any more.
+        // A request that ends with its call is cancelled after the call's response.
         const requestAll = this.#asks.through(send, signal);
         const result = await this.#answer(method, params, { signal, send: sendWhileOpen, requestAll });
         const shaped = shapeResult(result, this.#revision ?? '2025-11-25');
@@ -97,11 +96,11 @@ export class LegacyEra {
     );
   }
 
-  async #answer(method: string, params: Params, ways: Ways): Promise<Params> {
+  async #answer(method: string, params: Params, channel: Channel): Promise<Params> {
     if (method === 'ping') return {};
     if (method === 'initialize') return this.#initialize(params);
     if (this.#revision === undefined) {
-      // A method that no legacy server has is answered like everywhere else: clients probe for it.
+      // Clients probe for modern methods: respond as to any unknown method.
       const code = method.startsWith('server/') ? errorCodes.methodNotFound : errorCodes.invalidRequest;
       throw new RpcError(code, `Not initialized: ${method} came before initialize`);
     }
@@ -115,7 +114,7 @@ export class LegacyEra {
       params,
       client: this.#client,
       unsolicited: this.#unsolicited,
-      ...ways,
+      ...channel,
       minimumLevel: this.#definition.logging ? this.#minimumLevel : undefined,
       sendsUndeclared: this.#definition.sendsUndeclared,
     });
@@ -165,12 +164,12 @@ function refusal({ method }: Ask, error: unknown): RequestFailed {
   return new RequestFailed(`The client refused ${method}: ${String(code)} ${String(message)}`);
 }
 
-/** The requests of the server's own that wait for its client's answer (until 2025-11-25). */
+/** The server's pending requests (until 2025-11-25). */
 class LegacyRequests {
   readonly #waiting = new Map<RequestId, (answer: Answer) => void>();
   #last = 0;
 
-  /** Asks through `send`. When `signal` aborts, or one request fails, what is still open is taken back on the wire. */
+  /** Sends requests through `send`. When `signal` aborts, or one request fails, the others are cancelled. */
   through(send: Send, signal: AbortSignal): RequestAll {
     return async (asks) => {
       const over = new AbortController();
@@ -185,7 +184,7 @@ class LegacyRequests {
     };
   }
 
-  /** Takes the response to a request. One that nobody waits for is dropped: it may have crossed its cancellation. */
+  /** Ignores responses to unknown requests, which may have been cancelled. */
   take(answer: Answer): void {
     if (answer.id !== undefined) this.#waiting.get(answer.id)?.(answer);
   }

@@ -1,28 +1,27 @@
-/** A JSON object whose fields nobody has checked yet. */
+/** An unchecked JSON object. */
 export type Params = Record<string, unknown>;
 
 export type RequestId = string | number;
 
-/** What goes to the client: one message, or a batch of answers (2025-03-26 only). */
+/** One message, or a batch of responses (2025-03-26 only). */
 export type Outgoing = Params | readonly Params[];
 
 export type Send = (message: Outgoing) => void;
 
-/** What a client says to something that it was asked; unchecked. */
+/** A client's response; unchecked. */
 export interface Answer {
   id?: RequestId;
   result?: unknown;
   error?: unknown;
 }
 
-/** What a parsed message turned out to be. */
 type Incoming =
   | { kind: 'request'; id: RequestId; method: string; params: Params }
   | { kind: 'notification'; method: string; params: Params }
   | { kind: 'response'; answer: Answer }
   | { kind: 'invalid'; id?: RequestId };
 
-/** True for `{…}`: not for arrays, not for null. */
+/** True for `{…}`, not for arrays or null. */
 export function isParams(value: unknown): value is Params {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -31,7 +30,7 @@ function isRequestId(value: unknown): value is RequestId {
   return typeof value === 'string' || Number.isInteger(value);
 }
 
-/** Tells what kind of JSON-RPC message `value` is; never throws. */
+/** Classifies a JSON-RPC message. Never throws. */
 export function readMessage(value: unknown): Incoming {
   if (!isParams(value)) return { kind: 'invalid' };
   const id = isRequestId(value.id) ? value.id : undefined;
@@ -47,7 +46,7 @@ export function readMessage(value: unknown): Incoming {
   return id === undefined ? invalid : { kind: 'request', id, method: value.method, params };
 }
 
-/** True for a result or an error: the last word on a request. */
+/** True for a result or an error. */
 export function isAnswer(message: Outgoing): boolean {
   return Array.isArray(message) || !('method' in message);
 }
@@ -56,7 +55,7 @@ export function notification(method: string, params?: Params): Params {
   return params === undefined ? { jsonrpc: '2.0', method } : { jsonrpc: '2.0', method, params };
 }
 
-/** The parsed text; undefined when it is not JSON. */
+/** Undefined when the text isn't JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -65,10 +64,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** In `_meta`, ties a message to a task (2025-11-25). */
+/** The `_meta` key of a message's task (2025-11-25). */
 export const relatedTaskKey = 'io.modelcontextprotocol/related-task';
 
-/** The identifiers of the extensions that these servers have. */
 export const extensions = {
   tasks: 'io.modelcontextprotocol/tasks',
   apps: 'io.modelcontextprotocol/ui',
@@ -91,7 +89,7 @@ export const errorCodes = {
   methodNotFound: -32601,
   invalidParams: -32602,
   internal: -32603,
-  /** Until 2025-11-25; 2026-07-28 says `invalidParams`. */
+  /** Until 2025-11-25; then `invalidParams`. */
   resourceNotFound: -32002,
   headerMismatch: -32020,
   missingCapability: -32021,
@@ -100,7 +98,7 @@ export const errorCodes = {
   urlElicitationRequired: -32042,
 } as const;
 
-/** Thrown by the handler of a request: becomes its JSON-RPC error. */
+/** Becomes the JSON-RPC error of a request. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: unknown;
@@ -112,7 +110,7 @@ export class RpcError extends Error {
   }
 }
 
-/** The error answer to request `id` (left out when the request could not be read). */
+/** The error response to a request; without an `id` when the request could not be parsed. */
 export function errorAnswer(id: RequestId | undefined, error: unknown): Params {
   const code = error instanceof RpcError ? error.code : errorCodes.internal;
   const message = error instanceof Error ? error.message : String(error);
@@ -124,14 +122,14 @@ export function errorAnswer(id: RequestId | undefined, error: unknown): Params {
   };
 }
 
-/** The string at `key`. Throws an `invalidParams` error when it is missing or is something else. */
+/** The string at `key`. Throws an `invalidParams` error when it is missing or not a string. */
 export function requireString(params: Params, key: string): string {
   const value = params[key];
   if (typeof value !== 'string') throw new RpcError(errorCodes.invalidParams, `Missing string parameter: ${key}`);
   return value;
 }
 
-/** The object at `key`, empty when it is missing. Throws an `invalidParams` error when it is something else. */
+/** The object at `key`, empty when it is missing. Throws an `invalidParams` error when it isn't an object. */
 export function optionalObject(params: Params, key: string): Params {
   const value = params[key] ?? {};
   if (!isParams(value)) throw new RpcError(errorCodes.invalidParams, `Parameter must be an object: ${key}`);

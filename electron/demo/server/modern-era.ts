@@ -38,7 +38,7 @@ function clientOf(params: Params): Params {
   return isParams(client) ? client : {};
 }
 
-/** True when a message claims a revision by itself, as every modern request does. */
+/** True when a message names its revision, as every modern request does. */
 export function hasModernMeta(message: Params): boolean {
   return metaKeys.protocolVersion in metaOf(message.params);
 }
@@ -48,7 +48,7 @@ export function supportedBy(speech: Speech): string[] {
   return [...legacyOf(speech), ...modernOf(speech)].reverse();
 }
 
-/** Why a request is not let in: its `_meta` is incomplete, or it claims a revision that this server does not speak. */
+/** The error for incomplete `_meta` or an unsupported revision, if any. */
 export function refusalOf(method: string, params: Params, speech: Speech): RpcError | undefined {
   const meta = metaOf(params);
   const version = meta[metaKeys.protocolVersion];
@@ -58,7 +58,7 @@ export function refusalOf(method: string, params: Params, speech: Speech): RpcEr
       supported,
       requested,
     });
-  // An old client cannot read anything but this error, so it names the versions.
+  // A legacy client understands only this error, so it lists the versions.
   if (version === undefined && method === 'initialize') return unsupported(params.protocolVersion);
   if (typeof version !== 'string' || !isParams(meta[metaKeys.clientCapabilities])) {
     return new RpcError(errorCodes.invalidParams, 'Missing required _meta fields: protocolVersion, clientCapabilities');
@@ -66,7 +66,7 @@ export function refusalOf(method: string, params: Params, speech: Speech): RpcEr
   return isRevision(version) && modernOf(speech).includes(version) ? undefined : unsupported(version);
 }
 
-/** Revision 2026-07-28: every request is on its own; changes are sent to those who listen. */
+/** Revision 2026-07-28: stateless requests; changes are sent on listens. */
 export class ModernEra {
   readonly #definition: ServerDefinition;
   readonly #speech: Speech;
@@ -74,7 +74,7 @@ export class ModernEra {
   readonly #calls = new OpenCalls();
   readonly #listens = new Map<RequestId, { stop: () => void; send: Send }>();
 
-  /** `hangUp` closes what carries the messages, where each request has something of its own. */
+  /** `hangUp` closes the request's stream, on transports with one per request. */
   constructor(definition: ServerDefinition, speech: Speech, hangUp: () => void = () => undefined) {
     this.#definition = definition;
     this.#speech = speech;
@@ -96,7 +96,7 @@ export class ModernEra {
     }
   }
 
-  /** See `Endpoint.close`. A listen that is still open gets the result that says it ended in order. */
+  /** See `Endpoint.close`. Open listens get their result. */
   close(): void {
     this.#calls.cancelAll();
     for (const [id, { stop, send }] of this.#listens) {
@@ -107,7 +107,7 @@ export class ModernEra {
     this.#listens.clear();
   }
 
-  /** Only `server/discover` tells everything about the server: icons in every result would drown the rest. */
+  /** Only `server/discover` has all of the server's info, since icons in every result would be too much. */
   #serverMeta(method = ''): Params {
     const { info } = this.#definition;
     const brief = { name: info.name, version: info.version };
@@ -138,7 +138,7 @@ export class ModernEra {
     return (await this.#definition.amend?.(method, params, result)) ?? result;
   }
 
-  /** Whatever else it is, a result of 2026-07-28 may also ask for input. */
+  /** Any result of 2026-07-28 may be `input_required`. */
   async #dispatch(method: string, params: Params, call: Call): Promise<Params> {
     try {
       const ofTasks = answerModernTasks(this.#definition, method, params, call);
@@ -197,7 +197,7 @@ function stringsIn(value: unknown): string[] {
   return values.filter((item) => typeof item === 'string');
 }
 
-/** Acknowledges what this server can do of a listen, then sends its changes until the returned function is called. */
+/** Acknowledges the supported part of a listen, then sends changes until the returned function is called. */
 function openListen(definition: ServerDefinition, id: RequestId, filter: Params, send: Send): () => void {
   const stops: (() => void)[] = [];
   const tagged = (method: string, params: Params = {}) =>

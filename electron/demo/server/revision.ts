@@ -4,7 +4,6 @@ import { isParams, type Params } from './message.ts';
 const revisions = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const;
 export type Revision = (typeof revisions)[number];
 
-/** Which handshake a server answers to. */
 export type Era = 'legacy' | 'modern' | 'both';
 
 /** The first revision without a handshake. */
@@ -17,24 +16,24 @@ export function isRevision(value: unknown): value is Revision {
   return revisions.some((revision) => revision === value);
 }
 
-/** What a server speaks: an era, narrowed to one revision if wanted. */
+/** The era that a server supports, optionally limited to one revision. */
 export interface Speech {
   era: Era;
   revision?: Revision;
 }
 
-/** The legacy revisions that a server with this speech supports, oldest first. */
+/** The supported legacy revisions, oldest first. */
 export function legacyOf({ era, revision }: Speech): readonly Revision[] {
   if (era === 'modern') return [];
   return revision !== undefined && revision < firstModern ? [revision] : legacyRevisions;
 }
 
-/** The modern revisions that a server with this speech supports, oldest first. */
+/** The supported modern revisions, oldest first. */
 export function modernOf({ era }: Speech): readonly Revision[] {
   return era === 'legacy' ? [] : modernRevisions;
 }
 
-/** The revision that introduced a field; what is not named has always been there. */
+/** The revision that introduced a field; other fields exist in all revisions. */
 type Introductions = Readonly<Record<string, Revision>>;
 
 const itemFields: Introductions = {
@@ -70,7 +69,7 @@ function shapeItem(item: Params, revision: Revision): Params {
   const shaped = shapeAnnotations(without(item, itemFields, revision), revision);
   if ('arguments' in shaped)
     shaped.arguments = mapArray(shaped.arguments, (part) => without(part, itemFields, revision));
-  // Tools got annotations in 2025-03-26; resources have always had them.
+  // Tools have annotations since 2025-03-26; resources in all revisions.
   if ('inputSchema' in shaped && revision < '2025-03-26') delete shaped.annotations;
   return shaped;
 }
@@ -87,7 +86,7 @@ function shapeMessage(message: Params, revision: Revision): Params {
   return isParams(message.content) ? { ...message, content: shapeBlock(message.content, revision) } : message;
 }
 
-/** Leaves out of a result what its revision did not know yet; later content blocks become text. */
+/** Removes from a result what its revision doesn't have; later content blocks become text. */
 export function shapeResult(result: Params, revision: Revision): Params {
   if (revision >= '2025-11-25') return result;
   const shaped = without(result, { structuredContent: '2025-06-18' }, revision);

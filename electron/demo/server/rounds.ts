@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { RequestAll } from './client-request.ts';
 import { errorCodes, isParams, optionalObject, type Params, parseJson, RpcError } from './message.ts';
 
-/** Thrown by a client request of 2026-07-28: the request ends with this result, and is repeated with the missing inputs. */
+/** Thrown by a client request of 2026-07-28: the request gets this result, and is repeated with the missing inputs. */
 export class InputRequired extends Error {
   readonly result: Params;
 
@@ -12,11 +12,11 @@ export class InputRequired extends Error {
   }
 }
 
-/** What is in a `requestState`: everything, for the server remembers nothing between two rounds. */
+/** The content of `requestState`: the server has no other state between rounds. */
 interface State {
   /** Digest of the request that it belongs to. */
   of: string;
-  /** The keys that the client is to answer now. */
+  /** The keys that the client has to answer. */
   asked: string[];
   answers: Record<string, Params>;
 }
@@ -31,7 +31,7 @@ function bad(problem: string): RpcError {
   return new RpcError(errorCodes.invalidParams, problem);
 }
 
-/** Throws an `invalidParams` error unless `text` is, byte for byte, what this process has sealed for this request. */
+/** Throws an `invalidParams` error unless this process signed `text` for this request. */
 function unseal(text: unknown, of: string): State {
   if (typeof text !== 'string') throw bad('requestState is not a string');
   const [payload = ''] = text.split('.');
@@ -54,7 +54,7 @@ function digestOf(method: string, { name, uri, arguments: values }: Params): str
     .digest('base64url');
 }
 
-/** What is known when this request comes: nothing, or what the rounds before have brought and this one brings. */
+/** The answers of earlier rounds and of this request. */
 function readState(method: string, params: Params): State {
   const of = digestOf(method, params);
   if (params.requestState === undefined) {
@@ -65,7 +65,7 @@ function readState(method: string, params: Params): State {
   const responses = optionalObject(params, 'inputResponses');
   for (const key of state.asked) {
     const response = responses[key];
-    if (response === undefined) continue; // is asked again
+    if (response === undefined) continue; // asked again
     if (!isParams(response)) throw bad(`The input response ${key} is not an object`);
     state.answers[key] = response;
   }
@@ -73,9 +73,9 @@ function readState(method: string, params: Params): State {
 }
 
 /**
- * Asks in rounds (2026-07-28, multi-round-trip requests). What runs the request runs from its beginning in every round,
- * so it must ask the same in the same order; what was answered before is there at once. Throws `InputRequired` for what
- * is not, and an `invalidParams` error for a state that was changed, lost, or is of another request.
+ * Client requests in rounds (2026-07-28, multi-round-trip requests). The handler runs from the beginning in every
+ * round, so it must send the same requests in the same order; earlier answers are returned at once. Throws
+ * `InputRequired` for missing ones, and an `invalidParams` error for an invalid state.
  */
 export function inRounds(method: string, params: Params): RequestAll {
   let state: State | undefined;

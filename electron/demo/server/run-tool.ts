@@ -7,7 +7,7 @@ function failed(text: string): Params {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-/** Bad arguments and failed requests become results and no errors, so that a model can read what is wrong. */
+/** Invalid arguments and failed client requests become results instead of errors, so that a model can read them. */
 export async function runTool(tool: Tool, values: Params, call: Call): Promise<Params> {
   const problem = findBadArgument(tool.descriptor.inputSchema, values);
   if (problem !== undefined) return failed(problem);
@@ -28,7 +28,7 @@ const checks: Record<string, (value: unknown) => boolean> = {
   object: isParams,
 };
 
-/** A required argument that is missing or of another type, in words; undefined: none. Other keywords aren't checked. */
+/** A message about a missing argument or one of a wrong type, if any. Other keywords aren't checked. */
 export function findBadArgument(schema: Params, values: Params): string | undefined {
   const required = Array.isArray(schema.required) ? schema.required : [];
   for (const name of required) {

@@ -13,24 +13,23 @@ import {
 import { hasModernMeta, ModernEra } from './modern-era.ts';
 import type { Speech } from './revision.ts';
 
-/** Where a faulty server gets between its streams and its protocol. */
+/** Hooks for faulty servers between the streams and the protocol. */
 export interface StdioHooks {
   /** Runs before anything is read. */
   opened?(wire: Wire): void;
-  /** Sees each message from the client first; false keeps it from the server. */
+  /** Gets each message first; the server ignores it when this returns false. */
   incoming?(message: Params, wire: Wire): boolean;
-  /** Puts one message on the wire, instead of the usual line of JSON. */
+  /** Writes one message in place of the line of JSON. */
   outgoing?(message: Outgoing, wire: Wire): void;
-  /** Runs when the client has closed stdin. */
+  /** Runs when stdin is closed. */
   ended?(wire: Wire): void;
 }
 
-/** One message as stdio carries it: a line of JSON. */
 export function toLine(message: Outgoing): string {
   return `${JSON.stringify(message)}\n`;
 }
 
-/** The bare streams, for those who want to put something wrong on them. */
+/** The raw streams. */
 export type Wire = typeof wire;
 
 const wire = {
@@ -40,7 +39,7 @@ const wire = {
   complain(line: string) {
     process.stderr.write(`${line}\n`);
   },
-  /** Ends the process once everything written is out. */
+  /** Exits after flushing stdout. */
   exit(code: number) {
     process.exitCode = code;
     process.stdout.write('', () => process.exit(code));
@@ -61,7 +60,7 @@ export function serveStdio(definition: ServerDefinition, speech: Speech, hooks: 
     else if (!isParams(message) || hooks.incoming?.(message, wire) !== false) void endpoint.receive(message, send);
   };
 
-  // The client has stopped reading: nothing is left to be sent.
+  // The client has stopped reading.
   process.stdout.on('error', () => process.exit());
   hooks.opened?.(wire);
   process.stdin.setEncoding('utf8');
@@ -78,11 +77,11 @@ export function serveStdio(definition: ServerDefinition, speech: Speech, hooks: 
   });
 }
 
-/** One client's side of a server, without a transport. */
+/** A server for one client, without a transport. */
 export interface Endpoint {
-  /** Takes one parsed message; responses go through `send`. Resolves once it is dealt with; never rejects. */
+  /** Handles one parsed message and sends responses through `send`. Never rejects. */
   receive(message: unknown, send: Send): Promise<void>;
-  /** The client is gone: stops all work and all subscriptions. */
+  /** Stops all work and subscriptions. */
   close(): void;
 }
 
@@ -91,7 +90,7 @@ function isForModern(message: unknown): boolean {
   return hasModernMeta(message) || message.method === 'server/discover' || message.method === 'subscriptions/listen';
 }
 
-/** Serves both eras: every message shows by itself which one it means. */
+/** Serves both eras: every message shows its era. */
 class DualEra implements Endpoint {
   readonly #legacy: LegacyEra;
   readonly #modern: ModernEra;
@@ -102,7 +101,7 @@ class DualEra implements Endpoint {
   }
 
   async receive(message: unknown, send: Send): Promise<void> {
-    // A cancellation only has an id, which either era may have given out; the other one ignores it.
+    // A cancellation has only an id, of either era; the other one ignores it.
     if (isParams(message) && message.method === 'notifications/cancelled') await this.#modern.receive(message, send);
     await (isForModern(message) ? this.#modern : this.#legacy).receive(message, send);
   }
@@ -113,7 +112,7 @@ class DualEra implements Endpoint {
   }
 }
 
-/** `unsolicited` takes what no request asked for: changes of lists and subscribed resources in the legacy era. */
+/** `unsolicited` sends notifications outside of requests in the legacy era. */
 export function openEndpoint(definition: ServerDefinition, speech: Speech, unsolicited: Send): Endpoint {
   if (speech.era === 'modern') return new ModernEra(definition, speech);
   const legacy = new LegacyEra(definition, speech, unsolicited);

@@ -3,15 +3,15 @@ import { askingWith, type Call } from './call.ts';
 import type { Ask, Asks } from './client-request.ts';
 import { errorCodes, isParams, type Params, RpcError, requireString } from './message.ts';
 
-/** Whether a tool runs as a task (2025-11-25); 2026-07-28 leaves that to the server, which does so when it may. */
+/** Whether a tool runs as a task (2025-11-25); in 2026-07-28 the server does so whenever it may. */
 export type TaskSupport = 'required' | 'optional' | 'forbidden';
 
 const defaultTtlMs = 300_000;
 const mostTtlMs = 3_600_000;
 
-/** The tasks of a server, of all its clients: who knows the id of one may see it. */
+/** The tasks of all clients of a server; any client that knows a task's id has access. */
 export class TaskStore {
-  /** Milliseconds between two polls that clients are asked to keep. */
+  /** Milliseconds between polls, as requested from clients. */
   readonly pollIntervalMs: number;
   readonly #tasks = new Map<string, Task>();
 
@@ -19,17 +19,16 @@ export class TaskStore {
     this.pollIntervalMs = pollIntervalMs;
   }
 
-  /** Those that are kept still, oldest first. */
+  /** Oldest first. */
   get all(): readonly Task[] {
     return [...this.#tasks.values()];
   }
 
-  /** The task of that id; undefined when it never was or is no longer kept. */
   find(id: unknown): Task | undefined {
     return typeof id === 'string' ? this.#tasks.get(id) : undefined;
   }
 
-  /** The task that the parameters name. Throws an `invalidParams` error when there is none. */
+  /** The task with the parameter `taskId`. Throws an `invalidParams` error when there is none. */
   require(params: Params): Task {
     const task = this.find(requireString(params, 'taskId'));
     if (task === undefined)
@@ -37,12 +36,12 @@ export class TaskStore {
     return task;
   }
 
-  /** Stops all work: over stdio a client that is gone does not come back. */
+  /** Over stdio, a client does not come back. */
   cancelAll(): void {
     for (const task of this.#tasks.values()) task.cancel();
   }
 
-  /** Starts the work of a tool as a task, for so long as `ttlMs` says and this server allows. */
+  /** Starts a tool as a task, which is kept for `ttlMs` within the server's limit. */
   start(
     tool: string,
     work: (call: Call) => Promise<Params>,
@@ -67,7 +66,7 @@ export class TaskStore {
   }
 }
 
-/** A call that speaks through its task: what it tells is the task's message, what it asks is the task's need. */
+/** A call within a task: progress becomes the task's message, and client requests its inputs. */
 function callOf(task: Task, { revision, params, client, announce }: Call): Call {
   return {
     revision,
@@ -75,8 +74,8 @@ function callOf(task: Task, { revision, params, client, announce }: Call): Call 
     client,
     announce,
     signal: task.signal,
-    progress: (_progress, _total, message) => task.tell(message),
-    // A task has no stream of its own to log or notify on.
+    progress: (_progress, _total, message) => task.setMessage(message),
+    // A task has no stream to log or notify on.
     log: () => {},
     notify: () => {},
     ...askingWith((asks) => task.require(asks), { revision, client }),
@@ -89,10 +88,10 @@ type Outcome = { result: Params } | { error: unknown };
 
 interface TaskSource {
   tool: string;
-  /** Milliseconds that it is kept from its creation on. */
+  /** Milliseconds from its creation that it is kept. */
   ttlMs: number;
   pollIntervalMs: number;
-  /** A result with `isError` makes it fail (2025-11-25); otherwise it completes it. */
+  /** A result with `isError` makes it `failed` (2025-11-25), else `completed`. */
   failsOnToolError: boolean;
 }
 
@@ -102,7 +101,7 @@ interface Input {
   reject(reason: unknown): void;
 }
 
-/** A call that goes on after its request was answered. Both eras have it, each in its own wire form. */
+/** A call that continues after the response. Each era has its own wire format. */
 export class Task {
   readonly id = randomUUID();
   readonly source: TaskSource;
@@ -130,12 +129,12 @@ export class Task {
     return this.#message;
   }
 
-  /** Undefined until it has ended; a cancelled task has none. */
+  /** Undefined until it has ended, and for a cancelled task. */
   get outcome(): Outcome | undefined {
     return this.#outcome;
   }
 
-  /** What it waits for, by keys that never come twice. */
+  /** Its pending requests, by unique keys. */
   get asks(): Asks {
     return Object.fromEntries([...this.#inputs].map(([key, { ask }]) => [key, ask]));
   }
@@ -147,12 +146,11 @@ export class Task {
     return this.source.failsOnToolError && this.#outcome.result.isError === true ? 'failed' : 'completed';
   }
 
-  /** True when it will not change any more. */
   get isOver(): boolean {
     return this.signal.aborted || this.#outcome !== undefined;
   }
 
-  /** Does the work; never rejects. */
+  /** Never rejects. */
   async run(work: () => Promise<Params>): Promise<void> {
     let outcome: Outcome;
     try {
@@ -165,11 +163,11 @@ export class Task {
     this.#changed('error' in outcome ? String(outcome.error) : 'The work is done.');
   }
 
-  tell(message: string | undefined): void {
+  setMessage(message: string | undefined): void {
     if (!this.isOver) this.#changed(message);
   }
 
-  /** Waits until somebody gives what is asked for. */
+  /** Resolves when all requests are answered. */
   async require(asks: Asks): Promise<Record<string, Params>> {
     const replies = Object.entries(asks).map(async ([key, ask]) => {
       const reply = new Promise<Params>((resolve, reject) => this.#inputs.set(key, { ask, resolve, reject }));
@@ -179,7 +177,7 @@ export class Task {
     return Object.fromEntries(await Promise.all(replies));
   }
 
-  /** Gives what was asked for; what is not asked for (any more), or isn't an object, is ignored. */
+  /** Answers pending requests; ignores other keys, and replies that aren't objects. */
   give(replies: Params): void {
     const given = Object.entries(replies).filter(([key, reply]) => this.#inputs.has(key) && isParams(reply));
     for (const [key, reply] of given) {
@@ -189,14 +187,14 @@ export class Task {
     if (given.length > 0) this.#changed(this.#inputs.size > 0 ? 'More input is needed.' : 'The input is there.');
   }
 
-  /** Nobody will give what is asked for: the work gets this error instead. */
+  /** Rejects the pending requests. */
   refuse(reason: unknown): void {
     for (const input of this.#inputs.values()) input.reject(reason);
     this.#inputs.clear();
     this.#changed('The input was refused.');
   }
 
-  /** Stops the work. What is over stays as it is. */
+  /** Stops the work unless it has ended. */
   cancel(): void {
     if (this.isOver) return;
     this.#controller.abort(new Error('The task was cancelled'));
@@ -205,7 +203,6 @@ export class Task {
     this.#changed('The task was cancelled by request.');
   }
 
-  /** Calls `changed` on every change until the returned function is called. */
   watch(changed: () => void): () => void {
     this.#watchers.add(changed);
     return () => this.#watchers.delete(changed);

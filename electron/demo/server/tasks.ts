@@ -15,7 +15,7 @@ import {
 import { runTool } from './run-tool.ts';
 import type { Task, TaskStore } from './task-store.ts';
 
-/** What both eras write of a task. */
+/** The fields of a task in both eras. */
 function factsOf({ id, status, message, createdAt, updatedAt }: Task): Params {
   return {
     taskId: id,
@@ -31,7 +31,7 @@ function start(store: TaskStore, tool: Tool, call: Call, options: Parameters<Tas
   return store.start(tool.descriptor.name, (own) => runTool(tool, values, own), call, options);
 }
 
-/** A task as 2025-11-25 writes it. */
+/** A task in 2025-11-25. */
 function wireOf(task: Task): Params {
   return { ...factsOf(task), ttl: task.source.ttlMs, pollInterval: task.source.pollIntervalMs };
 }
@@ -60,7 +60,7 @@ function createLegacy(store: TaskStore, definition: ServerDefinition, params: Pa
   return { task: wireOf(task) };
 }
 
-/** Resolves at the task's next change, rejects when the request is cancelled. */
+/** Resolves at the task's next change; rejects when the request is cancelled. */
 function nextChange(task: Task, { signal }: Call): Promise<void> {
   return new Promise((resolve, reject) => {
     const unwatch = task.watch(() => settle(resolve));
@@ -74,7 +74,7 @@ function nextChange(task: Task, { signal }: Call): Promise<void> {
   });
 }
 
-/** Asks the client, on the stream of its `tasks/result`, for what the task needs. */
+/** Sends the task's requests to the client on the stream of its `tasks/result`. */
 async function fulfil(task: Task, asks: Asks, call: Call): Promise<void> {
   const marked = Object.entries(asks).map(([key, ask]) => [key, { ...ask, params: related(task, ask.params) }]);
   try {
@@ -127,7 +127,7 @@ export async function answerLegacyTasks(
   }
 }
 
-/** A task as the extension writes it, with what belongs to its status. */
+/** A task in the extension, with the fields of its status. */
 export function detailedTask(task: Task): Params {
   const { status, source, outcome } = task;
   return {
@@ -149,14 +149,14 @@ export function requireTasks(client: Params): void {
   if (!declares(client)) throw undeclared({ extensions: { [extensions.tasks]: {} } }, '2026-07-28');
 }
 
-/** The server decides: what may be a task becomes one, as long as the client knows about tasks. */
+/** A tool that may be a task becomes one if the client supports tasks. */
 function createModern(store: TaskStore, definition: ServerDefinition, params: Params, call: Call): Params | undefined {
   const tool = definition.tools?.find(({ descriptor }) => descriptor.name === params.name);
   if (tool?.task === undefined || tool.task === 'forbidden') return undefined;
   if (tool.task === 'required') requireTasks(call.client);
   if (!declares(call.client)) return undefined;
   const task = start(store, tool, call, { failsOnToolError: false });
-  // The seed of a task has no more in it than every task has.
+  // A created task has only the common fields.
   const { result, error, inputRequests, ...seed } = detailedTask(task);
   return { resultType: 'task', ...seed };
 }

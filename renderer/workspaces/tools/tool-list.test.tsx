@@ -21,7 +21,7 @@ test('the list has names, titles, pictures and claims, and narrows by claims and
   await expect.element(rows().first()).toHaveAttribute('aria-setsize', String(count));
   await expect
     .element(row('delete_everything'))
-    .toMatchTextContent(/Delete everything.*destructive.*Says that it destroys/);
+    .toMatchTextContent(/Delete everything.*destructive.*Declares destructiveHint/);
   await expect.poll(() => row(/^echo/).element().querySelector('img')?.src).toMatch(/^data:image\/png;base64,/);
 
   await pane()
