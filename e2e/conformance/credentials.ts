@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServerDraft } from '#shared/model/server.ts';
 
-/** The credentials that a scenario hands over: they decide how tokens are got, as they do for a user. */
+/** A scenario's credentials, which determine the flow, as for a user. */
 export const contextSecretsSchema = z.object({
   client_id: z.string().optional(),
   client_secret: z.string().optional(),
@@ -16,10 +16,10 @@ export const contextSecretsSchema = z.object({
 
 type Draft = NonNullable<Extract<ServerDraft, { transport: 'http' }>['authorization']>;
 
-/** The suite's own client metadata document; it answers nothing, for the suite's servers only compare its address. */
+/** The suite's client metadata document. It isn't served: the suite's servers only compare its URL. */
 const clientMetadataUrl = 'https://conformance-test.local/client-metadata.json';
 
-/** What a user would configure who was given these credentials. A client of a known issuer signs its user in. */
+/** What a user would configure with these credentials. A client of a known issuer signs in its user. */
 export function credentialsFor(context: z.infer<typeof contextSecretsSchema>): Draft {
   const { client_id: clientId, client_secret, issuer, private_key_pem, valid_jwt, idp_id_token } = context;
   const mode =

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 
-/** Deeper schemas are those that refer to themselves. */
+/** Limits recursive schemas. */
 const deepest = 8;
 
 /** A value for every property of a tool's `inputSchema`. */
@@ -9,7 +9,7 @@ export function exampleArguments(inputSchema: Json | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** What a form's fields have by default; required ones without a default get an example. */
+/** The defaults of a form's fields, and examples for required ones without a default. */
 export function formDefaults(requestedSchema: Json | undefined): JsonObject {
   const schema = isJsonObject(requestedSchema) ? requestedSchema : {};
   const properties = isJsonObject(schema.properties) ? schema.properties : {};

@@ -16,14 +16,14 @@ import { createCliPlatform } from '../../electron/cli/cli-platform.ts';
 import { contextSecretsSchema, credentialsFor } from './credentials.ts';
 import { exampleArguments, formDefaults } from './example-arguments.ts';
 
-/** What some scenarios hand over: the calls that they want to see, and credentials. */
+/** Some scenarios specify calls and credentials. */
 const contextSchema = contextSecretsSchema.extend({
   toolCalls: z.array(z.object({ name: z.string(), arguments: z.record(z.string(), z.json()).default({}) })).optional(),
 });
 
 /**
- * Does to a server what a user of Loupe can do, through Loupe's own host: connects, lists and calls every tool, reads
- * the first resource, gets the first prompt, and answers what the server asks. Rejects when it cannot connect.
+ * Uses a server through Loupe's host as a user can: connects, lists and calls every tool, reads the first resource,
+ * gets the first prompt, and answers server requests. Rejects when it can't connect.
  */
 export async function exercise(url: string, contextText: string | undefined): Promise<void> {
   const context = contextSchema.parse(contextText === undefined ? {} : JSON.parse(contextText));
@@ -54,11 +54,11 @@ export async function exercise(url: string, contextText: string | undefined): Pr
   }
 }
 
-/** A browser whose user agrees to everything: goes where the authorization server sends it, to Loupe's callback. */
+/** A browser whose user agrees to everything: follows the authorization server's redirect to Loupe's callback. */
 async function visit(url: string): Promise<void> {
   const response = await fetch(url, { redirect: 'manual' });
   const location = response.headers.get('location');
-  if (location === null) throw new Error(`the authorization endpoint answers ${response.status} without a redirect`);
+  if (location === null) throw new Error(`the authorization endpoint responds ${response.status} without a redirect`);
   await fetch(new URL(location, url));
 }
 
@@ -68,7 +68,7 @@ async function list(host: Host, session: Session, kind: CatalogKind): Promise<Js
   return host.catalog.items(session.id, kind, 0, Number.POSITIVE_INFINITY).items.map(({ raw }) => raw);
 }
 
-/** Every tool with arguments made from its schema; one that takes a `schema` gets another tool's, as it was listed. */
+/** A call of every tool with arguments from its schema; an argument `schema` is another tool's schema. */
 function callsOf(tools: readonly Json[]): { name: string; arguments: JsonObject }[] {
   return tools.flatMap((tool) => {
     const name = stringAt(tool, 'name');
@@ -111,5 +111,5 @@ function replyTo({ method, params }: ServerRequestSubject): Reply {
 }
 
 const [url] = process.argv.slice(2);
-if (url === undefined) throw new Error('the suite gives the URL of its server as the last argument');
+if (url === undefined) throw new Error('the last argument must be the URL of the server');
 await exercise(url, process.env.MCP_CONFORMANCE_CONTEXT);

@@ -9,22 +9,22 @@ const checkSchema = z.object({
 });
 type Check = z.infer<typeof checkSchema>;
 
-/** What the suite wrote about one scenario. */
+/** The suite's results of one scenario. */
 export interface Outcome {
   scenario: string;
   passed: number;
   failed: number;
   warned: number;
-  /** Checks that failed or warned, in a line each. */
+  /** Failed checks and warnings, one line each. */
   troubles: string[];
 }
 
-/** Reads the results of these scenarios from the suite's output folder. One without results has no checks. */
+/** Reads the results of scenarios from the suite's output folder; missing results have no checks. */
 export async function readOutcomes(folder: string, scenarios: readonly string[]): Promise<Outcome[]> {
   const names = await readdir(folder, { recursive: true });
   return Promise.all(
     scenarios.map(async (scenario) => {
-      // The suite puts the time behind a scenario's name.
+      // The suite appends the time to a scenario's name.
       const path = names.find((name) => {
         const rest = name.startsWith(`${scenario}-`) ? name.slice(scenario.length + 1) : '';
         return /^\d{4}-\d\d-\d\dT[\d-]+Z[/\\]checks\.json$/.test(rest);

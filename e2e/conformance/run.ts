@@ -7,8 +7,8 @@ import { conform, revisions, type ScenarioOutcome } from './suite.ts';
 
 /**
  * `npm run conformance [-- --revision DATE] [--keep]`: runs the official suite's client scenarios against Loupe's host
- * and prints the checks of each; ends with 1 when one fails, or a scenario has none. `--keep` keeps the suite's own
- * results and says where.
+ * and prints the checks of each; exits with 1 when one fails or a scenario has none. `--keep` keeps the suite's
+ * results.
  */
 const { values } = parseArgs({ options: { revision: { type: 'string' }, keep: { type: 'boolean' } } });
 const folder = await mkdtemp(join(tmpdir(), 'loupe-conformance-'));

@@ -5,23 +5,23 @@ import { fromRoot } from '../../electron/launch/project-root.ts';
 import { runNode } from '../gate/step.ts';
 import { type Outcome, readOutcomes } from './outcome.ts';
 
-/** The revisions whose requirements the official suite has frozen. */
+/** The revisions with fixed requirements in the official suite. */
 export const revisions = ['2025-11-25', '2026-07-28'];
 
 const suite = fromRoot('node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const preload = new URL('../servers/loopback-preload.mjs', import.meta.url).href;
 
-/** A scenario's clients wait for each other (`client.ts`), so one may take as long as all of them. In milliseconds. */
+/** Clients wait for each other (`client.ts`), so one may take as long as all of them. In milliseconds. */
 const LONGEST_MS = 300_000;
 
 export interface ScenarioOutcome extends Outcome {
-  /** Counts for the revision; others are run and reported by the suite all the same. */
+  /** The revision requires it; the suite also runs and reports others. */
   isRequired: boolean;
   /** At least one check, and none that failed. */
   isSound: boolean;
 }
 
-/** Runs the official suite's client scenarios of a revision against Loupe's host; its own results go below `folder`. */
+/** Runs the official suite's client scenarios of a revision against Loupe's host, with its results in `folder`. */
 export async function conform(revision: string, folder: string): Promise<ScenarioOutcome[]> {
   const { scored, unscored } = await scenariosOf(revision);
   const output = join(folder, revision);
@@ -38,7 +38,7 @@ export async function conform(revision: string, folder: string): Promise<Scenari
   }));
 }
 
-/** The client scenarios that a revision requires, and those that are run and not scored. */
+/** The required client scenarios of a revision, and those that are run but not scored. */
 async function scenariosOf(revision: string): Promise<{ scored: string[]; unscored: string[] }> {
   const output = await runSuite(['list', '--client', '--requirements', revision]);
   const [required = '', unrequired = ''] = output.split(/^Run and reported, but never scored:$/m);
@@ -49,7 +49,7 @@ async function scenariosOf(revision: string): Promise<{ scored: string[]; unscor
   return { scored, unscored };
 }
 
-/** Its servers listen on 127.0.0.1 only, and what its forty clients have in common is compiled once. */
+/** Its servers listen on 127.0.0.1 only, and its clients share a compile cache. */
 async function runSuite(args: string[], more: Record<string, string> = {}): Promise<string> {
   const env = { NODE_OPTIONS: `--import=${preload}`, NODE_COMPILE_CACHE: fromRoot('.cache/node'), ...more };
   const { output } = await runNode(suite, args, { env });

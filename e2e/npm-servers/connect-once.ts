@@ -1,4 +1,5 @@
-// Connects to one server and prints a line of JSON (a `Visit`): node e2e/npm-servers/connect-once.ts <a `Task` as JSON>
+// Connects to one server and prints a `Visit` as a line of JSON: node e2e/npm-servers/connect-once.ts <a `Task` as
+// JSON>
 import process from 'node:process';
 import { taskSchema } from './visit.ts';
 

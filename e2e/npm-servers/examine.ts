@@ -14,25 +14,24 @@ import { type Task, type Visit, visitSchema } from './visit.ts';
 const connectOnce = fileURLToPath(new URL('connect-once.ts', import.meta.url));
 const preload = new URL('../servers/loopback-preload.mjs', import.meta.url).href;
 
-/** Longer than any server takes on a busy machine, in milliseconds. */
-const PATIENCE = 180_000;
+/** In milliseconds. */
+const TIMEOUT_MS = 180_000;
 
-/** What a server came to with both clients. */
+/** The results of a server with both clients. */
 export interface Examination {
   server: NpmServer;
-  /** The first visit of Loupe's, which also read, got and called. */
+  /** Loupe's first visit, which also reads, gets and calls. */
   loupe: Visit;
-  /** Medians, in milliseconds; absent where no round was timed. */
+  /** Medians in milliseconds; absent without timed rounds. */
   connectMs?: { loupe: number; sdk: number };
-  /** Nothing, when everything is as it must be. */
   faults: string[];
-  /** What is odd and no fault of Loupe's. */
+  /** Problems that aren't Loupe's. */
   notes: string[];
 }
 
 /**
- * Connects both clients to a server: once to compare and to use it, then `rounds` times in turns for the time. Rejects
- * when one cannot connect.
+ * Connects both clients to a server: once to compare and use it, then `rounds` times in turns to measure the time.
+ * Rejects when one can't connect.
  */
 export async function examine(server: NpmServer, url: string, rounds: number): Promise<Examination> {
   const scratch = await mkdtemp(join(tmpdir(), 'loupe-npm-'));
@@ -41,7 +40,7 @@ export async function examine(server: NpmServer, url: string, rounds: number): P
     const start = startOf(server, { scratch, url });
     const { tool, arguments: values = () => ({}) } = server.call;
     const call = { tool, arguments: values({ scratch, url }) };
-    // These fill the disk caches, too.
+    // These also fill the disk caches.
     const loupe = await visit({ client: 'loupe', ...start, uses: true, call });
     const { era } = loupe;
     const sdk = await visit({ client: 'sdk', ...start, era });
@@ -59,10 +58,10 @@ export async function examine(server: NpmServer, url: string, rounds: number): P
   }
 }
 
-/** How a server is started, with every listener of its Node processes on 127.0.0.1. */
+/** A server's command; the listeners of its Node processes are on 127.0.0.1 only. */
 function startOf(server: NpmServer, surroundings: Surroundings): Pick<Task, 'command' | 'args' | 'env'> {
   const { name, args = () => [], env } = server;
-  // Those that the project itself has need no installation.
+  // Dependencies of the project are already installed.
   const folder = isInstalled(projectRoot, server) ? projectRoot : serversFolder;
   return {
     command: process.execPath,
@@ -71,7 +70,7 @@ function startOf(server: NpmServer, surroundings: Surroundings): Pick<Task, 'com
   };
 }
 
-/** Something to list, to lint, and a cluster that isn't there. */
+/** Files to list and lint, and a configuration of an unreachable cluster. */
 async function fill(scratch: string): Promise<void> {
   await writeFile(join(scratch, 'note.js'), 'console.log(1);\n');
   await writeFile(join(scratch, 'eslint.config.js'), 'export default [];\n');
@@ -90,12 +89,12 @@ async function fill(scratch: string): Promise<void> {
 
 async function visit(task: Task): Promise<Visit> {
   const args = [connectOnce, JSON.stringify(task)];
-  const options = { cwd: projectRoot, timeout: PATIENCE, maxBuffer: 256 * 1024 * 1024 };
+  const options = { cwd: projectRoot, timeout: TIMEOUT_MS, maxBuffer: 256 * 1024 * 1024 };
   const { stdout } = await promisify(execFile)(process.execPath, args, options);
   return visitSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
 }
 
-/** What must not be: lists that differ from those that the official client gets, and uses that failed. */
+/** Lists that differ from the official client's, and failed uses. */
 export function faultsOf(server: NpmServer, loupe: Visit, sdk: Visit): string[] {
   const faults: string[] = [];
   for (const kind of catalogKinds) {

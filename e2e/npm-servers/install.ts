@@ -6,16 +6,15 @@ import { promisify } from 'node:util';
 import { isParams } from '../../electron/demo/server/message.ts';
 import { fromRoot } from '../../electron/launch/project-root.ts';
 
-/** A published package, pinned. */
 export interface NpmPackage {
   name: string;
   version: string;
 }
 
-/** Where packages that are measured or tried are installed: never into the project itself. */
+/** Packages for benches and trials are installed here, not in the project. */
 export const serversFolder = fromRoot('.cache/npm-servers');
 
-/** Installs those of the packages that are missing in `folder`, without running their scripts. Rejects as npm fails. */
+/** Installs missing packages in `folder` without running their scripts. Rejects when npm fails. */
 export async function installPackages(folder: string, packages: NpmPackage[]): Promise<void> {
   const missing = packages.filter((each) => !isInstalled(folder, each));
   if (missing.length === 0) return;
@@ -31,7 +30,7 @@ export function isInstalled(folder: string, { name, version }: NpmPackage): bool
   return manifestOf(folder, name)?.version === version;
 }
 
-/** The script of an installed package's first program. Throws when it has none. */
+/** The script of an installed package's first `bin`. Throws when it has none. */
 export function programOf(folder: string, name: string): string {
   const bin = manifestOf(folder, name)?.bin;
   const program: unknown = isParams(bin) ? Object.values(bin)[0] : bin;

@@ -3,23 +3,22 @@ import type { Json } from '#shared/model/json.ts';
 import { findChromium } from '../gate/chromium.ts';
 import type { NpmPackage } from './install.ts';
 
-/** Where a server may write, and what it may ask of the machine. */
 export interface Surroundings {
-  /** A folder of its own, which is its home folder, too. */
+  /** Its own folder, which is also its home folder. */
   scratch: string;
-  /** An MCP server over Streamable HTTP, for those that pass on to another one. */
+  /** An MCP server over Streamable HTTP, for proxies. */
   url: string;
 }
 
 /** A published server that starts without the network and without credentials. */
 export interface NpmServer extends NpmPackage {
-  /** What it is built on. */
+  /** The SDK that it uses. */
   sdk: string;
   args?: (surroundings: Surroundings) => string[];
   env?: Record<string, string>;
-  /** Something harmless. */
+  /** A harmless call. */
   call: { tool: string; arguments?: (surroundings: Surroundings) => Record<string, Json> };
-  /** Its call asks a service: without the network or with a made-up key its result is an error. */
+  /** Its call needs a service: without network or with a made-up key it returns an error. */
   asksService?: true;
 }
 
@@ -28,7 +27,7 @@ const sdk1 = 'TypeScript SDK 1';
 const sdk2 = 'TypeScript SDK 2';
 const browser = () => findChromium() ?? 'chromium';
 
-/** The servers of `npm run servers` and of the tests: the one list. */
+/** The servers of `npm run servers` and of the tests. */
 export const npmServers: NpmServer[] = [
   {
     name: `${official}everything`,

@@ -12,10 +12,10 @@ import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { serverSchema } from '#shared/model/server.ts';
 import type { Outcome, taskSchema, Visit } from './visit.ts';
 
-/** Connects, lists and, if it is to, reads, gets and calls through Loupe's own host. */
+/** Connects, lists and optionally reads, gets and calls through Loupe's host. */
 export async function visit(task: z.infer<typeof taskSchema>): Promise<Visit> {
   const { command, args, env } = task;
-  // The window's own would fetch the lists by itself, and again for this.
+  // With `desktop` or `browser`, the host would fetch the lists automatically.
   const host = await openTestHost({ shell: 'cli', logStorage: 'disk' });
   try {
     const server = serverSchema.parse({ id: 'npm', name: 'npm', transport: 'stdio', command, args, env });
@@ -27,7 +27,7 @@ export async function visit(task: z.infer<typeof taskSchema>): Promise<Visit> {
     const uses = task.uses ? await use(host, session, lists, task.call) : {};
     const view = session.view();
     const { era = 'legacy', revision = '', strayLines } = view;
-    // The preload's own line says where a server listens.
+    // A line of the preload.
     const stderrLines = view.stderrTail.filter((line) => !line.startsWith('loopback port')).length;
     return { connectMs, era, revision, lists, notes, strayLines, stderrLines, ...uses };
   } finally {
@@ -43,7 +43,7 @@ async function fetchLists(host: Host, session: Session): Promise<Pick<Visit, 'li
     const { failure } = await host.catalog.fetch(session, kind, 'all');
     if (failure !== undefined) notes.push(`${kind}: ${wordsOf(failure)}`);
     const { items } = host.catalog.items(session.id, kind, 0, Number.POSITIVE_INFINITY);
-    // Numbers that keep their text are plain ones to the other client.
+    // The other client has plain numbers instead of exact ones.
     lists[kind] = items.map(({ raw }) => JSON.parse(JSON.stringify(raw)));
   }
   return { lists, notes };
@@ -87,11 +87,10 @@ function exampleValues(prompt: Json): Record<string, string> {
 const ok: Outcome = { kind: 'ok' };
 
 function failed(failure: Failure | undefined): Outcome {
-  if (failure === undefined) return { kind: 'failed', detail: 'nothing came' };
+  if (failure === undefined) return { kind: 'failed', detail: 'empty' };
   return { kind: failure.code === 'serverError' ? 'error' : 'failed', detail: wordsOf(failure) };
 }
 
-/** One line of it, in English. */
 function wordsOf({ message, cause }: Failure): string {
   return [message, cause].join(' ').replaceAll(/\s+/g, ' ').trim().slice(0, 300);
 }

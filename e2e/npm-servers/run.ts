@@ -7,8 +7,8 @@ import { installPackages, serversFolder } from './install.ts';
 import { npmServers } from './list.ts';
 
 /**
- * `npm run servers [-- name…] [--rounds N]`: installs published servers below `.cache` and does the same with each, by
- * Loupe's host and by the official client; ends with 1 when one does not do what it must.
+ * `npm run servers [-- name…] [--rounds N]`: installs published servers in `.cache` and uses each with Loupe's host and
+ * the official client; exits with 1 when one fails.
  */
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '3' } },
@@ -19,7 +19,7 @@ const chosen = npmServers.filter(
   ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
 );
 if (chosen.length === 0 || !Number.isInteger(rounds) || rounds < 0) {
-  console.error(`There are: ${npmServers.map(({ name }) => name).join(', ')}. --rounds is a whole number.`);
+  console.error(`Known servers: ${npmServers.map(({ name }) => name).join(', ')}. --rounds must be a whole number.`);
   process.exit(2);
 }
 await installPackages(serversFolder, chosen);
@@ -47,7 +47,7 @@ for (const server of chosen) {
 await behind.stop();
 console.log(table(rows));
 for (const remark of remarks) console.log(remark);
-console.log(`${chosen.length - failed} of ${chosen.length} servers do what they must.`);
+console.log(`${chosen.length - failed} of ${chosen.length} servers passed.`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function rowOf({ server, loupe, connectMs, faults }: Examination): string[] {

@@ -6,7 +6,7 @@ import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { taskSchema, Visit } from './visit.ts';
 
-/** What Loupe declares: some servers list other tools to other clients. */
+/** As Loupe: some servers' tools depend on the client's capabilities. */
 const capabilities = {
   roots: { listChanged: true },
   sampling: { tools: {}, context: {} },
@@ -14,7 +14,7 @@ const capabilities = {
   tasks: { list: {}, cancel: {}, requests: { sampling: { createMessage: {} }, elicitation: { create: {} } } },
 };
 
-/** Connects and lists with the official client. What it lists is taken from its transport: it drops unknown fields. */
+/** Connects and lists with the official client. The items are from its transport, since it drops unknown fields. */
 export async function visit({ command, args, env, era }: z.infer<typeof taskSchema>): Promise<Visit> {
   const versionNegotiation = { mode: era === 'modern' ? { pin: '2026-07-28' } : ('legacy' as const) };
   const client = new Client({ name: 'Loupe', version: '0.0.0-bench' }, { capabilities, versionNegotiation });

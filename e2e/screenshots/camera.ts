@@ -3,30 +3,47 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { clientBeside } from '../front-ends/browser-client.ts';
 import { test as base, expect } from '../front-ends/window-test.ts';
+import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { type PictureTheme, pictureFile, picturesFolder, planOfRun, unreadableFile } from './plan.ts';
 import { unreadableTexts } from './unreadable-texts.ts';
 
 interface ShootOptions {
-  /** What brings about, for each picture, a state that other settings or another size would end; and what ends it. */
+  /** Enter and leave, for each picture, a state that a change of settings or size would end. */
   begin: () => Promise<void>;
   end: () => Promise<void>;
 }
 
-/** Takes the pictures of the screen in view: in each size, theme and language of the plan. */
+/** Takes pictures of the current screen in each size, theme and language of the plan. */
 type Shoot = (options?: ShootOptions) => Promise<void>;
 
-/** A test whose title is the name of a screen. It begins with an empty Loupe, in English. */
+/** A test whose title is the name of a screen. It starts with an empty Loupe, in English. */
 export const scene = base.extend<{ shoot: Shoot }>({
   shoot: async ({ loupe }, use, { title }) => {
     await use((options) => shootAll(loupe.page, title, options));
   },
 });
 
+/** A scene that is pictured once `prepare` has run. */
+export function windowScene(title: string, prepare: (loupe: LoupeWindow) => Promise<unknown>): void {
+  scene(title, async ({ loupe, shoot }) => {
+    await prepare(loupe);
+    await shoot();
+  });
+}
+
+/** The same with the demo connected. */
+export function demoScene(title: string, prepare: (loupe: LoupeWindow) => Promise<unknown> = async () => {}): void {
+  windowScene(title, async (loupe) => {
+    await loupe.connectDemo();
+    await prepare(loupe);
+  });
+}
+
 async function shootAll(page: Page, screen: string, options?: ShootOptions): Promise<void> {
   const { sizes, themes, languages } = planOfRun();
   const { client, close } = await clientBeside(page);
   try {
-    // A tooltip is not part of the screen.
+    // Hide tooltips.
     await page.mouse.move(0, 0);
     for (const locale of languages) {
       for (const theme of themes) {
@@ -56,7 +73,7 @@ async function showsTheme(page: Page, theme: PictureTheme, locale: string): Prom
   await expect(page.locator(`html[lang="${locale}"][data-theme="${shown}"]`)).toBeAttached();
 }
 
-/** Waits until the fonts are there and nothing has changed for some frames; what never rests is taken as it is. */
+/** Waits until the fonts are loaded and nothing has changed for some frames, at most 1.5 s. */
 function settled(page: Page): Promise<void> {
   return page.evaluate(async () => {
     await document.fonts.ready;

@@ -2,10 +2,7 @@ import { glob, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { picturesFolder } from './plan.ts';
 
-/**
- * Writes `index.html`: all pictures by screen, those of this run and of earlier ones, narrowed by what is typed.
- * Returns how many there are.
- */
+/** Writes `index.html`: all pictures by screen, those of earlier runs included, with a filter. Returns their number. */
 export async function writeIndex(): Promise<number> {
   const screens = new Map<string, string[]>();
   for await (const found of glob('*/*/*/*.png', { cwd: picturesFolder })) {

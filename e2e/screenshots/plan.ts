@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { fromRoot } from '../../electron/launch/project-root.ts';
 
-/** 853x533 is what a window of 1280x800 has at 150 %. */
+/** 853x533 is 1280x800 at a zoom of 150 %. */
 export const sizes = ['1280x800', '1920x1080', '853x533'] as const;
-/** `forced` is what a system with colours of its own imposes; `contrast` is Loupe's own theme. */
+/** `forced`: forced colors of the system; `contrast`: Loupe's high-contrast theme. */
 const themes = ['light', 'dark', 'contrast', 'forced'] as const;
 const usualThemes = ['light', 'dark', 'contrast'] as const;
 const languages = ['en', 'zh-CN', 'de'] as const;
@@ -18,28 +18,28 @@ const planSchema = z.object({
   themes: z.array(z.enum(themes)),
   languages: z.array(z.enum(languages)),
 });
-/** Which pictures are made of each screen. */
+/** The pictures of each screen. */
 export type Plan = z.infer<typeof planSchema>;
 
 export interface Arguments {
   plan: Plan;
-  /** Pieces of the names of screens; none: all screens. */
+  /** Parts of the names of screens; none: all screens. */
   screens: string[];
-  /** Arguments of Playwright. */
+  /** Arguments for Playwright. */
   rest: string[];
 }
 
 /** Where the pictures are, with an index. Not in version control. */
 export const picturesFolder = fromRoot('screenshots');
-/** The texts of the last run's pictures that can't be read, a line each. */
+/** The cut and overlapping texts in the last run's pictures, one per line. */
 export const unreadableFile = fromRoot('screenshots/unreadable.txt');
 
-/** The picture of a screen, relative to the folder of the pictures. */
+/** The path of a picture, relative to the folder. */
 export function pictureFile(screen: string, size: Size, theme: PictureTheme, language: string): string {
   return `${size}/${theme}/${language}/${screen}.png`;
 }
 
-/** Reads `--screen tools --size 1280x800 --theme dark --language de`; each may come several times. Throws on others. */
+/** Parses `--screen tools --size 1280x800 --theme dark --language de`, each repeatable. Throws on other options. */
 export function readArguments(args: string[]): Arguments {
   const list = { type: 'string', multiple: true } as const;
   const options = { screen: list, size: list, theme: list, language: list };
@@ -54,12 +54,12 @@ export function readArguments(args: string[]): Arguments {
 
 const planVariable = 'LOUPE_SCREENSHOTS';
 
-/** A plan as a variable of the environment, for {@link planOfRun}. */
+/** A plan as an environment variable, for {@link planOfRun}. */
 export function planEnvironment(plan: Plan): Record<string, string> {
   return { [planVariable]: JSON.stringify(plan) };
 }
 
-/** The plan of this run of Playwright. Throws without one. */
+/** The plan of this run. Throws without one. */
 export function planOfRun(): Plan {
   return planSchema.parse(JSON.parse(process.env[planVariable] ?? 'null'));
 }

@@ -9,11 +9,11 @@ import { writeIndex } from './index-page.ts';
 import { picturesFolder, planEnvironment, readArguments, unreadableFile } from './plan.ts';
 
 /**
- * `npm run screenshots [-- --screen tools --size 1280x800 --theme dark --language de]`, each as often as you like;
- * `--screen` takes a piece of a name. What follows `--` goes to Playwright (`--list`, `--workers 1`).
+ * `npm run screenshots [-- --screen tools --size 1280x800 --theme dark --language de]`, each repeatable; `--screen`
+ * takes a part of a name. Arguments after `--` are passed to Playwright (`--list`, `--workers 1`).
  */
 const { plan, screens, rest } = readArguments(process.argv.slice(2));
-if (!ensureChromium()) throw new Error('There is no Chromium and none could be installed.');
+if (!ensureChromium()) throw new Error('Chromium is missing and could not be installed.');
 if (!(await isBuilt())) await buildApp();
 await mkdir(picturesFolder, { recursive: true });
 await writeFile(unreadableFile, '');
@@ -25,5 +25,5 @@ const { exitCode } = await runNode(
 );
 console.log(`${await writeIndex()} pictures: ${picturesFolder}/index.html`);
 const unreadable = (await readFile(unreadableFile, 'utf8')).trimEnd();
-console.log(unreadable === '' ? 'No text is cut.' : `Cut texts, and texts over one another:\n${unreadable}`);
+console.log(unreadable === '' ? 'No text is cut.' : `Cut and overlapping texts:\n${unreadable}`);
 process.exitCode = exitCode;

@@ -1,6 +1,6 @@
 /**
- * What of the texts in view can't be read, run in the page: texts that end at the edge of what holds them without a mark
- * and without a way to scroll there, and texts over one another. Code editors are left out: they scroll by themselves.
+ * The texts in view that can't be read; runs in the page. These are texts that are clipped without an ellipsis and
+ * without scrolling, and texts that overlap. Code editors are ignored: they scroll.
  */
 export function unreadableTexts(): string[] {
   const found = new Set<string>();
@@ -11,11 +11,11 @@ export function unreadableTexts(): string[] {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     element.closest('[inert], .monaco-editor, svg') === null;
 
-  /** Whether a text before it ends with the mark, as in the middle of a URI. */
-  const endsWithMark = (before: Element | null) =>
+  /** Whether the text before it ends with an ellipsis, as in the middle of a URI. */
+  const endsWithEllipsis = (before: Element | null) =>
     before !== null && getComputedStyle(before).textOverflow === 'ellipsis' && before.scrollWidth > before.clientWidth;
 
-  /** What of a box is left by all that clips it; how it is cut is reported. */
+  /** The visible part of a box; reports how it is clipped. */
   const clip = (text: string, element: Element, box: DOMRect): DOMRect | undefined => {
     let { left, right, top, bottom } = box;
     let scrolls = false;
@@ -24,15 +24,15 @@ export function unreadableTexts(): string[] {
       if (style.clipPath !== 'none') return undefined;
       if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
       const edge = parent.getBoundingClientRect();
-      // The mark is drawn in blocks alone.
-      const isMarked =
+      // Only blocks draw the ellipsis.
+      const hasEllipsis =
         (style.textOverflow === 'ellipsis' && !/flex|grid/.test(style.display)) || style.webkitLineClamp !== 'none';
       const clipsAcross = style.overflowX !== 'visible';
-      const isCutAtStart = box.left < edge.left - 1 && !endsWithMark(parent.previousElementSibling);
+      const isCutAtStart = box.left < edge.left - 1 && !endsWithEllipsis(parent.previousElementSibling);
       const isCut = clipsAcross && (box.right > edge.right + 1 || isCutAtStart);
       scrolls ||= /auto|scroll/.test(style.overflowX) || parent.scrollWidth > parent.clientWidth + 400;
-      if (isCut && !isMarked && !scrolls && right > left) found.add(`cut: ${nameOf(text)}`);
-      if (isMarked) scrolls = true;
+      if (isCut && !hasEllipsis && !scrolls && right > left) found.add(`cut: ${nameOf(text)}`);
+      if (hasEllipsis) scrolls = true;
       if (clipsAcross) {
         left = Math.max(left, edge.left);
         right = Math.min(right, edge.right);
@@ -53,8 +53,8 @@ export function unreadableTexts(): string[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
-      const left = clip(text, element, box);
-      if (left !== undefined) texts.push({ text, element, box: left });
+      const visible = clip(text, element, box);
+      if (visible !== undefined) texts.push({ text, element, box: visible });
     }
   }
 
@@ -64,7 +64,7 @@ export function unreadableTexts(): string[] {
       found.add(`placeholder cut: ${nameOf(field.placeholder)}`);
   }
 
-  const hasGround = (element: Element, other: Element): boolean => {
+  const hasBackground = (element: Element, other: Element): boolean => {
     for (
       let parent: Element | null = element;
       parent !== null && !parent.contains(other);
@@ -78,8 +78,8 @@ export function unreadableTexts(): string[] {
       const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
       if (width < 2 || height < 4 || one.element === other.element) continue;
-      if (!hasGround(one.element, other.element) && !hasGround(other.element, one.element))
-        found.add(`over one another: ${nameOf(one.text)} and ${nameOf(other.text)}`);
+      if (!hasBackground(one.element, other.element) && !hasBackground(other.element, one.element))
+        found.add(`overlapping: ${nameOf(one.text)} and ${nameOf(other.text)}`);
     }
   }
   return [...found];

@@ -6,7 +6,7 @@ import type { FailureCode } from '#shared/model/failure.ts';
 import type { AuthorizationFault } from '../servers/authorization/faults.ts';
 import { addServer, configured, connect, openSigningHost, openWindowHost, protect, visit } from './signing-host.ts';
 
-/** An authorization server that says nothing is waited for so long, and can be left at once. */
+/** A silent authorization server times out, and the wait can be cancelled. */
 export async function waitsForMetadata(fault: AuthorizationFault): Promise<void> {
   const server = await protect({ fault });
   const impatient = await openSigningHost({ signInWaits: { ...SIGN_IN_WAITS, responseMs: 300 } });
@@ -26,7 +26,7 @@ export async function waitsForMetadata(fault: AuthorizationFault): Promise<void>
   await expect.poll(() => host.authorizations.view(id).step).toBe('none');
 }
 
-/** A host that only looks like another one is shown as the browser's address bar would, and nothing is sent to it. */
+/** A lookalike host is shown in Punycode, and nothing is sent to it. */
 export async function showsLookalike(fault: AuthorizationFault): Promise<void> {
   const server = await protect({ fault });
   const opened: string[] = [];
@@ -44,8 +44,8 @@ export async function showsLookalike(fault: AuthorizationFault): Promise<void> {
   expect(server.seen.map(({ endpoint }) => endpoint)).not.toContain('register');
 }
 
-/** A browser that is never sent back: Loupe stops to wait. */
-export async function waitsInVain(fault: AuthorizationFault): Promise<void> {
+/** A browser without a callback: the flow times out. */
+export async function timesOut(fault: AuthorizationFault): Promise<void> {
   const server = await protect({ fault });
   const host = await openSigningHost({ signInWaits: { ...SIGN_IN_WAITS, callbackMs: 1200 } });
   const { session, failure } = await connect(host, server.url);
@@ -60,7 +60,7 @@ export async function waitsInVain(fault: AuthorizationFault): Promise<void> {
   expect(endpoints).not.toContain('token');
 }
 
-/** A callback with another state, or none, changes nothing: the wait goes on. */
+/** A callback with another state, or none, is ignored. */
 export async function ignoresForeignCallback(fault: AuthorizationFault): Promise<void> {
   const server = await protect({ fault });
   const host = await openSigningHost();
@@ -72,8 +72,8 @@ export async function ignoresForeignCallback(fault: AuthorizationFault): Promise
   expect(server.seen.map(({ endpoint }) => endpoint)).not.toContain('token');
 }
 
-/** A refresh token that has expired leads to a sign-in, and the call that waited for it goes on. */
-export async function renewsWithPerson(fault: AuthorizationFault): Promise<void> {
+/** An expired refresh token leads to a sign-in, after which the call continues. */
+export async function renewsWithUser(fault: AuthorizationFault): Promise<void> {
   const server = await protect({ fault });
   const host = await openSigningHost();
   const { session, failure } = await connect(host, server.url);
@@ -88,7 +88,7 @@ export async function renewsWithPerson(fault: AuthorizationFault): Promise<void>
   expect(host.authorizations.view(session.server.id)).toMatchObject({ step: 'authorized' });
 }
 
-/** Tokens that the server doesn't revoke are deleted here all the same; what it answered stays to be seen. */
+/** Tokens are deleted even if the server doesn't revoke them, and its response is in the trail. */
 export async function forgetsWithoutRevocation(fault: AuthorizationFault): Promise<void> {
   const vault = new MemoryVault();
   const server = await protect({ fault });
@@ -109,7 +109,7 @@ export async function forgetsWithoutRevocation(fault: AuthorizationFault): Promi
   expect(server.seen.slice(sent).map(({ endpoint }) => endpoint)).toContain('authorize');
 }
 
-/** A tool call for which no scope is ever enough: two sign-ins at most, and none for the next call. */
+/** A tool call for which no scope is enough: at most two sign-ins, and none for the next call. */
 export function limitsStepUps(code: FailureCode, params: object) {
   return async (fault: AuthorizationFault): Promise<void> => {
     const server = await protect({ fault });
@@ -137,7 +137,7 @@ export function limitsStepUps(code: FailureCode, params: object) {
     });
     expect((await call()).failure).toMatchObject({ code, params });
     expect([opened - 1, sent()]).toEqual([2, 4]);
-    // What needs no more scopes goes on.
+    // Other requests still work.
     await session.request('tools/list');
   };
 }

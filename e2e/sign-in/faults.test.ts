@@ -5,10 +5,10 @@ import {
   forgetsWithoutRevocation,
   ignoresForeignCallback,
   limitsStepUps,
-  renewsWithPerson,
+  renewsWithUser,
   showsLookalike,
+  timesOut,
   waitsForMetadata,
-  waitsInVain,
 } from './fault-plays.ts';
 import { connect, openSigningHost, protect, recorded } from './signing-host.ts';
 
@@ -79,7 +79,7 @@ const plays: Record<AuthorizationFault, Play> = {
   'authorize-at-lookalike': showsLookalike,
   'token-private': endsEarly('insecureEndpoint', { url: 'http://10.0.0.1/token' }),
   'registration-refused': ends('registrationRefused', { status: 400 }),
-  'no-callback': waitsInVain,
+  'no-callback': timesOut,
   'authorize-denied': ends('authorizationDenied', { error: 'access_denied' }),
   'wrong-state': ignoresForeignCallback,
   'no-state': ignoresForeignCallback,
@@ -90,7 +90,7 @@ const plays: Record<AuthorizationFault, Play> = {
   'token-500': ends('tokenRefused'),
   'token-redirects-elsewhere': ends('redirectRefused', { location: 'http://127.0.0.2:9/elsewhere' }),
   'token-empty': ends('tokenRefused'),
-  'refresh-expired': renewsWithPerson,
+  'refresh-expired': renewsWithUser,
   'revoke-500': forgetsWithoutRevocation,
   'scope-loop': limitsStepUps('insufficientScope', { tries: 2, scope: 'mcp:read mcp:call' }),
   'scope-unknown': limitsStepUps('authorizationDenied', { error: 'invalid_scope' }),

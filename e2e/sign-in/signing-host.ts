@@ -11,21 +11,21 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import type { HttpServer } from '#shared/model/server.ts';
 import { type ProtectedListening, type ProtectedOptions, startProtected } from '../servers/authorization/start.ts';
 
-/** A browser whose user agrees: goes where the authorization server sends it, as far as Loupe's callback. */
+/** A browser whose user agrees: follows the authorization server's redirect to Loupe's callback. */
 export async function visit(url: string): Promise<void> {
   const response = await fetch(url, { redirect: 'manual' });
   const location = response.headers.get('location');
   if (location !== null) await fetch(new URL(location, url));
 }
 
-/** A host as the window has it: a person has to agree. */
+/** A host whose user has to agree, as in the window. */
 export async function openWindowHost(openExternal: (url: string) => Promise<void> = visit): Promise<Host> {
   const host = await openTestHost({ openExternal });
   onTestFinished(() => host.close());
   return host;
 }
 
-/** A host whose user agrees to every sign-in at once; `change` makes it another one. Closed with the test. */
+/** A host whose user agrees to every sign-in. Closed with the test. */
 export async function openSigningHost(change: Partial<Platform> = {}): Promise<Host> {
   const host = await openTestHost({ requestSignIn: async () => true, openExternal: visit, ...change });
   onTestFinished(() => host.close());
@@ -39,7 +39,7 @@ export async function protect(options: ProtectedOptions = {}): Promise<Protected
   return listening;
 }
 
-/** Whether somebody listens where the browser is to return. */
+/** Whether the callback is listened for. */
 export function isListening(redirectUrl: string): Promise<boolean> {
   const { hostname, port } = new URL(redirectUrl);
   return new Promise((resolve) => {
@@ -51,7 +51,7 @@ export function isListening(redirectUrl: string): Promise<boolean> {
 
 export type Settings = Partial<NonNullable<HttpServer['authorization']>>;
 
-/** Connects; the failure that kept it from being ready, if any. */
+/** Connects, and returns the failure if any. */
 export async function connect(
   host: Host,
   url: string,
@@ -78,7 +78,7 @@ export async function addServer(host: Host, url: string): Promise<ServerId> {
   return (view?.server ?? fail('unknownServer')).id;
 }
 
-/** Everything that the traffic log holds, as text. */
+/** The whole traffic log as text. */
 export async function recorded(host: Host): Promise<string> {
   const { rows } = await host.traffic.rows({}, 0, 1000);
   const frames = await Promise.all(

@@ -47,7 +47,7 @@ scene('authorization-refused', async ({ loupe, started, shoot }) => {
   await shoot();
 });
 
-/** Adds and connects a server whose tokens need no person, and shows its Authorization page. */
+/** Adds and connects a server whose tokens need no user, and opens its Authorization page. */
 async function openUnattended(
   loupe: LoupeWindow,
   url: string,

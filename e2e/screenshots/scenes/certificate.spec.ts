@@ -5,7 +5,7 @@ import type { LoupeWindow } from '../../pages/loupe-window.ts';
 import { text } from '../../pages/words.ts';
 import { expect, scene } from '../camera.ts';
 
-/** Adds a server whose certificate nothing vouches for, and ends it when the pictures are taken. */
+/** Adds a server with an untrusted certificate, and stops it after the pictures. */
 async function withUntrusted(loupe: LoupeWindow, use: () => Promise<void>): Promise<void> {
   const { cert, key } = makeCertificate({ name: 'build box', hosts: ['127.0.0.1'] });
   const server = createServer({ cert, key }, (_request, response) => response.writeHead(404).end());

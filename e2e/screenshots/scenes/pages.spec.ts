@@ -6,15 +6,14 @@ import type { LoupeWindow } from '../../pages/loupe-window.ts';
 import { ToolsPage } from '../../pages/tools-page.ts';
 import { text } from '../../pages/words.ts';
 import { ownServer } from '../../servers/own-server.ts';
-import { expect, scene } from '../camera.ts';
+import { expect, scene, windowScene } from '../camera.ts';
 
-scene('settings', async ({ loupe, shoot }) => {
+windowScene('settings', async (loupe) => {
   await loupe.goTo('settings');
   await expect(loupe.page.getByText(/servers\.json$/)).toBeVisible();
-  await shoot();
 });
 
-scene('settings-secrets', async ({ loupe, shoot }) => {
+windowScene('settings-secrets', async (loupe) => {
   const { client, close } = await clientBeside(loupe.page);
   await client.vault.setSecret({ name: 'github', value: 'not shown' });
   const args = ['--token', '$' + '{secret:github}', '--other', '$' + '{secret:weather-key}'];
@@ -26,16 +25,14 @@ scene('settings-secrets', async ({ loupe, shoot }) => {
   const section = loupe.page.getByRole('region', { name: text('settings.named.title') });
   await section.scrollIntoViewIfNeeded();
   await expect(section.getByRole('listitem')).toHaveCount(2);
-  await shoot();
 });
 
-scene('settings-search', async ({ loupe, shoot }) => {
+windowScene('settings-search', async (loupe) => {
   await loupe.goTo('settings');
   await expect(loupe.page.getByRole('searchbox', { name: text('settings.search') })).toBeVisible();
   await loupe.page.keyboard.press('Control+f');
   await loupe.page.keyboard.type('client');
   await expect(loupe.page.getByRole('searchbox')).toHaveValue('client');
-  await shoot();
 });
 
 /** Opens the audit log with a call in it. */
@@ -52,30 +49,24 @@ async function openAudit(loupe: LoupeWindow): Promise<AuditPage> {
   return audit;
 }
 
-scene('audit', async ({ loupe, shoot }) => {
-  await openAudit(loupe);
-  await shoot();
-});
+windowScene('audit', (loupe) => openAudit(loupe));
 
-scene('audit-entry', async ({ loupe, shoot }) => {
+windowScene('audit-entry', async (loupe) => {
   const audit = await openAudit(loupe);
   await audit.rows.first().getByRole('gridcell').first().click();
   await audit.verify();
-  await shoot();
 });
 
-scene('audit-no-match', async ({ loupe, shoot }) => {
+windowScene('audit-no-match', async (loupe) => {
   const audit = new AuditPage(loupe.page);
   await audit.open();
   await audit.filter.fill('no such thing');
   await expect(audit.rows).toHaveCount(0);
-  await shoot();
 });
 
-scene('not-found', async ({ loupe, shoot }) => {
+windowScene('not-found', async (loupe) => {
   await loupe.goToAddress('/servers/00000000-0000-4000-8000-000000000000/tools');
   await expect(loupe.item).toContainText(text('window.home.notFound'));
-  await shoot();
 });
 
 scene('link-lost', async ({ loupe, shoot }) => {
@@ -94,7 +85,7 @@ scene('link-lost', async ({ loupe, shoot }) => {
   });
 });
 
-scene('compare', async ({ loupe, shoot }) => {
+windowScene('compare', async (loupe) => {
   await loupe.addConnected(ownServer('demo'), { name: 'one' });
   await loupe.addConnected(ownServer('plain'), { name: 'two' });
   const [one, two] = await loupe.page.evaluate(() =>
@@ -108,5 +99,4 @@ scene('compare', async ({ loupe, shoot }) => {
     .first()
     .click();
   await expect(loupe.page.getByText('"listChanged"').first()).toBeVisible();
-  await shoot();
 });

@@ -5,49 +5,34 @@ import { TasksPanel } from '../../pages/tasks-panel.ts';
 import { ToolsPage } from '../../pages/tools-page.ts';
 import { text } from '../../pages/words.ts';
 import { faultyServer, ownServer } from '../../servers/own-server.ts';
-import { expect, scene } from '../camera.ts';
+import { demoScene, expect, windowScene } from '../camera.ts';
 
-scene('traffic-empty', async ({ loupe, shoot }) => {
-  await loupe.showPanel('traffic');
-  await shoot();
-});
+windowScene('traffic-empty', (loupe) => loupe.showPanel('traffic'));
 
-scene('traffic', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
-  await expect(loupe.traffic.rows('out', 'tools/list').first()).toBeVisible();
-  await shoot();
-});
+demoScene('traffic', (loupe) => expect(loupe.traffic.rows('out', 'tools/list').first()).toBeVisible());
 
 for (const form of ['pretty', 'raw', 'details'] as const) {
-  scene(`traffic-frame-${form}`, async ({ loupe, shoot }) => {
-    await loupe.connectDemo();
+  demoScene(`traffic-frame-${form}`, async (loupe) => {
     await loupe.open('file:///demo/README.md');
     await loupe.traffic.rows('out', 'resources/read').first().click();
     await expect(loupe.traffic.frame).toBeVisible();
     await loupe.traffic.showFrameAs(form);
-    await shoot();
   });
 }
 
-scene('traffic-no-match', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('traffic-no-match', async (loupe) => {
   await loupe.traffic.filter.fill('nosuchthing');
   await loupe.traffic.expectTotal(0);
-  await shoot();
 });
 
-scene('traffic-strays', async ({ loupe, shoot }) => {
+windowScene('traffic-strays', async (loupe) => {
   await loupe.addConnected(faultyServer('logs-on-stdout'), { name: 'chatty' });
   await expect(loupe.traffic.rows('in', text('traffic.kind.stray')).first()).toBeVisible();
-  await shoot();
 });
 
-scene('logs-empty', async ({ loupe, shoot }) => {
-  await LogsPanel.open(loupe);
-  await shoot();
-});
+windowScene('logs-empty', (loupe) => LogsPanel.open(loupe));
 
-scene('logs', async ({ loupe, shoot }) => {
+windowScene('logs', async (loupe) => {
   await loupe.addConnected(ownServer('requests', '--era', 'legacy'), { name: 'requests' });
   const tools = await ToolsPage.open(loupe);
   const panel = await LogsPanel.open(loupe);
@@ -58,16 +43,11 @@ scene('logs', async ({ loupe, shoot }) => {
   await expect(panel.rows.nth(3)).toBeVisible();
   await panel.rows.nth(2).click();
   await expect(panel.frame).toBeVisible();
-  await shoot();
 });
 
-scene('subscriptions-empty', async ({ loupe, shoot }) => {
-  await new SubscriptionsPanel(loupe.page).open();
-  await shoot();
-});
+windowScene('subscriptions-empty', (loupe) => new SubscriptionsPanel(loupe.page).open());
 
-scene('subscriptions', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('subscriptions', async (loupe) => {
   const document = await loupe.open('demo://clock');
   const panel = new SubscriptionsPanel(loupe.page);
   await new ResourceVersions(document.article).subscribe();
@@ -75,21 +55,13 @@ scene('subscriptions', async ({ loupe, shoot }) => {
   await panel.watchTyped('demo://not/there/at/all');
   await expect(panel.lines('demo://clock').nth(1)).toBeVisible();
   await panel.select('demo://clock');
-  await shoot();
 });
 
-scene('stderr-empty', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
-  await loupe.showPanel('stderr');
-  await shoot();
-});
+demoScene('stderr-empty', (loupe) => loupe.showPanel('stderr'));
 
-scene('tasks-empty', async ({ loupe, shoot }) => {
-  await loupe.showPanel('tasks');
-  await shoot();
-});
+windowScene('tasks-empty', (loupe) => loupe.showPanel('tasks'));
 
-scene('tasks', async ({ loupe, shoot }) => {
+windowScene('tasks', async (loupe) => {
   await loupe.addConnected(ownServer('requests'), { name: 'requests' });
   const tools = await ToolsPage.open(loupe);
   await tools.choose('slow_report');
@@ -98,5 +70,4 @@ scene('tasks', async ({ loupe, shoot }) => {
   const panel = await TasksPanel.open(loupe);
   await expect(panel.rows.first()).toBeVisible();
   await panel.rows.first().click();
-  await shoot();
 });

@@ -6,7 +6,7 @@ import { ResourceVersions } from '../../pages/resource-versions.ts';
 import { SubscriptionsPanel } from '../../pages/subscriptions-panel.ts';
 import { text } from '../../pages/words.ts';
 import { faultyServer, ownServer } from '../../servers/own-server.ts';
-import { expect, scene } from '../camera.ts';
+import { demoScene, expect, scene, windowScene } from '../camera.ts';
 
 async function openHostile(loupe: LoupeWindow, uri: string): Promise<ContentPart> {
   await loupe.addConnected(ownServer('hostile'), { name: 'hostile' });
@@ -14,66 +14,50 @@ async function openHostile(loupe: LoupeWindow, uri: string): Promise<ContentPart
   return new ContentPart(loupe.page, uri);
 }
 
-scene('resources-none-open', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
-  await expect(loupe.resources.tree.getByRole('treeitem').first()).toBeVisible();
-  await shoot();
-});
+demoScene('resources-none-open', (loupe) => expect(loupe.resources.tree.getByRole('treeitem').first()).toBeVisible());
 
-scene('resources-list', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('resources-list', async (loupe) => {
   await loupe.resources.showAs('list');
   await expect(loupe.resources.list.getByRole('option').first()).toBeVisible();
-  await shoot();
 });
 
-scene('resources-no-match', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('resources-no-match', async (loupe) => {
   await loupe.resources.search.fill('no such thing');
   await expect(loupe.resources.region.getByText(text('lists.noMatchTitle'))).toBeVisible();
-  await shoot();
 });
 
-scene('resources-facets', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('resources-facets', async (loupe) => {
   await loupe.resources.region
     .getByRole('button', { name: text('facets.open') })
     .first()
     .click();
   await expect(loupe.page.getByRole('dialog')).toBeVisible();
-  await shoot();
 });
 
-scene('resources-undeclared', async ({ loupe, shoot }) => {
+windowScene('resources-undeclared', async (loupe) => {
   await loupe.addConnected(faultyServer('no-resources'), { name: 'without' });
   await loupe.goTo('resources');
   await expect(loupe.resources.region).toBeVisible();
-  await shoot();
 });
 
-scene('resources-list-failed', async ({ loupe, shoot }) => {
+windowScene('resources-list-failed', async (loupe) => {
   await loupe.addConnected(faultyServer('error-list'), { name: 'failing' });
   await loupe.goTo('resources');
   await expect(loupe.page.getByRole('alert').first()).toBeVisible();
-  await shoot();
 });
 
-scene('resources-malformed', async ({ loupe, shoot }) => {
+windowScene('resources-malformed', async (loupe) => {
   await loupe.addConnected(faultyServer('malformed-items'), { name: 'malformed' });
   await loupe.goTo('resources');
   await expect(loupe.resources.tree).toBeVisible();
-  await shoot();
 });
 
-scene('resources-menu', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('resources-menu', async (loupe) => {
   await loupe.resources.row('letter').click({ button: 'right' });
   await expect(loupe.page.getByRole('menu')).toBeVisible();
-  await shoot();
 });
 
-scene('resource-tabs', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('resource-tabs', async (loupe) => {
   for (const name of ['README.md', 'lens.ts', 'settings.json', 'lenses.csv', 'lens.png']) {
     await loupe.resources.search.fill(name);
     await loupe.resources.row(name).dblclick();
@@ -81,7 +65,6 @@ scene('resource-tabs', async ({ loupe, shoot }) => {
   await loupe.resources.search.fill('');
   await expect(loupe.page.getByRole('tab', { name: 'lens.png' })).toHaveAttribute('aria-selected', 'true');
   await expect(loupe.document('file:///demo/media/lens.png').article.getByRole('img').first()).toBeVisible();
-  await shoot();
 });
 
 const contents = {
@@ -91,108 +74,81 @@ const contents = {
   'resource-long-line': ['demo://corner/one-long-line', 'lens'],
 } as const;
 for (const [name, [uri, shown]] of Object.entries(contents)) {
-  scene(name, async ({ loupe, shoot }) => {
-    await loupe.connectDemo();
+  demoScene(name, async (loupe) => {
     await (await loupe.open(uri)).expectText(shown);
-    await shoot();
   });
 }
 
-scene('resource-markdown-rendered', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('resource-markdown-rendered', async (loupe) => {
   await loupe.open('file:///demo/README.md');
   const part = new ContentPart(loupe.page, 'file:///demo/README.md');
   await part.showAs('rendered');
   await expect(part.region('rendered')).toBeVisible();
-  await shoot();
 });
 
-scene('resource-json-tree', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('resource-json-tree', async (loupe) => {
   await loupe.open('file:///demo/config/settings.json');
   const part = new ContentPart(loupe.page, 'file:///demo/config/settings.json');
   await part.showAs('tree');
   await expect(part.tree).toBeVisible();
-  await shoot();
 });
 
-scene('resource-table', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('resource-table', async (loupe) => {
   await loupe.open('file:///demo/data/lenses.csv');
   await expect(new ContentPart(loupe.page, 'file:///demo/data/lenses.csv').table).toBeVisible();
-  await shoot();
 });
 
-scene('resource-image', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('resource-image', async (loupe) => {
   await (await loupe.open('file:///demo/media/lens.png')).expectImage({ width: 240, height: 160 });
-  await shoot();
 });
 
-scene('resource-hex', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('resource-hex', async (loupe) => {
   const document = await loupe.open('file:///demo/media/scatter.bin');
   await expect(document.article.getByRole('region', { name: text('content.views.hex'), exact: true })).toBeVisible();
-  await shoot();
 });
 
-scene('resource-parts', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('resource-parts', async (loupe) => {
   const document = await loupe.open('demo://bundle/mixed');
   await expect(document.parts.first()).toBeVisible();
-  await shoot();
 });
 
-scene('resource-empty', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
-  await loupe.open('demo://corner/empty');
-  await shoot();
-});
+demoScene('resource-empty', (loupe) => loupe.open('demo://corner/empty'));
 
-scene('resource-unread', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('resource-unread', async (loupe) => {
   await loupe.goToAddress(
     `${new URL(loupe.page.url()).hash.slice(1).split('?')[0]}?uri=file%3A%2F%2F%2Fdemo%2FREADME.md`,
   );
   await expect(loupe.item.getByText(text('resources.read.unreadTitle'))).toBeVisible();
-  await shoot();
 });
 
-scene('resource-failed', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('resource-failed', async (loupe) => {
   const document = await loupe.openByAddress('file:///demo/missing.md');
   await expect(document.failure).toBeVisible();
-  await shoot();
 });
 
-scene('resource-pdf', async ({ loupe, shoot }) => {
+windowScene('resource-pdf', async (loupe) => {
   const part = await openHostile(loupe, 'hostile://content/document.pdf');
   await expect(part.page(1)).toBeVisible();
-  await shoot();
 });
 
-scene('resource-html', async ({ loupe, shoot }) => {
+windowScene('resource-html', async (loupe) => {
   const part = await openHostile(loupe, 'hostile://content/page.html');
   await part.showAs('preview');
   await expect(part.article.locator('iframe')).toBeVisible();
-  await shoot();
 });
 
-scene('resource-long-names', async ({ loupe, shoot }) => {
+windowScene('resource-long-names', async (loupe) => {
   await openHostile(loupe, 'hostile://names/0');
   await loupe.resources.showAs('list');
   await expect(loupe.resources.list.getByRole('option').first()).toBeVisible();
-  await shoot();
 });
 
-scene('resource-too-large', async ({ loupe, shoot }) => {
+windowScene('resource-too-large', async (loupe) => {
   const part = await openHostile(loupe, 'hostile://long/text');
   await expect(part.button(text('content.openAnyway'))).toBeVisible();
-  await shoot();
 });
 
-scene('resource-versions', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('resource-versions', async (loupe) => {
   const document = await loupe.open('demo://clock');
   const versions = new ResourceVersions(document.article);
   const panel = new SubscriptionsPanel(loupe.page);
@@ -201,25 +157,21 @@ scene('resource-versions', async ({ loupe, shoot }) => {
   await expect(panel.lines('demo://clock').nth(1)).toBeVisible();
   await versions.unsubscribe();
   await versions.show('diff');
-  await shoot();
 });
 
-scene('template', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('template', async (loupe) => {
   await loupe.resources.search.fill('search');
   await loupe.resources.region.getByRole('treeitem').filter({ hasText: '{' }).first().click();
   await expect(loupe.item.getByRole('article')).toBeVisible();
-  await shoot();
 });
 
-scene('list-pages', async ({ loupe, shoot }) => {
+windowScene('list-pages', async (loupe) => {
   await loupe.addConnected(ownServer('atlas', '--count', '1200', '--page-size', '50'), { name: 'atlas' });
   await loupe.goTo('resources');
   await loupe.resources.expectCount(1200);
   await loupe.resources.region.getByRole('button', { name: text('lists.menu') }).click();
   await loupe.page.getByRole('menuitem', { name: text('lists.fetch.pages') }).click();
   await expect(loupe.page.getByRole('dialog').getByRole('option').nth(5)).toBeVisible();
-  await shoot();
 });
 
 scene('list-changes', async ({ loupe, shoot }, testInfo) => {
@@ -238,13 +190,11 @@ scene('list-changes', async ({ loupe, shoot }, testInfo) => {
   await shoot();
 });
 
-scene('basket', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('basket', async (loupe) => {
   await loupe.resources.search.fill('lens');
   await expect(loupe.resources.row('lens.ts')).toBeVisible();
   await loupe.resources.region.getByRole('button', { name: text('lists.menu') }).click();
   await loupe.page.getByRole('menuitem', { name: /to the basket/ }).click();
   await loupe.resources.region.getByRole('button', { name: new RegExp(`^${text('basket.title')}`) }).click();
   await expect(loupe.page.getByRole('dialog')).toBeVisible();
-  await shoot();
 });

@@ -7,31 +7,28 @@ import { startStreamableHttp } from '../../servers/http/streamable-http.ts';
 import { faultyServer, ownServer } from '../../servers/own-server.ts';
 import { createPlain } from '../../servers/plain.ts';
 import { everythingServer } from '../../servers/real-servers.ts';
-import { expect, scene } from '../camera.ts';
+import { demoScene, expect, scene, windowScene } from '../camera.ts';
 
 const longName = 'inventory-and-orders-of-the-warehouse-in-rotterdam (staging, read replica)';
 
 scene('welcome', async ({ shoot }) => shoot());
 
-scene('add-dialog-empty', async ({ loupe, shoot }) => {
+windowScene('add-dialog-empty', async (loupe) => {
   await loupe.servers.openAddDialog();
   await expect(loupe.addDialog.pasteField).toBeVisible();
-  await shoot();
 });
 
-scene('add-dialog-command', async ({ loupe, shoot }) => {
+windowScene('add-dialog-command', async (loupe) => {
   await loupe.servers.openAddDialog();
   await loupe.addDialog.paste('API_TOKEN=abc npx -y @modelcontextprotocol/server-everything --verbose /home/ada/notes');
-  await shoot();
 });
 
-scene('add-dialog-url', async ({ loupe, shoot }) => {
+windowScene('add-dialog-url', async (loupe) => {
   await loupe.servers.openAddDialog();
   await loupe.addDialog.paste('https://api.example.com/v1/mcp?region=eu');
-  await shoot();
 });
 
-scene('add-dialog-json', async ({ loupe, shoot }) => {
+windowScene('add-dialog-json', async (loupe) => {
   const mcpServers = {
     everything: { command: 'npx', args: ['-y', '@modelcontextprotocol/server-everything'] },
     files: { command: 'npx', args: ['-y', '@modelcontextprotocol/server-filesystem', '/home/ada'] },
@@ -39,7 +36,6 @@ scene('add-dialog-json', async ({ loupe, shoot }) => {
   };
   await loupe.servers.openAddDialog();
   await loupe.addDialog.paste(JSON.stringify({ mcpServers }));
-  await shoot();
 });
 
 const clientConfig = {
@@ -56,14 +52,13 @@ const clientConfig = {
   },
 };
 
-scene('import-sources', async ({ loupe, shoot }) => {
+windowScene('import-sources', async (loupe) => {
   await loupe.servers.openAddDialog();
   await loupe.page.getByRole('button', { name: text('servers.form.import') }).click();
   await expect(loupe.page.getByRole('textbox', { name: text('imports.folder') })).toBeVisible();
-  await shoot();
 });
 
-scene('import-preview', async ({ loupe, shoot }) => {
+windowScene('import-preview', async (loupe) => {
   await loupe.servers.openAddDialog();
   await loupe.page.getByRole('button', { name: text('servers.form.import') }).click();
   const buffer = Buffer.from(JSON.stringify(clientConfig));
@@ -71,10 +66,9 @@ scene('import-preview', async ({ loupe, shoot }) => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'mcp.json', mimeType: 'application/json', buffer });
   await expect(loupe.page.getByRole('region', { name: '1. weather' })).toBeVisible();
-  await shoot();
 });
 
-scene('import-bundle', async ({ loupe, shoot }) => {
+windowScene('import-bundle', async (loupe) => {
   const manifest = {
     name: 'notes',
     version: '1.2.0',
@@ -95,25 +89,22 @@ scene('import-bundle', async ({ loupe, shoot }) => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'notes.mcpb', mimeType: 'application/zip', buffer });
   await expect(loupe.page.getByRole('dialog', { name: text('imports.bundle.title') })).toBeVisible();
-  await shoot();
 });
 
-scene('export-dialog', async ({ loupe, shoot }) => {
+windowScene('export-dialog', async (loupe) => {
   await loupe.add('API_TOKEN=abc npx -y @example/weather-server', { name: 'weather' });
   await loupe.servers.command('weather', 'export');
   await expect(loupe.page.getByRole('region', { name: text('imports.exportText') })).toBeVisible();
-  await shoot();
 });
 
-scene('edit-dialog', async ({ loupe, shoot }) => {
+windowScene('edit-dialog', async (loupe) => {
   await loupe.addConnected(everythingServer(), { name: 'everything' });
   await loupe.servers.command('everything', 'edit');
   await expect(loupe.editDialog.field('name')).toBeVisible();
-  await shoot();
 });
 
 async function openServerMenu(loupe: LoupeWindow): Promise<void> {
-  // In whatever language: only the server's name is the same.
+  // Only the server's name is the same in every language.
   await loupe.page.getByRole('row', { name: 'plain', exact: true }).click({ button: 'right' });
   await expect(loupe.page.getByRole('menu')).toBeVisible();
 }
@@ -134,22 +125,20 @@ scene('remove-dialog', async ({ loupe, shoot }) => {
   });
 });
 
-scene('consent', async ({ loupe, shoot }) => {
+windowScene('consent', async (loupe) => {
   const { command, args } = ownServer('plain');
   await loupe.servers.openAddDialog();
   await loupe.addDialog.paste(JSON.stringify({ mcpServers: { imported: { command, args, env: { TOKEN: 'abc' } } } }));
   await loupe.addDialog.addAndConnect();
   await expect(loupe.consent('imported').card).toBeVisible();
-  await shoot();
 });
 
-scene('consent-references', async ({ loupe, shoot }) => {
+windowScene('consent-references', async (loupe) => {
   const remote = { url: 'https://api.example.com/mcp', headers: { 'X-Home': `$\{env:HOME}` } };
   await loupe.servers.openAddDialog();
   await loupe.addDialog.paste(JSON.stringify({ mcpServers: { remote } }));
   await loupe.addDialog.addAndConnect();
   await expect(loupe.item.getByText(remote.url).first()).toBeVisible();
-  await shoot();
 });
 
 scene('server-menu', async ({ loupe, shoot }) => {
@@ -180,11 +169,10 @@ scene('several-servers', async ({ loupe, started, shoot }) => {
   await shoot();
 });
 
-scene('connection', async ({ loupe, shoot }) => {
+windowScene('connection', async (loupe) => {
   await loupe.addConnected(everythingServer(), { name: 'everything' });
   await loupe.goTo('connection');
   await expect(loupe.connection.section('overview')).toBeVisible();
-  await shoot();
 });
 
 scene('connection-http', async ({ loupe, started, shoot }) => {
@@ -194,18 +182,16 @@ scene('connection-http', async ({ loupe, started, shoot }) => {
   await shoot();
 });
 
-scene('connection-negotiating', async ({ loupe, shoot }) => {
+windowScene('connection-negotiating', async (loupe) => {
   await loupe.add(faultyServer('never-answers'), { name: 'silent' });
   await loupe.servers.expectState('silent', 'negotiating');
-  await shoot();
 });
 
-scene('connection-failed', async ({ loupe, shoot }) => {
+windowScene('connection-failed', async (loupe) => {
   await loupe.add(faultyServer('exit-at-once'), { name: 'short-lived' });
   await expect(loupe.failure.first()).toBeVisible();
   await loupe.showPanel('stderr');
   await expect(loupe.stderr.getByText('Giving up').last()).toBeVisible();
-  await shoot();
 });
 
 scene('connection-401', async ({ loupe, started, shoot }) => {
@@ -216,61 +202,53 @@ scene('connection-401', async ({ loupe, started, shoot }) => {
   await shoot();
 });
 
-scene('crashed', async ({ loupe, shoot }) => {
+windowScene('crashed', async (loupe) => {
   await loupe.addConnected(faultyServer('crash-later'), { name: 'crashing' });
   await loupe.open('crash://exit');
   await loupe.servers.expectExit('crashing', 5);
   await loupe.showPanel('stderr');
   await expect(loupe.stderr.getByText('Fatal: about to crash')).toBeVisible();
-  await shoot();
 });
 
-scene('palette', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('palette', async (loupe) => {
   await loupe.palette.open();
   await loupe.page.keyboard.type('lens');
   await expect(loupe.palette.entry(/lens/).first()).toBeVisible();
-  await shoot();
 });
 
-scene('palette-nothing', async ({ loupe, shoot }) => {
+windowScene('palette-nothing', async (loupe) => {
   await loupe.palette.open();
   await loupe.page.keyboard.type('no such thing');
   await expect(
     loupe.palette.dialog.getByText(text('window.palette.nothing', { query: 'no such thing' })),
   ).toBeVisible();
-  await shoot();
 });
 
-scene('pasted-twice', async ({ loupe, shoot }) => {
-  // The same command a second time, over a list that has it.
+windowScene('pasted-twice', async (loupe) => {
+  // The same command as a configured server.
   await loupe.addConnected(ownServer('plain'), { name: 'plain' });
   await loupe.servers.openAddDialog();
   await loupe.addDialog.paste(commandLine(ownServer('plain')));
-  await shoot();
 });
 
-scene('known-servers', async ({ loupe, shoot }) => {
+windowScene('known-servers', async (loupe) => {
   await loupe.servers.openAddDialog();
   await loupe.page.getByRole('button', { name: text('servers.form.known') }).click();
   await expect(loupe.page.getByRole('option').first()).toBeVisible();
-  await shoot();
 });
 
-scene('known-server', async ({ loupe, shoot }) => {
+windowScene('known-server', async (loupe) => {
   await loupe.servers.openAddDialog();
   await loupe.page.getByRole('button', { name: text('servers.form.known') }).click();
   await loupe.page.getByRole('option', { name: 'MongoDB' }).click();
   await loupe.page.getByLabel('MDB_MCP_CONNECTION_STRING').fill('mongodb://localhost');
-  await shoot();
 });
 
-scene('skills', async ({ loupe, shoot }) => {
+windowScene('skills', async (loupe) => {
   await loupe.addConnected(ownServer('skills'), { name: 'skilled' });
   await loupe.goTo('connection');
   await loupe.page.getByRole('button', { name: text('skills.list'), exact: true }).click();
   await loupe.page.getByRole('button', { name: text('skills.verifySkill', { skill: 'sound' }) }).click();
   await loupe.page.getByRole('button', { name: text('skills.verifySkill', { skill: 'changed' }) }).click();
   await expect(loupe.page.getByRole('status').filter({ hasText: '4' }).first()).toBeVisible();
-  await shoot();
 });

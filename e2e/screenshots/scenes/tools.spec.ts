@@ -5,7 +5,7 @@ import { ToolsPage } from '../../pages/tools-page.ts';
 import { text } from '../../pages/words.ts';
 import { ownServer } from '../../servers/own-server.ts';
 import { everythingServer } from '../../servers/real-servers.ts';
-import { expect, scene } from '../camera.ts';
+import { demoScene, expect, windowScene } from '../camera.ts';
 
 async function chooseTool(loupe: LoupeWindow, tool: string): Promise<ToolsPage> {
   await loupe.connectDemo();
@@ -21,50 +21,35 @@ async function add(loupe: LoupeWindow, b = '40'): Promise<ToolsPage> {
   return tools;
 }
 
-scene('tools-none-open', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
-  await ToolsPage.open(loupe);
-  await shoot();
-});
+demoScene('tools-none-open', (loupe) => ToolsPage.open(loupe));
 
-scene('tools-groups', async ({ loupe, shoot }) => {
-  await loupe.connectDemo();
+demoScene('tools-groups', async (loupe) => {
   const tools = await ToolsPage.open(loupe);
   await tools.order('groups');
-  await shoot();
 });
 
-scene('tools-malformed', async ({ loupe, shoot }) => {
+windowScene('tools-malformed', async (loupe) => {
   await loupe.addConnected(ownServer('tool-faults'), { name: 'faulty' });
   await ToolsPage.open(loupe);
-  await shoot();
 });
 
-scene('tool-form', async ({ loupe, shoot }) => {
-  await chooseTool(loupe, 'add');
-  await shoot();
-});
+windowScene('tool-form', (loupe) => chooseTool(loupe, 'add'));
 
-scene('tool-form-every-kind', async ({ loupe, shoot }) => {
-  await chooseTool(loupe, 'order_lens');
-  await shoot();
-});
+windowScene('tool-form-every-kind', (loupe) => chooseTool(loupe, 'order_lens'));
 
-scene('tool-form-long', async ({ loupe, shoot }) => {
+windowScene('tool-form-long', async (loupe) => {
   await loupe.addConnected(ownServer('forms'), { name: 'forms' });
   await (await ToolsPage.open(loupe)).choose('forecast');
-  await shoot();
 });
 
-scene('tool-form-invalid', async ({ loupe, shoot }) => {
+windowScene('tool-form-invalid', async (loupe) => {
   const tools = await chooseTool(loupe, 'order_lens');
   await tools.field('quantity').fill('100');
   await tools.field('engraving').fill('far more than twenty-four characters');
   await tools.field('engraving').press('ControlOrMeta+Enter');
-  await shoot();
 });
 
-scene('tool-json', async ({ loupe, shoot }) => {
+windowScene('tool-json', async (loupe) => {
   const tools = await chooseTool(loupe, 'order_lens');
   await loupe.item
     .getByRole('radio', { name: 'JSON', exact: true })
@@ -72,83 +57,70 @@ scene('tool-json', async ({ loupe, shoot }) => {
     .first()
     .click();
   await expect(tools.article('order_lens').getByRole('code').first()).toBeVisible();
-  await shoot();
 });
 
-scene('tool-invalid-schema', async ({ loupe, shoot }) => {
-  await chooseTool(loupe, 'invalid_schema');
-  await shoot();
-});
+windowScene('tool-invalid-schema', (loupe) => chooseTool(loupe, 'invalid_schema'));
 
-scene('tool-long-texts', async ({ loupe, shoot }) => {
+windowScene('tool-long-texts', async (loupe) => {
   await loupe.addConnected(everythingServer(), { name: 'everything' });
   const tools = await ToolsPage.open(loupe);
   await tools.choose('trigger-long-running-operation');
-  await shoot();
 });
 
-scene('confirm-harmless', async ({ loupe, shoot }) => {
+windowScene('confirm-harmless', async (loupe) => {
   const tools = await add(loupe);
   await tools.runButton.click();
   await new CallDialog(loupe.page).expectOpen();
-  await shoot();
 });
 
-scene('confirm-destructive', async ({ loupe, shoot }) => {
+windowScene('confirm-destructive', async (loupe) => {
   const tools = await chooseTool(loupe, 'delete_everything');
   await tools.field('confirm').fill('Everything in the warehouse, and the backups of the last thirty days too.');
   await tools.runButton.click();
   await new CallDialog(loupe.page).expectOpen();
-  await shoot();
 });
 
-scene('call-result', async ({ loupe, shoot }) => {
+windowScene('call-result', async (loupe) => {
   const tools = await add(loupe);
   await tools.run();
   await tools.expectStatus('add', 'result');
-  await shoot();
 });
 
-scene('call-result-structured', async ({ loupe, shoot }) => {
+windowScene('call-result-structured', async (loupe) => {
   const tools = await add(loupe);
   await tools.run();
   await tools.expectStatus('add', 'result');
   await tools.showSide('structured');
   await expect(tools.node('sum')).toBeVisible();
-  await shoot();
 });
 
-scene('call-result-raw', async ({ loupe, shoot }) => {
+windowScene('call-result-raw', async (loupe) => {
   const tools = await add(loupe);
   await tools.run();
   await tools.expectStatus('add', 'result');
   await tools.showSide('raw');
-  await shoot();
 });
 
-scene('call-tool-error', async ({ loupe, shoot }) => {
+windowScene('call-tool-error', async (loupe) => {
   const tools = await chooseTool(loupe, 'fail');
   await tools.run();
   await tools.expectStatus('fail', 'toolError');
-  await shoot();
 });
 
-scene('call-invalid-result', async ({ loupe, shoot }) => {
+windowScene('call-invalid-result', async (loupe) => {
   const tools = await chooseTool(loupe, 'invalid_result');
   await tools.run();
   await tools.expectStatus('invalid_result', 'result');
-  await shoot();
 });
 
-scene('call-running', async ({ loupe, shoot }) => {
+windowScene('call-running', async (loupe) => {
   const tools = await chooseTool(loupe, 'long_task');
   await tools.field('steps').fill('1000');
   await tools.run();
   await expect(tools.result('long_task')).toContainText('Step 1 of 1000');
-  await shoot();
 });
 
-scene('call-cancelled', async ({ loupe, shoot }) => {
+windowScene('call-cancelled', async (loupe) => {
   const tools = await chooseTool(loupe, 'long_task');
   await tools.field('steps').fill('1000');
   await tools.run();
@@ -158,33 +130,29 @@ scene('call-cancelled', async ({ loupe, shoot }) => {
     .getByRole('button', { name: text('calls.cancel'), exact: true })
     .click();
   await tools.expectStatus('long_task', 'cancelled');
-  await shoot();
 });
 
-scene('call-task', async ({ loupe, shoot }) => {
+windowScene('call-task', async (loupe) => {
   await loupe.addConnected(ownServer('requests'), { name: 'requests' });
   const tools = await ToolsPage.open(loupe);
   await tools.choose('slow_report');
   await tools.field('steps').fill('200');
   await tools.run();
   await expect(loupe.item.getByRole('region', { name: text('tasks.title'), exact: true })).toBeVisible();
-  await shoot();
 });
 
-scene('app-before', async ({ loupe, shoot }) => {
+windowScene('app-before', async (loupe) => {
   const tools = await chooseTool(loupe, 'show_dial');
   await tools.run();
   const app = await AppPane.show(loupe, 'show_dial');
   await app.read();
   await expect(app.wants).toBeVisible();
-  await shoot();
 });
 
-scene('app-open', async ({ loupe, shoot }) => {
+windowScene('app-open', async (loupe) => {
   const tools = await chooseTool(loupe, 'show_dial');
   await tools.run();
   const app = await AppPane.show(loupe, 'show_dial');
   await app.open();
   await app.expectPhase('running');
-  await shoot();
 });
