@@ -6,14 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 const serversMain = fileURLToPath(new URL('../servers/main.ts', import.meta.url));
 
-/** The command line of one of the composable servers. */
+/** The command of a test server. */
 export function presetArgv(...args: string[]): [string, ...string[]] {
   return [process.execPath, serversMain, ...args];
 }
 
 /**
- * The least that a stdio client can be: split at newlines, parse, match ids. What Loupe adds to this (taps,
- * log, state) is what the benches measure.
+ * A minimal stdio client: splits lines, parses, matches ids. The benches measure what Loupe adds (taps, log, state).
  */
 export class BareClient {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;

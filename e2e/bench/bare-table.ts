@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
-/** The least that a log on disk can be: one table, lines inserted in batches. */
+/** A minimal log on disk: one table, lines inserted in batches. */
 export class BareTable {
   readonly #db: DatabaseSync;
   readonly #insert: StatementSync;

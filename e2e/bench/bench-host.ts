@@ -3,7 +3,7 @@ import type { Session } from '#host/sessions/session.ts';
 import { openTestHost } from '#host/testing/test-host.ts';
 import { serverSchema } from '#shared/model/server.ts';
 
-/** A host that logs to a disk of its own, with one legacy stdio server connected. */
+/** A host with its own log on disk and one legacy stdio server. */
 export async function withConnectedHost<Result>(
   [command, ...args]: [string, ...string[]],
   use: (session: Session, host: Host) => Promise<Result>,

@@ -14,7 +14,7 @@ const firstRow = `${listColumn} [role=treeitem]`;
 
 const full = chromiumOptions();
 
-/** No page gets anything from the network, which takes as long as it takes. */
+/** Blocks the network, whose time varies. */
 export const offlineChromium = {
   ...full,
   args: [...full.args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
@@ -22,7 +22,7 @@ export const offlineChromium = {
 
 export const viewport = { width: 1280, height: 800 };
 
-/** Runs `use` with a page of a Chromium of its own. */
+/** Runs `use` with a page of its own Chromium. */
 export async function withPage<Result>(use: (page: Page) => Promise<Result>): Promise<Result> {
   const browser = await chromium.launch(offlineChromium);
   try {
@@ -32,7 +32,7 @@ export async function withPage<Result>(use: (page: Page) => Promise<Result>): Pr
   }
 }
 
-/** Runs `use` in a window of its own: a fresh home, the built browser mode, a real Chromium. */
+/** Runs `use` in a new window: an empty home, the built browser mode, a real Chromium. */
 export function inWindow<Result>(use: (page: Page, server: BrowserMode) => Promise<Result>): Promise<Result> {
   return withPage((page) =>
     withScratchHome(async (home) => {
@@ -49,14 +49,14 @@ export function inWindow<Result>(use: (page: Page, server: BrowserMode) => Promi
   );
 }
 
-/** Does the same in several windows, one after the other: a single figure says little on a machine that does more. */
+/** Repeats it in several windows, since a single figure is noisy. */
 export async function inWindows<Result>(rounds: number, use: (page: Page) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let round = 0; round < rounds; round++) results.push(await inWindow(use));
   return results;
 }
 
-/** Fills in the dialog that adds a server, so that the next press adds and connects it. */
+/** Fills in the dialog that adds a server, for the next click to add and connect it. */
 export async function fillAddDialog(page: Page, server: Command): Promise<void> {
   const loupe = new LoupeWindow(page);
   await loupe.servers.openAddDialog();
@@ -64,7 +64,7 @@ export async function fillAddDialog(page: Page, server: Command): Promise<void> 
   await loupe.addDialog.field('name').fill('measured');
 }
 
-/** Adds and connects a server; gives the milliseconds from the press on the button to its first rows on screen. */
+/** Adds and connects a server; returns the milliseconds from the click to its first rows on screen. */
 export async function connect(page: Page, server: Command): Promise<number> {
   await fillAddDialog(page, server);
   const shown = await new WindowProbe(page).fromPress(firstRow);

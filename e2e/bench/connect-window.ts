@@ -7,8 +7,8 @@ const rounds = 5;
 const budgetMs = 300;
 
 /**
- * From the press on “Add and connect” to the first rows of 100,000 resources on screen, in a real Chromium. A
- * legacy server is started once too: the process that refuses `server/discover` gets `initialize`.
+ * From the click on “Add and connect” to the first rows of 100,000 resources on screen, in a real Chromium. A legacy
+ * server is started only once too: after it refuses `server/discover`, the same process gets `initialize`.
  */
 export async function run(): Promise<BenchRow[]> {
   const modern = ownServer('atlas');
@@ -23,7 +23,7 @@ export async function run(): Promise<BenchRow[]> {
   ];
 }
 
-/** The median of several rounds; a server's own time is taken while nothing else runs. */
+/** The median of several rounds; the server's own time is measured while nothing else runs. */
 async function middle(measure: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) times.push(await measure());

@@ -17,11 +17,11 @@ const bigBytes = 100_000_000;
 const bigServer = faultyServer('big-line', '--bytes', String(bigBytes));
 const jsonBytes = 1_000_000;
 const treeBytes = 50_000_000;
-/** Text of the resource that can be read: in the code editor, or plain until the editor is there. */
+/** The readable text: in the code editor, or plain until the editor is loaded. */
 const text = 'article .view-line span span:not(:empty), article section pre:not(:empty)';
 const resultText = `[aria-label="${words('calls.result', { tool: 'big' })}"] :is(${text})`;
 
-/** What a server answers, on screen in a real Chromium: 100 MB in one line, 1 MB of JSON, and the tree of 50 MB. */
+/** Large responses on screen in a real Chromium: 100 MB in one line, 1 MB of JSON, and the tree of 50 MB. */
 export async function run(): Promise<BenchRow[]> {
   const big = await inWindows(rounds, oneBigAnswer);
   const middle = (figure: 'shown' | 'longest' | 'growth' | 'received') =>
@@ -72,7 +72,7 @@ async function oneBigAnswer(page: Page) {
   return { shown, received, longest, growth: (await probe.heap()) - heapBefore };
 }
 
-/** From the key that allows the call; until the whole result is there, for the longest task. */
+/** From the key that allows the call; the longest task until the whole result is shown. */
 async function oneBigResult(page: Page) {
   const probe = new WindowProbe(page);
   await connect(page, bigServer);
@@ -93,7 +93,7 @@ async function oneBigResult(page: Page) {
   return { shown, received, longest };
 }
 
-/** The first look at a text in this window, once the window has fetched what it fetches when it has nothing to do. */
+/** The first text in this window, after its idle-time downloads. */
 async function openJson(page: Page, server: Command): Promise<number> {
   const loupe = new LoupeWindow(page);
   const probe = new WindowProbe(page);
@@ -104,7 +104,7 @@ async function openJson(page: Page, server: Command): Promise<number> {
   return measured();
 }
 
-/** From the press that wants the tree of a text that is in the host; then all of it is opened and its end shown. */
+/** From the click that shows the tree of a loaded text; then all of it is expanded and its end shown. */
 async function openTree(page: Page, server: Command) {
   const loupe = new LoupeWindow(page);
   const probe = new WindowProbe(page);

@@ -5,7 +5,9 @@ import { atMost, type BenchRow } from './row.ts';
 
 const page = fileURLToPath(new URL('../../out/renderer/', import.meta.url));
 
-/** What the window loads before it shows anything: the page's scripts and what they import at once, gzipped. */
+/**
+ * The gzipped JavaScript that the window loads before it shows anything: the page's scripts and their static imports.
+ */
 export async function run(): Promise<BenchRow[]> {
   const html = readFileSync(`${page}index.html`, 'utf8');
   const first = [...html.matchAll(/(?:src|href)="\.?\/?([^"]+\.js)"/g)].flatMap(([, file]) => file ?? []);
@@ -20,7 +22,7 @@ function addWithImports(file: string, files: Set<string>): void {
   files.add(file);
   const folder = file.slice(0, file.lastIndexOf('/') + 1);
   const source = readFileSync(page + file, 'utf8');
-  // Static imports only: `import("…")` is loaded when it is needed.
+  // `import("…")` is loaded on demand.
   for (const [, imported] of source.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)) {
     if (imported !== undefined) addWithImports(folder + imported, files);
   }

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** Reads under way at a time, as in a window where several things go on. */
+/** Concurrent reads, as in a busy window. */
 const atOnce = 8;
 
 declare global {
   interface Window {
-    /** The page's way to the host, after {@link exposeLink}. */
+    /** The page's link to the host, after {@link exposeLink}. */
     loupeLink: { call<Output>(path: string[], input?: unknown): Promise<Output> };
   }
 }
 
-/** Finds what the window itself calls the host with: the one export of the loaded modules that has its procedures. */
+/** Finds the window's own client of the host: the only export of the loaded modules that has its procedures. */
 export function exposeLink(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    // A function with every property: at `sessions.list` it is the procedure of that path.
+    // A proxy with every property: `sessions.list` is the procedure of that path.
     type Client = { [name: string]: Client } & ((input: unknown) => Promise<unknown>);
     const isClient = (value: unknown): value is Client =>
       typeof value === 'function' && Reflect.get(value, 'sessions') !== undefined;
@@ -36,8 +36,8 @@ export function exposeLink(page: Page): Promise<void> {
 }
 
 /**
- * Reads the first resource of the window's newest session as often as that, each with the text of its result: the same
- * two calls as the button's, through the same link. Throws when a read fails or brings no text.
+ * Reads the first resource of the newest session `times` times, each with the text of its result: the same two calls as
+ * the button's, through the same link. Throws when a read fails or has no text.
  */
 export async function readThroughLink(page: Page, times: number): Promise<void> {
   await exposeLink(page);

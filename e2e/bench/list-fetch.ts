@@ -4,7 +4,7 @@ import { atMost, type BenchRow, percentile } from './row.ts';
 
 const rounds = 3;
 
-/** Walks 100,000 resources over stdio through the host and through a bare client, in turns. */
+/** Fetches 100,000 resources over stdio through the host and through a bare client, in turns. */
 export async function run(): Promise<BenchRow[]> {
   const argv = presetArgv('atlas', '--era', 'legacy');
   const through: number[] = [];

@@ -11,7 +11,7 @@ import { WindowProbe } from './window-probe.ts';
 
 const many = 100_000;
 
-/** What a long list takes until all of it is there, and what it leaves in the page and in the host. */
+/** The time to fetch a long list, and its memory in the page and the host. */
 export async function run(): Promise<BenchRow[]> {
   const some = await inWindow((page) => listAll(page, 10_000));
   const bare = await bareWalk(many);
@@ -27,7 +27,7 @@ export async function run(): Promise<BenchRow[]> {
   ];
 }
 
-/** Adds and connects a server; gives the milliseconds from the press on the button until all is listed. */
+/** Adds and connects a server; returns the milliseconds from the click until all is listed. */
 async function listAll(page: Page, count: number): Promise<number> {
   const all = { selector: `${listColumn} h2 + span`, text: text('lists.count', { count }) };
   await fillAddDialog(page, ownServer('atlas', '--era', 'legacy', '--count', String(count)));
@@ -36,7 +36,7 @@ async function listAll(page: Page, count: number): Promise<number> {
   return listed();
 }
 
-/** The milliseconds that a bare client needs to start the server and to fetch every page. */
+/** The milliseconds of a bare client to start the server and fetch every page. */
 async function bareWalk(count: number): Promise<number> {
   const start = performance.now();
   const client = new BareClient(presetArgv('atlas', '--era', 'legacy', '--count', String(count)));
@@ -47,7 +47,7 @@ async function bareWalk(count: number): Promise<number> {
   return elapsed;
 }
 
-/** What the host's process has in memory, as the system counts it. */
+/** The host process's memory as the system reports it. */
 function residentBytes({ pid }: BrowserMode): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
 }

@@ -13,18 +13,18 @@ import { WindowProbe } from './window-probe.ts';
 
 const rounds = 3;
 const count = 10_000;
-/** As many as the traffic's own bench writes; once, for it takes its time. */
+/** As many as in the traffic's own bench; only once, since it takes long. */
 const floodCount = 200_000;
 const uri = 'storm://burst';
 const longestWaitMs = 60_000;
 
-/** What one round saw: how many notifications the panel counted at last, and the longest task until then. */
+/** The notifications that the panel counted, and the longest task until then. */
 interface Seen {
   shown: number;
   longest: number;
 }
 
-/** 10,000 notifications at once in a real Chromium, while the panel that lists them is open; in Traffic 200,000 as well. */
+/** 10,000 notifications at once in a real Chromium, while the panel that lists them is open; 200,000 in Traffic. */
 export async function run(): Promise<BenchRow[]> {
   return [
     ...rowsOf('Traffic', await inWindows(rounds, (page) => inTraffic(page, count))),
@@ -48,7 +48,7 @@ function rowsOf(panel: string, seen: Seen[], expected = count): BenchRow[] {
 
 async function inTraffic(page: Page, expected: number): Promise<Seen> {
   const subscribe = await openBurst(page, expected);
-  // Filtered, so that nothing but the notifications counts.
+  // Filtered, so that only the notifications count.
   await new LoupeWindow(page).traffic.filter.fill('notifications/resources/updated');
   return watch(page, subscribe, page.getByTitle(text('traffic.rows', { count: expected }), { exact: true }), expected);
 }
@@ -59,7 +59,7 @@ async function inSubscriptions(page: Page): Promise<Seen> {
   return watch(page, subscribe, page.getByText(text('subscriptions.total', { count }), { exact: true }));
 }
 
-/** The same number of log messages, of every level and from several loggers; the call comes from beside the window. */
+/** The same number of log messages, of every level and from several loggers; called through a second client. */
 async function inLogs(page: Page): Promise<Seen> {
   await connect(page, ownServer('requests', '--era', 'legacy'));
   const logs = await LogsPanel.open(new LoupeWindow(page));
@@ -73,7 +73,7 @@ async function inLogs(page: Page): Promise<Seen> {
       tool: 'log_flood',
       argumentsText: JSON.stringify({ count: messages }),
     });
-  // Allowed once for all: what is measured must not wait for a person.
+  // Allowed for the session, so that the measurement doesn't wait for consent.
   await flood(0);
   for (const { id } of await client.inbox.list())
     await client.inbox.decide({ pendingId: id, decision: 'allowForSession' });
@@ -83,7 +83,7 @@ async function inLogs(page: Page): Promise<Seen> {
   return seen;
 }
 
-/** Opens the resource that bursts, and answers with the way to subscribe to it. */
+/** Opens the resource that bursts, and returns a function that subscribes to it. */
 async function openBurst(page: Page, notifications: number): Promise<() => Promise<void>> {
   await connect(page, ownServer('storm', '--count', String(notifications), '--era', 'legacy'));
   await new LoupeWindow(page).resources.row('burst').click();
@@ -92,7 +92,7 @@ async function openBurst(page: Page, notifications: number): Promise<() => Promi
   return () => new ResourceVersions(document.article).subscribe();
 }
 
-/** Lets the burst come and waits until the panel counts them all, or long enough. */
+/** Waits for the burst until the panel counts all notifications, with a limit. */
 async function watch(page: Page, subscribe: () => Promise<void>, all: Locator, expected = count): Promise<Seen> {
   let shown = expected;
   const longest = await new WindowProbe(page).longestTask(async () => {

@@ -5,7 +5,7 @@ import type { Command } from '../servers/own-server.ts';
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
-/** What a server itself needs from its start to the first page of its list, in milliseconds. */
+/** The server's own milliseconds from its start to the first page of its list. */
 export function startToFirstPage(server: Command): Promise<number> {
   return withChild(server, async (child) => {
     const start = performance.now();
@@ -15,7 +15,7 @@ export function startToFirstPage(server: Command): Promise<number> {
   });
 }
 
-/** What it needs from a request to the last byte of its answer, which nobody looks at. */
+/** The server's own milliseconds from a request to the last byte of its response. */
 export function answerTime(server: Command, method: string, params: object): Promise<number> {
   return withChild(server, async (child) => {
     await open(child);

@@ -11,7 +11,7 @@ import { WindowProbe } from './window-probe.ts';
 const rounds = 3;
 const items = 21_000;
 
-/** 1 MB of JSON, pasted as one line into the arguments of a tool, and run: until the confirmation is on screen. */
+/** Pastes 1 MB of JSON in one line into a tool's arguments and runs it, until the confirmation is on screen. */
 export async function run(): Promise<BenchRow[]> {
   const measured = await inWindows(rounds, pasteAndRun);
   const middle = (figure: 'parsed' | 'longest' | 'confirmed') =>

@@ -11,16 +11,16 @@ import { atMost, type BenchRow } from './row.ts';
 import { WindowProbe } from './window-probe.ts';
 
 const reads = 10_000;
-/** Of them, those made by pressing the button, which draws each result: that takes most of the time. */
+/** How many of them use the button, whose rendering takes most of the time. */
 const presses = 50;
-/** Reads until what is made once (the editor, compiled code, tables that have grown) is there. */
+/** Reads until one-time allocations (the editor, compiled code, grown tables) are done. */
 const warmUp = { presses: 30, reads: 1_500 };
 const bytes = 10_000;
 const name = 'small.txt';
 
 /**
- * What stays in the page when the same small resource is read again and again, after collecting garbage: by its
- * button, and, for the greater part, through the window's own link to the host, which is what every result comes by.
+ * The memory left in the page by repeated reads of the same small resource, after garbage collection: with its button,
+ * and mostly through the window's own link to the host.
  */
 export async function run(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-bench-'));
@@ -45,13 +45,13 @@ async function growthOf(page: Page, server: Command): Promise<number> {
   return (await probe.heap()) - before;
 }
 
-/** Presses the button as often as that, each time once the read before is over. */
+/** Clicks the button `times` times, each after the previous read. */
 function readAgain(page: Page, times: number): Promise<void> {
   return page.evaluate(
     async ({ label, count }) => {
       const button = document.querySelector<HTMLButtonElement>(`article button[aria-label="${label}"]`);
       if (button === null) throw new Error(`There is no button ${label}`);
-      /** Resolves when the button can be pressed, or can no more. */
+      /** Resolves when the button is enabled or disabled. */
       const until = (isDisabled: boolean) =>
         new Promise<void>((resolve) => {
           const observer = new MutationObserver(look);

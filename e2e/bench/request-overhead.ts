@@ -9,9 +9,8 @@ const turns = 6;
 const uri = 'demo://counter';
 
 /**
- * One request after the other through the host, the SDK's client and a loop that only splits lines, in turns,
- * each with a server of its own. The client is the one that the budget is about; the loop tells what all of
- * Loupe costs, log included.
+ * Sequential requests through the host, the SDK's client and a loop that only splits lines, in turns, each with its own
+ * server. The budget is relative to the client; the loop shows the total cost of Loupe, log included.
  */
 export async function run(): Promise<BenchRow[]> {
   const [command, ...args] = presetArgv('demo', '--era', 'legacy');
@@ -32,7 +31,7 @@ export async function run(): Promise<BenchRow[]> {
   });
   await client.close();
   await loop.close();
-  // The first turn of each warms up.
+  // The first turn is a warm-up.
   const p50 = (all: number[]) => percentile(all.slice(requestsPerTurn), 0.5) * 1000;
   return [
     atMost('host: request p50, against 1.2 of a bare client', p50(times.host), p50(times.sdk) * 1.2, 'µs'),

@@ -41,13 +41,13 @@ export function run(): Promise<BenchRow[]> {
   });
 }
 
-/** Waits until all items are in the list, without a search. A bench on a busy machine may wait long for that. */
+/** Waits until all items are in the list, without a search. May take long on a busy machine. */
 function allListed(loupe: LoupeWindow): Promise<void> {
   const count = text('lists.count', { count: itemCount });
   return loupe.resources.region.getByText(count, { exact: true }).first().waitFor({ timeout: 60_000 });
 }
 
-/** Scrolls as a hand on a wheel does, then from end to end. */
+/** Scrolls like a wheel, then from end to end. */
 async function scrollThrough(page: Page, loupe: LoupeWindow, view: 'tree' | 'list'): Promise<void> {
   await loupe.resources[view].hover();
   for (let turn = 0; turn < 40; turn++) await page.mouse.wheel(0, 1500);

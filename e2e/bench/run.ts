@@ -19,12 +19,12 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   'traffic-million': () => import('./traffic-million.ts'),
 };
 
-/** Run when they are named only: they take minutes. */
+/** Only run by name: they take minutes. */
 const onDemand = new Set(['soak']);
 
-/** `npm run bench [-- name…]`: prints each figure beside its budget; ends with 1 when one is over it. */
+/** `npm run bench [-- name…]`: prints each figure with its budget; exits with 1 when one is exceeded. */
 const chosen = process.argv.slice(2);
-// The comparison with the official inspector has arguments of its own, and rows with more columns.
+// The comparison with the official inspector has its own arguments and columns.
 if (chosen[0] === 'peer') process.exit(await (await import('./peer/run.ts')).run(chosen.slice(1)));
 const unknown = chosen.filter((name) => !(name in benches));
 if (unknown.length > 0) {

@@ -7,15 +7,15 @@ import { exposeLink } from './link-reads.ts';
 import { atMost, type BenchRow } from './row.ts';
 import { WindowProbe } from './window-probe.ts';
 
-/** What somebody does in an hour, so often: see `use`. Some of it first, until everything that is kept has its size. */
+/** How often `use` runs, as in an hour of use; the first runs fill all caches. */
 const warmUp = 70;
 const rounds = 60;
 
-/** An hour of use in minutes: what it leaves in the host and in the page, after collecting garbage. */
+/** An hour of use in minutes: its memory in the host and in the page, after garbage collection. */
 export function run(): Promise<BenchRow[]> {
   return withPage((page) =>
     withScratchHome(async (home) => {
-      // The inspector's port is there for this run only, on loopback.
+      // The inspector port is open for this run only, on loopback.
       const server = await launchBrowserMode({ home, env: { NODE_OPTIONS: '--inspect=127.0.0.1:0' } });
       try {
         await page.goto(server.url);
@@ -44,7 +44,7 @@ async function soak(page: Page, server: BrowserMode): Promise<BenchRow[]> {
   });
 }
 
-/** So many sessions of the server, one after the other, each with searches, reads, calls and 160 log messages. */
+/** Repeated sessions of the server, each with searches, reads, calls and 160 log messages. */
 function use(page: Page, times: number): Promise<void> {
   return page.evaluate(
     async ({ count }) => {

@@ -10,13 +10,13 @@ import { atMost, type BenchRow, percentile } from './row.ts';
 const rounds = 5;
 
 interface Start {
-  /** From the start of browser mode's process until the button that connects the demo takes a click, in milliseconds. */
+  /** From starting browser mode until the button that connects the demo is clickable, in milliseconds. */
   interactive: number;
-  /** From the page's request until something of it is painted, in milliseconds. */
+  /** From the page's request to the first paint, in milliseconds. */
   painted: number;
 }
 
-/** Browser mode with a home and a browser that are new, and once more with the same ones. */
+/** Browser mode with a new home and browser, and once more with the same ones. */
 export async function run(): Promise<BenchRow[]> {
   const cold: Start[] = [];
   const warm: Start[] = [];

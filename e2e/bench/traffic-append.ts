@@ -10,7 +10,7 @@ import { notificationFrame, notificationLine } from './traffic-frames.ts';
 const lineCount = 200_000;
 const rounds = 3;
 
-/** A flood of notifications through the log against a bare JSON.parse and insert, in turns. */
+/** A flood of notifications through the log, compared with a bare JSON.parse and insert, in turns. */
 export async function run(): Promise<BenchRow[]> {
   const lines = Array.from({ length: lineCount }, (_, number) => Buffer.from(notificationLine(number)));
   const logged: number[] = [];
@@ -31,7 +31,7 @@ export async function run(): Promise<BenchRow[]> {
   ];
 }
 
-/** Seconds that it takes to parse and insert each line, with nothing else. */
+/** Seconds to parse and insert each line, without anything else. */
 function bareInsert(folder: string, lines: Buffer[]): number {
   const table = new BareTable(folder);
   const start = performance.now();
@@ -48,7 +48,7 @@ function bareInsert(folder: string, lines: Buffer[]): number {
   return seconds;
 }
 
-/** Parses and records each line, as a tap does, until all can be read back. */
+/** Parses and records each line as a tap does, until all can be read. */
 async function floodLog(folder: string, lines: Buffer[]): Promise<{ seconds: number; lost: number }> {
   const log = await openTrafficLog({ dataDir: folder, storage: 'disk', retentionMb: 2048, onHead: () => {} });
   const start = performance.now();
@@ -57,7 +57,7 @@ async function floodLog(folder: string, lines: Buffer[]): Promise<{ seconds: num
       const message: { method: string; params: { data: string } } = JSON.parse(line.toString());
       log.record(notificationFrame(line, performance.timeOrigin + performance.now(), message.params.data.slice(0, 90)));
     }
-    // As between two chunks of a pipe.
+    // Yield as between two chunks of a pipe.
     await setImmediate();
   }
   const { total } = await log.rows({}, 0, 1);

@@ -6,7 +6,7 @@ const serverId = serverIdSchema.parse('bench');
 const sessionId = sessionIdSchema.parse('bench-1');
 const words = ['resources', 'connection', 'updated', 'timeout', 'payload', 'cache', 'retry', 'worker', 'index', 'file'];
 
-/** The line of a notification, about 300 bytes long and different for each number. */
+/** A notification of about 300 bytes, different for each number. */
 export function notificationLine(number: number): string {
   const data = `${sentence(number, 9)} #${number} `.padEnd(195, 'detail ');
   return JSON.stringify({
@@ -18,7 +18,7 @@ export function notificationLine(number: number): string {
 
 const defaultLog: LogFacts = { level: 'info', logger: 'worker' };
 
-/** What a tap makes of a notification's line. */
+/** A notification as a tap records it. */
 export function notificationFrame(line: Uint8Array, at: number, summary: string, log = defaultLog): FrameInput {
   return {
     serverId,
@@ -36,7 +36,7 @@ export function notificationFrame(line: Uint8Array, at: number, summary: string,
   };
 }
 
-/** A summary as long as most are, with words that differ from row to row. */
+/** A typical summary, with words that differ from row to row. */
 export function sentence(number: number, length: number): string {
   const chosen: (string | undefined)[] = [];
   for (let rest = number + 7, count = 0; count < length; count++, rest = (rest * 31 + 11) % 99_991) {

@@ -12,7 +12,7 @@ import { notificationFrame, sentence } from './traffic-frames.ts';
 
 const frameCount = 1_000_000;
 
-/** Texts from rare to frequent, and some that nothing contains. Each is asked for once, so no list is reused. */
+/** Texts from rare to frequent, and some without a match. Each is used once, so that no result is reused. */
 const texts = [
   'zebra',
   'quartz',
@@ -27,7 +27,7 @@ const texts = [
   'file resources updated',
 ];
 
-/** What filters of the bodies look for. Every frame has the last ones. */
+/** Texts that are searched in bodies. Every frame has the last ones. */
 const bodyQueries = [
   'aardvark',
   'walrus',
@@ -53,14 +53,14 @@ const columnQueries = [
   'status:4xx',
 ];
 
-/** One in 100,000, in 1,000, in 20, and a word that stands in no query. */
+/** In one of 100,000, 1,000 and 20 frames; and a word in no query. */
 function bodyWord(number: number): string {
   if (number % 100_000 === 7) return 'aardvark';
   if (number % 1000 === 7) return 'walrus';
   return number % 20 === 7 ? 'lynx' : 'other';
 }
 
-/** By level, by logger, by text, and by all of them. */
+/** By level, logger, text, and all of them. */
 const logFilters: FrameFilter[] = [
   { log: {} },
   { log: { levels: ['error', 'critical', 'alert', 'emergency', 'unknown'] } },
@@ -72,13 +72,13 @@ const logFilters: FrameFilter[] = [
   { log: { levels: ['error'], logger: 'worker-3' }, text: 'timeout' },
 ];
 
-/** A log of a million frames: opening it, filtering it by text, turning its pages. */
+/** A log of a million frames: opening, text filters, paging. */
 export async function run(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'loupe-bench-'));
   try {
     const filling = await open(folder);
     for (let number = 0; number < frameCount; number++) {
-      // Words of the body alone, from rare to frequent, beside those of the summary.
+      // Words in bodies only, from rare to frequent, and words in summaries.
       const data = `${bodyWord(number)} ${sentence(number + 3, 8)} 第${number % 977}号数据库`;
       const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { data } }));
       const log: LogFacts = {
@@ -155,7 +155,7 @@ function open(dataDir: string): Promise<TrafficLog> {
   return openTrafficLog({ dataDir, storage: 'disk', retentionMb: 100_000, onHead: () => {} });
 }
 
-/** Waits while much is unsaved, as a tap that can pause its source does. */
+/** Waits while much is unsaved, like a tap that pauses its source. */
 async function drained(log: TrafficLog): Promise<void> {
   do await setImmediate();
   while (log.pendingBytes > 4_000_000);
@@ -170,13 +170,13 @@ async function caughtUp(log: TrafficLog): Promise<void> {
   }
 }
 
-/** What the window asks for at a keystroke: how many match so far, and the newest rows. */
+/** A keystroke's requests: the matches so far, and the newest rows. */
 async function newestRows(log: TrafficLog, filter: FrameFilter): Promise<void> {
   const { total } = await log.rows(filter, 0, 100, 60);
   await log.rows(filter, Math.max(0, total - 100), 100, 0);
 }
 
-/** How many match, and the newest rows of all. */
+/** The total and the newest rows. */
 async function searchEnd(log: TrafficLog, filter: FrameFilter): Promise<void> {
   const { total } = await log.rows(filter, 0, 0);
   await log.rows(filter, Math.max(0, total - 100), 100);
@@ -194,7 +194,7 @@ async function timed<Value>(work: () => Promise<Value>): Promise<{ ms: number; v
   return { ms: performance.now() - start, value };
 }
 
-/** Rows all over the log, the same in every run. */
+/** Rows across the log, the same in every run. */
 function randomRows(count: number): number[] {
   return Array.from({ length: count }, (_, number) => (number * 611_953) % (frameCount - 100));
 }

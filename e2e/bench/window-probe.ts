@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What has to be there: an element, by its selector and, where that is not enough, by its whole text. */
+/** An element by its selector and optionally its whole text. */
 export type Target = string | { selector: string; text: string };
 
 type Press = 'pointerdown' | 'keydown';
 
-/** Sees in the page itself what a person would: how long until something is painted, how long the page was stuck. */
+/** Measures in the page what a user sees: the time until something is painted, and blocked time. */
 export class WindowProbe {
   readonly #page: Page;
 
@@ -14,15 +14,15 @@ export class WindowProbe {
   }
 
   /**
-   * From the next press of the mouse, or of a key, to the frame in which `target` is first there, in milliseconds.
-   * Resolves once it watches; the press comes from the caller.
+   * Milliseconds from the next mouse or key press to the frame in which `target` first exists. Resolves when it is
+   * watching; the caller presses.
    */
   async fromPress(target: Target, press: Press = 'pointerdown'): Promise<() => Promise<number>> {
     const [measured] = await this.fromPressToEach([target], press);
     return () => measured ?? Promise.reject(new Error('Nothing was watched'));
   }
 
-  /** The same for several targets; the press comes after this has resolved. */
+  /** The same for several targets; press after this has resolved. */
   async fromPressToEach(targets: Target[], press: Press = 'pointerdown'): Promise<Promise<number>[]> {
     const wanted = targets.map((target) => (typeof target === 'string' ? { selector: target } : target));
     await this.#page.evaluate(
@@ -48,16 +48,16 @@ export class WindowProbe {
       },
       { each: wanted, event: press },
     );
-    // Requested at once: a page that is stuck later gives what it has measured until then.
+    // Request the value now: a page that blocks later still returns it.
     const times = targets.map((_, index) => this.#page.evaluate<number>(`window.loupeMeasured[${index}]`));
-    // A page may be closed while nobody waits for it any more.
+    // The page may close when the value is no longer needed.
     for (const time of times) time.catch(() => {});
     return times;
   }
 
   /**
-   * When the frame after the one in which `target` is first in view begins, in milliseconds since 1970, in a page that is
-   * opened afterwards. The page itself looks: what asks it from outside waits longer and longer between two questions.
+   * When the frame after the one in which `target` is first visible begins, in milliseconds since 1970, in a page
+   * opened later. Measured in the page, since polling from outside backs off.
    */
   async timeOfPaint(target: Exclude<Target, string>): Promise<() => Promise<number>> {
     const shown = Promise.withResolvers<number>();
@@ -73,7 +73,7 @@ export class WindowProbe {
     return () => shown.promise;
   }
 
-  /** Waits until `target` is there. Rejects when it is not in time. */
+  /** Rejects when it times out. */
   async until(target: Target, timeoutMs: number): Promise<void> {
     const wanted = typeof target === 'string' ? { selector: target } : target;
     await this.#page.waitForFunction(
@@ -84,7 +84,7 @@ export class WindowProbe {
     );
   }
 
-  /** From a key press to the last paint that it causes within `selector`, in milliseconds; 0 when nothing changes. */
+  /** Milliseconds from a key press to its last paint in `selector`; 0 without a change. */
   async fromKey(key: string, selector: string): Promise<number> {
     const quietMs = 200;
     await this.#page.evaluate(
@@ -120,7 +120,7 @@ export class WindowProbe {
     return this.#page.evaluate<number>('window.loupeMeasured');
   }
 
-  /** The longest task of the page's main thread while `work` runs, in milliseconds; below 50 it counts as 0. */
+  /** The longest main-thread task of the page while `work` runs, in milliseconds; 0 below 50. */
   async longestTask(work: () => Promise<void>): Promise<number> {
     await this.#page.evaluate(() => {
       const tasks: number[] = [];
@@ -133,7 +133,7 @@ export class WindowProbe {
     return this.#page.evaluate<number>('Math.max(0, ...window.loupeTasks)');
   }
 
-  /** Waits until the window has fetched nothing for two seconds: what it loads in idle time is there. */
+  /** Waits until the window has fetched nothing for two seconds, so that its idle-time downloads are done. */
   async settled(): Promise<void> {
     await this.#page.evaluate(
       (quietMs) =>
@@ -148,10 +148,10 @@ export class WindowProbe {
     );
   }
 
-  /** The bytes of the page's JavaScript heap after collecting garbage. */
+  /** The page's JavaScript heap in bytes, after garbage collection. */
   async heap(): Promise<number> {
     const session = await this.#page.context().newCDPSession(this.#page);
-    // What a weak reference or a finaliser lets go of is free only after the next collection.
+    // Weak references and finalizers are freed only by the next collection.
     for (let pass = 0; pass < 2; pass += 1) await session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     await session.detach();

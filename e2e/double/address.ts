@@ -1,7 +1,7 @@
 /**
- * Chromium knows no `app:` scheme, and one cannot teach it from outside. The double shows `app://loupe/…` as
- * `https://loupe.app.test/…`, `loupe-app://…` as `https://….loupe-app.test/…`, and translates at its edges, so that
- * Loupe's code sees the real address.
+ * Chromium doesn't know the scheme `app:`, and none can be added from outside. The double shows `app://loupe/…` as
+ * `https://loupe.app.test/…` and `loupe-app://…` as `https://….loupe-app.test/…`, and translates in both directions, so
+ * that Loupe's code sees the real URL.
  */
 export function toChromium(address: string): string {
   return address.replace(/^(app|loupe-app):\/\/([^/]+)/, 'https://$2.$1.test');
@@ -19,7 +19,7 @@ export function policyToChromium(policy: string): string {
     .replace(/(?<=\s)app:\/\/loupe(?=[\s;]|$)/g, 'https://loupe.app.test');
 }
 
-/** The same for every address of an app in what the host tells the page: the page makes frames of them. */
+/** The same for every app URL that the host sends to the page. */
 export function appAddressesToChromium(text: string): string {
   return text.replace(/loupe-app:\/\/([0-9a-f]{32})/g, 'https://$1.loupe-app.test');
 }

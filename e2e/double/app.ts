@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 const manifestSchema = z.object({ version: z.string(), productName: z.string() });
 
-/** An event whose default Loupe's code may prevent. */
+/** An event whose default Loupe's code can prevent. */
 export function preventable<T extends object>(fields: T) {
   return {
     ...fields,
@@ -19,18 +19,18 @@ export function preventable<T extends object>(fields: T) {
   };
 }
 
-/** What the app needs of the windows when it quits. The windows register themselves. */
+/** The windows that the app closes when it quits. They register themselves. */
 export interface Closable {
   close(): Promise<void>;
 }
 export const openWindows = new Set<Closable>();
 
-/** Stands for Electron's app: the life cycle in Electron's order, and facts about the program. */
+/** A double of `app`: the lifecycle in Electron's order, and facts about the program. */
 class App extends EventEmitter {
   readonly isPackaged = false;
   readonly dock = undefined;
   readonly commandLine = { hasSwitch: (name: string) => process.argv.includes(`--${name}`) };
-  /** What must end before the process may. */
+  /** What must end before the process exits. */
   readonly cleanUps: (() => Promise<void>)[] = [];
   readonly #paths = new Map<string, string>([['temp', tmpdir()]]);
   readonly #manifest;
@@ -45,7 +45,7 @@ class App extends EventEmitter {
   getVersion = () => this.#manifest.version;
   getName = () => this.#manifest.productName;
   getLocale = () => 'en-US';
-  /** The double's own starter, so that `execPath` with the app's path starts the app again, as it does in Electron. */
+  /** The double's starter, so that `execPath` with the app's path starts the app again, as in Electron. */
   getAppPath = () => fileURLToPath(new URL('./electron.ts', import.meta.url));
   getPath = (name: string): string => this.#paths.get(name) ?? join(this.getPath('userData'), name);
   setPath = (name: string, path: string) => void this.#paths.set(name, path);
@@ -57,13 +57,13 @@ class App extends EventEmitter {
     return this.#ready ? Promise.resolve() : new Promise((resolve) => this.once('ready', () => resolve()));
   }
 
-  /** Electron gets ready once the main module has been evaluated, not while. */
+  /** Electron is ready only after the main module was evaluated. */
   becomeReady(): void {
     this.#ready = true;
     this.emit('ready', {}, {});
   }
 
-  /** One process for each user-data folder, while the one that came first lives. */
+  /** One process per user-data folder. */
   requestSingleInstanceLock(): boolean {
     const folder = this.getPath('userData');
     const file = join(folder, 'double.lock');
@@ -93,5 +93,5 @@ class App extends EventEmitter {
   }
 }
 
-/** The app in the folder that the command line names, else in the project. */
+/** The app in the folder on the command line, else in the project. */
 export const app = new App(fileURLToPath(new URL('../..', import.meta.url)));

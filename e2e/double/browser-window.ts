@@ -4,7 +4,7 @@ import { app, openWindows, preventable } from './app.ts';
 import { type ChromiumProcess, startChromium } from './chromium-process.ts';
 import { WebContents } from './web-contents.ts';
 
-/** What the double insists on: it does not model a window that is less confined. */
+/** Required options: the double supports only fully sandboxed windows. */
 const optionsSchema = z.object({
   x: z.number().optional(),
   y: z.number().optional(),
@@ -23,7 +23,7 @@ type Options = z.infer<typeof optionsSchema>;
 
 let chromium: Promise<ChromiumProcess> | undefined;
 
-/** The one Chromium of this run, started with the first window. */
+/** The Chromium of this run, started with the first window. */
 function sharedChromium(): Promise<ChromiumProcess> {
   chromium ??= startChromium().then((started) => {
     app.cleanUps.push(() => started.close());
@@ -34,7 +34,7 @@ function sharedChromium(): Promise<ChromiumProcess> {
 
 const windows: BrowserWindow[] = [];
 
-/** Stands for Electron's BrowserWindow. */
+/** A double of `BrowserWindow`. */
 export class BrowserWindow extends EventEmitter {
   static getAllWindows = (): BrowserWindow[] => [...windows];
 
@@ -104,7 +104,7 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-/** A user closes the window: unlike quitting, this may leave an app without windows. */
+/** Closes the window as a user does: unlike quitting, the app may go on without windows. */
 export async function closeByUser(window: BrowserWindow): Promise<void> {
   await window.close();
   if (windows.length === 0) app.emit('window-all-closed');

@@ -13,7 +13,7 @@ const messageSchema = z.object({
 type Message = z.infer<typeof messageSchema>;
 type Params = Record<string, unknown>;
 
-/** A connection to Chromium's DevTools protocol, with as much of it as the double needs. */
+/** A connection to Chromium's DevTools protocol. */
 export class Cdp {
   readonly #socket: WebSocket;
   readonly #pending = new Map<number, { resolve(result: Params): void; reject(error: Error): void }>();
@@ -36,7 +36,7 @@ export class Cdp {
     });
   }
 
-  /** Calls a method, of the browser or of an attached target. Rejects with Chromium's words. */
+  /** Calls a method of the browser or of an attached target. Rejects with Chromium's message. */
   send(method: string, params: Params = {}, sessionId?: string): Promise<Params> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -44,7 +44,6 @@ export class Cdp {
     return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject }));
   }
 
-  /** Listens to an event of one attached target. */
   on(sessionId: string, method: string, listener: (params: Params) => void): void {
     this.#events.on(`${sessionId} ${method}`, listener);
   }

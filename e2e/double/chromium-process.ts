@@ -8,12 +8,12 @@ import { Cdp } from './cdp.ts';
 
 export interface ChromiumProcess {
   cdp: Cdp;
-  /** Where others may connect to the same browser. */
+  /** URL for further connections to the browser. */
   endpoint: string;
   close(): Promise<void>;
 }
 
-/** Starts the Chromium that shows the windows; `LOUPE_CHROMIUM` names it. */
+/** Starts the Chromium at `LOUPE_CHROMIUM`. */
 export async function startChromium(): Promise<ChromiumProcess> {
   const profile = await mkdtemp(join(tmpdir(), 'loupe-double-'));
   const child = spawn(
@@ -45,7 +45,7 @@ export async function startChromium(): Promise<ChromiumProcess> {
       await cdp.send('Browser.close').catch(() => child.kill());
       await gone;
       cdp.close();
-      // Its helper processes may write for a moment longer.
+      // Its helper processes may still be writing.
       await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {});
     },
   };

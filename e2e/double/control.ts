@@ -6,7 +6,7 @@ import { ipcMain } from './ipc-main.ts';
 import { type Recorded, recorded } from './recorded.ts';
 import { askPermission, powerMonitor } from './small-modules.ts';
 
-/** What a test may request of the double, over Node's IPC channel. */
+/** The requests of a test, over IPC. */
 export const commandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('recorded') }),
   z.object({ name: z.literal('windows') }),
@@ -32,12 +32,12 @@ export const windowsSchema = z.array(
 export const permissionSchema = z.object({ requested: z.boolean(), checked: z.boolean() });
 type Answer = z.infer<typeof windowsSchema> | z.infer<typeof permissionSchema> | Recorded | boolean | undefined;
 
-/** Listens to a test, when one started this process. */
+/** Listens to the test that started this process, if any. */
 export function listenToTest(): void {
   if (!process.send) return;
   const report = (message: unknown) => process.send?.(message);
   app.on('double-window-loaded', (endpoint) => report({ type: 'window', endpoint }));
-  // No process outlives a test that breaks off.
+  // Quit when the test breaks off.
   process.on('disconnect', () => app.quit());
   process.on('message', (message) => {
     const { id, command } = z.object({ id: z.number(), command: commandSchema }).parse(message);
@@ -81,7 +81,7 @@ function obey(command: Command): Answer {
   }
 }
 
-/** Speaks to the main process as another document would that got into the window. */
+/** Sends a message to the main process as a foreign document in the window would. */
 function sendAs(window: BrowserWindow, { channel, url, frame }: Extract<Command, { name: 'sendAs' }>): boolean {
   let answered = false;
   const senderFrame = {

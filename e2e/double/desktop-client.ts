@@ -7,8 +7,8 @@ import { PORT_READY, PORT_REQUEST } from '#shared/contract/link.ts';
 import { toChromium } from './address.ts';
 
 /**
- * The host's procedures, called from a test through the window's port: preload, main process and adapter are all
- * in between. The page is led to an empty document of ours first, since Loupe's own would ask for a port as well.
+ * The host's procedures, called from a test through the window's port, including preload and main process. The page is
+ * first replaced by an empty document, since Loupe's page would request a port too.
  */
 export async function desktopClient(page: Page): Promise<ContractRouterClient<Contract>> {
   const { port1, port2 } = new MessageChannel();
@@ -28,7 +28,7 @@ export async function desktopClient(page: Page): Promise<ContractRouterClient<Co
     { request: PORT_REQUEST, ready: PORT_READY },
   );
   port2.addEventListener('message', ({ data }) => {
-    // The page may be gone by then, together with whoever waits for an answer.
+    // The page may already be closed.
     page.evaluate((message) => Reflect.get(window, 'toHost')(message), data).catch(() => {});
   });
   port2.start();

@@ -6,8 +6,8 @@ import { app } from './app.ts';
 import { listenToTest } from './control.ts';
 
 /**
- * Plays the Electron binary over the built app: `node e2e/double/electron.ts [arguments of the app]`. A double:
- * main process and preload are the built ones and Chromium is real, but Electron itself is not there.
+ * A double of the Electron binary for the built app: `node e2e/double/electron.ts [arguments of the app]`. Main
+ * process, preload and Chromium are real, Electron is not.
  */
 const standIn = new URL('./module.ts', import.meta.url).href;
 registerHooks({

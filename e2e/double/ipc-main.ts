@@ -1,4 +1,4 @@
 import { EventEmitter } from 'node:events';
 
-/** Stands for Electron's ipcMain, as far as one-way messages go. */
+/** A double of `ipcMain` for one-way messages. */
 export const ipcMain = new EventEmitter();

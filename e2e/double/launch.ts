@@ -15,30 +15,29 @@ const tidingSchema = z.discriminatedUnion('type', [
 ]);
 
 export interface DesktopDouble {
-  /** The window's page. */
   page: Page;
-  /** Process id of what plays the main process. */
+  /** Process id of the main process. */
   pid: number;
-  /** What Loupe requested of the system so far. */
+  /** What Loupe requested of the system. */
   recorded(): Promise<Recorded>;
   windows(): Promise<z.infer<typeof windowsSchema>>;
-  /** What Loupe decides when the page at `url` requests a permission. */
+  /** Whether Loupe grants a permission to the page at `url`. */
   permission(permission: string, url: string): Promise<z.infer<typeof permissionSchema>>;
-  /** Asks for a port as another document would that got into the window; true when it was given one. */
+  /** Requests a port as a foreign document in the window would; true when it gets one. */
   portGivenTo(url: string, frame: 'main' | 'child'): Promise<boolean>;
-  /** What the system or its user does. */
+  /** An event of the system or its user. */
   act(name: 'secondInstance' | 'closeWindow' | 'resume' | 'quit'): void;
-  /** A `loupe://` link is followed: by a second start, as on Windows and Linux, or by macOS's event. */
+  /** Opens a `loupe://` link: by a second instance, as on Windows and Linux, or by an event, as on macOS. */
   openLink(link: string, by: 'secondInstance' | 'event'): void;
-  /** Resolves with the exit code once the app has ended. */
+  /** Resolves with the exit code when the app has quit. */
   ended: Promise<number | null>;
-  /** What it wrote on stdout and stderr so far. */
+  /** Its output so far. */
   output(): string;
-  /** Quits the app as a user would, and waits until it has ended. */
+  /** Quits the app as a user would, and waits for its end. */
   close(): Promise<void>;
 }
 
-/** Starts the built desktop app under the Electron double, with its data in `home`, and waits for its window. */
+/** Starts the built desktop app with its data in `home`, and waits for its window. */
 export async function launchDesktopDouble(options: {
   home: string;
   env?: Record<string, string>;

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Stands for Electron's MessagePortMain: Node-style events, silent until started. */
+/** A double of `MessagePortMain`: Node-style events, after `start`. */
 export class MessagePortMain extends EventEmitter {
   #peer: MessagePortMain | undefined;
   #waiting: unknown[] = [];
@@ -26,7 +26,7 @@ export class MessagePortMain extends EventEmitter {
     if (this.#closed) return;
     this.#closed = true;
     this.emit('close');
-    // What was posted before arrives before.
+    // Messages arrive in order.
     setImmediate(() => this.#peer?.close());
   }
 
@@ -37,7 +37,7 @@ export class MessagePortMain extends EventEmitter {
   }
 }
 
-/** Stands for Electron's MessageChannelMain. */
+/** A double of `MessageChannelMain`. */
 export class MessageChannelMain {
   readonly port1 = new MessagePortMain();
   readonly port2 = new MessagePortMain();

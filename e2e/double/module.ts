@@ -1,4 +1,4 @@
-/** What `import … from 'electron'` gives under the double. */
+/** The module `electron` under the double. */
 export { app } from './app.ts';
 export { BrowserWindow } from './browser-window.ts';
 export { ipcMain } from './ipc-main.ts';

@@ -1,33 +1,33 @@
-/** Name of the isolated world that a preload script runs in, as Electron calls it. */
+/** Electron's name of the isolated world of preload scripts. */
 export const PRELOAD_WORLD = 'Electron Isolated Context';
-/** The one function through which that world reaches the double; no other world has it. */
+/** The function that connects that world to the double; other worlds don't have it. */
 export const BINDING = '__toMain';
 
-/** What the preload's world sends to the main process. */
+/** Messages from the preload's world to the main process. */
 export type FromPage =
   | { type: 'send'; channel: string; args: unknown[] }
   | { type: 'port'; id: number; data: unknown }
   | { type: 'exposed'; key: string };
 
-/** What the main process sends to the preload's world. */
+/** Messages from the main process to the preload's world. */
 export type ToPage =
   | { type: 'message'; channel: string; args: unknown[]; ports: number[] }
   | { type: 'port'; id: number; data: unknown[] }
   | { type: 'closed'; id: number };
 
-/** The script of the main world: takes over what `contextBridge` exposes. `secret` names the event between them. */
+/** The main world's script: defines what `contextBridge` exposes. `secret` names the event between them. */
 export function mainWorldScript(secret: string): string {
   return `(${mainWorld})(${JSON.stringify(secret)})`;
 }
 
-/** The script of the preload's world: `require('electron')` as a sandboxed preload has it, then the preload. */
+/** The preload world's script: `require('electron')` as in a sandboxed preload, then the preload. */
 export function preloadWorldScript(secret: string, preload: string): string {
   const names = JSON.stringify({ secret, binding: BINDING });
-  // The page's policy forbids to evaluate text, so the script contains the preload as it is.
+  // The page's policy forbids eval, so the script contains the preload's source.
   return `if (window === window.top) ((require, module, exports) => {${preload}\n})((${preloadWorld})(${names}), { exports: {} }, {})`;
 }
 
-// Both functions are sent to the page as text: they may use nothing from outside themselves.
+// Both functions are sent to the page as text, so they must be self-contained.
 
 function mainWorld(secret: string): void {
   if (window !== window.top) return;

@@ -4,7 +4,7 @@ type Handler = (request: Request) => Response | Promise<Response>;
 const handlers = new Map<string, Handler>();
 let privileged: string[] = [];
 
-/** Stands for Electron's protocol module. */
+/** A double of `protocol`. */
 export const protocol = {
   registerSchemesAsPrivileged(schemes: { scheme: string }[]): void {
     if (app.isReady()) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
@@ -17,7 +17,7 @@ export const protocol = {
   },
 };
 
-/** The answer of the scheme's handler; undefined when nobody handles the scheme. */
+/** The response of the scheme's handler; undefined without a handler. */
 export async function answerRequest(url: string, method: string): Promise<Response | undefined> {
   const handler = handlers.get(new URL(url).protocol.slice(0, -1));
   return handler?.(new Request(url, { method }));

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** What Loupe requested of the system while it ran, for tests to inspect. */
+/** What Loupe requested of the system, for tests. */
 export const recordedSchema = z.object({
   openedExternally: z.array(z.string()),
-  /** Addresses that a page requested and that no scheme's handler answers. */
+  /** URLs that a page requested and no handler serves. */
   blockedRequests: z.array(z.string()),
-  /** Navigations that Loupe's code prevented. */
+  /** Navigations that Loupe prevented. */
   preventedNavigations: z.array(z.string()),
-  /** What the window-open handler decided, by address. */
+  /** The window-open handler's decisions by URL. */
   windowOpenings: z.array(z.object({ url: z.string(), action: z.string() })),
   errorBoxes: z.array(z.string()),
   /** Labels of the application menu, `Edit > Copy`. */
   menu: z.array(z.string()),
-  /** Keys that the preload exposed on `window`. */
+  /** Properties that the preload added to `window`. */
   exposed: z.array(z.string()),
 });
 export type Recorded = z.infer<typeof recordedSchema>;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { recorded } from './recorded.ts';
 
-// The parts of Electron that the double only listens to or answers for with a plain value.
+// The parts of Electron that need only a listener or a plain value.
 
 type PermissionRequest = (
   contents: unknown,
@@ -25,7 +25,7 @@ export const session = {
   },
 };
 
-/** What Loupe's handlers decide when a page requests something. Without handlers, Electron grants. */
+/** The decisions of Loupe's permission handlers. Without handlers, Electron grants. */
 export function askPermission(permission: string, url: string): { requested: boolean; checked: boolean } {
   let requested = true;
   permissions.request?.(
@@ -76,8 +76,8 @@ export const powerMonitor = new EventEmitter();
 export const nativeTheme = { shouldUseDarkColors: false };
 
 /**
- * Stands for an operating system that keeps a key: reversible, and no encryption at all. `base64` of the reversed
- * bytes is enough for tests to see that nothing is stored in clear.
+ * A double of the system's key store. It only reverses the bytes, which is enough for tests to check that nothing is
+ * stored in clear text.
  */
 export const safeStorage = {
   getSelectedStorageBackend: () => 'gnome_libsecret',

@@ -44,10 +44,10 @@ const fromPageSchema: z.ZodType<FromPage> = z.discriminatedUnion('type', [
 
 let lastId = 0;
 
-/** Stands for Electron's WebContents: one page of Chromium with the preload in an isolated world. */
+/** A double of `WebContents`: one page of Chromium with the preload in an isolated world. */
 export class WebContents extends EventEmitter {
   readonly id: number;
-  /** Stands for WebFrameMain, of the window's own document. */
+  /** A double of `WebFrameMain` for the main frame. */
   readonly mainFrame = {
     url: '',
     postMessage: (channel: string, message: unknown, ports: MessagePortMain[] = []) =>
@@ -78,7 +78,7 @@ export class WebContents extends EventEmitter {
     this.#openHandler = handler;
   }
 
-  /** Takes a blank page of Chromium over and prepares it, before anything loads. */
+  /** Prepares a blank page of Chromium before anything loads. */
   async attach(cdp: Cdp, targetId: string): Promise<void> {
     this.#cdp = cdp;
     this.#targetId = targetId;
@@ -127,7 +127,7 @@ export class WebContents extends EventEmitter {
       this.#cdp?.on(this.#sessionId, method, listener);
     on('Runtime.executionContextCreated', (params) => {
       const { context } = contextSchema.parse(params);
-      // A frame within the page is given the preload by Chromium, and not by Electron.
+      // Chromium also injects the preload into frames; Electron doesn't.
       const isOfWindow = context.auxData?.frameId === this.#targetId;
       if (context.name === PRELOAD_WORLD && isOfWindow) this.#worldId = context.uniqueId;
     });
@@ -147,7 +147,7 @@ export class WebContents extends EventEmitter {
       const address = fromChromium(z.string().parse(url));
       recorded.windowOpenings.push({ url: address, action: this.#openHandler({ url: address }).action });
     });
-    // A new window is held before it loads. The double never lets one live: Loupe has a single kind of window.
+    // New windows are paused before they load and always closed: Loupe opens its own windows only.
     on('Target.attachedToTarget', (params) => {
       const { sessionId, targetInfo } = attachedSchema.parse(params);
       if (targetInfo.type === 'page') void this.#cdp?.send('Target.closeTarget', { targetId: targetInfo.targetId });
@@ -156,7 +156,7 @@ export class WebContents extends EventEmitter {
     on('Inspector.targetCrashed', () => this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }));
   }
 
-  /** A frame or a worker in a process of its own: what it asks for passes here too, before it runs. */
+  /** A frame or worker in another process: its requests are intercepted too, before it runs. */
   async #adopt(sessionId: string, type: string): Promise<void> {
     if (type === 'iframe') {
       this.#cdp?.on(sessionId, 'Fetch.requestPaused', (params) => this.#paused(sessionId, params));
@@ -169,7 +169,7 @@ export class WebContents extends EventEmitter {
     void this.#answer(pausedSchema.parse(params), sessionId).catch(() => {});
   }
 
-  /** Lets a navigation be prevented, then serves what a scheme's handler gives. Nothing reaches the network. */
+  /** Lets navigations be prevented, then serves the scheme's handler. Nothing reaches the network. */
   async #answer(
     { requestId, frameId, resourceType, request }: z.infer<typeof pausedSchema>,
     sessionId: string,
@@ -220,7 +220,7 @@ export class WebContents extends EventEmitter {
     this.#notify({ type: 'message', channel, args, ports: ids });
   }
 
-  /** Continues a port into the page. Messages of one turn cross together, since each crossing has its price. */
+  /** Forwards a port into the page, in batches, since each crossing is slow. */
   #relay(port: MessagePortMain): number {
     this.#lastPort += 1;
     const id = this.#lastPort;
@@ -242,7 +242,7 @@ export class WebContents extends EventEmitter {
 
   #notify(message: ToPage): void {
     const expression = `__fromMain(${appAddressesToChromium(JSON.stringify(message))})`;
-    // A page that has gone meanwhile hears nothing, as in Electron.
+    // As in Electron, a closed page gets no messages.
     this.#send('Runtime.evaluate', { expression, uniqueContextId: this.#worldId }).catch(() => {});
   }
 }

@@ -10,7 +10,7 @@ const kinds = [
 ] as const;
 const uriPattern = /^atlas:\/\/[a-z]+\/site-\d+\/[a-z]+\/(\d+)\.[a-z]+$/;
 
-/** The Nth item of a fixed list, beginning again at its end. */
+/** The Nth item of a list, cyclically. */
 function pick<T>(items: readonly [T, ...T[]] | readonly T[], n: number): T {
   const item = items[n % items.length];
   if (item === undefined) throw new RangeError('The list is empty');
@@ -44,7 +44,7 @@ function describe(index: number) {
   };
 }
 
-/** A server with very many resources, each made when it is asked for. `count` defaults to 100,000. */
+/** A server with very many resources, created on demand. `count` defaults to 100,000. */
 export function createAtlas(count = 100_000, pageSize = 1000): ServerDefinition {
   const list: Listing<unknown> = {
     length: count,

@@ -8,7 +8,7 @@ const messagesAtOnce = 500;
 const verbs = ['archive', 'compare', 'create', 'delete', 'find', 'list', 'merge', 'rename', 'update'];
 const nouns = ['account', 'branch', 'calendar', 'document', 'invoice', 'mailbox', 'order', 'project', 'report', 'user'];
 
-/** Records of JSON, together at least `bytes` long. */
+/** JSON records of at least `bytes` in total. */
 function records(bytes: number): object[] {
   const all: object[] = [];
   for (let id = 0, length = 0; length < bytes; id += 1) {
@@ -25,8 +25,8 @@ function records(bytes: number): object[] {
 }
 
 /**
- * A server whose three tools give much at once: `big_text` a text of `bytes`, `big_json` as much JSON, both as text and
- * as structured content, and `write_logs` so many log messages, all of the level `info`.
+ * A server with large results: `big_text` returns a text of `bytes`, `big_json` as much JSON, as text and as structured
+ * content, and `write_logs` writes many log messages of level `info`.
  */
 export function createBulk({ bytes = 1_000_000, count = 10_000 }): ServerDefinition {
   const tool = (name: string, description: string, run: Tool['run']): Tool => ({
@@ -47,7 +47,7 @@ export function createBulk({ bytes = 1_000_000, count = 10_000 }): ServerDefinit
       tool('write_logs', 'Writes very many log messages.', async (_values, call) => {
         for (let number = 1; number <= count; number += 1) {
           call.log('info', `Message ${number}`, 'bulk');
-          // Lets a cancellation in.
+          // Handle a cancellation.
           if (number % messagesAtOnce === 0) await wait(0, call.signal);
         }
         return textResult(`Wrote ${count} log messages.`);
@@ -56,7 +56,7 @@ export function createBulk({ bytes = 1_000_000, count = 10_000 }): ServerDefinit
   };
 }
 
-/** A server with that many tools, each with a name and a description of its own. */
+/** A server with many tools, each with its own name and description. */
 export function createManyTools(count = 5_005, pageSize = 1_000): ServerDefinition {
   const describe = (index: number): Tool => {
     const verb = verbs[index % verbs.length] ?? '';

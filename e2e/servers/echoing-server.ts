@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 
-// A legacy server on stdio that repeats its arguments and its environment wherever a server can write. It plays
-// any server that logs or returns what it was given.
+// A legacy stdio server that repeats its arguments and environment in all its output, like servers that log or return
+// them.
 const { ECHO_TOKEN = '', ECHO_FROM = '' } = process.env;
 const given = [...process.argv.slice(2), ECHO_TOKEN, ECHO_FROM].join(' | ');
 const send = (message: object) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);

@@ -28,8 +28,8 @@ function contentsOf(path: string): Params[] {
 }
 
 /**
- * A server that shows the files of one folder and notifies of changes on disk. A change is sent
- * once it has been quiet for a moment, since a save is several events.
+ * A server for the files of one folder, with notifications of changes on disk. A change is sent after a short pause,
+ * since a save causes several events.
  */
 export function createFiles(folder: string): ServerDefinition {
   const pathsNow = () => readdirSync(folder).map((name) => join(folder, name));

@@ -1,6 +1,6 @@
 import { ListChanges, type Prompt, type ServerDefinition, type Tool } from '../../electron/demo/server/definition.ts';
 
-/** A tool whose arguments want a form of every shape: choices, lists, variants, recursion, null. */
+/** A tool whose arguments need every kind of form: choices, lists, variants, recursion, null. */
 const forecast: Tool = {
   descriptor: {
     name: 'forecast',
@@ -47,8 +47,8 @@ function prompt(name: string, onRender = () => {}): Prompt {
 }
 
 /**
- * A correct server with one tool, whose schema uses much of what JSON Schema has. Getting its prompt `grow` puts
- * another one, `new`, before all others, and announces it.
+ * A correct server with one tool, whose schema uses much of JSON Schema. Getting its prompt `grow` inserts a prompt
+ * `new` before all others, and announces it.
  */
 export function createForms(): ServerDefinition {
   const changes = new ListChanges(['prompts']);

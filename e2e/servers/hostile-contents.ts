@@ -1,8 +1,8 @@
 import { createPdf } from './pdf.ts';
 
-/** Where hostile content tries to go. The name cannot exist. */
+/** The target of hostile content, a name that can't exist. */
 export const elsewhere = 'https://hostile.invalid';
-/** What hostile scripts do: each of these is noticed by a test. */
+/** The actions of hostile scripts, each of which a test detects. */
 const action = `window.hostileScriptRan=true;alert(1);fetch('${elsewhere}/fetch')`;
 const handler = action.replaceAll("'", '&#39;');
 
@@ -77,7 +77,7 @@ export const json = `{
   "deep": ${'['.repeat(3_000)}${']'.repeat(3_000)}
 }`;
 
-/** Names that try to look like something else, or to do something. */
+/** Misleading or hostile names. */
 export const names = [
   'invoice\u202efdp.exe',
   '\u0000\u0007\u001b[31mred',

@@ -7,7 +7,7 @@ const longText = 40_000_000;
 const manyBytes = 3_000_000;
 
 interface Entry {
-  /** Fields of the list's item; `name` is the end of the URI without one. */
+  /** Fields of the list item; `name` defaults to the end of the URI. */
   item?: Params;
   contents: () => readonly Params[];
 }
@@ -21,7 +21,7 @@ function blob(mimeType: string | undefined, body: Buffer | string): Entry {
   return { item: { ...(mimeType !== undefined && { mimeType }) }, contents: () => [{ mimeType, blob: base64 }] };
 }
 
-/** Byte n of a long run is its position: n divided by 16. */
+/** Byte n is n divided by 16. */
 function countedBytes(): Buffer {
   const bytes = Buffer.alloc(manyBytes);
   for (let at = 0; at < manyBytes; at += 16) bytes.writeUInt32BE(at, at);
@@ -84,8 +84,8 @@ const entries: Record<string, Entry> = {
 };
 
 /**
- * A server whose contents try to run, to fetch, to lie and to overwhelm. Whatever shows them may do none of what they
- * ask, and must show all of them.
+ * A server whose contents try to run scripts, fetch, mislead and overload. A client must show all of them without doing
+ * so.
  */
 export function createHostile(): ServerDefinition {
   return {

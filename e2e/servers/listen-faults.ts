@@ -15,7 +15,7 @@ const updated = (listen: OpenListen, uri: string, id?: unknown) =>
 const acknowledge = (listen: OpenListen) =>
   text(listen, 'notifications/subscriptions/acknowledged', { notifications: listen.filter }, listen.id);
 
-/** Cuts a listen off: its stream over HTTP, an error over stdio, which has nothing that could break alone. */
+/** Breaks a listen: its stream over HTTP, an error over stdio, where nothing else can break separately. */
 function cutOff(listen: OpenListen): void {
   setImmediate(() => {
     listen.hangUp();
@@ -23,14 +23,14 @@ function cutOff(listen: OpenListen): void {
   });
 }
 
-/** What is wrong with a listen, by the name of the resource that it is for. */
+/** The faults of listens by resource. */
 const faults: Readonly<Record<string, (listen: OpenListen, uri: string) => void>> = {
-  /** Acknowledged, then taken back. */
+  /** Acknowledged, then revoked. */
   cancelled(listen) {
     acknowledge(listen);
     text(listen, 'notifications/cancelled', { requestId: listen.id, reason: 'The file was deleted' });
   },
-  /** Acknowledged, then over in order. */
+  /** Acknowledged, then ended. */
   completed(listen) {
     acknowledge(listen);
     const result = { resultType: 'complete', _meta: { [metaKeys.subscriptionId]: listen.id } };
@@ -38,31 +38,31 @@ const faults: Readonly<Record<string, (listen: OpenListen, uri: string) => void>
   },
   /** Never acknowledged. */
   silent() {},
-  /** One update under another listen's id, one under none, one as it should be. */
+  /** One update with the id of another listen, one without an id, and a correct one. */
   foreign(listen, uri) {
     acknowledge(listen);
     updated(listen, uri, 'somebody-elses');
     updated(listen, uri);
     updated(listen, uri, listen.id);
   },
-  /** Acknowledged twice, and once for a listen that nobody opened. */
+  /** Acknowledged twice, and once for an unknown listen. */
   twice(listen) {
     acknowledge(listen);
     acknowledge(listen);
     acknowledge({ ...listen, id: 'nobodys' });
   },
-  /** An update, then the acknowledgement. */
+  /** An update before the acknowledgement. */
   early(listen, uri) {
     updated(listen, uri, listen.id);
     acknowledge(listen);
   },
-  /** The first one breaks once it is acknowledged; the next one stays open and brings an update. */
+  /** The first listen breaks after the acknowledgement; the next one stays open and has an update. */
   breaks(listen, uri) {
     acknowledge(listen);
     if (listen.number === 1) cutOff(listen);
     else updated(listen, uri, listen.id);
   },
-  /** Each one breaks as soon as it is acknowledged. */
+  /** Every listen breaks after the acknowledgement. */
   loops(listen) {
     acknowledge(listen);
     cutOff(listen);
@@ -71,7 +71,7 @@ const faults: Readonly<Record<string, (listen: OpenListen, uri: string) => void>
 
 const uriOf = (name: string) => `listen://${name}`;
 
-/** A server of 2026-07-28 that is wrong about its listens, each resource in the way of its name. */
+/** A server of 2026-07-28 with faulty listens, one per resource. */
 export function createListenFaults(): ServerDefinition {
   return {
     info: { name: 'listen-faults', version: '1.0.0' },

@@ -1,9 +1,9 @@
-// Preloaded into servers that would listen on every interface: they listen on 127.0.0.1 instead, and say on which port.
+// Preloaded into servers that would listen on every interface: makes them listen on 127.0.0.1 and report the port.
 import net from 'node:net';
 
 const loopback = '127.0.0.1';
-// What every `listen` comes to. A host given to `listen` itself would be looked up first, and a server that asks for its
-// address right away would not have one yet.
+// All `listen` calls. A host passed to `listen` would be looked up first, so that a server that reads its address
+// immediately would not have one.
 const bind = net.Server.prototype._listen2;
 
 net.Server.prototype._listen2 = function bindToLoopback(address, port, addressType, ...rest) {

@@ -1,6 +1,6 @@
-// Starts one of the servers: node e2e/servers/main.ts <preset> [options]; without a preset it prints its options.
+// Starts a server: node e2e/servers/main.ts <preset> [options]; without a preset it prints its options.
 import { enableCompileCache } from 'node:module';
 
-// Tests start hundreds of these: what was compiled once is not compiled again.
+// Tests start hundreds of these, so they share a compile cache.
 enableCompileCache();
 await import('./start-server.ts');

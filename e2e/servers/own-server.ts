@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FaultName } from './faults/faults.ts';
 import type { PresetName } from './presets.ts';
 
-/** A program and its arguments, as a stdio client starts it. */
+/** A program and its arguments. */
 export interface Command {
   command: string;
   args: string[];
@@ -10,12 +10,12 @@ export interface Command {
 
 const mainPath = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** How to start one of our servers; `options` are those of main.ts. Needs Node 24 to run in. */
+/** The command of a test server; `options` are those of main.ts. Needs Node 24. */
 export function ownServer(preset: PresetName | 'http-faults', ...options: string[]): Command {
   return { command: process.execPath, args: [mainPath, preset, ...options] };
 }
 
-/** How to start the server with that fault. */
+/** The command of a server with a fault. */
 export function faultyServer(fault: FaultName, ...options: string[]): Command {
   return ownServer('faults', '--fault', fault, ...options);
 }

@@ -1,4 +1,4 @@
-/** A PDF with a line of text on each page, which runs `script` when it is opened and links to `address`. */
+/** A PDF with a line of text per page, which runs `script` when opened and links to `address`. */
 export function createPdf(lines: readonly string[], script: string, address: string): Buffer {
   const literal = (text: string) => `(${text.replace(/[\\()]/g, '\\$&')})`;
   const firstPage = 5;

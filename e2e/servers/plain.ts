@@ -1,7 +1,7 @@
 import type { Listing, ServerDefinition } from '../../electron/demo/server/definition.ts';
 import { isParams, type Params } from '../../electron/demo/server/message.ts';
 
-/** A text resource of the plain server, as it is listed. */
+/** A text resource of the plain server. */
 export function plainResource(uri: string): Params {
   return { uri, name: uri.slice(uri.lastIndexOf('/') + 1), mimeType: 'text/plain' };
 }
@@ -9,8 +9,8 @@ export function plainResource(uri: string): Params {
 const defaultUris = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => `plain://numbers/${name}`);
 
 /**
- * A small correct server: seven text resources on three pages, one prompt, one tool. The faulty servers differ
- * from it by one thing each. `uris` adds resources; `changes` replaces parts of the definition.
+ * A small correct server: seven text resources on three pages, one prompt, one tool. Each faulty server differs from it
+ * in one point. `uris` adds resources; `changes` replaces parts of the definition.
  */
 export function createPlain(uris: readonly string[] = [], changes: Partial<ServerDefinition> = {}): ServerDefinition {
   const list: Listing<unknown> = [...uris, ...defaultUris].map(plainResource);

@@ -1,17 +1,16 @@
 import type { FaultOptions, FaultyServer } from './faults/fault.ts';
 
-/** The options of a preset. */
 export interface PresetOptions extends FaultOptions {
-  /** Which fault; only for `faults`. */
+  /** Only for `faults`. */
   fault?: string;
   pageSize?: number;
-  /** Without its invalid items; only for `demo`. */
+  /** Without invalid items; only for `demo`. */
   sound?: boolean;
-  /** Which folder; only for `files`. */
+  /** Only for `files`. */
   folder?: string;
 }
 
-/** Each server, loaded when it is started: tests start hundreds. */
+/** Loaded on demand, since tests start hundreds. */
 const presets = {
   demo: async (options) => ({ definition: (await import('../../electron/demo/demo.ts')).createDemo(options) }),
   requests: async () => ({
@@ -47,15 +46,14 @@ const presets = {
 } satisfies Record<string, (options: PresetOptions) => Promise<FaultyServer>>;
 export type PresetName = keyof typeof presets;
 
-/** The servers that can be started by name; `http-faults` is another thing and has its own file. */
+/** The names of servers; `http-faults` has its own file. */
 export const presetNames = Object.keys(presets);
 
-/** True for the name of a preset. */
 export function isPresetName(name: string): name is PresetName {
   return Object.hasOwn(presets, name);
 }
 
-/** Makes the server of that name. Rejects with an Error that names the choices when there is no such fault. */
+/** Creates a server by name. Rejects with an Error with the choices when there is no such fault. */
 export function createPreset(name: PresetName, options: PresetOptions = {}): Promise<FaultyServer> {
   return presets[name](options);
 }

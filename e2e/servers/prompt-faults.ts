@@ -7,7 +7,7 @@ const from = (role: unknown, content: unknown) => ({ role, content });
 const manyMessages = 3_000;
 const manyArguments = 400;
 
-/** What each prompt answers: whole results, as wrong as they are. */
+/** The faulty result of each prompt. */
 const answers: Record<string, () => Params | Promise<Params>> = {
   'no-messages': () => ({ description: 'There is nothing else.' }),
   'empty-messages': () => ({ messages: [] }),
@@ -56,7 +56,7 @@ const answers: Record<string, () => Params | Promise<Params>> = {
   'many-arguments': () => ({ messages: [from('user', text('That was a lot.'))] }),
 };
 
-/** Listed items that no prompt can have by its type. */
+/** Invalid list items. */
 const oddItems: readonly unknown[] = [
   { title: 'Without a name', description: 'It cannot be asked for.' },
   { name: 7, title: 'A number for a name' },
@@ -78,7 +78,7 @@ const oddItems: readonly unknown[] = [
   { name: 'far-icon', icons: [{ src: `${elsewhere}/icon.png` }, { src: 'javascript:alert(1)' }] },
 ];
 
-/** Those whose only item is an odd one. */
+/** Those with a single odd item. */
 const listedOddly: readonly unknown[] = ['arguments-object', 'many-arguments'];
 
 function prompt(name: string, render: Prompt['render']): Prompt {
@@ -86,8 +86,8 @@ function prompt(name: string, render: Prompt['render']): Prompt {
 }
 
 /**
- * A server whose prompts are wrong in every way: in the list, and in what they answer. One of them never answers, and
- * one proposes no values for its argument, but fails.
+ * A server with faulty prompts: in the list and in the results. One never responds, and one fails to complete its
+ * argument.
  */
 export function createPromptFaults(): ServerDefinition {
   const silent = prompt('silent', () => new Promise<never>(() => {}));

@@ -10,32 +10,32 @@ import {
 } from '../../electron/demo/server/message.ts';
 import type { Command } from './own-server.ts';
 
-/** How a process ended. */
+/** The end of a process. */
 export interface Exit {
   code: number | null;
   signal: string | null;
 }
 
-/** The `_meta` that every request of 2026-07-28 has. */
+/** The `_meta` of every request of 2026-07-28. */
 export const modernMeta: Params = {
   [metaKeys.protocolVersion]: '2026-07-28',
   [metaKeys.clientCapabilities]: {},
 };
 
-/** The `_meta` of a client of 2026-07-28 that has these capabilities. */
+/** The `_meta` of a client of 2026-07-28 with these capabilities. */
 export function modernMetaOf(capabilities: Params): Params {
   return { ...modernMeta, [metaKeys.clientCapabilities]: capabilities };
 }
 
-/** A stdio client that takes everything as it comes, to see what a faulty server really does. */
+/** A stdio client without validation, to see exactly what a faulty server does. */
 export class RawClient {
-  /** The lines of stdout so far, without their line feeds. */
+  /** Lines of stdout so far, without line feeds. */
   readonly lines: string[] = [];
-  /** What came on stderr so far. */
+  /** stderr so far. */
   stderr = '';
   readonly exited: Promise<Exit>;
   readonly pid: number | undefined;
-  /** The ids of the server's requests that `asked` has given. */
+  /** The ids of server requests that `asked` returned. */
   readonly #seen = new Set<unknown>();
   readonly #child: ChildProcessWithoutNullStreams;
   #rest = '';
@@ -53,7 +53,7 @@ export class RawClient {
     });
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       this.#rest += chunk;
-      // Splitting only complete lines keeps a line of 60 MB from being scanned again with each of its chunks.
+      // Split only complete lines, so that a line of 60 MB isn't scanned again with each chunk.
       if (chunk.includes('\n')) {
         const lines = this.#rest.split('\n');
         this.#rest = lines.pop() ?? '';
@@ -63,12 +63,12 @@ export class RawClient {
     });
   }
 
-  /** What came after the last line feed. */
+  /** The incomplete last line. */
   get rest(): string {
     return this.#rest;
   }
 
-  /** Everything on stdout so far that is a JSON object. */
+  /** All JSON objects on stdout. */
   get messages(): Params[] {
     return this.lines.map((line) => parseJson(line.replace(/^\uFEFF/, ''))).filter(isParams);
   }
@@ -77,17 +77,17 @@ export class RawClient {
     this.sendRaw({ jsonrpc: '2.0', ...message });
   }
 
-  /** Sends anything at all, as a line of JSON. */
+  /** Sends any value as a line of JSON. */
   sendRaw(value: unknown): void {
     this.#child.stdin.write(`${JSON.stringify(value)}\n`);
   }
 
-  /** Answers a request of the server's. */
+  /** Responds to a server request. */
   respond(id: unknown, result: Params): void {
     this.send({ id, result });
   }
 
-  /** Waits for the next request of the server's that was not looked at before. */
+  /** Waits for the next new server request. */
   asked(): Promise<Params> {
     return this.until(() => {
       const ask = this.messages.find(
@@ -98,13 +98,13 @@ export class RawClient {
     });
   }
 
-  /** Sends a request and waits for its answer. */
+  /** Sends a request and waits for its response. */
   request(id: RequestId, method: string, params?: Params): Promise<Params> {
     this.send({ id, method, params });
     return this.until(() => this.messages.find((message) => message.id === id && isAnswer(message)));
   }
 
-  /** Waits until `find` finds something in what has come. */
+  /** Waits until `find` finds a message. */
   until<T>(find: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const check = () => {
@@ -118,7 +118,7 @@ export class RawClient {
     });
   }
 
-  /** Shakes hands as a client of 2025-11-25 without capabilities, and gives the answer. */
+  /** Initializes as a client of 2025-11-25 without capabilities, and returns the result. */
   async initialize(protocolVersion = '2025-11-25', capabilities: Params = {}): Promise<Params> {
     const clientInfo = { name: 'raw', version: '1' };
     const answer = await this.request('init', 'initialize', { protocolVersion, capabilities, clientInfo });
@@ -126,12 +126,10 @@ export class RawClient {
     return answer;
   }
 
-  /** Closes stdin. */
   end(): void {
     this.#child.stdin.end();
   }
 
-  /** Sends a signal. */
   kill(signal: NodeJS.Signals): void {
     this.#child.kill(signal);
   }

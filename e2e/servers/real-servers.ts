@@ -13,26 +13,26 @@ export function everythingServer(): Command {
   return serverCommand('everything', 'stdio');
 }
 
-/** server-filesystem over stdio, showing `folder`. */
+/** server-filesystem over stdio for `folder`. */
 export function filesystemServer(folder: string): Command {
   return serverCommand('filesystem', folder);
 }
 
-/** server-memory over stdio, keeping its graph in `file`. */
+/** server-memory over stdio with its graph in `file`. */
 export function memoryServer(file: string): Command & { env: Record<string, string> } {
   return { ...serverCommand('memory'), env: { MEMORY_FILE_PATH: file } };
 }
 
-/** A server that listens in a process of its own. */
+/** A server in another process. */
 export interface Running {
   url: string;
-  /** Ends the process; resolves once it has ended. */
+  /** Stops the process; resolves when it has exited. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts server-everything over Streamable HTTP on any free port of 127.0.0.1. Rejects with its stderr
- * when it ends before it listens.
+ * Starts server-everything over Streamable HTTP on a free port of 127.0.0.1. Rejects with its stderr when it exits
+ * before it listens.
  */
 export async function startEverythingHttp(): Promise<Running> {
   const preload = new URL('./loopback-preload.mjs', import.meta.url).href;

@@ -10,7 +10,7 @@ import { startHttpSse } from './http/http-sse.ts';
 import { type StreamableOptions, startStreamableHttp } from './http/streamable-http.ts';
 import type { Command } from './own-server.ts';
 
-/** The official client, connected. */
+/** A connected official client. */
 export interface Connected {
   client: Client;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export interface Connected {
 
 type Mode = 'legacy' | 'modern';
 
-/** Answers what a server asks: what the client declares, and how it answers. */
+/** The client's declared capabilities and its answers. */
 export interface Person {
   capabilities: ClientCapabilities;
   attend(client: Client): void;
@@ -36,14 +36,14 @@ function createClient(mode: Mode, person?: Person): Client {
   return client;
 }
 
-/** Connects the official client to a process. */
+/** Connects to a process. */
 export async function connectStdio({ command, args }: Command, mode: Mode, person?: Person): Promise<Connected> {
   const client = createClient(mode, person);
   await client.connect(new StdioClientTransport({ command, args, stderr: 'ignore' }));
   return { client, close: () => client.close() };
 }
 
-/** Connects the official client to a definition, served over Streamable HTTP in this process. */
+/** Connects to a definition, served over Streamable HTTP in this process. */
 export async function connectHttp(
   definition: ServerDefinition,
   mode: Mode,
@@ -56,7 +56,7 @@ export async function connectHttp(
   return { client, close: () => client.close().then(close) };
 }
 
-/** Connects the official client to a definition, served over HTTP+SSE in this process. */
+/** Connects to a definition, served over HTTP+SSE in this process. */
 export async function connectSse(definition: ServerDefinition, person?: Person): Promise<Connected> {
   const { url, close } = await startHttpSse(definition);
   const client = createClient('legacy', person);

@@ -6,7 +6,7 @@ interface File {
   path: string;
   text?: string;
   blob?: string;
-  /** What is listed in place of the truth. */
+  /** Replaces the correct list item. */
   listed?: Params;
 }
 
@@ -25,7 +25,7 @@ function bytesOf({ text, blob = '' }: File): Buffer {
   return text === undefined ? Buffer.from(blob, 'base64') : Buffer.from(text);
 }
 
-/** A server whose skills are sound, lie about their files, or aren't skills at all (SEP-2640). */
+/** A server with correct skills, skills with wrong files, and invalid skills (SEP-2640). */
 export function createSkills(): ServerDefinition {
   const all: SkillOptions[] = [
     {

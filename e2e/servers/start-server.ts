@@ -21,7 +21,7 @@ const usage = `node e2e/servers/main.ts <server> [options]; the servers are ${pr
   --delay <ms>                       slowness of slow-pages, silent-request and split-utf8
 `;
 
-// What serves over HTTP is loaded when it is needed: it takes longer than all the rest.
+// The HTTP modules are loaded on demand, since they take longer than the rest.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {

@@ -7,7 +7,7 @@ const descriptors = [
 const burstAtOnce = 500;
 const stubbornEveryMs = 50;
 
-/** A server that tells far too much about changes: `count` updates in a burst, and updates after the end. */
+/** A server with too many notifications: `count` updates in a burst, and updates after the end. */
 export function createStorm(count = 10_000): ServerDefinition {
   const burst = (changed: () => void, left: number) => {
     for (let sent = 0; sent < Math.min(left, burstAtOnce); sent += 1) changed();

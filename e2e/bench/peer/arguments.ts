@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 
-/** What of the comparison is to be run. */
+/** The selected rows of the comparison. */
 export interface Chosen {
   works: string[];
   rounds: number;
 }
 
 /**
- * Reads what follows `npm run bench -- peer`: names of works, and `--rounds N`. No name means all works. Throws an Error
- * that says what there is.
+ * Parses the arguments of `npm run bench -- peer`: names of rows, and `--rounds N`. Without names, all rows. Throws an
+ * Error with the known names.
  */
 export function parseChosen(args: string[], known: readonly string[]): Chosen {
   const { positionals, values } = parseArgs({

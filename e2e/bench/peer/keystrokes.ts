@@ -6,8 +6,8 @@ import type { ProgramWindow } from './program.ts';
 const longestWaitMs = 30_000;
 
 /**
- * Types each search into the list's field, from the empty field with all items in the list on. Gives the milliseconds
- * of each key press to its last paint in the list; presses that change nothing are left out.
+ * Types each search into the list's empty field. Returns the milliseconds of each key press to its last paint in the
+ * list; presses without a change are ignored.
  */
 export async function typeInto(
   window: ProgramWindow,
@@ -27,7 +27,7 @@ export async function typeInto(
   return times.filter((time) => time > 0);
 }
 
-/** What the least page needs: a field whose text is repeated below it. */
+/** A minimal page: a field whose text is repeated below it. */
 export function bareKeystroke(): Promise<number> {
   return withPage(async (page) => {
     await page.setContent('<input autofocus><p></p>');

@@ -10,7 +10,7 @@ import { fillAddDialog, inWindow } from '../bench-window.ts';
 import type { Target } from '../window-probe.ts';
 import type { Program, ProgramWindow, SearchedList } from './program.ts';
 
-/** Loupe in browser mode, as it is built. */
+/** Loupe in browser mode, as built. */
 export const loupe: Program = {
   inWindow: (server, use) =>
     inWindow(async (page) => {
@@ -56,7 +56,7 @@ class LoupeAtWork implements ProgramWindow {
     return { input: search, area: paneOf(list) };
   }
 
-  /** The server calls its tools read-only; once it is trusted, no person has to confirm a call. */
+  /** The tools are read-only, so a trusted server's calls need no confirmation. */
   async openTool(name: string): Promise<void> {
     const { client, close } = await clientBeside(this.page);
     const added = (await client.servers.list()).find(({ server }) => server.name === 'measured');

@@ -14,7 +14,7 @@ const tool = 'write_logs';
 
 const serverOf = (count: number): Command => ownServer('bulk', '--era', 'legacy', '--count', String(count));
 
-/** 10,000 log messages on screen. The official inspector gets the 1,000 that it keeps, and two minutes for them. */
+/** 10,000 log messages on screen. The official inspector gets only the 1,000 that it keeps, and two minutes. */
 export async function logMessages(rounds: number): Promise<PeerRow[]> {
   const floor = await receiveAndInsert(10_000);
   const measured = await alternate('10,000 log messages', rounds, (program) =>
@@ -46,7 +46,7 @@ function rowsOf(
   ];
 }
 
-/** Runs the tool that writes the messages while the log is on screen. */
+/** Runs the tool that writes the messages while the log is shown. */
 function flood(program: Program, count: number, waitMs: number): Promise<Flooded> {
   return program.inWindow(serverOf(count), async (window) => {
     const probe = new WindowProbe(window.page);
@@ -60,13 +60,13 @@ function flood(program: Program, count: number, waitMs: number): Promise<Flooded
       window.runTool().catch(() => {});
       shown = await within(waitMs, all());
     });
-    // A page that shows nothing may answer nothing.
+    // A page that shows nothing may be unresponsive.
     const task = await within(waitMs + 5_000, longest);
     return { shown: [shown], longest: typeof shown === 'number' ? [task] : [] };
   });
 }
 
-/** The least that a client does with them: split, parse, insert. */
+/** The minimum: split, parse, insert. */
 async function receiveAndInsert(count: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-bench-'));
   const table = new BareTable(folder);

@@ -13,12 +13,12 @@ import type { Target } from '../window-probe.ts';
 import type { Program, ProgramWindow, SearchedList } from './program.ts';
 import { startAndPrint } from './started.ts';
 
-/** The version that Loupe is compared with. */
+/** The compared version. */
 export const official: NpmPackage = { name: '@modelcontextprotocol/inspector', version: '2.12.0' };
 
 const folder = fromRoot('.cache/official-inspector');
 
-/** Installs the official inspector below `.cache` where it is missing. Its command is not measured before that. */
+/** Installs the official inspector in `.cache` if missing, before the measurements. */
 export async function installOfficial(): Promise<void> {
   await installPackages(folder, [official]);
 }
@@ -59,7 +59,7 @@ async function writeCatalog(home: string, { command, args }: Command): Promise<s
 
 let port: Promise<number> | undefined;
 
-/** On loopback only. One port for all starts of a run, so that a browser finds again what it has cached. */
+/** On loopback only. The same port for all starts, so that the browser cache works. */
 async function envFor(home: string): Promise<NodeJS.ProcessEnv> {
   port ??= freePort();
   return {
@@ -88,7 +88,7 @@ const screens = { resources: '[data-testid="resources-screen"]', tools: '[data-t
 const counts = { resources: 'data-resource-count', tools: 'data-tool-count' };
 const tabs = { resources: 'Resources', tools: 'Tools' };
 
-/** Its page, found by roles, texts and the test ids that it has. */
+/** Its page object, by roles, texts and test ids. */
 class OfficialWindow implements ProgramWindow {
   readonly page: Page;
 
@@ -97,7 +97,7 @@ class OfficialWindow implements ProgramWindow {
   }
 
   async connect(list: 'resources' | 'tools'): Promise<void> {
-    // The box that a label is drawn over.
+    // The box under a label.
     await this.page.getByRole('switch', { name: /"measured"/ }).click({ force: true });
     await this.page.getByRole('banner').getByText(tabs[list], { exact: true }).click();
   }
@@ -132,7 +132,7 @@ class OfficialWindow implements ProgramWindow {
     await this.page.getByRole('radiogroup', { name: 'Monitoring screen' }).getByText('Logs', { exact: true }).click();
   }
 
-  /** Newest first: the last message is there once all are. */
+  /** Newest first: the last message is shown when all are. */
   logged(count: number): Target {
     return { selector: 'main p', text: `Message ${count}` };
   }

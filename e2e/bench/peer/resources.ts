@@ -35,7 +35,7 @@ export const hundredThousand = (rounds: number) =>
     goals: { all: { timesFloor: 1.6 }, heap: { atMost: 30 } },
   });
 
-/** Only Loupe: what has nothing at a tenth of it is not asked. */
+/** Only Loupe: programs that show nothing at a tenth of it are skipped. */
 export async function million(rounds: number): Promise<PeerRow[]> {
   const size = { count: 1_000_000, pageSize: 5_000, waitMs: 90_000 };
   const floors = await floorsOf(size);
@@ -96,7 +96,7 @@ async function measureSize(rounds: number, size: Size): Promise<PeerRow[]> {
 const serverOf = ({ count, pageSize }: Pick<Size, 'count' | 'pageSize'>): Command =>
   ownServer('atlas', '--era', 'legacy', '--count', String(count), '--page-size', String(pageSize));
 
-/** The server's own start, with a bare walk through all pages and to the first page. */
+/** The server's own start, with a bare fetch of all pages and of the first page. */
 async function floorsOf(size: Pick<Size, 'count' | 'pageSize'>): Promise<{ walk: number; first: number }> {
   const { command, args } = serverOf(size);
   const walks: number[] = [];
@@ -131,11 +131,11 @@ async function connectAndList(
   if (first === undefined || all === undefined) throw new Error('Nothing was watched');
   let times: Measured[] = [];
   const work = async () => {
-    // What the press leads to is what is waited for, not whether the page answers the driver.
+    // Wait for the result of the click, not for the page to respond to the driver.
     window.connect('resources').catch(() => {});
     times = await Promise.all([within(waitMs, first), within(waitMs, all)]);
   };
-  // A page that shows nothing may answer nothing.
+  // A page that shows nothing may be unresponsive.
   const longest = await within(waitMs + 5_000, probe.longestTask(work));
   const [firstRows = { nothingAfterMs: waitMs }, allRows = { nothingAfterMs: waitMs }] = times;
   if (typeof allRows !== 'number') {

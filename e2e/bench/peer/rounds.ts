@@ -3,15 +3,15 @@ import { official, officialInspector } from './official-inspector.ts';
 import type { Program } from './program.ts';
 import type { Measured } from './table.ts';
 
-/** A run that took longer is not repeated. */
+/** Longer runs are not repeated. */
 const longRunMs = 45_000;
 
-/** The figures of all rounds, by name. */
+/** The figures of all rounds by name. */
 type Figures<Name extends string> = Record<Name, Measured[]>;
 
 /**
- * Measures both programs alternately, `rounds` times each. A program that shows nothing, or takes very long, is run
- * once. Each round may give several figures for one name.
+ * Measures both programs alternately, `rounds` times each; a program that shows nothing, or takes very long, only once.
+ * Each round may have several figures per name.
  */
 export async function alternate<Name extends string>(
   work: string,
@@ -34,7 +34,7 @@ export async function alternate<Name extends string>(
   return { official: pooled(all.get(officialInspector)), loupe: pooled(all.get(loupe)) };
 }
 
-/** Resolves with what is measured, or, after the wait, with nothing. */
+/** Resolves with the figures, or with nothing after the timeout. */
 export async function within(waitMs: number, measured: Promise<number>): Promise<Measured> {
   let timer: NodeJS.Timeout | undefined;
   const nothing = new Promise<Measured>((resolve) => {
@@ -47,7 +47,7 @@ export async function within(waitMs: number, measured: Promise<number>): Promise
   }
 }
 
-/** A line about the progress: the table alone goes to stdout. */
+/** Prints progress to stderr: stdout has only the table. */
 export function report(line: string): void {
   process.stderr.write(`${line}\n`);
 }

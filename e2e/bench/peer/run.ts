@@ -22,8 +22,8 @@ const works: Record<string, (rounds: number) => Promise<PeerRow[]>> = {
 };
 
 /**
- * `npm run bench -- peer [work…] [--rounds N]`: the same work with Loupe, with the official inspector and with nothing
- * around it. Prints a table in Markdown; resolves with the exit code: 1 when Loupe misses a goal, 2 for wrong arguments.
+ * `npm run bench -- peer [work…] [--rounds N]`: compares Loupe, the official inspector and a bare minimum. Prints a
+ * Markdown table; resolves with the exit code: 1 when Loupe misses a goal, 2 for wrong arguments.
  */
 export async function run(args: string[]): Promise<number> {
   const chosen = parseOrUndefined(args);
@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<number> {
   const rows: PeerRow[] = [];
   let failed = 0;
   for (const name of chosen.works) {
-    // One work that cannot be done leaves the others their rows.
+    // A failing work doesn't affect the other rows.
     try {
       rows.push(...((await works[name]?.(chosen.rounds)) ?? []));
     } catch (error) {

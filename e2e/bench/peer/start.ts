@@ -12,10 +12,10 @@ import { alternate } from './rounds.ts';
 import { startAndPrint } from './started.ts';
 import type { PeerRow } from './table.ts';
 
-/** Starts before the warm ones: a browser keeps a script's compiled code when it has seen it twice. */
+/** Starts before the warm ones: a browser caches compiled code on the second use of a script. */
 const priming = 2;
 
-/** From the command, given as users give it, to a server's row on screen. The browser runs before. */
+/** From the command that users type to a server's row on screen, in a running browser. */
 export async function run(rounds: number): Promise<PeerRow[]> {
   const cold = await alternate('start, cold', rounds, async (program) =>
     withScratchHome((home) => withPage(async (page) => ({ shown: [await startOnce(program, home, page)] }))),
@@ -53,7 +53,7 @@ async function startOnce(program: Program, home: string, page: Page): Promise<nu
   }
 }
 
-/** Runs `use` with a way to start each program again and again, with one home and one browser profile for each. */
+/** Runs `use` with a function that starts each program repeatedly, with one home and browser profile each. */
 async function withProfiles<Result>(
   programs: Program[],
   use: (startAgain: (program: Program) => Promise<number>) => Promise<Result>,

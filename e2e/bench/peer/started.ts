@@ -3,15 +3,15 @@ import process from 'node:process';
 import type { StartCommand } from './program.ts';
 
 export interface Started {
-  /** The first address that it printed. */
+  /** The first URL that it printed. */
   url: string;
-  /** Ends the whole command, and resolves once it has ended. */
+  /** Stops all processes of the command, and resolves when they have exited. */
   stop(): Promise<void>;
 }
 
-/** Starts a command and waits for the address that it prints. Rejects with what it wrote when it ends before that. */
+/** Starts a command and waits for the URL that it prints. Rejects with its output when it exits first. */
 export async function startAndPrint({ command, args, cwd, env }: Omit<StartCommand, 'firstServer'>): Promise<Started> {
-  // A group of its own: npm starts a shell, which starts the program.
+  // Its own process group, since npm starts a shell, which starts the program.
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   let output = '';

@@ -1,29 +1,29 @@
 import { percentile } from '../row.ts';
 
-/** A figure of one round, or that nothing was on screen when the wait was over. */
+/** A figure of one round; undefined when nothing was on screen in time. */
 export type Measured = number | { nothingAfterMs: number };
 
-/** `task` is the longest task of a page in milliseconds, which browsers report from 50 ms on. */
+/** `task`: the longest task of a page in milliseconds, which browsers report from 50 ms on. */
 type Unit = 'ms' | 'MB' | 'task';
 
-/** What Loupe's figure may be at most: a value, or so many times another column. All that are given hold. */
+/** Upper limits of Loupe's figure: a value, or multiples of other columns. All must hold. */
 export interface Goal {
   atMost?: number;
   timesFloor?: number;
   timesOfficial?: number;
 }
 
-/** One line of the comparison. */
+/** A row of the comparison. */
 export interface PeerRow {
   work: string;
   unit: Unit;
-  /** What the work takes with nothing around it. */
+  /** The bare minimum. */
   floor?: number | undefined;
-  /** The figures of all rounds; none when it is not measured. */
+  /** The figures of all rounds; empty when not measured. */
   official: Measured[];
   loupe: Measured[];
   goal: Goal;
-  /** How several figures become one; default: the median. */
+  /** Aggregates several figures; default: the median. */
   typical?: 'median' | 'p95';
 }
 
@@ -31,7 +31,7 @@ export interface Verdict {
   floor: string;
   official: string;
   loupe: string;
-  /** Loupe's figure in terms of the official inspector's; of the floor where there is none. */
+  /** The ratio of Loupe's figure to the official inspector's, or to the bare minimum. */
   ratio: string;
   goal: string;
   isMet: boolean;
@@ -52,7 +52,7 @@ export function judge(row: PeerRow): Verdict {
   };
 }
 
-/** The table in Markdown, its columns aligned. */
+/** The aligned Markdown table. */
 export function markdownTable(rows: PeerRow[], officialName: string): string {
   const head = ['work', 'floor', officialName, 'Loupe', 'ratio', 'goal', 'met'];
   const cells = rows.map((row) => {
@@ -64,7 +64,7 @@ export function markdownTable(rows: PeerRow[], officialName: string): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
 }
 
-/** The median or the 95th percentile of the figures; nothing as soon as one round shows nothing. */
+/** The median or 95th percentile; undefined when one round is. */
 function typicalOf(figures: Measured[], typical: 'median' | 'p95' = 'median'): Measured | undefined {
   const nothing = figures.find((figure) => typeof figure !== 'number');
   if (nothing !== undefined || figures.length === 0) return nothing;
@@ -77,7 +77,7 @@ function isMet({ floor, goal }: PeerRow, loupe: Measured | undefined, official: 
   const { atMost = Number.POSITIVE_INFINITY, timesFloor, timesOfficial } = goal;
   if (loupe > atMost) return false;
   if (timesFloor !== undefined && !(floor !== undefined && loupe <= timesFloor * floor)) return false;
-  // What shows nothing would have taken longer than the wait for it.
+  // Without a figure, it took longer than the timeout.
   const theirs = typeof official === 'object' ? official.nothingAfterMs : official;
   return timesOfficial === undefined || (theirs !== undefined && loupe <= timesOfficial * theirs);
 }

@@ -7,21 +7,21 @@ import { OAuthError, require } from './oauth-error.ts';
 import { type AuthorizationOptions, type Endpoint, scopes, supportedScopes } from './options.ts';
 import { checkResource, issueTokens, readForm, readScopes, type TokenContext } from './token-endpoint.ts';
 
-/** The MCP server that the tokens are for, and where to note what happened. */
+/** The MCP server of the tokens, and a log of problems. */
 export interface ProtectedResource {
-  /** The address of the MCP endpoint. */
+  /** URL of the MCP endpoint. */
   url: string;
-  /** Notes what a client did wrong. */
+  /** Records a client's mistake. */
   note(problem: string): void;
 }
 
 /**
- * An authorization server for one MCP server. It agrees to every correct request at once, without a page, and refuses
- * every request that a correct client would not send.
+ * An authorization server for one MCP server. It grants every correct request at once, without a page, and refuses
+ * requests that a correct client would not send.
  */
 export class AuthorizationServer implements Handler {
   readonly grants = new Grants();
-  /** Set once it listens. */
+  /** Set when it listens. */
   origin = '';
   readonly #options: AuthorizationOptions;
   readonly #resource: ProtectedResource;
@@ -40,7 +40,7 @@ export class AuthorizationServer implements Handler {
     return `${this.origin}${this.#options.issuerPath}`;
   }
 
-  /** Which endpoint has this path. */
+  /** The endpoint of a path. */
   endpointOf(path: string): Endpoint {
     const { authorize, token, register, revoke } = this.#paths;
     if (this.#options.serverMetadata.some((place) => path === this.#wellKnown[place])) return 'serverMetadata';
@@ -67,7 +67,7 @@ export class AuthorizationServer implements Handler {
 
   close(): void {}
 
-  /** Where the endpoints are. Without metadata they are where revision 2025-03-26 has a client expect them. */
+  /** The paths of the endpoints; without metadata those that revision 2025-03-26 specifies. */
   get #paths(): { authorize: string; token: string; register: string; revoke: string } {
     const { serverMetadata, issuerPath } = this.#options;
     const base = serverMetadata.length === 0 ? '' : `${issuerPath}/oauth`;
@@ -158,10 +158,10 @@ export class AuthorizationServer implements Handler {
     return registered;
   }
 
-  /** Sends the browser back to the client with a code, or with an error once the redirect URI is known to be the client's. */
+  /** Redirects the browser to the client with a code, or with an error if the redirect URI is valid. */
   async #authorize({ request, response }: Exchange): Promise<void> {
     const asked = new URL(request.url ?? '', this.origin).searchParams;
-    // A look at whether it is there.
+    // An availability check.
     if (asked.size === 0) throw new OAuthError('invalid_request', 'No parameters', { isClientsMistake: false });
     const client = this.#clients.find(asked.get('client_id')) ?? (await this.#describedClient(asked.get('client_id')));
     const redirectUri = asked.get('redirect_uri') ?? '';
@@ -198,7 +198,7 @@ export class AuthorizationServer implements Handler {
     return this.grants.issueCode({ clientId, redirectUri, challenge, scopes: granted, resource });
   }
 
-  /** The client whose id is the address of a document that can be fetched: one that is given, or on this computer. */
+  /** The client of a metadata document, which is given or on this computer. */
   async #describedClient(id: string | null): Promise<NonNullable<ReturnType<Clients['find']>>> {
     const { documents } = this.#options;
     if (id === null || documents === undefined) throw new OAuthError('invalid_client', 'This client is unknown');

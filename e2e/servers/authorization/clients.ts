@@ -19,7 +19,7 @@ export interface Client {
 
 const loopbackIps = ['127.0.0.1', '[::1]'];
 
-/** Whether a redirect URI may be used at all: https, or http to this computer (OAuth 2.1, section 2.3.1). */
+/** Whether a redirect URI is allowed: https, or http to this computer (OAuth 2.1, section 2.3.1). */
 export function isUsableRedirect(uri: string): boolean {
   if (!URL.canParse(uri)) return false;
   const { protocol, hostname, hash } = new URL(uri);
@@ -27,7 +27,10 @@ export function isUsableRedirect(uri: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && [...loopbackIps, 'localhost'].includes(hostname));
 }
 
-/** Whether a registered redirect URI covers this one: equal, or for a loopback IP equal but for the port (RFC 8252, section 7.3). */
+/**
+ * Whether a registered redirect URI matches: equal, or for a loopback IP equal except for the port (RFC 8252, section
+ * 7.3).
+ */
 export function isSameRedirect(registered: string, uri: string): boolean {
   if (registered === uri) return true;
   if (!URL.canParse(registered) || !URL.canParse(uri)) return false;
@@ -36,7 +39,7 @@ export function isSameRedirect(registered: string, uri: string): boolean {
   return loopbackIps.includes(a.hostname) && a.href === b.href;
 }
 
-/** A part of Basic credentials, which RFC 6749 (section 2.3.1) wants encoded as a form's values are. */
+/** Decodes a part of Basic credentials, which is form-encoded (RFC 6749, section 2.3.1). */
 function formDecoded(part: string): string {
   try {
     return decodeURIComponent(part.replaceAll('+', ' '));
@@ -49,7 +52,7 @@ function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** The clients of one authorization server: known beforehand, registered by request, or described by a document. */
+/** The clients of one authorization server: preregistered, dynamically registered, or with a metadata document. */
 export class Clients {
   readonly #clients = new Map<string, Client>();
   readonly #assertions = new Set<string>();
@@ -77,7 +80,7 @@ export class Clients {
     };
   }
 
-  /** Adds a client whose id is the address of its own description. Throws an OAuthError when that is wrong. */
+  /** Adds the client of a metadata document. Throws an OAuthError when the document is invalid. */
   describe(url: string, document: unknown): Client {
     require(isParams(document), 'The client ID metadata document is not a JSON object', 'invalid_client_metadata');
     require(document.client_id === url, 'client_id is not the address of the document', 'invalid_client_metadata');
@@ -91,7 +94,7 @@ export class Clients {
     return this.#clients.get(id ?? '');
   }
 
-  /** Who sends this request to the token or revocation endpoint. Throws an OAuthError when that is not proven. */
+  /** The authenticated client of a token or revocation request. Throws an OAuthError when authentication fails. */
   authenticate(header: string | undefined, form: URLSearchParams, audiences: readonly string[]): Client {
     const invalid = (condition: boolean, description: string) => require(condition, description, 'invalid_client');
     const hasAssertion = form.has('client_assertion');

@@ -3,37 +3,36 @@ import { isParams, type Params } from '../../../electron/demo/server/message.ts'
 import { isSignedBy, readToken, sha256, thumbprint } from './jwt.ts';
 import { OAuthError, require } from './oauth-error.ts';
 
-/** What a request must prove. */
 interface Proven {
   proof: string | undefined;
   method: string;
-  /** The address of the request without its query. */
+  /** The URL of the request without its query. */
   url: string;
-  /** The access token that comes with the request, if any. */
+  /** The access token of the request, if any. */
   accessToken?: string;
 }
 
 const clockToleranceS = 60;
 
-/** Checks proofs of possession (RFC 9449), each of them good for one request. */
+/** Checks proofs of possession (RFC 9449), each valid for one request. */
 export class DpopProofs {
   readonly #seen = new Set<string>();
   readonly #wantsNonce: boolean;
   readonly #unauthorizedStatus: number;
   #nonce = randomUUID();
 
-  /** `status` is what a missing nonce is answered with: 400 at a token endpoint, 401 at a resource. */
+  /** `status`: the response to a missing nonce, 400 at a token endpoint, 401 at a resource. */
   constructor(wantsNonce: boolean, status: 400 | 401) {
     this.#wantsNonce = wantsNonce;
     this.#unauthorizedStatus = status;
   }
 
-  /** From now on only a new nonce is good. */
+  /** Invalidates the previous nonces. */
   changeNonce(): void {
     this.#nonce = randomUUID();
   }
 
-  /** The thumbprint of the key that the proof is signed with. Throws an OAuthError when it proves nothing. */
+  /** The thumbprint of the proof's key. Throws an OAuthError for an invalid proof. */
   check({ proof, method, url, accessToken }: Proven): string {
     const bad = (condition: boolean, description: string) => require(condition, description, 'invalid_dpop_proof');
     const token = proof === undefined ? undefined : readToken(proof);

@@ -12,7 +12,7 @@ function redirect(status: 302 | 307, location: string) {
   return ({ response }: Exchange) => respond(response, status, '', { location });
 }
 
-/** More JSON than anyone should read, as fast as it is taken. */
+/** Unlimited JSON. */
 function endless({ response }: Exchange): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"issuer":"');
@@ -24,7 +24,7 @@ function endless({ response }: Exchange): void {
   fill();
 }
 
-/** An array in an array in an array, and so on. */
+/** Deeply nested arrays. */
 function deep({ response }: Exchange): void {
   const levels = 100_000;
   respond(response, 200, `{"issuer":${'['.repeat(levels)}${']'.repeat(levels)}}`, {
@@ -52,15 +52,15 @@ function refusing(type: string, code: string, description: string): Misbehaviour
 
 const elsewhere = 'http://127.0.0.2:9/elsewhere';
 
-/** What an authorization server, or the description of a resource, can do wrong; each is a form with one fault. */
+/** The faults of an authorization server or resource metadata, each with a form. */
 export const faults = {
-  // The description of the resource
+  // Resource metadata
   'resource-metadata-html': { respond: { resourceMetadata: html } },
   'resource-mismatch': inResource({ resource: 'https://another.example/mcp' }),
   'no-authorization-servers': inResource({ authorization_servers: [] }),
   'authorization-server-private': inResource({ authorization_servers: ['http://169.254.169.254/latest'] }),
   'authorization-server-file': inResource({ authorization_servers: ['file:///etc/passwd'] }),
-  // The description of the authorization server
+  // Authorization server metadata
   'metadata-html': { respond: { serverMetadata: html } },
   'metadata-redirects-to-file': { respond: { serverMetadata: redirect(302, 'file:///etc/passwd') } },
   'metadata-redirects-elsewhere': { respond: { serverMetadata: redirect(302, elsewhere) } },
@@ -74,7 +74,7 @@ export const faults = {
   'authorize-at-script': inMetadata({ authorization_endpoint: 'javascript:alert(1)' }),
   'authorize-at-lookalike': inMetadata({ authorization_endpoint: 'https://xn--lgin-5qa.example/authorize' }),
   'token-private': inMetadata({ token_endpoint: 'http://10.0.0.1/token' }),
-  // Registration, authorization and what comes back from it
+  // Registration, authorization and the redirect
   'registration-refused': {
     respond: {
       register: ({ response }) =>
@@ -110,7 +110,6 @@ export const faults = {
 } as const satisfies Record<string, Misbehaviour>;
 export type AuthorizationFault = keyof typeof faults;
 
-/** True for the name of a fault. */
 export function isAuthorizationFault(name: string): name is AuthorizationFault {
   return Object.hasOwn(faults, name);
 }

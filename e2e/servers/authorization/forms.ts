@@ -4,7 +4,7 @@ import type { AuthorizationOptions } from './options.ts';
 
 const callback = 'http://127.0.0.1/callback';
 
-/** The clients that every authorization server here knows beforehand; `redirectUris` is good for any port. */
+/** Preregistered clients; `redirectUris` with any port. */
 export const knownClients = {
   public: {
     id: 'known-public',
@@ -37,7 +37,7 @@ export const knownClients = {
 
 const machine = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** A client that signs assertions with this key, which is made anew with each process. */
+/** A client that signs assertions with this key, which each process generates. */
 export const machineClient = {
   id: 'known-machine',
   /** PKCS #8, PEM. */
@@ -73,7 +73,7 @@ const sound: AuthorizationOptions = {
 
 const beforeResources = { resourceMetadata: 'none', wantsResource: false, scopesInChallenge: false } as const;
 
-/** How authorization looks in each revision of the specification, in each variant that a client must know. */
+/** The forms of authorization in each revision and variant that a client must support. */
 export const forms = {
   '2025-03-26': { ...sound, ...beforeResources },
   '2025-03-26 default endpoints': { ...sound, ...beforeResources, serverMetadata: [] },
@@ -94,7 +94,6 @@ export const forms = {
 } as const satisfies Record<string, AuthorizationOptions>;
 export type FormName = keyof typeof forms;
 
-/** True for the name of a form. */
 export function isFormName(name: string): name is FormName {
   return Object.hasOwn(forms, name);
 }

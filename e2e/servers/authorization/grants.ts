@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { signToken } from './jwt.ts';
 
-/** What was granted to a client. */
+/** The grant of a client. */
 export interface Grant {
   clientId: string;
   scopes: readonly string[];
-  /** The resource that the tokens are for; undefined before revision 2025-06-18. */
+  /** The resource of the tokens; undefined before revision 2025-06-18. */
   resource: string | undefined;
 }
 
-/** A code that waits for its exchange. */
+/** A code that is not exchanged yet. */
 export interface CodeGrant extends Grant {
   redirectUri: string;
   challenge: string;
@@ -19,13 +19,13 @@ export interface CodeGrant extends Grant {
 export interface AccessToken extends Grant {
   issuer: string;
   expiresAtMs: number;
-  /** The thumbprint of the key that must come with the token. */
+  /** The thumbprint of the key that the token is bound to. */
   boundTo: string | undefined;
 }
 
-/** Everything that an authorization server issued and that is still good. */
+/** The valid codes and tokens of an authorization server. */
 export class Grants {
-  /** Every code, access token and refresh token ever issued: what nothing may show. */
+  /** Every code, access token and refresh token that was issued, for leak checks. */
   readonly issued: string[] = [];
   readonly #codes = new Map<string, CodeGrant>();
   readonly #access = new Map<string, AccessToken>();
@@ -35,12 +35,12 @@ export class Grants {
     return this.#issue(this.#codes, `code-${randomUUID()}`, grant);
   }
 
-  /** The grant of a code, which is thereby used up. */
+  /** Uses up a code. */
   takeCode(code: string): CodeGrant | undefined {
     return take(this.#codes, code);
   }
 
-  /** Issues a signed access token that is good for `lifetimeS` seconds. */
+  /** Issues a signed access token that is valid for `lifetimeS` seconds. */
   issueAccess(grant: Grant, issuer: string, lifetimeS: number, boundTo: string | undefined): string {
     const nowS = Math.floor(Date.now() / 1000);
     const claims = {
@@ -63,7 +63,7 @@ export class Grants {
     return this.#issue(this.#refresh, `refresh-${randomUUID()}`, grant);
   }
 
-  /** The grant of a refresh token, which is thereby used up. */
+  /** Uses up a refresh token. */
   takeRefresh(token: string): Grant | undefined {
     return take(this.#refresh, token);
   }
@@ -73,7 +73,7 @@ export class Grants {
     return found !== undefined && found.expiresAtMs > Date.now() ? found : undefined;
   }
 
-  /** Whether the token was good until now. */
+  /** Revokes a token; true if it was valid. */
   revoke(token: string): boolean {
     return [this.#access.delete(token), this.#refresh.delete(token)].includes(true);
   }

@@ -1,10 +1,10 @@
 import { readToken } from './jwt.ts';
 import { require } from './oauth-error.ts';
 
-/** The `typ` of a grant that an enterprise's identity provider gives. */
+/** The `typ` of an identity provider's grant. */
 export const identityGrantType = 'oauth-id-jag+jwt';
 
-/** The scopes of a grant of the identity provider. Throws an OAuthError unless it is meant for this issuer and resource. */
+/** The scopes of an identity grant. Throws an OAuthError when it is for another issuer or resource. */
 export function readIdentityGrant(assertion: string, issuer: string, resource: string): string | null {
   const invalid = (condition: boolean, description: string) => require(condition, description, 'invalid_grant');
   const { header, claims } = readToken(assertion) ?? {};

@@ -7,18 +7,17 @@ import { readForm } from './token-endpoint.ts';
 
 const tokenType = (name: string) => `urn:ietf:params:oauth:token-type:${name}`;
 
-/** Loupe's client at an enterprise's identity provider. */
+/** Loupe's client at the identity provider. */
 export const enterpriseClient = { id: 'loupe-at-idp', secret: 'idp-secret-value' };
 
 export interface IdentityProvider extends Listening {
-  /** The token of a person who is signed in. */
+  /** The ID token of a signed-in user. */
   idToken: string;
 }
 
 /**
- * An enterprise's identity provider: exchanges a person's ID token for a grant that an MCP server's authorization server
- * takes (enterprise-managed authorization; RFC 8693). With `refuses` its policy forbids every server. `onRequest` runs
- * before each response.
+ * An enterprise's identity provider: exchanges an ID token for a grant for the authorization server (enterprise-managed
+ * authorization; RFC 8693). With `refuses` its policy forbids every server. `onRequest` runs before each response.
  */
 export async function startIdentityProvider({
   refuses = false,

@@ -9,11 +9,11 @@ import {
 } from 'node:crypto';
 import { isParams, type Params, parseJson } from '../../../electron/demo/server/message.ts';
 
-/** A compact JSON Web Token, taken apart. Nothing is verified. */
+/** A parsed JSON Web Token, not verified. */
 export interface ReadToken {
   header: Params;
   claims: Params;
-  /** What the signature is of. */
+  /** The signed part. */
   signed: string;
   signature: Buffer;
 }
@@ -29,14 +29,14 @@ function decode(part: string | undefined): Params | undefined {
   return isParams(value) ? value : undefined;
 }
 
-/** A token signed with ES256; without a key by a key of this process, as the server's own tokens are. */
+/** A token signed with ES256, by default with the key of this process. */
 export function signToken(claims: object, header: object, key: KeyObject = keys.privateKey): string {
   const signed = `${encode({ alg: 'ES256', ...header })}.${encode(claims)}`;
   const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' });
   return `${signed}.${signature.toString('base64url')}`;
 }
 
-/** The parts of a token; undefined when it isn't one. */
+/** Undefined when it isn't a token. */
 export function readToken(token: string): ReadToken | undefined {
   const [head, body, signature, ...more] = token.split('.');
   const header = decode(head);
@@ -45,7 +45,7 @@ export function readToken(token: string): ReadToken | undefined {
   return { header, claims, signed: `${head}.${body}`, signature: Buffer.from(signature, 'base64url') };
 }
 
-/** Whether the public key `jwk` signed this token, by the asymmetric algorithm that its header names. */
+/** Whether the key `jwk` signed this token, with the asymmetric algorithm of its header. */
 export function isSignedBy({ header, signed, signature }: ReadToken, jwk: JsonWebKey): boolean {
   try {
     const key = createPublicKey({ key: jwk, format: 'jwk' });
@@ -58,7 +58,7 @@ export function isSignedBy({ header, signed, signature }: ReadToken, jwk: JsonWe
   }
 }
 
-/** The base64url SHA-256 of a text, as PKCE, DPoP's `ath` and a key's thumbprint have it. */
+/** The base64url SHA-256 of a text, for PKCE, DPoP's `ath` and thumbprints. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,9 +1,9 @@
-/** An error that an OAuth endpoint returns, with the code that RFC 6749 or one of its extensions defines. */
+/** An OAuth error with the code of RFC 6749 or an extension. */
 export class OAuthError extends Error {
   readonly code: string;
   readonly status: number;
   readonly headers: Record<string, string>;
-  /** False for what also happens to a correct client, such as an expired refresh token. */
+  /** False for errors that correct clients get too, such as an expired refresh token. */
   readonly isClientsMistake: boolean;
 
   constructor(

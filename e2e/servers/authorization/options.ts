@@ -2,7 +2,7 @@ import type { Params } from '../../../electron/demo/server/message.ts';
 import type { Exchange } from '../http/listener.ts';
 import type { Client, ClientAuthentication } from './clients.ts';
 
-/** The requests that a sign-in consists of. */
+/** The requests of a sign-in. */
 export type Endpoint =
   | 'resourceMetadata'
   | 'serverMetadata'
@@ -13,60 +13,60 @@ export type Endpoint =
   | 'mcp'
   | 'none';
 
-/** The addresses at which an authorization server may describe itself; a client tries them in this order. */
+/** The URLs of the metadata, in the order in which a client tries them. */
 export type MetadataPlace = 'oauth' | 'openidBeforePath' | 'openidAfterPath';
 
-/** What goes wrong, and nothing else. */
+/** A single fault. */
 export interface Misbehaviour {
-  /** Changes the description of the resource; `issuer` is the authorization server's. */
+  /** Changes the resource metadata; `issuer` is the authorization server's. */
   resourceMetadata?(document: Params, issuer: string): Params;
-  /** Changes the description of the authorization server. */
+  /** Changes the authorization server metadata. */
   serverMetadata?(document: Params): Params;
-  /** Responds instead of the endpoint. */
+  /** Replaces the response of an endpoint. */
   respond?: Partial<Record<Endpoint, (exchange: Exchange) => void>>;
-  /** Changes what the redirect back to the client says. */
+  /** Changes the redirect to the client. */
   callback?(parameters: URLSearchParams): void;
-  /** Throws an OAuthError for a grant that would be given. */
+  /** Throws an OAuthError instead of granting. */
   refuseGrant?(type: string): void;
-  /** Refuses every tool call for scopes: those that the token has, or one that cannot be granted. */
+  /** Refuses every tool call with the scopes of the token, or with one that can't be granted. */
   neverEnough?: 'granted' | 'unknown';
 }
 
-/** How an MCP server is protected, and by what kind of authorization server. */
+/** The protection of an MCP server, and its authorization server. */
 export interface AuthorizationOptions {
-  /** Where the client finds out about the authorization server. `none`: it is at the root of the MCP server's origin. */
+  /** Where the client discovers the authorization server. `none`: it is at the root of the MCP server's origin. */
   resourceMetadata: 'header' | 'path' | 'root' | 'none';
-  /** At which addresses the authorization server describes itself. */
+  /** The URLs that have metadata. */
   serverMetadata: readonly MetadataPlace[];
-  /** The path of the issuer, such as `/tenant`, or an empty text. */
+  /** The path of the issuer, such as `/tenant`, or empty. */
   issuerPath: string;
-  /** How a client may identify itself at the token endpoint. */
+  /** Client authentication methods of the token endpoint. */
   clientAuthentication: readonly ClientAuthentication[];
-  /** Clients that are known beforehand. */
+  /** Preregistered clients. */
   clients: readonly Client[];
-  /** Whether clients may register themselves. */
+  /** Supports dynamic registration. */
   registration: boolean;
-  /** The client ID metadata documents that can be fetched, by address; undefined: not supported. */
+  /** Client ID metadata documents by URL; undefined: not supported. */
   documents: Readonly<Record<string, object>> | undefined;
-  /** Whether both requests must name the resource. */
+  /** Requires the `resource` parameter. */
   wantsResource: boolean;
-  /** Whether the redirect names the issuer (RFC 9207), and whether metadata says so. */
+  /** The redirect has `iss` (RFC 9207), and the metadata declares it. */
   iss: 'sent' | 'absent';
-  /** Whether a 401 has a challenge at all. */
+  /** A 401 has a challenge. */
   challenges: boolean;
-  /** Whether the challenge names the scopes; otherwise only metadata does. */
+  /** The challenge names the scopes. */
   scopesInChallenge: boolean;
-  /** Whether tokens are bound to a key of the client (RFC 9449). */
+  /** Tokens are bound to a key of the client (RFC 9449). */
   dpop: 'none' | 'required' | 'required with nonce';
-  /** How long an access token is good, in seconds. */
+  /** Lifetime of access tokens in seconds. */
   lifetimeS: number;
   misbehaviour: Misbehaviour;
-  /** For the MCP server's listener; default any free port. */
+  /** The MCP server's port; default: a free one. */
   port: number;
 }
 
-/** What may be read, and what else a tool call needs. */
+/** The scope for reading, and the additional one for tool calls. */
 export const scopes = { read: 'mcp:read', call: 'mcp:call' } as const;
 
-/** Every scope that can be granted. */
+/** The grantable scopes. */
 export const supportedScopes: readonly string[] = [scopes.read, scopes.call, 'offline_access'];

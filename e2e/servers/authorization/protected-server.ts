@@ -13,7 +13,7 @@ export const mcpPath = '/mcp';
 
 const wellKnown = '/.well-known/oauth-protected-resource';
 
-/** Where the resource describes itself. The address that a header names is one that nobody would guess. */
+/** The URL of the resource metadata. The one in the header can't be guessed. */
 const metadataPaths: Record<AuthorizationOptions['resourceMetadata'], string | undefined> = {
   header: '/about/this-resource',
   path: `${wellKnown}${mcpPath}`,
@@ -21,11 +21,11 @@ const metadataPaths: Record<AuthorizationOptions['resourceMetadata'], string | u
   none: undefined,
 };
 
-/** An MCP server that wants a token: `mcp:read` for every request, `mcp:call` too for a tool call. */
+/** An MCP server that requires a token: with `mcp:read` for every request, and `mcp:call` for tool calls. */
 export class ProtectedServer implements Handler {
-  /** Set once it listens. */
+  /** Set when it listens. */
   origin = '';
-  /** Whose tokens are good, and whom the metadata names. */
+  /** The authorization server in the metadata, whose tokens are valid. */
   authorizationServer: AuthorizationServer;
   readonly #mcp: StreamableHttp;
   readonly #options: AuthorizationOptions;
@@ -50,7 +50,7 @@ export class ProtectedServer implements Handler {
     return `${this.origin}${mcpPath}`;
   }
 
-  /** Which endpoint has this path. */
+  /** The endpoint of a path. */
   endpointOf(path: string): Endpoint {
     if (path === mcpPath) return 'mcp';
     return path === this.#metadataPath ? 'resourceMetadata' : 'none';
@@ -92,7 +92,7 @@ export class ProtectedServer implements Handler {
     return misbehaviour.resourceMetadata?.(document, issuer) ?? document;
   }
 
-  /** Why the request is refused; undefined when it isn't. */
+  /** The refusal of a request, if any. */
   #refusalOf(exchange: Exchange): { status: 401 | 403; headers: Record<string, string>; text: string } | undefined {
     const { misbehaviour, scopesInChallenge } = this.#options;
     const needed = neededScopes(exchange);
@@ -128,7 +128,7 @@ export class ProtectedServer implements Handler {
     return { status, text, headers: { 'www-authenticate': `${scheme} ${quoted.join(', ')}`.trim() } };
   }
 
-  /** The good token of a request; undefined when it has none. Throws an OAuthError. */
+  /** The valid token of a request, if any. Throws an OAuthError. */
   #tokenOf({ request }: Exchange): AccessToken | undefined {
     const { wantsResource, dpop } = this.#options;
     if (/[?&]access_token=/.test(request.url ?? '')) throw new OAuthError('invalid_request', 'A token in the address');

@@ -3,7 +3,7 @@ import { isParams, type Params } from '../../../electron/demo/server/message.ts'
 import { sha256 } from './jwt.ts';
 import type { ProtectedListening } from './start.ts';
 
-/** Sends a form; the response's status, headers and JSON. */
+/** Posts a form; returns status, headers and JSON. */
 export async function postForm(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), headers });
   const text = await response.text();
@@ -11,21 +11,21 @@ export async function postForm(url: string, fields: Record<string, string>, head
   return { status: response.status, headers: response.headers, body: isParams(body) ? body : {} };
 }
 
-/** The JSON object at an address. */
+/** Gets a JSON object. */
 export async function getJson(url: string): Promise<Params> {
   const body: unknown = await (await fetch(url)).json();
   return isParams(body) ? body : {};
 }
 
-/** What an authorization request says and what its redirect brought back. */
+/** An authorization request and its redirect. */
 export interface Authorized {
-  /** The parameters of the redirect. */
+  /** Of the redirect. */
   answer: URLSearchParams;
   verifier: string;
   redirectUri: string;
 }
 
-/** Sends an authorization request as a browser does; `changes` replaces parameters, and undefined leaves one out. */
+/** Sends an authorization request as a browser does; `changes` replaces parameters, and undefined removes one. */
 export async function authorize(
   server: ProtectedListening,
   endpoint: string,

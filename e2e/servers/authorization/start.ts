@@ -9,7 +9,7 @@ import { type FormName, forms } from './forms.ts';
 import type { AuthorizationOptions, Endpoint } from './options.ts';
 import { mcpPath, ProtectedServer } from './protected-server.ts';
 
-/** A request as it came, to the MCP server or to the authorization server. */
+/** A request to the MCP server or the authorization server. */
 export interface SeenRequest {
   endpoint: Endpoint;
   method: string;
@@ -19,37 +19,37 @@ export interface SeenRequest {
   body: string;
 }
 
-/** A protected MCP server and its authorization server, both listening. */
+/** A protected MCP server and its authorization server. */
 export interface ProtectedListening extends Listening {
-  /** The issuer of the authorization server that is in use. */
+  /** The current issuer. */
   readonly issuer: string;
-  /** What the client did wrong, in order; empty for a correct client. */
+  /** The client's mistakes, in order. */
   readonly problems: readonly string[];
-  /** Every request, in order. */
+  /** All requests, in order. */
   readonly seen: readonly SeenRequest[];
-  /** Every code, token and secret that was issued. */
+  /** Every issued code, token and secret. */
   readonly issued: readonly string[];
-  /** From now on no access token is good that was issued before. */
+  /** Invalidates all access tokens. */
   expireAccess(): void;
-  /** The same for refresh tokens. */
+  /** Invalidates all refresh tokens. */
   expireRefresh(): void;
-  /** Moves to another authorization server with another issuer, which knows nothing of the one before. */
+  /** Replaces the authorization server by a new one with another issuer. */
   moveIssuer(): Promise<void>;
 }
 
 export interface ProtectedOptions {
-  /** Default the newest. */
+  /** Default: the newest. */
   form?: FormName;
-  /** What goes wrong; default nothing. */
+  /** Default: none. */
   fault?: AuthorizationFault;
-  /** Changes single settings of the form. */
+  /** Changes settings of the form. */
   settings?: Partial<AuthorizationOptions>;
   definition?: ServerDefinition;
-  /** The eras and revision of the MCP server; default both. */
+  /** The eras and revision of the MCP server; default: both. */
   speech?: Partial<Speech>;
 }
 
-/** Starts an MCP server that wants a token, and its authorization server, on 127.0.0.1. */
+/** Starts a protected MCP server and its authorization server on 127.0.0.1. */
 export async function startProtected(options: ProtectedOptions = {}): Promise<ProtectedListening> {
   const { form = '2026-07-28', fault, settings, definition = createPlain(), speech = {} } = options;
   const misbehaviour = fault === undefined ? {} : faults[fault];
@@ -109,7 +109,7 @@ interface Watched extends Handler {
   endpointOf(path: string): Endpoint;
 }
 
-/** The same handler, each of whose requests is kept. */
+/** Records the requests of a handler. */
 function watch(handler: Watched, seen: SeenRequest[]): Handler {
   return {
     handle(exchange: Exchange) {

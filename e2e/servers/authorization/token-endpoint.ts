@@ -8,20 +8,19 @@ import { sha256 } from './jwt.ts';
 import { OAuthError, require } from './oauth-error.ts';
 import { type AuthorizationOptions, scopes, supportedScopes } from './options.ts';
 
-/** What the token endpoint works with. */
 export interface TokenContext {
   options: AuthorizationOptions;
   clients: Clients;
   grants: Grants;
   proofs: DpopProofs;
   issuer: string;
-  /** The address of the token endpoint. */
+  /** URL of the token endpoint. */
   url: string;
-  /** The address of the MCP server. */
+  /** URL of the MCP server. */
   resource: string;
 }
 
-/** The form of a request; throws an OAuthError when it isn't one. */
+/** Parses a form; throws an OAuthError when it isn't one. */
 export function readForm({ request, body }: Exchange): URLSearchParams {
   require(request.method === 'POST', 'The request must be a POST');
   const type = headerOf(request, 'content-type') ?? '';
@@ -31,7 +30,7 @@ export function readForm({ request, body }: Exchange): URLSearchParams {
   return form;
 }
 
-/** The scopes that a request names, or the fallback. Throws an OAuthError for others than `allowed`. */
+/** The requested scopes, or the fallback. Throws an OAuthError for scopes that aren't `allowed`. */
 export function readScopes(text: string | null, fallback: readonly string[], allowed: readonly string[]): string[] {
   const asked = text?.split(' ').filter((scope) => scope !== '') ?? [...fallback];
   const unknown = asked.filter((scope) => !allowed.includes(scope));
@@ -39,14 +38,14 @@ export function readScopes(text: string | null, fallback: readonly string[], all
   return asked;
 }
 
-/** Throws an OAuthError unless the request names the MCP server as the resource that its tokens are for. */
+/** Throws an OAuthError unless the `resource` is the MCP server. */
 export function checkResource(given: string | null, { options, resource }: TokenContext): void {
   if (!options.wantsResource) return;
   const isSame = given !== null && URL.canParse(given) && new URL(given).href === new URL(resource).href;
   require(isSame, `resource must be ${resource}`, 'invalid_target');
 }
 
-/** Responds to one token request. Throws an OAuthError when it is refused. */
+/** Handles one token request. Throws an OAuthError when it is refused. */
 export function issueTokens(exchange: Exchange, context: TokenContext): Params {
   const { options, clients, grants, proofs, issuer, url } = context;
   const form = readForm(exchange);

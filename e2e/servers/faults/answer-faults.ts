@@ -4,20 +4,20 @@ import { toLine } from '../../../electron/demo/server/stdio-transport.ts';
 import { createPlain } from '../plain.ts';
 import { type Fault, plainReading } from './fault.ts';
 
-/** Reads everything, sends nothing. */
+/** Reads everything, responds to nothing. */
 export const neverAnswers: Fault = () => ({
   definition: createPlain(),
   hooks: { incoming: () => false },
 });
 
-/** Never answers. */
+/** Never responds. */
 function silence(): Promise<never> {
   return new Promise(() => {});
 }
 
 /**
- * Works, but never answers the reading of `silent://never`. `silent://progress` tells progress ten times, 200 ms
- * (or `delayMs`) apart, then answers; `silent://endless` tells progress until it is cancelled.
+ * Never responds to reading `silent://never`. `silent://progress` reports progress ten times, 200 ms (or `delayMs`)
+ * apart, then responds; `silent://endless` reports progress until it is cancelled.
  */
 export const silentRequest: Fault = ({ delayMs = 200 }) => ({
   definition: plainReading(['silent://never', 'silent://progress', 'silent://endless'], async (uri, call) => {
@@ -32,8 +32,8 @@ export const silentRequest: Fault = ({ delayMs = 200 }) => ({
 });
 
 /**
- * Answers the reading of `late://answer` only once it is cancelled. The reading of `late://orphan` is answered
- * at once, but to an id that nobody asked with.
+ * Responds to reading `late://answer` only after it is cancelled. Reading `late://orphan` gets a response at once, but
+ * with an unknown id.
  */
 export const lateResponse: Fault = () => {
   const waiting = new Set<RequestId>();
@@ -59,7 +59,7 @@ export const lateResponse: Fault = () => {
   };
 };
 
-/** Answers the handshake with a revision that never was. */
+/** Responds to the handshake with an unknown revision. */
 export const unsupportedRevision: Fault = () => ({
   era: 'legacy',
   definition: createPlain([], {
@@ -70,7 +70,7 @@ export const unsupportedRevision: Fault = () => ({
   }),
 });
 
-/** Leaves serverInfo and capabilities out of its handshake. */
+/** The handshake has no serverInfo and no capabilities. */
 export const badHandshake: Fault = () => ({
   era: 'legacy',
   definition: createPlain([], {
@@ -81,7 +81,7 @@ export const badHandshake: Fault = () => ({
   }),
 });
 
-/** Has an error instead of the second page of its resources. */
+/** The second page of its resources is an error. */
 export const errorList: Fault = () => ({
   definition: createPlain([], {
     amend(method, params, result) {

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts';
 const PLACE = 'put something deep here';
 const deepMeta = { _meta: { deep: PLACE } };
 
-/** Makes the first item of a list deep, and every result and error too. */
+/** Nests the first item of a list, and every result and error. */
 function withDeepValues(message: Outgoing): Outgoing {
   if (!isParams(message)) return message;
   if (isParams(message.error)) return { ...message, error: { ...message.error, data: deepMeta } };

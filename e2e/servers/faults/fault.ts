@@ -5,30 +5,29 @@ import type { Era } from '../../../electron/demo/server/revision.ts';
 import type { StdioHooks } from '../../../electron/demo/server/stdio-transport.ts';
 import { createPlain } from '../plain.ts';
 
-/** A server that does one thing wrong. */
+/** A server with one fault. */
 export interface FaultyServer {
   definition: ServerDefinition;
-  /** What it does wrong on its streams: only over stdio. */
+  /** Its fault on stdio. */
   hooks?: StdioHooks;
-  /** It has something to show over HTTP too, where there are no hooks. */
+  /** It also has a fault over HTTP, which has no hooks. */
   isSoundWithoutHooks?: boolean;
-  /** The era in which the fault shows; default both. */
+  /** The era of the fault; default: both. */
   era?: Era;
 }
 
-/** How much of the fault is wanted. */
 export interface FaultOptions {
-  /** Size of what is too big. */
+  /** Size of large values. */
   bytes?: number;
-  /** Number of what is too many. */
+  /** Number of values. */
   count?: number;
-  /** Milliseconds of what is too slow. */
+  /** Delay in milliseconds. */
   delayMs?: number;
 }
 
 export type Fault = (options: FaultOptions) => FaultyServer;
 
-/** The plain server with some resources more, which are read by `read`. */
+/** The plain server with additional resources, which `read` reads. */
 export function plainReading(
   uris: readonly string[],
   read: (uri: string, call: Call) => Promise<readonly Params[] | undefined>,
@@ -45,7 +44,7 @@ export function plainReading(
   };
 }
 
-/** True for the answer to a `resources/read`; with `uri`, of that resource. */
+/** True for the result of a `resources/read`, optionally of `uri`. */
 export function isReadAnswer(message: Outgoing, uri?: string): boolean {
   if (!isParams(message) || !isParams(message.result) || !Array.isArray(message.result.contents)) return false;
   const [first]: unknown[] = message.result.contents;

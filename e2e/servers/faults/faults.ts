@@ -25,7 +25,7 @@ import {
 } from './process-faults.ts';
 import { bigLine, bomCrlf, duplicateResponse, halfLine, logsOnStdout, splitUtf8 } from './stream-faults.ts';
 
-/** Every faulty server, by the name that `--fault` takes. */
+/** The faulty servers by name. */
 export const faults = {
   'bad-handshake': badHandshake,
   'big-line': bigLine,
@@ -62,7 +62,6 @@ export const faults = {
 
 export type FaultName = keyof typeof faults;
 
-/** True for the name of a fault. */
 export function isFaultName(name: string): name is FaultName {
   return Object.hasOwn(faults, name);
 }

@@ -4,7 +4,7 @@ import { type Fault, plainReading } from './fault.ts';
 
 const PIECE = Buffer.alloc(1_000_000, 'x');
 
-/** Writes so many bytes, as fast as they are read. */
+/** Writes that many bytes, as fast as they are read. */
 async function pour(stream: Writable, bytes: number): Promise<void> {
   for (let left = bytes; left > 0; left -= PIECE.length) {
     const more = stream.write(PIECE.subarray(0, left));
@@ -14,7 +14,7 @@ async function pour(stream: Writable, bytes: number): Promise<void> {
 
 /**
  * Reading `endless://stdout` or `endless://stderr` writes 600 million bytes (or `bytes`) without a line feed to that
- * stream; then comes the answer.
+ * stream, then responds.
  */
 export const endlessLine: Fault = ({ bytes = 600_000_000 }) => ({
   definition: plainReading(['endless://stdout', 'endless://stderr'], async (uri) => {
@@ -24,7 +24,7 @@ export const endlessLine: Fault = ({ bytes = 600_000_000 }) => ({
 });
 
 /**
- * Reading `pings://flood` sends 20,000 (or `count`) pings whose ids have 20,000 (or `bytes`) characters, and reads nothing
+ * Reading `pings://flood` sends 20,000 (or `count`) pings with ids of 20,000 (or `bytes`) characters, and reads nothing
  * from then on.
  */
 export const pingFlood: Fault = ({ count = 20_000, bytes = 20_000 }) => ({
@@ -39,7 +39,7 @@ export const pingFlood: Fault = ({ count = 20_000, bytes = 20_000 }) => ({
   }),
 });
 
-/** Reading `samplings://flood` sends 20,000 (or `count`) requests for sampling before it is answered. */
+/** Reading `samplings://flood` sends 20,000 (or `count`) sampling requests before the response. */
 export const samplingFlood: Fault = ({ count = 20_000 }) => ({
   definition: plainReading(['samplings://flood'], async (uri) => {
     const messages = [{ role: 'user', content: { type: 'text', text: 'What now?' } }];

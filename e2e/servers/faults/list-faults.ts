@@ -3,7 +3,7 @@ import { isParams, type Params } from '../../../electron/demo/server/message.ts'
 import { createPlain, plainResource } from '../plain.ts';
 import type { Fault } from './fault.ts';
 
-/** Its second page names the second page as the next one. */
+/** The second page has itself as the next one. */
 export const cursorLoop: Fault = () => ({
   definition: createPlain([], {
     amend(method, params, result) {
@@ -42,7 +42,7 @@ const badTools: readonly unknown[] = [
   { name: 'echo', inputSchema: { type: 'object' }, annotations: { readOnlyHint: 'yes' } },
 ];
 
-/** What each list has besides its good items, by the name of its field. */
+/** The invalid items of each list by field. */
 const badItems = new Map([
   ['resources', badResources],
   ['resourceTemplates', badTemplates],
@@ -50,7 +50,7 @@ const badItems = new Map([
   ['tools', badTools],
 ]);
 
-/** Has bad items among the good ones in every list, on the first page. */
+/** Has invalid items among the valid ones in every list, on the first page. */
 export const malformedItems: Fault = () => ({
   definition: createPlain([], {
     amend(_method, params, result) {
@@ -62,7 +62,7 @@ export const malformedItems: Fault = () => ({
   }),
 });
 
-/** Takes 200 ms (or `delayMs`) for each page of its resources; ten pages of five. */
+/** Takes 200 ms (or `delayMs`) per page of resources; ten pages of five. */
 export const slowPages: Fault = ({ delayMs = 200, count = 50 }) => {
   const items = Array.from({ length: count }, (_, index) => plainResource(`slow://item/${index}`));
   const list: Listing<unknown> = {
@@ -77,7 +77,7 @@ export const slowPages: Fault = ({ delayMs = 200, count = 50 }) => {
   return { definition: createPlain([], { pageSize: 5, resources: { list, read } }) };
 };
 
-/** Has tools, and nothing else. Not wrong, but a browser of resources must be calm about it. */
+/** Has only tools, which is valid. */
 export const noResources: Fault = () => ({
   definition: createPlain([], { resources: undefined, prompts: undefined }),
 });

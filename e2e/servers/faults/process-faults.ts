@@ -3,10 +3,10 @@ import { toLine } from '../../../electron/demo/server/stdio-transport.ts';
 import { createPlain } from '../plain.ts';
 import { type Fault, isReadAnswer, plainReading } from './fault.ts';
 
-/** Nothing that these faults leave behind lives longer, whatever a test forgets. */
+/** Limits the life of the processes that these faults leave behind. */
 const longestLifeMs = 120_000;
 
-/** Complains and exits with 3 before it reads anything. */
+/** Writes to stderr and exits with 3 before it reads anything. */
 export const exitAtOnce: Fault = () => ({
   definition: createPlain(),
   hooks: {
@@ -19,7 +19,7 @@ export const exitAtOnce: Fault = () => ({
   },
 });
 
-/** A legacy server that exits with 1 when anything but `initialize` comes first. */
+/** A legacy server that exits with 1 when the first message isn't `initialize`. */
 export const exitOnProbe: Fault = () => {
   let isFirst = true;
   return {
@@ -38,7 +38,7 @@ export const exitOnProbe: Fault = () => {
   };
 };
 
-/** A legacy server that answers `initialize` with an error once anything else came first. */
+/** A legacy server that responds to `initialize` with an error after any other message. */
 export const spoiltByProbe: Fault = () => {
   let isSpoilt = false;
   return {
@@ -55,14 +55,14 @@ export const spoiltByProbe: Fault = () => {
   };
 };
 
-/** A legacy server that does not answer anything before `initialize`. */
+/** A legacy server that doesn't respond to anything before `initialize`. */
 export const ignoresProbe: Fault = () => ({
   definition: createPlain(),
   era: 'legacy',
   hooks: { incoming: ({ method }) => method !== 'server/discover' },
 });
 
-/** Writes the first half of the answer to reading `dies://halfway`, then exits with 9. */
+/** Writes the first half of the response to reading `dies://halfway`, then exits with 9. */
 export const diesMidResponse: Fault = () => ({
   definition: createPlain(['dies://halfway']),
   hooks: {
@@ -75,7 +75,7 @@ export const diesMidResponse: Fault = () => ({
   },
 });
 
-/** Dies on request: by a signal for `crash://now`, with exit code 5 for `crash://exit`. */
+/** Crashes on request: by a signal for `crash://now`, with exit code 5 for `crash://exit`. */
 export const crashLater: Fault = () => ({
   definition: plainReading(['crash://now', 'crash://exit'], async (uri) => {
     process.stderr.write('Fatal: about to crash\n');
@@ -103,7 +103,7 @@ export const crashSoon: Fault = () => {
   };
 };
 
-/** Goes on living when stdin is closed, when it gets SIGTERM, and when nobody reads what it writes. */
+/** Keeps running when stdin is closed, on SIGTERM, and when its output isn't read. */
 export const stubborn: Fault = () => ({
   definition: createPlain(),
   hooks: {
@@ -131,13 +131,13 @@ function withGrandchild(detached: boolean): Fault {
   };
 }
 
-/** Starts a child in its own process group, which lives on alone unless the group is killed. */
+/** Starts a child in its process group, which outlives it unless the group is killed. */
 export const grandchild = withGrandchild(false);
 
-/** Starts a child in a session of its own (`setsid`), which no signal to the group reaches. */
+/** Starts a child in a separate session (`setsid`), which signals to the group don't reach. */
 export const detachedGrandchild = withGrandchild(true);
 
-/** Writes very many lines (default 100,000) to stderr before it serves, and one for each message after that. */
+/** Writes very many lines (default 100,000) to stderr before it serves, and one per message afterwards. */
 export const stderrFlood: Fault = ({ count = 100_000 }) => ({
   definition: createPlain(),
   hooks: {

@@ -3,7 +3,7 @@ import { toLine } from '../../../electron/demo/server/stdio-transport.ts';
 import { createPlain } from '../plain.ts';
 import { type Fault, isReadAnswer, plainReading } from './fault.ts';
 
-/** Works, but takes stdout for a place to log: a banner, plain lines, and JSON that isn’t a message. */
+/** Logs to stdout: a banner, plain lines, and JSON that isn't a message. */
 export const logsOnStdout: Fault = () => ({
   definition: createPlain(),
   hooks: {
@@ -32,7 +32,7 @@ export const bomCrlf: Fault = () => {
   };
 };
 
-/** Pauses, 20 ms or `delayMs`, in the middle of a message's first character that takes several bytes. */
+/** Pauses 20 ms (or `delayMs`) in the middle of a multibyte character. */
 export const splitUtf8: Fault = ({ delayMs = 20 }) => {
   let written = Promise.resolve();
   return {
@@ -57,7 +57,7 @@ export const splitUtf8: Fault = ({ delayMs = 20 }) => {
 
 const ruler = '0123456789abcdef';
 
-/** A resource and a tool that answer with so many characters. */
+/** A resource and a tool with that many characters. */
 function answeringWith(uri: string, bytes: number): ServerDefinition {
   const text = () => ruler.repeat(Math.ceil(bytes / ruler.length)).slice(0, bytes);
   const descriptor = { name: 'big', description: 'Answers with a long text.', inputSchema: { type: 'object' } };
@@ -67,10 +67,10 @@ function answeringWith(uri: string, bytes: number): ServerDefinition {
   };
 }
 
-/** Answers the reading of `big://60mb`, and its tool, with one line of 60 million characters (or `bytes`). */
+/** Responds to reading `big://60mb`, and to its tool, with one line of 60 million characters (or `bytes`). */
 export const bigLine: Fault = ({ bytes = 60_000_000 }) => ({ definition: answeringWith('big://60mb', bytes) });
 
-/** Writes only the first half of a long answer, and the rest before it writes anything else. */
+/** Writes only the first half of a long response, and the rest before its next message. */
 export const halfLine: Fault = ({ bytes = 4_000_000 }) => {
   let rest = '';
   return {
@@ -86,7 +86,7 @@ export const halfLine: Fault = ({ bytes = 4_000_000 }) => {
   };
 };
 
-/** Sends the answer to every `resources/read` twice. */
+/** Sends the response to every `resources/read` twice. */
 export const duplicateResponse: Fault = () => ({
   definition: createPlain(),
   hooks: {

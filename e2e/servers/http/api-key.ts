@@ -4,7 +4,7 @@ import { isParams, type Outgoing, parseJson, readMessage } from '../../../electr
 import { createPlain } from '../plain.ts';
 import { type Exchange, type Handler, headerOf, type Listening, listen, respond } from './listener.ts';
 
-/** The header that the server wants, and the only key that it takes. */
+/** The required header and the only valid key. */
 export const apiKeyHeader = { name: 'X-Agent-API-Key', value: 'bak_canary-key-4711' } as const;
 
 const speech = { era: 'legacy', revision: '2025-06-18' } as const;
@@ -48,8 +48,8 @@ function createAgent(): ServerDefinition {
 }
 
 /**
- * A server of a hosted agent: it wants a key in a header of its own and answers every POST by itself, with plain JSON, without
- * a session, a stream, or a word of how to sign in.
+ * A hosted agent's server: it requires a key in a custom header and responds to every POST with plain JSON, without a
+ * session, a stream, or sign-in metadata.
  */
 class ApiKeyServer implements Handler {
   readonly #definition = createAgent();
@@ -66,7 +66,7 @@ class ApiKeyServer implements Handler {
 
   close(): void {}
 
-  /** Answers one request as if its client had always been there. */
+  /** Handles one request as if the client were already initialized. */
   async #answer(message: unknown): Promise<Outgoing> {
     const era = new LegacyEra(this.#definition, speech, () => {});
     const opening = { protocolVersion: speech.revision, capabilities: {}, clientInfo: { name: 'any', version: '1' } };
@@ -80,7 +80,7 @@ class ApiKeyServer implements Handler {
   }
 }
 
-/** Starts the server on 127.0.0.1; resolves once it listens. */
+/** Starts the server on 127.0.0.1; resolves when it listens. */
 export function startApiKeyServer(port?: number): Promise<Listening> {
   return listen(new ApiKeyServer(), '/agent-1/mcp', port);
 }

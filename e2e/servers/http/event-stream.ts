@@ -9,7 +9,7 @@ export interface StreamEvent {
 
 const keepAliveMs = 15_000;
 
-/** Writes server-sent events into a response. What is written after the client has disconnected is dropped. */
+/** Writes server-sent events into a response. Events after a disconnect are dropped. */
 export class EventStream {
   readonly #response: ServerResponse;
 
@@ -27,7 +27,7 @@ export class EventStream {
     response.on('close', () => clearInterval(timer));
   }
 
-  /** True until it was ended or the client has disconnected. */
+  /** True until it ends or the client disconnects. */
   get isOpen(): boolean {
     return !this.#response.writableEnded && !this.#response.destroyed;
   }

@@ -13,7 +13,7 @@ function methodOf({ body }: Exchange): unknown {
   return isParams(message) ? message.method : undefined;
 }
 
-/** Starts an answer and drops the connection in its middle. */
+/** Starts a response and drops the connection. */
 function cutOff({ response }: Exchange, type: 'application/json' | 'text/event-stream'): void {
   const half = '{"jsonrpc":"2.0","id":1,"result":{"contents":[{"uri":"plain://numbers/one","text":"This is';
   const headers = type === 'application/json' ? { 'content-length': '400' } : {};
@@ -46,7 +46,7 @@ const answers: ReadonlyMap<string, Misbehaviour> = new Map<string, Misbehaviour>
   ['/mid-handshake', (exchange) => cutOff(exchange, 'application/json')],
 ]);
 
-/** Has the body of a correct answer under a content type that the protocol does not know. */
+/** A correct response with an unsupported content type. */
 function mislabel(exchange: Exchange, sound: Handler): void | Promise<void> {
   const { response } = exchange;
   const writeHead = response.writeHead.bind(response);
@@ -54,7 +54,7 @@ function mislabel(exchange: Exchange, sound: Handler): void | Promise<void> {
   return sound.handle(exchange);
 }
 
-/** One bad behaviour for each path, `/sound` among them for comparison. */
+/** One fault per path, and `/sound` without a fault. */
 class HttpFaults implements Handler {
   readonly #sound = new StreamableHttp(createPlain());
   readonly #jsonOnly = new StreamableHttp(createPlain(), { answers: 'json' });
@@ -91,7 +91,7 @@ class HttpFaults implements Handler {
     for (const handler of [this.#sound, this.#jsonOnly, this.#forgetful, this.#old]) handler.close();
   }
 
-  /** Serves one request of each session, then does not know that session any more. */
+  /** Serves one request per session, then reports the session as unknown. */
   async #forget(exchange: Exchange): Promise<void> {
     await this.#forgetful.handle(exchange);
     const sessionId = headerOf(exchange.request, 'mcp-session-id');
@@ -100,7 +100,7 @@ class HttpFaults implements Handler {
   }
 }
 
-/** Every path that the listener of faults knows. */
+/** All paths. */
 export const faultPaths: readonly string[] = [
   ...answers.keys(),
   '/sound',
@@ -112,7 +112,7 @@ export const faultPaths: readonly string[] = [
   '/sse-only-404',
 ];
 
-/** Starts the listener of faults on 127.0.0.1; its `url` has no path. */
+/** Starts the listener on 127.0.0.1; its `url` has no path. */
 export function startHttpFaults(port?: number): Promise<Listening> {
   return listen(new HttpFaults(), '', port);
 }

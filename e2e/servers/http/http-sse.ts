@@ -6,12 +6,11 @@ import { type Endpoint, openEndpoint } from '../../../electron/demo/server/stdio
 import { EventStream } from './event-stream.ts';
 import { type Exchange, type Handler, type Listening, listen, respond } from './listener.ts';
 
-/** How an HTTP+SSE server behaves. */
 export interface HttpSseOptions {
-  /** Default 2024-11-05, the only revision that specifies this transport. */
+  /** Default: 2024-11-05, the only revision with this transport. */
   revision?: Revision;
   port?: number;
-  /** Where messages are posted to; default `/messages`. */
+  /** The path for messages; default: `/messages`. */
   messagesPath?: string;
 }
 
@@ -21,7 +20,7 @@ interface Connection {
   send(message: Outgoing): void;
 }
 
-/** The transport of 2024-11-05: everything comes on one stream, which first tells where to post. */
+/** The transport of 2024-11-05: all messages arrive on one stream, which starts with the URL for posting. */
 export class HttpSse implements Handler {
   readonly #definition: ServerDefinition;
   readonly #revision: Revision;
@@ -37,7 +36,7 @@ export class HttpSse implements Handler {
     this.#messagesPath = messagesPath;
   }
 
-  /** Takes GET on any path as the stream's, and POST on the messages' path. */
+  /** Serves the stream for GET on any path, and POST on the messages' path. */
   handle(exchange: Exchange): void {
     const { request, response, path } = exchange;
     if (request.method === 'POST' && path === this.#messagesPath) this.#post(exchange);
@@ -81,7 +80,7 @@ export class HttpSse implements Handler {
   }
 }
 
-/** Starts a server on 127.0.0.1; resolves once it listens. */
+/** Starts a server on 127.0.0.1; resolves when it listens. */
 export function startHttpSse(definition: ServerDefinition, options: HttpSseOptions = {}): Promise<Listening> {
   return listen(new HttpSse(definition, options), '/sse', options.port);
 }

@@ -17,20 +17,20 @@ import { type AnswerStyle, Reply } from './reply.ts';
 interface Session {
   id: string;
   era: LegacyEra;
-  /** What no request asked for goes here; GET connects to it. */
+  /** The stream of GET, for messages outside of requests. */
   unsolicited: ReplayableStream;
-  /** The streams of its POSTs, by key, for those who come back to one. */
+  /** The streams of POSTs by key, for resumption. */
   streams: Map<string, ReplayableStream>;
 }
 
-/** Refuses with an error that names the request, as far as that could be read. */
+/** Refuses with an error for the request id, as far as it could be parsed. */
 function refuse({ response, body }: Exchange, status: number, reason: string): void {
   const message = readMessage(parseJson(body));
   const id = 'id' in message ? message.id : undefined;
   respond(response, status, errorAnswer(id, new RpcError(errorCodes.invalidRequest, reason)));
 }
 
-/** Streamable HTTP of 2025-03-26 to 2025-11-25: sessions, a stream to GET, DELETE. */
+/** Streamable HTTP of 2025-03-26 to 2025-11-25: sessions, a GET stream, DELETE. */
 export class LegacyHttp implements Handler {
   readonly #definition: ServerDefinition;
   readonly #speech: Speech;
@@ -66,7 +66,7 @@ export class LegacyHttp implements Handler {
     return respond(response, 204);
   }
 
-  /** Ends a session; whoever still uses its id gets 404. */
+  /** Ends a session; further requests get 404. */
   forget(sessionId: string): void {
     const session = this.#sessions.get(sessionId);
     if (session === undefined) return;
@@ -104,13 +104,13 @@ export class LegacyHttp implements Handler {
       const key = randomUUID();
       const stream = new ReplayableStream(key);
       session.streams.set(key, stream);
-      // Since 2025-11-25 a stream begins with an event that has nothing but an id, to come back with.
+      // Since 2025-11-25 a stream starts with an empty event with an id, for resumption.
       stream.attach(response, { primes: session.era.revision === '2025-11-25', headers });
       return stream;
     };
     const reply = new Reply({ response, style: this.#style, openStream, headers });
     await session.era.receive(parsed, (message) => {
-      // Who answers with JSON has only the stream of GET to ask on.
+      // With JSON responses, only the GET stream can carry server requests.
       const isAsk = this.#style === 'json' && isParams(message) && 'id' in message && 'method' in message;
       if (isAsk) session.unsolicited.send(message);
       else reply.send(message);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** One HTTP request, its whole body, and where the answer goes. */
+/** One HTTP request with its whole body, and its response. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -10,18 +10,17 @@ export interface Exchange {
   body: string;
 }
 
-/** Answers HTTP requests, until it is closed. */
+/** Handles HTTP requests until it is closed. */
 export interface Handler {
   handle(exchange: Exchange): void | Promise<void>;
-  /** Ends its open streams in order. */
+  /** Ends its open streams. */
   close(): void;
 }
 
-/** A server that listens. */
 export interface Listening {
-  /** The address to connect to. */
+  /** URL to connect to. */
   url: string;
-  /** Stops listening and ends every connection. */
+  /** Stops listening and closes every connection. */
   close(): Promise<void>;
 }
 
@@ -30,7 +29,7 @@ function isLoopback(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
 
-/** Sends a whole answer; `body` is JSON unless it is a string. */
+/** Sends a whole response; `body` is JSON unless it is a string. */
 export function respond(
   response: ServerResponse,
   status: number,
@@ -42,13 +41,13 @@ export function respond(
   response.end(typeof body === 'object' ? JSON.stringify(body) : body);
 }
 
-/** The header's value; undefined when it is missing. Several become one, joined by commas. */
+/** The header's value, if any. Several values are joined by commas. */
 export function headerOf(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** Listens on 127.0.0.1; port 0 takes any free one. Foreign origins and hosts are refused, as the specification asks. */
+/** Listens on 127.0.0.1; port 0 is any free one. Rejects other origins and hosts, as specified. */
 export async function listen(handler: Handler, path: string, port = 0): Promise<Listening> {
   const server = createServer((request, response) => {
     const { origin, host = '' } = request.headers;

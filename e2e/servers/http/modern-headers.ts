@@ -3,7 +3,7 @@ import type { ServerDefinition } from '../../../electron/demo/server/definition.
 import { errorCodes, isParams, metaKeys, type Params, RpcError } from '../../../electron/demo/server/message.ts';
 import { headerOf } from './listener.ts';
 
-/** Which parameter the header Mcp-Name repeats. */
+/** The parameter that the header Mcp-Name repeats. */
 const nameSources = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],
@@ -18,7 +18,7 @@ function decode(value: string | undefined): string | undefined {
   return encoded === undefined ? value : Buffer.from(encoded, 'base64').toString();
 }
 
-/** Every property of a tool's input that is repeated in a header: header name and path to the property. */
+/** The properties of a tool's input with a header: header name and path. */
 function mirrored(schema: unknown, path: readonly string[] = []): { header: string; path: readonly string[] }[] {
   if (!isParams(schema) || !isParams(schema.properties)) return [];
   return Object.entries(schema.properties).flatMap(([key, property]) => {
@@ -33,7 +33,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, key) => (isParams(at) ? at[key] : undefined), value);
 }
 
-/** Each header that a request must have, with the value that its body gives it; null when it must be left out. */
+/** The required headers with their values; null when a header must be absent. */
 function expectedHeaders(definition: ServerDefinition, method: string, params: Params): Map<string, unknown> {
   const expected = new Map<string, unknown>([
     ['mcp-protocol-version', isParams(params._meta) ? params._meta[metaKeys.protocolVersion] : undefined],
@@ -50,7 +50,7 @@ function expectedHeaders(definition: ServerDefinition, method: string, params: P
   return expected;
 }
 
-/** What is wrong with the headers of a 2026-07-28 request: one is missing or says something else than the body. */
+/** The problem of the headers of a 2026-07-28 request, if any: one is missing or differs from the body. */
 export function findHeaderMismatch(
   request: IncomingMessage,
   definition: ServerDefinition,

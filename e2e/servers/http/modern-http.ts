@@ -25,7 +25,7 @@ function openStream(exchange: Exchange): Streaming {
   return { send: (message) => stream.send({ data: JSON.stringify(message) }), end: () => stream.end() };
 }
 
-/** Streamable HTTP of 2026-07-28: POST only, every request for itself. */
+/** Streamable HTTP of 2026-07-28: stateless POST requests. */
 export class ModernHttp implements Handler {
   readonly #definition: ServerDefinition;
   readonly #speech: Speech;
@@ -59,7 +59,7 @@ export class ModernHttp implements Handler {
     });
     const era = new ModernEra(this.#definition, this.#speech, () => response.destroy());
     this.#open.add(era);
-    // Closing the stream is how a client cancels.
+    // Closing the stream cancels the request.
     response.on('close', () => {
       this.#open.delete(era);
       era.close();
@@ -74,7 +74,7 @@ export class ModernHttp implements Handler {
 
   #refusal({ request }: Exchange, method: string, params: Params): RpcError | undefined {
     if (headerOf(request, 'mcp-protocol-version') === undefined) {
-      // An old client can do nothing but show this text, so it names the versions.
+      // A legacy client can only show this text, so it lists the versions.
       const supported = supportedBy(this.#speech);
       const text = `MCP-Protocol-Version header is missing; supported versions: ${supported.join(', ')}`;
       return new RpcError(errorCodes.headerMismatch, text, { supported });

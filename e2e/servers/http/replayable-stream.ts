@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import type { Outgoing } from '../../../electron/demo/server/message.ts';
 import { EventStream } from './event-stream.ts';
 
-/** A stream keeps no more events than this for those who come back. */
+/** Most events that are kept for resumption. */
 const mostKept = 1000;
 
-/** A stream of messages that outlives its connection: who comes back with the id of an event gets what followed. */
+/** A stream of messages that can be resumed: a client that reconnects with an event id gets the following ones. */
 export class ReplayableStream {
   readonly #key: string;
   readonly #kept: { number: number; data: string }[] = [];
@@ -14,14 +14,14 @@ export class ReplayableStream {
   #delivered = 0;
   #isEnded = false;
 
-  /** `key` must not have a dot in it. */
+  /** `key` must not contain a dot. */
   constructor(key: string) {
     this.#key = key;
   }
 
   /**
-   * Connects a client, in place of the one before, and sends what it has missed: everything after event `after`,
-   * or without that everything that nobody got. `primes` begins with an empty event that only has an id.
+   * Replaces the connected client, and sends it the missed events: those after event `after`, else all that were not
+   * delivered. `primes` starts with an empty event with an id.
    */
   attach(response: ServerResponse, { after = this.#delivered, primes = false, headers = {} } = {}): void {
     this.#stream?.end();
@@ -39,7 +39,7 @@ export class ReplayableStream {
     this.#deliver(this.#last, data);
   }
 
-  /** Says that nothing more comes. */
+  /** Ends the stream. */
   end(): void {
     this.#isEnded = true;
     this.#stream?.end();

@@ -2,26 +2,25 @@ import type { ServerResponse } from 'node:http';
 import { isAnswer, type Outgoing } from '../../../electron/demo/server/message.ts';
 import { respond } from './listener.ts';
 
-/** How a POST is answered. `auto` takes JSON unless something comes before the answer. */
+/** `auto`: JSON unless messages precede the response. */
 export type AnswerStyle = 'auto' | 'json' | 'sse';
 
-/** Somewhere to stream to, opened when it is needed. */
+/** A stream that is opened on demand. */
 export interface Streaming {
   send(message: Outgoing): void;
   end(): void;
 }
 
-/** What a reply is made of. */
 export interface ReplySource {
   response: ServerResponse;
   style: AnswerStyle;
   openStream(): Streaming;
-  /** The HTTP status of an answer that goes out as JSON; default 200. */
+  /** The HTTP status of a JSON response; default: 200. */
   statusOf?(answer: Outgoing): number;
   headers?: Record<string, string>;
 }
 
-/** The answer to one POST: one JSON document, or a stream that ends with the answer. */
+/** The response to one POST: a JSON document, or a stream that ends with the response. */
 export class Reply {
   readonly #source: ReplySource;
   #stream: Streaming | undefined;
@@ -31,7 +30,7 @@ export class Reply {
     this.#source = source;
   }
 
-  /** Sends what belongs to the request. With style `json` there is no place for anything but the answer. */
+  /** Sends a message of the request. With style `json` only the response can be sent. */
   send(message: Outgoing): void {
     if (this.#isDone) return;
     const { response, style, openStream, statusOf, headers } = this.#source;
@@ -47,7 +46,7 @@ export class Reply {
     if (isLast) this.end();
   }
 
-  /** Nothing more comes; a request that was cancelled has had no answer by now. */
+  /** Ends the reply; a cancelled request has no response. */
   end(): void {
     if (this.#isDone) return;
     this.#isDone = true;

@@ -7,16 +7,15 @@ import { type Exchange, type Handler, headerOf, type Listening, listen, respond 
 import { ModernHttp } from './modern-http.ts';
 import type { AnswerStyle } from './reply.ts';
 
-/** How a Streamable HTTP server behaves. */
 export interface StreamableOptions extends Partial<Speech> {
-  /** Default `auto`. */
+  /** Default: `auto`. */
   answers?: AnswerStyle;
   port?: number;
 }
 
-/** One MCP endpoint for either era, or for both. */
+/** One MCP endpoint for one era or both. */
 export class StreamableHttp implements Handler {
-  /** The legacy side, for those who want to end its sessions. */
+  /** The legacy part, whose sessions can be ended. */
   readonly legacy: LegacyHttp;
   readonly #modern: ModernHttp;
   readonly #speech: Speech;
@@ -48,7 +47,7 @@ export class StreamableHttp implements Handler {
   }
 }
 
-/** Starts a server on 127.0.0.1; resolves once it listens. */
+/** Starts a server on 127.0.0.1; resolves when it listens. */
 export function startStreamableHttp(definition: ServerDefinition, options: StreamableOptions = {}): Promise<Listening> {
   return listen(new StreamableHttp(definition, options), '/mcp', options.port);
 }

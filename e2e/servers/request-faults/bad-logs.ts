@@ -5,7 +5,7 @@ import type { Params } from '../../../electron/demo/server/message.ts';
 const logMethod = 'notifications/message';
 const largeLength = 5_000_000;
 
-/** Parameters of log messages that break a rule each; all that could be wrong within an object. */
+/** Invalid parameters of log messages, one problem each. */
 const badParams: readonly Params[] = [
   { level: 'verbose', data: 'A level that there is not' },
   { level: 'WARNING', data: 'A level in capitals' },
@@ -16,7 +16,7 @@ const badParams: readonly Params[] = [
   {},
 ];
 
-/** Tools that write malformed log messages, whatever level was asked for: the server declares no logging. */
+/** Tools that write malformed log messages at any level: the server doesn't declare logging. */
 export const badLogs: Readonly<Record<string, Tool['run']>> = {
   'log-malformed'(_values, call) {
     for (const params of badParams) call.notify(logMethod, params);

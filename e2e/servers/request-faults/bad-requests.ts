@@ -19,7 +19,7 @@ const user = (content: unknown) => ({ role: 'user', content });
 const manyFields = 400;
 const node = object({ name: { type: 'string' }, children: { type: 'array', items: { $ref: '#/$defs/node' } } });
 
-/** URLs that nobody should open, or that are not what they look like. */
+/** Unsafe or misleading URLs. */
 const urls: Readonly<Record<string, unknown>> = {
   'url-javascript': 'javascript:window.hostileScriptRan=true',
   'url-file': 'file:///etc/passwd',
@@ -36,7 +36,7 @@ const urls: Readonly<Record<string, unknown>> = {
   'url-relative': '/login',
 };
 
-/** Schemas that a form must not have. */
+/** Invalid form schemas. */
 const schemas: Readonly<Record<string, unknown>> = {
   'form-nested': object({
     address: object({ city: { type: 'string' }, street: object({ name: { type: 'string' } }) }),
@@ -68,7 +68,7 @@ const schemas: Readonly<Record<string, unknown>> = {
   'form-nothing': undefined,
 };
 
-/** Requests for the model that no server may make. */
+/** Invalid sampling requests. */
 const models: Readonly<Record<string, Params>> = {
   'model-roles': {
     messages: [
@@ -110,7 +110,7 @@ const models: Readonly<Record<string, Params>> = {
   },
 };
 
-/** Tools whose asks are wrong, by name; over every transport, in every era. */
+/** Tools with invalid requests, by name; on every transport, in every era. */
 export const badRequests: Readonly<Record<string, Run>> = {
   ...Object.fromEntries(
     Object.entries(urls).map(([name, url]): [string, Run] => [

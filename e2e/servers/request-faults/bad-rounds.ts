@@ -15,7 +15,7 @@ const nameForm: Params = {
   },
 };
 
-/** Rows of text that no two of are the same, so that nothing makes them small. */
+/** Incompressible rows of text. */
 function state(bytes: number): string {
   let made = '';
   for (let row = 0; made.length < bytes; row += 1) made += `${row.toString(36).padStart(8, '0')}\u00e4/"\\`;
@@ -27,7 +27,7 @@ function sameState(given: string, answer: unknown): Params {
   return { content: [text('The state came back changed.')], isError: true };
 }
 
-/** Tools that answer `input_required` wrongly (2026-07-28); before, they do not ask. */
+/** Tools with invalid `input_required` results (2026-07-28); in other revisions they send no requests. */
 export const badRounds: Readonly<Record<string, Tool['run']>> = {
   'state-5mb': (_values, { params }) =>
     params.requestState === undefined

@@ -19,13 +19,13 @@ type Amendment = (task: Params, polls: number) => Params;
 
 interface BadTask {
   run: Tool['run'];
-  /** What a poll returns instead. */
+  /** The result of a poll. */
   amend: Amendment;
 }
 
 const isOver = ({ status }: Params) => status === 'completed' || status === 'failed' || status === 'cancelled';
 
-/** Tools whose tasks are wrong when they are polled. */
+/** Tools whose tasks have invalid states. */
 const badTasks: Readonly<Record<string, BadTask>> = {
   'task-rises-again': {
     run: soon,
@@ -58,12 +58,12 @@ const badTasks: Readonly<Record<string, BadTask>> = {
   },
 };
 
-/** The tools that run as tasks which are wrong when they are polled. */
+/** The tools with such tasks. */
 export const badTaskTools: Readonly<Record<string, Tool['run']>> = Object.fromEntries(
   Object.entries(badTasks).map(([name, { run }]) => [name, run]),
 );
 
-/** Makes the answers to `tasks/get` wrong. */
+/** Changes the responses to `tasks/get`. */
 export function taskAmendment(tasks: TaskStore): (method: string, params: Params, result: Params) => Params {
   const polls = new Map<unknown, number>();
   return (method, params, result) => {

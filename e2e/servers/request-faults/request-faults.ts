@@ -19,8 +19,8 @@ function tools(runs: Readonly<Record<string, Tool['run']>>, task?: Tool['task'])
 const asksNothing = textResult('This one asks only where its fault shows: over stdio, or in 2026-07-28.');
 
 /**
- * A server that asks its client wrongly in every way: for what was not declared, for what must not be asked, in rounds
- * and tasks that do not end. `stray-asks.ts` needs stdio; elsewhere its tools ask nothing.
+ * A server with invalid client requests of every kind: undeclared, forbidden, and in rounds and tasks that don't end.
+ * The tools of `stray-requests.ts` need stdio; elsewhere they send nothing.
  */
 export function createRequestFaults(): FaultyServer {
   const tasks = new TaskStore();

@@ -1,7 +1,7 @@
 import { type Answer, type Params, type RequestId, readMessage } from '../../../electron/demo/server/message.ts';
 import { type StdioHooks, toLine, type Wire } from '../../../electron/demo/server/stdio-transport.ts';
 
-/** Tools whose asks are wrong on the wire, which takes a wire of one's own: stdio. They ask for what needs nobody. */
+/** Tools whose requests are invalid on the wire, over stdio only. They need no user. */
 export const strayRequestTools = [
   'one-id-twice',
   'ask-after-end',
@@ -33,7 +33,7 @@ const cancelled = (requestId: string): Params => ({
   params: { requestId, reason: 'I know it by now' },
 });
 
-/** Who waits for the answers to an id: gets each of them. */
+/** The waiting receivers of each id. */
 const waiting = new Map<unknown, (answer: Answer) => void>();
 
 function later(act: () => void): void {
@@ -93,7 +93,7 @@ function isStray(name: unknown): name is StrayRequestTool {
   return strayRequestTools.some((tool) => tool === name);
 }
 
-/** Answers the calls of these tools past the protocol. */
+/** Handles the calls of these tools without the protocol implementation. */
 export const strayRequestHooks: StdioHooks = {
   incoming(value, wire) {
     const message = readMessage(value);

@@ -7,7 +7,7 @@ const defaultCount = 10_000;
 const mostAtOnce = 500;
 const loggers = ['http', 'database', 'scheduler', undefined] as const;
 
-/** The data of a message: sentences, objects, and what else JSON can be. */
+/** The data of a message: sentences, objects and other JSON values. */
 function dataOf(number: number): unknown {
   switch (number % 10) {
     case 7:
@@ -21,7 +21,7 @@ function dataOf(number: number): unknown {
   }
 }
 
-/** Sends very many log messages, of every level and from several loggers, as fast as they go. */
+/** Sends very many log messages, of every level and from several loggers, as fast as possible. */
 export const logFlood: Tool = {
   descriptor: {
     name: 'log_flood',
@@ -33,7 +33,7 @@ export const logFlood: Tool = {
     for (let number = 1; number <= Number(count); number += 1) {
       const level = logLevels[number % logLevels.length] ?? 'info';
       call.log(level, dataOf(number), loggers[Math.floor(number / logLevels.length) % loggers.length]);
-      // Lets a cancellation in.
+      // Handle a cancellation.
       if (number % mostAtOnce === 0) await wait(0, call.signal);
     }
     return textResult(`Wrote ${String(count)} log messages.`);

@@ -6,7 +6,9 @@ import { appResources, readApp } from './apps/app-section.ts';
 const letterUri = 'requests://letter';
 const plainUri = 'requests://plain';
 
-/** Two texts, `requests://letter` asks whom it is for and `requests://plain` asks nothing; and the apps. */
+/**
+ * Two texts, `requests://letter`, which asks for its reader, and `requests://plain`, which asks nothing; and the apps.
+ */
 export const reading: ResourceSection = {
   list: [
     { uri: letterUri, name: 'letter', title: 'Letter', description: 'Asks whom it is for.', mimeType: 'text/plain' },

@@ -6,7 +6,7 @@ import { appTools } from './apps/app-section.ts';
 import { logFlood } from './log-flood.ts';
 import { reading } from './reading.ts';
 
-/** A correct server that wants something of its client in every way that the protocol has. */
+/** A correct server with every kind of client request. */
 export function createRequestingServer(): ServerDefinition {
   return {
     info: { name: 'loupe-asks', version: '1.0.0', title: 'Loupe asks', description: 'Asks its client for things.' },

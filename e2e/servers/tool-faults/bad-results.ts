@@ -9,14 +9,14 @@ const textResult = (value: string) => ({ content: [text(value)] });
 const rowBytes = 50;
 const endlessEveryMs = 100;
 
-/** JSON of about so many bytes, in rows of 50. */
+/** About `bytes` of JSON, in rows of 50. */
 function rows(bytes: number): Params {
   const count = Math.floor(bytes / rowBytes);
   const list = Array.from({ length: count }, (_, id) => ({ id, name: `lens ${id}`.padEnd(20), on: id % 2 === 0 }));
   return { ...textResult('See the structured content.'), structuredContent: { rows: list } };
 }
 
-/** What `outputSchema` these tools have. */
+/** The `outputSchema` of these tools. */
 export const outputSchemas: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ...['breaks-output', 'lacks-structure', 'fails-without-structure'].map((name): [string, unknown] => [
     name,
@@ -30,7 +30,7 @@ export const outputSchemas: ReadonlyMap<string, unknown> = new Map<string, unkno
   ['output-schema-broken', { type: 'objekt' }],
 ]);
 
-/** What each tool answers: whole results, as wrong as they are. */
+/** The faulty result of each tool. */
 export const badResults: Readonly<Record<string, Answer>> = {
   'breaks-output': () => ({ ...textResult('{}'), structuredContent: { sum: 'many', parts: [1, 'two'], more: true } }),
   'lacks-structure': () => textResult('There is nothing structured.'),

@@ -2,7 +2,7 @@ import { elsewhere } from '../hostile-contents.ts';
 
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
 
-/** Nested so deep that what shows or follows it without a limit overflows. */
+/** Nested so deeply that unlimited recursion overflows. */
 function deep(levels: number): object {
   let schema: object = { type: 'string' };
   for (let level = levels; level > 0; level -= 1) schema = object({ [`level${level}`]: schema });
@@ -16,7 +16,7 @@ function wide(fields: number): object {
   );
 }
 
-/** Each definition asks for the next one twice: 2^30 checks of one value. */
+/** Each definition refers to the next one twice: 2^30 checks of one value. */
 function doubling(levels: number): object {
   const twice = (level: number) => ({ allOf: [{ $ref: `#/$defs/d${level}` }, { $ref: `#/$defs/d${level}` }] });
   const steps = Array.from({ length: levels }, (_, level) => [`d${level}`, twice(level + 1)]);
@@ -25,7 +25,7 @@ function doubling(levels: number): object {
 
 const node = object({ name: { type: 'string' }, children: { type: 'array', items: { $ref: '#/$defs/node' } } });
 
-/** What tools have instead of a proper `inputSchema`, by the tool's name; undefined: nothing at all. */
+/** Invalid values of `inputSchema` by tool; undefined: missing. */
 export const badSchemas: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['schema-missing', undefined],
   ['schema-null', null],
@@ -47,7 +47,7 @@ export const badSchemas: ReadonlyMap<string, unknown> = new Map<string, unknown>
   ['schema-many-choices', object({ one: { enum: Array.from({ length: 10_000 }, (_, index) => `choice ${index}`) } })],
   [
     'schema-names',
-    // `__proto__` in the source of an object would set its prototype.
+    // In an object literal, `__proto__` would set the prototype.
     JSON.parse(`{
       "type": "object",
       "properties": {

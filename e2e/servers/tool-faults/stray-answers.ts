@@ -4,7 +4,7 @@ import { type StdioHooks, toLine, type Wire } from '../../../electron/demo/serve
 const progressEveryMs = 50;
 const progressAfterEnd = 10;
 
-/** Tools whose answers are wrong on the wire, which takes a wire of one's own: stdio. */
+/** Tools whose responses are invalid on the wire, over stdio only. */
 export const strayTools = [
   'answers-twice',
   'answers-late',
@@ -18,7 +18,7 @@ function answer(id: RequestId, text: string): Params {
   return { jsonrpc: '2.0', id, result: { resultType: 'complete', content: [{ type: 'text', text }] } };
 }
 
-/** Answers late: not until it is cancelled. */
+/** Responds only after it is cancelled. */
 const waiting = new Set<unknown>();
 
 const misbehaviours: Readonly<Record<StrayTool, (id: RequestId, params: Params, wire: Wire) => void>> = {
@@ -56,7 +56,7 @@ function isStrayTool(name: unknown): name is StrayTool {
   return strayTools.some((tool) => tool === name);
 }
 
-/** Answers the calls of these tools past the protocol. */
+/** Handles the calls of these tools without the protocol implementation. */
 export const strayHooks: StdioHooks = {
   incoming({ id, method, params }, wire) {
     if (!isParams(params)) return true;

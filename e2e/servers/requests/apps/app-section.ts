@@ -7,7 +7,7 @@ import type { Params } from '../../../../electron/demo/server/message.ts';
 const dialUri = 'ui://loupe-asks/dial';
 const escapeUri = 'ui://loupe-asks/escape';
 
-/** The apps as they are listed. */
+/** The apps' list items. */
 export const appResources: readonly Params[] = [
   dialResource(dialUri),
   {
@@ -19,7 +19,7 @@ export const appResources: readonly Params[] = [
   },
 ];
 
-/** The contents of an app; undefined for every other URI. The escape wants everything that a host could allow. */
+/** The contents of an app's URI. The app `escape` requests everything that a host can grant. */
 export function readApp(uri: string): readonly Params[] | undefined {
   if (uri === dialUri) return readDial(uri);
   if (uri !== escapeUri) return undefined;
@@ -34,7 +34,7 @@ export function readApp(uri: string): readonly Params[] | undefined {
   return [{ uri, mimeType: appType, text: page, _meta: { ui: { csp, permissions, domain: 'localhost' } } }];
 }
 
-/** The tools of the dial, and those whose app is hostile or is not there. */
+/** The dial's tools, and tools whose app is hostile or missing. */
 export function appTools(): Tool[] {
   const ui = (more: Params) => ({ _meta: { ui: more } });
   return [
