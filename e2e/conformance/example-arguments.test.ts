@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleArguments, formDefaults } from './example-arguments.ts';
 
-test('arguments are made from a schema', () => {
+test('creates arguments from a schema', () => {
   const properties = {
     a: { type: 'number' },
     name: { type: 'string' },
@@ -21,7 +21,7 @@ test('arguments are made from a schema', () => {
   expect(exampleArguments(undefined)).toEqual({});
 });
 
-test('a form is answered with its defaults, and what it requires', () => {
+test('answers a form with its defaults and required fields', () => {
   const properties = { a: { type: 'string', default: 'A' }, b: { type: 'integer' }, c: { type: 'boolean' } };
   expect(formDefaults({ type: 'object', properties, required: ['b'] })).toEqual({ a: 'A', b: 2 });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readOutcomes } from './outcome.ts';
 
-test('checks are counted, and a scenario without results has none', async () => {
+test('counts checks; a scenario without results has none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-outcome-'));
   const write = async (name: string, ...statuses: string[]) => {
     const scenario = join(folder, `${name}-2026-07-28T12-00-00-000Z`);

@@ -8,7 +8,7 @@ import type { Visit } from './visit.ts';
 /** Those that the project itself has: nothing is installed for a test. */
 const local = npmServers.filter((server) => isInstalled(projectRoot, server));
 
-test('the list pins the versions that the project has', () => {
+test('pins the project’s versions', () => {
   expect(local.map(({ name }) => name.replace('@modelcontextprotocol/server-', ''))).toEqual([
     'everything',
     'filesystem',
@@ -18,7 +18,7 @@ test('the list pins the versions that the project has', () => {
 
 describe.each(local.map((server) => [server.name, server] as const))('%s', (_name, server) => {
   // Two processes of a client and two of the server, one after the other.
-  it('does with Loupe what it does with the official client, and can be read and called', {
+  it('has the same lists in Loupe and the official client, and can be read and called', {
     timeout: 60_000,
   }, async () => {
     const { faults, notes, loupe } = await examine(server, '', 0);
@@ -42,11 +42,11 @@ describe('faultsOf', () => {
     call: { kind: 'ok' },
   };
 
-  it('finds none where both clients got the same', () => {
+  it('finds no faults when both clients got the same', () => {
     expect(faultsOf(server, visit, structuredClone(visit))).toEqual([]);
   });
 
-  it('finds a field that only one of them has, and an item in another place', () => {
+  it('finds a missing field, and an item in another place', () => {
     const stripped = { ...visit, lists: { ...lists, tools: [{ name: 'look' }] } };
     expect(faultsOf(server, visit, stripped)).toEqual(['tools differ: 1 in Loupe, 1 in the SDK’s client']);
     const two = [{ name: 'a' }, { name: 'b' }];
@@ -55,7 +55,7 @@ describe('faultsOf', () => {
     expect(faultsOf(server, ordered, reversed)).toEqual(['prompts differ: 2 in Loupe, 2 in the SDK’s client']);
   });
 
-  it('finds what failed; a tool error is one only where no service is needed', () => {
+  it('finds failures; a tool error counts unless it needs a service', () => {
     const failed: Visit = { ...visit, read: { kind: 'error', detail: 'gone' }, call: { kind: 'tool error' } };
     expect(faultsOf(server, failed, visit)).toEqual(['read: gone', 'look: tool error']);
     expect(faultsOf({ ...server, asksService: true }, failed, visit)).toEqual(['read: gone']);

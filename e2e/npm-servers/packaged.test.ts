@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { packagedServers } from '#host/storage/known-servers/packaged-servers.ts';
 import { npmServers } from './list.ts';
 
-test('what comes with Loupe as known servers is tried by `npm run servers`, in the same versions', () => {
+test('the built-in known servers are those of `npm run servers`, in the same versions', () => {
   const tried = npmServers.map(({ name, version }) => `${name} ${version}`);
   const offered = packagedServers().flatMap(({ offers }) => offers.map(({ subject }) => subject));
   expect(offered.filter((subject) => !tried.includes(subject))).toEqual([]);

@@ -17,7 +17,7 @@ const silentCall = () =>
     requestAll: async () => ({}),
   });
 
-test('the atlas lists as many different resources as it was asked for, on pages of a thousand', async () => {
+test('lists as many different resources as requested, on pages of a thousand', async () => {
   const { client, close } = await connectStdio(ownServer('atlas', '--count', '2500'), 'modern');
   const { resources } = await client.listResources();
   expect(resources).toHaveLength(2500);
@@ -27,7 +27,7 @@ test('the atlas lists as many different resources as it was asked for, on pages 
   await close();
 });
 
-test('a resource of the atlas reads as the text whose size was listed', async () => {
+test('a resource has a text of the listed size', async () => {
   const { resources } = createAtlas();
   for (const index of [0, 1, 50_000, 99_999]) {
     const [item] = (await resources?.list.slice(index, index + 1)) ?? [];
@@ -39,7 +39,7 @@ test('a resource of the atlas reads as the text whose size was listed', async ()
   }
 });
 
-test('a URI that the atlas did not list is not there', async () => {
+test('an unlisted URI is not found', async () => {
   const { client, close } = await connectStdio(ownServer('atlas', '--count', '10'), 'legacy');
   await expect(client.readResource({ uri: 'atlas://asia/site-00/maps/000010.json' })).rejects.toThrow('not found');
   await expect(client.readResource({ uri: 'atlas://mars/site-00/maps/000000.json' })).rejects.toThrow('not found');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ownServer } from './own-server.ts';
 import { connectStdio } from './sdk-client.ts';
 
-test('the bulk server returns as much text and JSON as it was asked for', async () => {
+test('returns the requested amount of text and JSON', async () => {
   const { client, close } = await connectStdio(ownServer('bulk', '--bytes', '20000'), 'legacy');
   const { content: text } = await client.callTool({ name: 'big_text' });
   expect(text).toHaveLength(1);
@@ -13,7 +13,7 @@ test('the bulk server returns as much text and JSON as it was asked for', async 
   await close();
 });
 
-test('the bulk server writes as many log messages as it was asked for, without a level being set', async () => {
+test('writes the requested number of log messages, without a level', async () => {
   const { client, close } = await connectStdio(ownServer('bulk', '--count', '1200'), 'legacy');
   const messages: unknown[] = [];
   client.setNotificationHandler('notifications/message', ({ params }) => void messages.push(params.data));
@@ -23,7 +23,7 @@ test('the bulk server writes as many log messages as it was asked for, without a
   await close();
 });
 
-test('the server of many tools lists as many different ones as it was asked for', async () => {
+test('lists the requested number of different tools', async () => {
   const { client, close } = await connectStdio(ownServer('many-tools', '--count', '2500'), 'modern');
   const { tools } = await client.listTools();
   expect(new Set(tools.map(({ name }) => name)).size).toBe(2500);

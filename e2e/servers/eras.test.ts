@@ -16,7 +16,7 @@ afterEach(async () => {
 describe('a legacy server', () => {
   beforeEach(() => start('--era', 'legacy'));
 
-  test('answers nothing but ping before the handshake', async () => {
+  test('responds only to ping before the handshake', async () => {
     expect(await client.request(1, 'ping')).toMatchObject({ result: {} });
     expect(await client.request(2, 'resources/list')).toMatchObject({ error: { code: -32600 } });
     expect(await client.request(3, 'server/discover', { _meta: modernMeta })).toMatchObject({
@@ -24,15 +24,15 @@ describe('a legacy server', () => {
     });
   });
 
-  test.each(legacyRevisions)('speaks %s', async (revision) => {
+  test.each(legacyRevisions)('supports %s', async (revision) => {
     expect(await client.initialize(revision)).toMatchObject({ result: { protocolVersion: revision } });
   });
 
-  test('answers an unknown revision with its newest', async () => {
+  test('responds to an unknown revision with its newest', async () => {
     expect(await client.initialize('2099-01-01')).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
   });
 
-  test('leaves out of 2024-11-05 what came later', async () => {
+  test('omits later features in 2024-11-05', async () => {
     const handshake = await client.initialize('2024-11-05');
     expect(handshake).not.toHaveProperty('result.capabilities.completions');
     expect(handshake).not.toHaveProperty('result.serverInfo.title');
@@ -52,7 +52,7 @@ describe('a legacy server', () => {
     }
   });
 
-  test('gives the code of its revisions for what is not there', async () => {
+  test('uses its revisions’ error code for unknown resources', async () => {
     await client.initialize();
     expect(await client.request(1, 'resources/read', { uri: 'demo://nowhere' })).toMatchObject({
       error: { code: -32002, data: { uri: 'demo://nowhere' } },
@@ -62,7 +62,7 @@ describe('a legacy server', () => {
     expect(await client.request(4, 'nothing/at-all')).toMatchObject({ error: { code: -32601 } });
   });
 
-  test('takes a batch in 2025-03-26, and answers with one', async () => {
+  test('accepts a batch in 2025-03-26, and responds with one', async () => {
     await client.initialize('2025-03-26');
     client.sendRaw([
       { jsonrpc: '2.0', id: 1, method: 'ping' },
@@ -73,7 +73,7 @@ describe('a legacy server', () => {
     expect(JSON.parse(batch)).toMatchObject([{ id: 1 }, { id: 2 }]);
   });
 
-  test('logs from the level on that was requested', async () => {
+  test('logs from the requested level on', async () => {
     await client.initialize();
     await client.request(1, 'logging/setLevel', { level: 'critical' });
     await client.request(2, 'tools/call', { name: 'write_log' });
@@ -83,7 +83,7 @@ describe('a legacy server', () => {
     expect(levels).toMatchObject([{ level: 'critical' }, { level: 'alert' }, { level: 'emergency' }]);
   });
 
-  test('tells its progress step by step', async () => {
+  test('reports progress step by step', async () => {
     await client.initialize();
     const params = { name: 'long_task', arguments: { steps: 3, stepMs: 1 }, _meta: { progressToken: 'p' } };
     await client.request('long', 'tools/call', params);
@@ -95,7 +95,7 @@ describe('a legacy server', () => {
     ]);
   });
 
-  test('does not answer what was cancelled', async () => {
+  test('doesn’t respond to cancelled requests', async () => {
     await client.initialize();
     const params = { name: 'long_task', arguments: { stepMs: 60_000 }, _meta: { progressToken: 'p' } };
     client.send({ id: 'long', method: 'tools/call', params });
@@ -108,7 +108,7 @@ describe('a legacy server', () => {
 describe('a modern server', () => {
   beforeEach(() => start('--era', 'modern'));
 
-  test('marks every result with its type, its server and how long it keeps', async () => {
+  test('every result has its type, server info and cache hints', async () => {
     const calls = [
       client.request(1, 'server/discover', { _meta: modernMeta }),
       client.request(2, 'resources/list', { _meta: modernMeta }),
@@ -132,7 +132,7 @@ describe('a modern server', () => {
     expect(called).not.toHaveProperty('result.ttlMs');
   });
 
-  test('refuses a revision that it does not speak, and says which it does', async () => {
+  test('rejects an unsupported revision, and lists the supported ones', async () => {
     const _meta = { ...modernMeta, [metaKeys.protocolVersion]: '2099-01-01' };
     expect(await client.request(1, 'resources/list', { _meta })).toMatchObject({
       error: { code: -32022, data: { supported: ['2026-07-28'], requested: '2099-01-01' } },
@@ -142,11 +142,11 @@ describe('a modern server', () => {
     });
   });
 
-  test('refuses a request without the required _meta', async () => {
+  test('rejects a request without the required _meta', async () => {
     expect(await client.request(1, 'resources/list')).toMatchObject({ error: { code: -32602 } });
   });
 
-  test('logs only on request, and has neither ping nor the old subscriptions', async () => {
+  test('logs only on request, without ping and legacy subscriptions', async () => {
     await client.request(1, 'tools/call', { _meta: modernMeta, name: 'write_log' });
     expect(client.messages).toHaveLength(1);
     const _meta = { ...modernMeta, [metaKeys.logLevel]: 'emergency' };
@@ -157,7 +157,7 @@ describe('a modern server', () => {
     }
   });
 
-  test('acknowledges a listen first, and marks everything with its id', async () => {
+  test('acknowledges a listen first, and tags its messages with its id', async () => {
     const notifications = {
       resourcesListChanged: true,
       toolsListChanged: true,
@@ -184,7 +184,7 @@ describe('a modern server', () => {
   });
 });
 
-test('a server of both eras takes each message as what it is', async () => {
+test('a server of both eras handles each message by its era', async () => {
   start();
   expect(await client.request(1, 'server/discover', { _meta: modernMeta })).toMatchObject({
     result: { supportedVersions: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] },

@@ -89,7 +89,7 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
     expect(result).toEqual(blocks.map((block) => (typeof block === 'string' ? block : expect.stringMatching(block))));
   });
 
-  test('structured content fits the schema that the tool promises', async () => {
+  test('structured content fits the output schema', async () => {
     const { result } = await ended(call('get-structured-content', { location: 'Chicago' }));
     expect(result).toMatchObject({ check: { verdict: 'valid' }, problems: [] });
   });
@@ -104,7 +104,7 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
     expect(await resultOf(call(tool))).toEqual([expect.stringMatching(/Stop/)]);
   });
 
-  test('what it requests of its client is answered', async () => {
+  test('its client requests are answered', async () => {
     expect(host.inbox.ended).toContainEqual(expect.objectContaining({ how: 'automatic' }));
     const sampling = call('trigger-sampling-request', { prompt: 'What is a lens?' });
     expect(
@@ -126,7 +126,7 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
     expect(String(await resultOf(call('get-roots-list')))).toMatch(/root/i);
   });
 
-  test('its tasks are followed to their end, through what they request', async () => {
+  test('its tasks are followed to their end, with their requests', async () => {
     // It takes seconds, in which the others run.
     const research = call('simulate-research-query', { topic: 'python' }, true);
     const sampling = call('trigger-sampling-request-async', { prompt: 'Say hello' });
@@ -150,7 +150,7 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
     if (prompt === 'resource-prompt') expect(result?.messages[1]?.blocks[0]?.kind).toBe('resource');
   });
 
-  test('a prompt that it refuses is reported in its own words', async () => {
+  test('a refused prompt is reported with its message', async () => {
     const { failure } = await host.prompts.get(session, 'resource-prompt', {
       resourceType: 'Text',
       resourceId: 'none',
@@ -158,7 +158,7 @@ describe.each(['stdio', 'HTTP'])('server-everything over %s', (transport) => {
     expect(JSON.stringify(failure)).toContain('Invalid resourceId');
   });
 
-  test('arguments of prompts and templates are completed, with the others as context', async () => {
+  test('completes arguments of prompts and templates, with the others as context', async () => {
     const values = async (
       ...[ref, argument, context = {}]: [
         Parameters<typeof complete>[2]['ref'],

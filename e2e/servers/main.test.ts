@@ -23,21 +23,21 @@ async function nameOver(transport: Transport): Promise<string | undefined> {
 test.each([
   ['http', (url: URL) => new StreamableHTTPClientTransport(url)],
   ['sse', (url: URL) => new SSEClientTransport(url)],
-])('a server over %s says where it listens, and ends with SIGTERM', async (transport, connect) => {
+])('a server over %s prints its URL, and exits on SIGTERM', async (transport, connect) => {
   const server = new RawClient(ownServer('plain', '--transport', transport));
   expect(await nameOver(connect(new URL(await urlOf(server))))).toBe('plain');
   server.kill('SIGTERM');
   expect(await server.exited).toEqual({ code: 0, signal: null });
 });
 
-test('the faulty listener says where it listens', async () => {
+test('the faulty listener prints its URL', async () => {
   const server = new RawClient(ownServer('http-faults'));
   expect((await fetch(`${await urlOf(server)}/500`)).status).toBe(500);
   server.kill('SIGTERM');
   await server.exited;
 });
 
-test('a pinned revision is the only one that is spoken', async () => {
+test('supports only a pinned revision', async () => {
   const server = new RawClient(ownServer('plain', '--revision', '2025-03-26'));
   expect(await server.initialize('2025-11-25')).toHaveProperty('result.protocolVersion', '2025-03-26');
   server.end();
@@ -52,13 +52,13 @@ test.each([
     ownServer('faults', '--fault', 'bom-crlf', '--transport', 'http'),
     'only be had over stdio',
   ],
-])('wrong usage (%s) ends with 2 and says what is wrong', async (_what, command: Command, problem) => {
+])('wrong usage (%s) exits with 2 and a message', async (_what, command: Command, problem) => {
   const server = new RawClient(command);
   expect(await server.exited).toEqual({ code: 2, signal: null });
   expect(server.stderr).toContain(problem);
 });
 
-test('the demo is a program of its own', async () => {
+test('the demo is a program', async () => {
   const path = fileURLToPath(new URL('../../electron/demo/main.ts', import.meta.url));
   const server = new RawClient({ command: process.execPath, args: [path] });
   const answer = await server.request(1, 'server/discover', { _meta: modernMeta });

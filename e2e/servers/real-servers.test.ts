@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { expect, test } from 'vitest';
 import { startEverythingHttp } from './real-servers.ts';
 
-test('server-everything starts over HTTP on 127.0.0.1, and is gone once it is stopped', async () => {
+test('server-everything starts over HTTP on 127.0.0.1, and stops', async () => {
   const { url, stop } = await startEverythingHttp();
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
   const client = new Client({ name: 'sdk', version: '1' });

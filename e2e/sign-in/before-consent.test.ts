@@ -14,7 +14,7 @@ async function startTokenServer(challenge?: string) {
   return { url: `${server.origin}/mcp`, others };
 }
 
-test('a 401 that says nothing of OAuth leads to the three requests of discovery, and stands', async () => {
+test('a 401 without OAuth leads to the three discovery requests, and is the failure', async () => {
   const { url, others } = await startTokenServer();
   const { failure } = await connect(await openSigningHost(), url);
   expect(failure).toMatchObject({ code: 'unauthorized', params: { header: 'Authorization' } });
@@ -38,7 +38,7 @@ test.each(['2025-03-26', '2025-11-25'] as const)(
   },
 );
 
-test('where a bare 401 describes nothing, a person can have the default places tried, and renewals go there', async () => {
+test('after a bare 401, the user can try the default endpoints, which also refresh tokens', async () => {
   const server = await protect({ form: '2025-03-26 default endpoints', settings: { challenges: false } });
   const host = await openSigningHost();
   const id = await addServer(host, server.url);
@@ -55,7 +55,7 @@ test('where a bare 401 describes nothing, a person can have the default places t
   expect(server.problems).toEqual([]);
 });
 
-test('nothing is registered before a person has agreed', async () => {
+test('registers nothing before consent', async () => {
   const server = await protect();
   const host = await openWindowHost();
   const session = await host.sessions.connect(configured(server.url));
@@ -77,7 +77,7 @@ test('nothing is registered before a person has agreed', async () => {
   expect(server.problems).toEqual([]);
 });
 
-test('a registration that is refused ends the sign-in, and no browser opens', async () => {
+test('a refused registration ends the sign-in, and no browser opens', async () => {
   const server = await protect({ fault: 'registration-refused' });
   const opened: string[] = [];
   const host = await openWindowHost(async (url) => void opened.push(url));
@@ -90,7 +90,7 @@ test('a registration that is refused ends the sign-in, and no browser opens', as
   expect(opened).toEqual([]);
 });
 
-test('a server that names Bearer and has nothing of OAuth: its refusal stands, and nothing was sent but looks', async () => {
+test('a Bearer challenge without OAuth is the failure after availability checks', async () => {
   const { url, others } = await startTokenServer('Bearer realm="tokens"');
   const { failure } = await connect(await openWindowHost(), url);
   expect(failure).toMatchObject({ code: 'unauthorized', params: { header: 'Authorization' } });
@@ -103,7 +103,7 @@ test('a server that names Bearer and has nothing of OAuth: its refusal stands, a
   ]);
 });
 
-test('one whose endpoints are at their default places has them looked for, and a person is asked', async () => {
+test('default endpoints are found by availability checks, and need consent', async () => {
   const server = await protect({ form: '2025-03-26 default endpoints' });
   const host = await openWindowHost();
   const session = await host.sessions.connect(configured(server.url));

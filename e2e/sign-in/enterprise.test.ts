@@ -29,7 +29,7 @@ async function signIn({ refuses = false } = {}) {
   return { provider, server, host, failure, asked, view: host.authorizations.view(serverId) };
 }
 
-test('an enterprise’s identity provider vouches for the person, and no browser opens', async () => {
+test('signs in through an enterprise’s identity provider without a browser', async () => {
   const { provider, server, host, failure, asked, view } = await signIn();
   expect(failure).toBeUndefined();
   expect(server.problems).toEqual([]);
@@ -42,7 +42,7 @@ test('an enterprise’s identity provider vouches for the person, and no browser
   for (const secret of [provider.idToken, enterpriseClient.secret, ...server.issued]) expect(log).not.toContain(secret);
 });
 
-test('what the identity provider refuses is shown in its words, and nothing else is tried', async () => {
+test('shows the identity provider’s error, and tries nothing else', async () => {
   const { server, failure, view } = await signIn({ refuses: true });
   expect(failure).toMatchObject({ code: 'tokenRefused', params: { error: 'access_denied' } });
   expect(failure?.cause).toContain('The policy of Example Corp. forbids this server');

@@ -25,7 +25,7 @@ test.each(names.filter((name) => name !== '2025-11-25 known clients only'))('sig
   for (const secret of server.issued) expect(traffic).not.toContain(secret);
 });
 
-test('a call that needs another scope is sent again with the scopes of before and that one', async () => {
+test('a call that needs another scope is repeated with the previous scopes and that one', async () => {
   const server = await protect();
   const host = await openSigningHost();
   const { session } = await connect(host, server.url);
@@ -38,7 +38,7 @@ test('a call that needs another scope is sent again with the scopes of before an
   expect(grantedScopes).toEqual(expect.arrayContaining(['mcp:read', 'mcp:call']));
 });
 
-test('a client that was registered before is used, its secret from the vault', async () => {
+test('uses a pre-registered client with its secret from the vault', async () => {
   const server = await protect({ form: '2025-11-25 known clients only' });
   const host = await openSigningHost();
   const { id, secret } = knownClients.basic;
@@ -51,13 +51,13 @@ test('a client that was registered before is used, its secret from the vault', a
   expect(await recorded(host)).not.toContain(secret);
 });
 
-test('without one, and without registration, a client ID is asked for', async () => {
+test('requires a client ID without one and without registration', async () => {
   const server = await protect({ form: '2025-11-25 known clients only' });
   const { failure } = await connect(await openSigningHost(), server.url);
   expect(failure?.code).toBe('clientIdRequired');
 });
 
-test('a client ID metadata document is used where the authorization server takes one', async () => {
+test('uses a client ID metadata document when the authorization server supports it', async () => {
   const document = 'https://client.example/loupe.json';
   const described = {
     client_id: document,
@@ -90,7 +90,7 @@ test.each(['secret', 'key'] as const)('a client gets tokens by itself, with its 
   expect(server.seen.map(({ endpoint }) => endpoint)).not.toContain('authorize');
 });
 
-test('credentials of one issuer are never sent to another', async () => {
+test('never sends one issuer’s credentials to another', async () => {
   const server = await protect();
   const { basic } = knownClients;
   const settings = { mode: 'clientCredentials', clientId: basic.id, secrets: { clientSecret: basic.secret } } as const;
@@ -102,7 +102,7 @@ test('credentials of one issuer are never sent to another', async () => {
   expect(server.seen.map(({ endpoint }) => endpoint)).not.toContain('token');
 });
 
-test('an Authorization header of the user’s own leaves no room for a sign-in', async () => {
+test('with a configured Authorization header there is no sign-in', async () => {
   const server = await protect();
   const host = await openSigningHost();
   const session = await host.sessions.connect({ ...configured(server.url), headers: { Authorization: 'Bearer mine' } });
@@ -110,7 +110,7 @@ test('an Authorization header of the user’s own leaves no room for a sign-in',
   expect(server.seen.map(({ endpoint }) => endpoint)).not.toContain('resourceMetadata');
 });
 
-test('where sign-in is off, the refusal stands', async () => {
+test('with sign-in off, the 401 is the failure', async () => {
   const server = await protect();
   const { failure } = await connect(await openSigningHost(), server.url, { mode: 'none' });
   expect(failure?.code).toBe('unauthorized');

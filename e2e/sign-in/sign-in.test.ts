@@ -18,7 +18,7 @@ import {
   visit,
 } from './signing-host.ts';
 
-test('the browser opens only when a person has seen where it goes, and nothing listens before', async () => {
+test('opens the browser and listens for the callback only after consent', async () => {
   const server = await protect();
   const opened: string[] = [];
   const host = await openWindowHost(async (url) => void opened.push(url));
@@ -39,7 +39,7 @@ test('the browser opens only when a person has seen where it goes, and nothing l
   expect(await isListening(request?.redirectUrl ?? '')).toBe(false);
 });
 
-test('the callback takes the right Host, path and state only, and its page is static', async () => {
+test('the callback accepts only the right Host, path and state, and shows a static page', async () => {
   const server = await protect();
   const host = await openWindowHost(async () => {});
   const session = await host.sessions.connect(configured(server.url));
@@ -67,7 +67,7 @@ test('the callback takes the right Host, path and state only, and its page is st
   await expect(session.ready()).rejects.toMatchObject({ failure: { code: 'callbackInvalid' } });
 });
 
-test('where the callback cannot come, a person pastes it', async () => {
+test('the user can paste the callback URL', async () => {
   const server = await protect();
   const host = await openWindowHost();
   const session = await host.sessions.connect(configured(server.url));
@@ -87,7 +87,7 @@ test('where the callback cannot come, a person pastes it', async () => {
   await session.ready();
 });
 
-test('a sign-in that is cancelled ends what waits for it', async () => {
+test('cancelling a sign-in ends the requests that wait for it', async () => {
   const server = await protect();
   const host = await openWindowHost();
   const session = await host.sessions.connect(configured(server.url));
@@ -99,7 +99,7 @@ test('a sign-in that is cancelled ends what waits for it', async () => {
   await expect(host.authorizations.open(id)).rejects.toMatchObject({ failure: { code: 'notSigningIn' } });
 });
 
-test('a browser that never comes back is waited for so long, and the next sign-in works', async () => {
+test('a missing callback times out, and the next sign-in works', async () => {
   const server = await protect();
   const waits = { ...SIGN_IN_WAITS };
   let goesBack = true;
@@ -142,14 +142,14 @@ test('a browser that never comes back is waited for so long, and the next sign-i
   expect(server.problems).toEqual([]);
 });
 
-test('a front end that may not sign in says what is needed', async () => {
+test('a front end without sign-in says what is needed', async () => {
   const server = await protect();
   const host = await openSigningHost({ requestSignIn: async () => false });
   const { failure } = await connect(host, server.url);
   expect(failure).toMatchObject({ code: 'signInRequired', params: { host: new URL(server.issuer).host } });
 });
 
-test('tokens that the server no longer takes are renewed without a person', async () => {
+test('refreshes rejected tokens without the user', async () => {
   const server = await protect();
   const host = await openSigningHost();
   const { session } = await connect(host, server.url);
@@ -168,7 +168,7 @@ test('tokens that the server no longer takes are renewed without a person', asyn
   expect(kinds).toEqual(expect.arrayContaining(['signedIn', 'refreshFailed']));
 });
 
-test('tokens about to expire are renewed before they are used', async () => {
+test('refreshes tokens before they expire', async () => {
   const server = await protect({ settings: { lifetimeS: 60 } });
   let now = 0;
   const host = await openSigningHost({ clock: { now: () => performance.timeOrigin + performance.now() + now } });
@@ -180,7 +180,7 @@ test('tokens about to expire are renewed before they are used', async () => {
   expect(server.problems).toEqual([]);
 });
 
-test('a server that moved to another authorization server is signed in to there', async () => {
+test('signs in again after a change of the authorization server', async () => {
   const server = await protect();
   const host = await openSigningHost();
   const { session } = await connect(host, server.url);
@@ -191,7 +191,7 @@ test('a server that moved to another authorization server is signed in to there'
   expect(server.problems).toEqual([]);
 });
 
-test('credentials outlive Loupe in the vault, and are for that address only', async () => {
+test('credentials persist in the vault, for one URL only', async () => {
   const vault = new MemoryVault();
   const server = await protect({ form: '2026-07-28 DPoP' });
   const first = await openSigningHost({ vault });
@@ -204,7 +204,7 @@ test('credentials outlive Loupe in the vault, and are for that address only', as
   expect(other.seen.every(({ headers }) => headers.authorization === undefined)).toBe(true);
 });
 
-test('forgetting revokes the tokens and leaves nothing in the vault', async () => {
+test('forgetting revokes the tokens and empties the vault', async () => {
   const vault = new MemoryVault();
   const server = await protect();
   const host = await openSigningHost({ vault });
@@ -219,7 +219,7 @@ test('forgetting revokes the tokens and leaves nothing in the vault', async () =
   for (const secret of server.issued) expect(traffic).not.toContain(secret);
 });
 
-test('tokens that the vault does not delete are no longer used all the same', async () => {
+test('tokens that the vault fails to delete are no longer used', async () => {
   const vault = new MemoryVault();
   const server = await protect();
   const host = await openSigningHost({ vault, requestSignIn: async () => true });
@@ -236,7 +236,7 @@ test('tokens that the vault does not delete are no longer used all the same', as
   expect(server.seen.at(before)?.headers).not.toHaveProperty('authorization');
 });
 
-test('no secret of a client is in the log, the audit or a failure', async () => {
+test('no client secret is in the log, the audit or a failure', async () => {
   const server = await protect({ fault: 'token-error' });
   const host = await openSigningHost();
   const { basic } = knownClients;

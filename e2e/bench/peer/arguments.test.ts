@@ -3,11 +3,11 @@ import { parseChosen } from './arguments.ts';
 
 const known = ['start', '10k', 'tools'];
 
-test('without a name all works run, three times each', () => {
+test('runs everything three times by default', () => {
   expect(parseChosen([], known)).toEqual({ works: known, rounds: 3 });
 });
 
-test('works run in the order of the table, each once', () => {
+test('runs the selected rows once each, in the order of the table', () => {
   expect(parseChosen(['tools', 'start', 'tools', '--rounds', '1'], known)).toEqual({
     works: ['start', 'tools'],
     rounds: 1,
@@ -19,6 +19,6 @@ test.each([
   [['--rounds', '0'], 'Not a number of rounds: 0'],
   [['--rounds', 'many'], 'Not a number of rounds: many'],
   [['--fast'], "Unknown option '--fast'"],
-])('%j says what is wrong', (args, message) => {
+])('%j is an error', (args, message) => {
   expect(() => parseChosen(args, known)).toThrow(message);
 });

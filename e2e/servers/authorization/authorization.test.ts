@@ -46,7 +46,7 @@ test.each<[FormName, string]>([
   ['2025-11-25 tenant', '/.well-known/oauth-authorization-server/tenant'],
   ['2025-11-25 tenant, OpenID before the path', '/.well-known/openid-configuration/tenant'],
   ['2025-11-25 tenant, OpenID after the path', '/tenant/.well-known/openid-configuration'],
-])('%s describes its authorization server at %s', async (form, path) => {
+])('%s has authorization server metadata at %s', async (form, path) => {
   await start({ form });
   const { origin } = new URL(server.issuer);
   expect(await getJson(`${origin}${path}`)).toMatchObject({
@@ -55,7 +55,7 @@ test.each<[FormName, string]>([
   });
 });
 
-test('2025-03-26 is one origin, with default endpoints where there is no metadata', async () => {
+test('2025-03-26 has one origin, with default endpoints without metadata', async () => {
   await start({ form: '2025-03-26 default endpoints' });
   expect(new URL(server.url).origin).toBe(server.issuer);
   expect((await fetch(`${server.issuer}/.well-known/oauth-authorization-server`)).status).toBe(404);
@@ -67,7 +67,7 @@ test.each<[FormName, string | undefined]>([
   ['2025-06-18', undefined],
   ['2025-11-25', '/.well-known/oauth-protected-resource/mcp'],
   ['2025-11-25 root', '/.well-known/oauth-protected-resource'],
-])('%s describes the resource', async (form, path) => {
+])('%s has resource metadata', async (form, path) => {
   await start({ form });
   const challenge = (await post('ping')).headers.get('www-authenticate') ?? '';
   const named = /resource_metadata="([^"]+)"/.exec(challenge)?.[1];
@@ -76,7 +76,7 @@ test.each<[FormName, string | undefined]>([
   expect(await getJson(url ?? '')).toMatchObject({ resource: server.url, authorization_servers: [server.issuer] });
 });
 
-test('a correct client gets a token that the MCP server takes', async () => {
+test('a correct client gets a token that the MCP server accepts', async () => {
   await start();
   expect((await post('ping')).status).toBe(401);
   const { body } = await signIn();
@@ -98,7 +98,7 @@ test('a tool call needs one more scope', async () => {
   expect((await post('tools/call', { authorization: `Bearer ${body.access_token}` })).status).not.toBe(403);
 });
 
-describe('a wrong authorization request is refused', () => {
+describe('refuses a wrong authorization request', () => {
   test.each([
     ['without a resource', { resource: undefined }, 'invalid_target'],
     ['for another resource', { resource: 'https://another.example/mcp' }, 'invalid_target'],
@@ -126,7 +126,7 @@ describe('a wrong authorization request is refused', () => {
   );
 });
 
-describe('a wrong token request is refused', () => {
+describe('refuses a wrong token request', () => {
   test.each([
     ['with another verifier', { code_verifier: 'v'.repeat(43) }, 'invalid_grant'],
     ['with another redirect URI', { redirect_uri: 'http://127.0.0.1:4712/callback' }, 'invalid_grant'],
@@ -141,7 +141,7 @@ describe('a wrong token request is refused', () => {
   });
 });
 
-test('a refresh token is good once, and not after its end', async () => {
+test('a refresh token is valid once, until it expires', async () => {
   await start();
   const refresh = (refresh_token: unknown) =>
     postForm(endpoint('token'), {
@@ -185,7 +185,7 @@ test('a client registers itself', async () => {
   expect(await register({ redirect_uris: metadata.redirect_uris })).toHaveProperty('client_secret');
 });
 
-test('a client is described by a document at its address', async () => {
+test('a client has a metadata document', async () => {
   const id = 'https://client.example/loupe.json';
   const document = {
     client_id: id,
@@ -204,7 +204,7 @@ describe('client credentials', () => {
   const fields = () => ({ grant_type: 'client_credentials', resource: server.url, scope: 'mcp:read' });
   const { basic } = knownClients;
 
-  test('by a secret in the header or in the form, as the client is registered', async () => {
+  test('use a secret in the header or in the form, as registered', async () => {
     await start();
     const encoded = [basic.id, basic.secret].map(encodeURIComponent).join(':');
     const authorization = `Basic ${Buffer.from(encoded).toString('base64')}`;
@@ -216,7 +216,7 @@ describe('client credentials', () => {
     expect((await inForm(basic.id, basic.secret)).body.error).toBe('invalid_client');
   });
 
-  test('by an assertion that is signed, for this server and new', async () => {
+  test('use a fresh signed assertion for this server', async () => {
     await start();
     const { id, privateKey } = machineClient;
     const claims = { iss: id, sub: id, aud: server.issuer, exp: Date.now() / 1000 + 60, jti: randomUUID() };
@@ -249,7 +249,7 @@ describe('DPoP', () => {
     return postForm(endpoint('token'), form, { dpop });
   }
 
-  test('binds the token to the key', async () => {
+  test('binds the token to a key', async () => {
     await start({ form: '2026-07-28 DPoP' });
     expect((await tokenRequest('')).body.error).toBe('invalid_dpop_proof');
     const { access_token, token_type } = (await tokenRequest(proof(endpoint('token')))).body;
@@ -262,7 +262,7 @@ describe('DPoP', () => {
     expect(again.headers.get('www-authenticate')).toContain('invalid_dpop_proof');
   });
 
-  test('may want a nonce of its own', async () => {
+  test('may require a nonce', async () => {
     await start({ form: '2026-07-28 DPoP with nonce' });
     const refused = await tokenRequest(proof(endpoint('token')));
     expect(refused).toMatchObject({ status: 400, body: { error: 'use_dpop_nonce' } });
@@ -272,7 +272,7 @@ describe('DPoP', () => {
   });
 });
 
-test('another authorization server knows nothing of the one before', async () => {
+test('a new authorization server doesn’t know the previous one’s tokens', async () => {
   await start();
   const { body } = await signIn();
   const before = server.issuer;
@@ -303,7 +303,7 @@ describe('faults', () => {
     expect(response.headers.get('location')).toMatch(location ?? '');
   });
 
-  test('metadata-endless goes on until the client has had enough', async () => {
+  test('metadata-endless sends until the client stops reading', async () => {
     await start({ fault: 'metadata-endless' });
     const response = await fetch(`${new URL(server.issuer).origin}/.well-known/oauth-authorization-server`);
     let size = 0;
@@ -343,7 +343,7 @@ describe('faults', () => {
   test.each<[AuthorizationFault, RegExp]>([
     ['scope-loop', /scope="mcp:read mcp:call"/],
     ['scope-unknown', /scope="mcp:read mcp:call more:\d+"/],
-  ])('%s wants scopes whatever was granted', async (fault, challenge) => {
+  ])('%s requires scopes regardless of the grant', async (fault, challenge) => {
     await start({ fault });
     const { body } = await signIn({ scope: 'mcp:read mcp:call' });
     const response = await post('tools/call', { authorization: `Bearer ${body.access_token}` });

@@ -43,7 +43,7 @@ describe.each(ways)('the demo over %s', (_way, connect) => {
     await connected.close();
   });
 
-  test('introduces itself', () => {
+  test('has server info', () => {
     expect(client.getServerVersion()?.name).toBe('loupe-demo');
     expect(client.getInstructions()).toContain('README.md');
     expect(client.getServerCapabilities()?.resources).toEqual({ subscribe: true, listChanged: true });
@@ -66,7 +66,7 @@ describe.each(ways)('the demo over %s', (_way, connect) => {
     }
   });
 
-  test('answers the read of a bundle with parts of several kinds', async () => {
+  test('reads a bundle with parts of several kinds', async () => {
     const { contents } = await client.readResource({ uri: 'demo://bundle/mixed' });
     expect(contents.map(({ mimeType }) => mimeType)).toEqual([
       'text/markdown',
@@ -76,18 +76,18 @@ describe.each(ways)('the demo over %s', (_way, connect) => {
     ]);
   });
 
-  test('refuses a resource that it does not have', async () => {
+  test('rejects an unknown resource', async () => {
     await expect(client.readResource({ uri: 'demo://nowhere' })).rejects.toThrow('Resource not found');
   });
 
-  test('reads what its templates expand to', async () => {
+  test('reads URIs of its templates', async () => {
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates.map(({ name }) => name)).toEqual(['greeting', 'files', 'search', 'square']);
     const { contents } = await client.readResource({ uri: 'demo://greeting/zh-CN/Ada' });
     expect(contents).toEqual([{ uri: 'demo://greeting/zh-CN/Ada', mimeType: 'text/plain', text: '你好, Ada!\n' }]);
   });
 
-  test('gives its prompts', async () => {
+  test('gets its prompts', async () => {
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual([
       'introduce',
@@ -101,7 +101,7 @@ describe.each(ways)('the demo over %s', (_way, connect) => {
     await expect(client.getPrompt({ name: 'summarise' })).rejects.toMatchObject({ code: -32602 });
   });
 
-  test('completes arguments, given the others', async () => {
+  test('completes arguments depending on the others', async () => {
     const { completion } = await client.complete({
       ref: { type: 'ref/prompt', name: 'review_code' },
       argument: { name: 'framework', value: '' },
@@ -135,7 +135,7 @@ describe.each(ways)('the demo over %s', (_way, connect) => {
     expect(seen).toEqual([1, 2, 3].slice(0, seen.length));
   });
 
-  test('tells who subscribed to the counter that it has changed, and who listens that the list has', async () => {
+  test('notifies subscribers of the counter, and of the changed list', async () => {
     const updated = new Promise((resolve) =>
       client.setNotificationHandler('notifications/resources/updated', ({ params }) => resolve(params.uri)),
     );
@@ -150,7 +150,7 @@ describe.each(ways)('the demo over %s', (_way, connect) => {
     expect(await client.readResource({ uri: 'demo://added/1' })).toMatchObject({ contents: [{ text: 'new' }] });
   });
 
-  test('gives the official client no reason to complain', () => {
+  test('is valid for the official client', () => {
     const unexpected = complaints.filter(
       ({ message }) => !message.includes('progress notification for an unknown token'),
     );

@@ -42,14 +42,14 @@ describe('the demo over stdio, 2026-07-28', () => {
     ['resources/templates/list', 'resourceTemplates', 1],
     ['prompts/list', 'prompts', 1],
     ['tools/list', 'tools', 2],
-  ])('%s ends with what is invalid on purpose', async (method, field, count) => {
+  ])('%s ends with intentionally invalid items', async (method, field, count) => {
     const titles = (await list(method, field)).map((item) => (isParams(item) ? String(item.title) : ''));
     const invalid = titles.filter((title) => title.startsWith('Invalid on purpose: '));
     expect(invalid).toHaveLength(count);
     expect(titles.slice(-count)).toEqual(invalid);
   });
 
-  test('every tool says what to look at', async () => {
+  test('every tool has a description', async () => {
     for (const tool of await list('tools/list', 'tools')) {
       expect(isParams(tool) && typeof tool.description === 'string' ? tool.description : '').toMatch(/\w{3,}.*[.]$/);
     }
@@ -62,16 +62,16 @@ describe('the demo over stdio, 2026-07-28', () => {
     ['ask_roots', ['roots/list']],
     ['three_rounds', ['elicitation/create']],
     ['ask_together', ['elicitation/create', 'sampling/createMessage']],
-  ])('%s asks for %j', async (name, methods) => {
+  ])('%s sends %j', async (name, methods) => {
     expect(askedFor(await call(name))).toEqual(methods);
   });
 
-  test('a prompt and a resource ask first, too', async () => {
+  test('a prompt and a resource request input too', async () => {
     expect(askedFor(await request('prompts/get', { name: 'interview' }))).toEqual(['elicitation/create']);
     expect(askedFor(await request('resources/read', { uri: 'demo://letter' }))).toEqual(['elicitation/create']);
   });
 
-  test('a slow report is a task, and a dial has an app that can be read', async () => {
+  test('a slow report is a task, and a dial has a readable app', async () => {
     expect(await call('slow_report', { steps: 1, stepMs: 1 })).toMatchObject({ result: { resultType: 'task' } });
     expect(await request('resources/read', { uri: 'ui://loupe-demo/dial' })).toMatchObject({
       result: { contents: [{ mimeType: 'text/html;profile=mcp-app', text: expect.stringContaining('<title>Dial') }] },
@@ -80,7 +80,7 @@ describe('the demo over stdio, 2026-07-28', () => {
     expect(dial).toMatchObject({ _meta: { ui: { resourceUri: 'ui://loupe-demo/dial' } } });
   });
 
-  test('what is invalid can be used as far as it goes', async () => {
+  test('invalid items can still be used', async () => {
     expect(await call('invalid_schema', { lens: 1 })).toMatchObject({ result: { content: [{ type: 'text' }] } });
     expect(await request('resources/read', { uri: 'demo://invalid/fields' })).toMatchObject({
       result: { contents: [{ text: expect.any(String) }] },
@@ -88,7 +88,7 @@ describe('the demo over stdio, 2026-07-28', () => {
   });
 });
 
-test('in the legacy era the same asks are requests of the server’s', async () => {
+test('in the legacy era these are server requests', async () => {
   const client = new RawClient(ownServer('demo', '--era', 'legacy'));
   await client.initialize('2025-11-25', everything);
   client.send({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params: { name: 'ask_roots', arguments: {} } });
@@ -97,6 +97,6 @@ test('in the legacy era the same asks are requests of the server’s', async () 
   await client.exited;
 });
 
-test('a sound demo lists nothing that is invalid', () => {
+test('a sound demo has no invalid items', () => {
   expect(createDemo({ sound: true }).amend).toBeUndefined();
 });

@@ -27,14 +27,14 @@ const isAlive = (pid: number) => {
 };
 
 describe('faults of the process', () => {
-  test('exit-at-once complains in three lines and exits with 3', async () => {
+  test('exit-at-once writes three lines to stderr and exits with 3', async () => {
     start('exit-at-once');
     expect(await client.exited).toEqual({ code: 3, signal: null });
     expect(client.stderr.trimEnd().split('\n')).toHaveLength(3);
     expect(client.lines).toEqual([]);
   });
 
-  test('exit-on-probe exits with 1 when it is probed, and serves when it is not', async () => {
+  test('exit-on-probe exits with 1 on a probe, and serves otherwise', async () => {
     start('exit-on-probe');
     client.send({ id: 1, method: 'server/discover', params: { _meta: modernMeta } });
     expect(await client.exited).toEqual({ code: 1, signal: null });
@@ -42,7 +42,7 @@ describe('faults of the process', () => {
     expect(await client.initialize()).toHaveProperty('result.serverInfo');
   });
 
-  test('spoilt-by-probe answers initialize wrongly once it was probed', async () => {
+  test('spoilt-by-probe responds to initialize with an error after a probe', async () => {
     start('spoilt-by-probe');
     client.send({ id: 1, method: 'server/discover', params: { _meta: modernMeta } });
     expect(await client.initialize()).toHaveProperty('error.code', -32603);
@@ -50,7 +50,7 @@ describe('faults of the process', () => {
     expect(await client.initialize()).toHaveProperty('result.serverInfo');
   });
 
-  test('ignores-probe answers initialize alone', async () => {
+  test('ignores-probe responds to initialize only', async () => {
     start('ignores-probe');
     client.send({ id: 1, method: 'server/discover', params: { _meta: modernMeta } });
     expect(await client.initialize()).toHaveProperty('result.serverInfo');
@@ -68,7 +68,7 @@ describe('faults of the process', () => {
   test.each([
     ['crash://now', { code: null, signal: 'SIGSEGV' }],
     ['crash://exit', { code: 5, signal: null }],
-  ])('crash-later dies when %s is read', async (uri, exit) => {
+  ])('crash-later crashes when %s is read', async (uri, exit) => {
     start('crash-later');
     await client.initialize();
     client.send({ id: 1, method: 'resources/read', params: { uri } });
@@ -85,7 +85,7 @@ describe('faults of the process', () => {
     expect(await client.exited).toEqual({ code: 5, signal: null });
   });
 
-  test('stubborn neither goes when stdin ends nor when it gets SIGTERM', async () => {
+  test('stubborn ignores the end of stdin and SIGTERM', async () => {
     start('stubborn');
     await client.initialize();
     client.end();
@@ -115,7 +115,7 @@ describe('faults of the process', () => {
 });
 
 describe('faults of the streams', () => {
-  test('logs-on-stdout has lines that are no messages, and answers all the same', async () => {
+  test('logs-on-stdout has lines that aren’t messages, and still responds', async () => {
     start('logs-on-stdout');
     await client.initialize();
     expect(client.lines.slice(0, 4)).toEqual([
@@ -134,7 +134,7 @@ describe('faults of the streams', () => {
     expect(client.lines[1]).toMatch(/^\{.*\}\r$/);
   });
 
-  test('split-utf8 stops in the middle of a character, then sends the rest', async () => {
+  test('split-utf8 pauses in the middle of a character', async () => {
     start('split-utf8', '--delay', '500');
     await client.initialize();
     client.send({ id: 1, method: 'resources/read', params: { uri: 'split://text' } });
@@ -144,7 +144,7 @@ describe('faults of the streams', () => {
     expect(contentsOf(answer)).toMatchObject([{ text: '中文 · Grüße · 🔍' }]);
   });
 
-  test('big-line answers with one line of the wanted size', async () => {
+  test('big-line responds with one line of the requested size', async () => {
     start('big-line', '--bytes', '3000000');
     await client.initialize();
     const answer = await client.request(1, ...read('big://60mb'));
@@ -152,7 +152,7 @@ describe('faults of the streams', () => {
     expect(client.lines).toHaveLength(2);
   });
 
-  test('half-line stops in the middle of a long answer, then sends the rest', async () => {
+  test('half-line pauses in the middle of a long response', async () => {
     start('half-line', '--bytes', '100000');
     await client.initialize();
     client.send({ id: 1, method: 'resources/read', params: { uri: 'half://4mb' } });
@@ -163,7 +163,7 @@ describe('faults of the streams', () => {
     expect(contentsOf(answer)).toMatchObject([{ text: expect.stringMatching(/^[0-9a-f]{100000}$/) }]);
   });
 
-  test('duplicate-response answers a read twice', async () => {
+  test('duplicate-response responds to a read twice', async () => {
     start('duplicate-response');
     await client.initialize();
     await client.request(1, ...read('plain://numbers/one'));
@@ -173,7 +173,7 @@ describe('faults of the streams', () => {
 });
 
 describe('faults of the answers', () => {
-  test('never-answers reads without a word until stdin ends', async () => {
+  test('never-answers is silent until stdin ends', async () => {
     start('never-answers');
     client.send({ id: 1, method: 'initialize', params: {} });
     client.end();
@@ -181,7 +181,7 @@ describe('faults of the answers', () => {
     expect(client.lines).toEqual([]);
   });
 
-  test('silent-request never answers one resource, and tells progress for another until it is done', async () => {
+  test('silent-request never responds for one resource, and reports progress for another', async () => {
     start('silent-request', '--delay', '1');
     await client.initialize();
     client.send({ id: 1, method: 'resources/read', params: { uri: 'silent://never' } });
@@ -190,7 +190,7 @@ describe('faults of the answers', () => {
     expect(client.messages.some(({ id }) => id === 1)).toBe(false);
   });
 
-  test('silent-request tells endless progress until it is cancelled', async () => {
+  test('silent-request reports progress until it is cancelled', async () => {
     start('silent-request', '--delay', '1');
     await client.initialize();
     client.send({
@@ -206,7 +206,7 @@ describe('faults of the answers', () => {
     expect(client.messages).toHaveLength(count + 1);
   });
 
-  test('late-response answers only what is cancelled, and to ids that nobody used', async () => {
+  test('late-response responds only after a cancellation, and to unknown ids', async () => {
     start('late-response');
     await client.initialize();
     client.send({ id: 1, method: 'resources/read', params: { uri: 'late://answer' } });
@@ -217,7 +217,7 @@ describe('faults of the answers', () => {
     await client.until(() => client.messages.find(({ id }) => id === 1));
   });
 
-  test('unsupported-revision answers with one that never was', async () => {
+  test('unsupported-revision responds with an unknown revision', async () => {
     start('unsupported-revision');
     expect(await client.initialize()).toHaveProperty('result.protocolVersion', '1999-01-01');
   });
@@ -227,7 +227,7 @@ describe('faults of the answers', () => {
     expect(await client.initialize()).toHaveProperty('result', { protocolVersion: '2025-11-25' });
   });
 
-  test('bad-handshake of the modern era lacks everything', async () => {
+  test('bad-handshake of the modern era has no fields', async () => {
     start('bad-handshake', '--era', 'modern');
     const answer = await client.request(1, 'server/discover', { _meta: modernMeta });
     expect(answer).toHaveProperty('result', { resultType: 'complete' });
@@ -243,7 +243,7 @@ describe('faults of the answers', () => {
 });
 
 describe('faults of the lists', () => {
-  test('cursor-loop gives the same cursor again', async () => {
+  test('cursor-loop repeats the same cursor', async () => {
     start('cursor-loop');
     await client.initialize();
     const { result } = await client.request(1, 'resources/list');
@@ -257,7 +257,7 @@ describe('faults of the lists', () => {
     ['resources/templates/list', 'resourceTemplates', 3],
     ['prompts/list', 'prompts', 4],
     ['tools/list', 'tools', 7],
-  ])('malformed-items has bad items among the good ones of %s', async (method, key, count) => {
+  ])('malformed-items has invalid items among the valid ones of %s', async (method, key, count) => {
     start('malformed-items');
     await client.initialize();
     const { result } = await client.request(1, method);

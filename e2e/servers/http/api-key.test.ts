@@ -15,14 +15,14 @@ const post = (method: string, key?: string, params = {}) =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   });
 
-test('a request without the key, or with another, is refused', async () => {
+test('rejects a request without the key, or with a wrong one', async () => {
   const missing = await post('resources/list');
   expect([missing.status, missing.headers.get('www-authenticate')]).toEqual([401, null]);
   expect(await missing.json()).toEqual({ error: 'Missing X-Agent-API-Key header' });
   expect((await post('resources/list', 'wrong')).status).toBe(403);
 });
 
-test('each request is answered by itself', async () => {
+test('handles each request independently', async () => {
   const list = await (await post('resources/list', apiKeyHeader.value)).json();
   expect(list).toMatchObject({ id: 1, result: { resources: [{ name: '智能体配置' }, { name: '技能注册表' }] } });
   const read = await post('resources/read', apiKeyHeader.value, { uri: 'agent://agent/config' });

@@ -33,23 +33,23 @@ test.each([
   ['/redirect', 307, ''],
   ['/sse-only', 405, 'Method not allowed'],
   ['/sse-only-404', 404, 'Not found'],
-])('%s answers with %i', async (path, status, text) => {
+])('%s responds with %i', async (path, status, text) => {
   const response = await post(path);
   expect(response.status).toBe(status);
   expect(await response.text()).toBe(text);
 });
 
-test('/401 says how to sign in', async () => {
+test('/401 has a challenge', async () => {
   expect((await post('/401')).headers.get('www-authenticate')).toMatch(/^Bearer /);
 });
 
-test('/html answers with a page', async () => {
+test('/html responds with a page', async () => {
   const response = await post('/html');
   expect(response.headers.get('content-type')).toContain('text/html');
   expect(await response.text()).toMatch(/^<!doctype html>/);
 });
 
-test('/slow never answers, and /slow-body has headers only', async () => {
+test('/slow never responds, and /slow-body sends headers only', async () => {
   const url = (path: string) => `${server.url}${path}`;
   const slow = new AbortController();
   const answer = fetch(url('/slow'), { signal: slow.signal });
@@ -68,26 +68,26 @@ test.each(['/mid-response', '/mid-response-sse'])('%s connects, then breaks off 
   await expect(response.text()).rejects.toThrow('terminated');
 });
 
-test('/mid-handshake breaks off everything', async () => {
+test('/mid-handshake breaks off every response', async () => {
   const response = await post('/mid-handshake');
   await expect(response.text()).rejects.toThrow('terminated');
 });
 
-test('/wrong-type labels a correct answer as plain text', async () => {
+test('/wrong-type labels a correct response as plain text', async () => {
   const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } };
   const response = await post('/wrong-type', { jsonrpc: '2.0', id: 1, method: 'initialize', params });
   expect(response.headers.get('content-type')).toBe('text/plain');
   expect(await response.json()).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
 });
 
-test('/session-expired serves one request of a session', async () => {
+test('/session-expired serves one request per session', async () => {
   const client = await connect('/session-expired');
   await expect(client.listTools()).resolves.toHaveProperty('tools');
   await expect(client.listTools()).rejects.toThrow('Session not found');
   await client.close();
 });
 
-test('/sse-only and /sse-only-404 serve the old transport', async () => {
+test('/sse-only and /sse-only-404 serve HTTP+SSE only', async () => {
   for (const path of ['/sse-only', '/sse-only-404']) {
     const client = new Client({ name: 'sdk', version: '1' });
     await client.connect(new SSEClientTransport(new URL(`${server.url}${path}`)));

@@ -52,7 +52,7 @@ async function readUntil(response: Response, pattern: RegExp): Promise<string> {
 describe('the legacy side', () => {
   beforeEach(() => serve({ era: 'legacy' }));
 
-  test('gives a session, and wants to see it from then on', async () => {
+  test('creates a session, and requires its id afterwards', async () => {
     const headers = await openSession();
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
     expect(headers['mcp-session-id']).toMatch(/^[!-~]{16,}$/);
@@ -61,19 +61,19 @@ describe('the legacy side', () => {
     expect((await post(ping, { ...headers, 'mcp-session-id': 'unknown' })).status).toBe(404);
   });
 
-  test('forgets a session that is deleted', async () => {
+  test('ends a deleted session', async () => {
     const headers = await openSession();
     expect((await fetch(server.url, { method: 'DELETE', headers })).status).toBe(204);
     expect((await post({ jsonrpc: '2.0', id: 1, method: 'ping' }, headers)).status).toBe(404);
   });
 
-  test('takes notifications with 202 and nothing else', async () => {
+  test('responds to notifications with an empty 202', async () => {
     const response = await post({ jsonrpc: '2.0', method: 'notifications/initialized' }, await openSession());
     expect(response.status).toBe(202);
     expect(await response.text()).toBe('');
   });
 
-  test('sends what nobody asked for on the stream of GET, also what came before it', async () => {
+  test('sends unsolicited messages on the GET stream, earlier ones included', async () => {
     const headers = await openSession();
     const uri = 'demo://counter';
     const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'count_up' } };
@@ -85,7 +85,7 @@ describe('the legacy side', () => {
     );
   });
 
-  test('lets a client that was cut off come back for the rest', async () => {
+  test('lets a disconnected client resume', async () => {
     const headers = await openSession();
     const params = { name: 'long_task', arguments: { steps: 3, stepMs: 1 }, _meta: { progressToken: 'p' } };
     const response = await post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, headers);
@@ -99,7 +99,7 @@ describe('the legacy side', () => {
     expect((await again.text()).match(/^id: .*$/gm)).toEqual(others);
   });
 
-  test('refuses what it does not speak', async () => {
+  test('rejects unsupported requests', async () => {
     const headers = await openSession();
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
     expect((await post(ping, { ...headers, 'mcp-protocol-version': '2099-01-01' })).status).toBe(400);
@@ -108,7 +108,7 @@ describe('the legacy side', () => {
     expect((await fetch(server.url)).status).toBe(405);
   });
 
-  test('takes a batch in 2025-03-26, and in no other revision', async () => {
+  test('accepts batches in 2025-03-26 only', async () => {
     const batch = [1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
     const answer = await post(batch, await openSession('2025-03-26'));
     expect(await answer.json()).toMatchObject([{ id: 1 }, { id: 2 }]);
@@ -120,7 +120,7 @@ describe('the legacy side', () => {
 describe('the modern side', () => {
   beforeEach(() => serve({ era: 'modern' }));
 
-  test('answers with JSON, or with a stream when something comes before the answer', async () => {
+  test('responds with JSON, or with a stream when messages precede the response', async () => {
     const plain = await postModern('tools/list');
     expect(plain.headers.get('content-type')).toBe('application/json');
     expect(plain.headers.has('mcp-session-id')).toBe(false);
@@ -140,14 +140,14 @@ describe('the modern side', () => {
     ['another name', {}, { 'mcp-name': 'echo' }],
     ['no parameter', { arguments: { region: 'eu' } }, {}],
     ['another parameter', { arguments: { region: 'eu' } }, { 'mcp-param-region': 'us' }],
-  ])('refuses a request whose headers have %s', async (_what, params, headers) => {
+  ])('rejects a request whose headers have %s', async (_what, params, headers) => {
     const name = 'look_up_region';
     const response = await postModern('tools/call', { name, ...params }, { 'mcp-name': name, ...headers });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ id: 1, error: { code: -32020 } });
   });
 
-  test('decodes a header that could not be sent as it is', async () => {
+  test('decodes an encoded header', async () => {
     const params = { name: 'look_up_region', arguments: { region: 'Zürich' } };
     const headers = {
       'mcp-name': 'look_up_region',
@@ -156,7 +156,7 @@ describe('the modern side', () => {
     expect((await postModern('tools/call', params, headers)).status).toBe(200);
   });
 
-  test('has a status for each kind of refusal', async () => {
+  test('has a status for each kind of error', async () => {
     expect((await postModern('ping')).status).toBe(404);
     expect((await postModern('tools/list', { _meta: {} })).status).toBe(400);
     expect((await fetch(server.url)).status).toBe(405);
@@ -168,7 +168,7 @@ describe('the modern side', () => {
     expect(await refusal.text()).toContain('2026-07-28');
   });
 
-  test('keeps the stream of a listen open, and ends it with a result', async () => {
+  test('keeps a listen’s stream open, and ends it with a result', async () => {
     const params = { notifications: { resourceSubscriptions: ['demo://counter'] } };
     const stream = await postModern('subscriptions/listen', params);
     await postModern('tools/call', { name: 'count_up' }, { 'mcp-name': 'count_up' });

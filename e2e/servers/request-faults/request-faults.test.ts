@@ -19,13 +19,13 @@ const request = async (method: string, params: Params): Promise<Params> => {
   return isParams(result) ? result : { error };
 };
 
-describe('ask-faults in the legacy era', () => {
+describe('faulty requests in the legacy era', () => {
   const open = async (capabilities: Params = {}) => {
     start('--era', 'legacy');
     await client.initialize('2025-11-25', capabilities);
   };
 
-  test('asks for what was not declared', async () => {
+  test('sends undeclared requests', async () => {
     await open();
     const answer = request('tools/call', { name: 'undeclared-roots' });
     const ask = await client.asked();
@@ -41,7 +41,7 @@ describe('ask-faults in the legacy era', () => {
     ['form-password', { requestedSchema: { required: ['password'] } }],
     ['model-roles', { messages: [{ role: 'system' }, {}, 'only text', null] }],
     ['model-priorities', { modelPreferences: { costPriority: 7, speedPriority: -1 } }],
-  ])('%s asks what nobody may ask', async (name, params) => {
+  ])('%s sends an invalid request', async (name, params) => {
     await open();
     const answer = request('tools/call', { name });
     const ask = await client.asked();
@@ -58,7 +58,7 @@ describe('ask-faults in the legacy era', () => {
     expect(Object.keys(isParams(schema) ? schema : {})).toHaveLength(400);
   });
 
-  test('uses one id for two asks, and hears both answers', async () => {
+  test('uses one id for two requests, and gets both responses', async () => {
     await open();
     const answer = request('tools/call', { name: 'one-id-twice' });
     await client.until(() => client.messages.filter(({ id }) => id === 'twin').length === 2 || undefined);
@@ -70,13 +70,13 @@ describe('ask-faults in the legacy era', () => {
   test.each([
     ['ask-after-end', 'too-late'],
     ['ask-outside', 'out-of-the-blue'],
-  ])('%s asks when its request has ended', async (name, id) => {
+  ])('%s sends a request after its response', async (name, id) => {
     await open();
     await request('tools/call', { name });
     expect(await client.asked()).toHaveProperty('id', id);
   });
 
-  test('has tasks that never end, rise again and have a status of their own', async () => {
+  test('has tasks that never end, restart, and have an unknown status', async () => {
     await open();
     const poll = async (taskId: unknown) => (await request('tasks/get', { taskId })).status;
     const create = async (name: string) => {
@@ -92,12 +92,12 @@ describe('ask-faults in the legacy era', () => {
   });
 });
 
-describe('ask-faults in the modern era', () => {
+describe('faulty requests in the modern era', () => {
   const _meta = modernMetaOf({ extensions: { [extensions.tasks]: {} } });
   const open = () => start('--era', 'modern');
   const call = (name: string, more: Params = {}) => request('tools/call', { _meta, name, ...more });
 
-  test('gives a state of 5 MB, and looks at every byte of what comes back', async () => {
+  test('sends a state of 5 MB, and compares every byte of the returned one', async () => {
     open();
     const { requestState } = await call('state-5mb');
     expect(String(requestState).length).toBeGreaterThanOrEqual(5_000_000);
@@ -110,12 +110,12 @@ describe('ask-faults in the modern era', () => {
     ['empty-inputs', { inputRequests: {} }],
     ['unknown-kinds', { inputRequests: { tool: { method: 'tools/call' }, odd: 'only text' } }],
     ['undeclared-roots', { inputRequests: { 'roots-1': { method: 'roots/list' } } }],
-  ])('%s asks wrongly', async (name, more) => {
+  ])('%s sends an invalid request (modern)', async (name, more) => {
     open();
     expect(await call(name)).toMatchObject({ resultType: 'input_required', ...more });
   });
 
-  test('asks in rounds without end', async () => {
+  test('requests input in endless rounds', async () => {
     open();
     let requestState: unknown;
     for (let round = 1; round <= 12; round += 1) {
@@ -125,7 +125,7 @@ describe('ask-faults in the modern era', () => {
     }
   });
 
-  test('has a task that asks under one key for different things', async () => {
+  test('has a task that reuses a key for different requests', async () => {
     open();
     const { taskId } = await call('task-same-key');
     const messages = [await request('tasks/get', { _meta, taskId }), await request('tasks/get', { _meta, taskId })];

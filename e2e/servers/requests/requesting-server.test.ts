@@ -30,7 +30,7 @@ const textsOf = (answer: Params): string =>
     ? answer.result.content.map((block: unknown) => (isParams(block) ? String(block.text) : '')).join('\n')
     : JSON.stringify(answer);
 
-describe('asks in the legacy era', () => {
+describe('client requests in the legacy era', () => {
   const open = async (capabilities: Params = everything, revision?: string) => {
     start('--era', 'legacy');
     await client.initialize(revision, capabilities);
@@ -38,7 +38,7 @@ describe('asks in the legacy era', () => {
   const call = (id: string, name: string, values: Params = {}) =>
     client.request(id, 'tools/call', { name, arguments: values });
 
-  test('asks the client over the same connection, and goes on with its answer', async () => {
+  test('sends a request over the same connection, and continues with the answer', async () => {
     await open();
     const answer = call('1', 'ask_model', { prompt: 'Which city?', image: true, audio: true });
     const ask = await client.asked();
@@ -53,7 +53,7 @@ describe('asks in the legacy era', () => {
     expect(textsOf(await answer)).toBe(`The client answered: ${JSON.stringify(modelReply)}`);
   });
 
-  test('runs the tool that the model wants, and asks again', async () => {
+  test('runs the model’s tool, and requests sampling again', async () => {
     await open();
     const answer = call('1', 'ask_model', { tools: true });
     const first = await client.asked();
@@ -70,7 +70,7 @@ describe('asks in the legacy era', () => {
     expect(textsOf(await answer)).toContain('Paris.');
   });
 
-  test('has a form with a field of every kind that the revision knows', async () => {
+  test('has a form with a field of every kind in the revision', async () => {
     await open(everything, '2025-06-18');
     const answer = call('1', 'ask_form');
     const ask = await client.asked();
@@ -82,7 +82,7 @@ describe('asks in the legacy era', () => {
     expect(textsOf(await answer)).toContain('Missing argument: age');
   });
 
-  test('tells that the client declined, cancelled or refused', async () => {
+  test('reports that the client declined, cancelled or refused', async () => {
     await open();
     for (const action of ['decline', 'cancel']) {
       const answer = call(action, 'ask_form');
@@ -96,13 +96,13 @@ describe('asks in the legacy era', () => {
     expect(textsOf(await answer)).toBe('The client refused roots/list: -1 User rejected');
   });
 
-  test('does not ask for what was not declared', async () => {
+  test('doesn’t send undeclared requests', async () => {
     await open({ elicitation: { form: {} } });
     expect(textsOf(await call('1', 'ask_roots'))).toBe('The client did not declare {"roots":{}}');
     expect(textsOf(await call('2', 'ask_url'))).toBe('The client did not declare {"elicitation":{"url":{}}}');
   });
 
-  test('asks for three things one after the other, and for two at once', async () => {
+  test('sends three requests one after the other, and two at once', async () => {
     await open();
     const three = call('1', 'three_rounds');
     const methods: unknown[] = [];
@@ -119,7 +119,7 @@ describe('asks in the legacy era', () => {
     expect(textsOf(await two)).toContain('"name":"Ada"');
   });
 
-  test('takes its asks back when one of them fails, and when the call is cancelled', async () => {
+  test('cancels its requests when one of them fails, and when the call is cancelled', async () => {
     await open();
     const failing = call('1', 'ask_together');
     const [form, model] = [await client.asked(), await client.asked()];
@@ -136,7 +136,7 @@ describe('asks in the legacy era', () => {
     expect(client.messages.some(({ id }) => id === 2)).toBe(false);
   });
 
-  test('names the visit to a page in 2025-11-25, and notifies when it is over', async () => {
+  test('has an id for a URL elicitation in 2025-11-25, and notifies of its completion', async () => {
     await open();
     const answer = call('1', 'ask_url');
     const ask = await client.asked();
@@ -152,7 +152,7 @@ describe('asks in the legacy era', () => {
     expect(textsOf(await call('3', 'ask_url', { asError: true }))).toContain('accept');
   });
 
-  test('asks before it gives a prompt or a resource', async () => {
+  test('requests input before a prompt or resource', async () => {
     await open();
     const prompt = client.request('1', 'prompts/get', { name: 'interview', arguments: { guest: 'Ada' } });
     client.respond((await client.asked()).id, { action: 'accept', content: { topic: 'looms' } });
@@ -162,7 +162,7 @@ describe('asks in the legacy era', () => {
     expect(await letter).toHaveProperty('result.contents.0.text', expect.stringContaining('whom it may concern'));
   });
 
-  test('floods the log with messages of every level, from the level on that was set', async () => {
+  test('writes log messages of every level from the set one on', async () => {
     await open();
     await client.request('1', 'logging/setLevel', { level: 'error' });
     await call('2', 'log_flood', { count: 800 });
@@ -173,7 +173,7 @@ describe('asks in the legacy era', () => {
   });
 });
 
-describe('asks in the modern era', () => {
+describe('client requests in the modern era', () => {
   const open = () => start('--era', 'modern');
   const _meta = modernMetaOf(everything);
   const call = (name: string, more: Params = {}) => ({ _meta, name, arguments: {}, ...more });
@@ -191,7 +191,7 @@ describe('asks in the modern era', () => {
     ),
   });
 
-  test('asks in three rounds, each of which takes the state of the one before', async () => {
+  test('requests input in three rounds with the state of the previous one', async () => {
     open();
     const asked: unknown[] = [];
     let result = await request('tools/call', call('three_rounds'));
@@ -207,7 +207,7 @@ describe('asks in the modern era', () => {
     });
   });
 
-  test('asks for two things in one round, and again for the one that is missing', async () => {
+  test('requests two inputs in one round, and again the missing one', async () => {
     open();
     const first = await request('tools/call', call('ask_together'));
     expect(first.inputRequests).toMatchObject({
@@ -221,7 +221,7 @@ describe('asks in the modern era', () => {
     expect(third).toMatchObject({ resultType: 'complete', content: [{ text: expect.stringContaining('Ada') }, {}] });
   });
 
-  test('refuses a state that is not byte for byte its own, or belongs to something else', async () => {
+  test('rejects a changed state, and one of another request', async () => {
     open();
     const first = await request('tools/call', call('ask_roots'));
     const good = answered(first);
@@ -242,14 +242,14 @@ describe('asks in the modern era', () => {
     expect(await request('tools/call', call('ask_roots', good))).toHaveProperty('resultType', 'complete');
   });
 
-  test('does not ask for what this request did not declare', async () => {
+  test('doesn’t send requests that this request did not declare', async () => {
     open();
     expect(await request('tools/call', { _meta: modernMetaOf({}), name: 'ask_roots' })).toMatchObject({
       error: { code: -32021, data: { requiredCapabilities: { roots: {} } } },
     });
   });
 
-  test('asks before it gives a prompt or a resource; only what is complete may be kept', async () => {
+  test('requests input before a prompt or resource; only complete results are cacheable', async () => {
     open();
     const prompt = { _meta, name: 'interview' };
     const asked = await request('prompts/get', prompt);
@@ -267,7 +267,7 @@ describe('asks in the modern era', () => {
     });
   });
 
-  test('logs to those who ask for it', async () => {
+  test('logs on request', async () => {
     open();
     const loud = { ..._meta, [metaKeys.logLevel]: 'debug' };
     await request('tools/call', { ...call('log_flood', { arguments: { count: 16 } }), _meta: loud });
@@ -275,7 +275,7 @@ describe('asks in the modern era', () => {
   });
 });
 
-test('has apps: tools that show one, tools that one calls, and the pages themselves', async () => {
+test('has apps: tools that show one, tools that one calls, and their documents', async () => {
   start();
   await client.initialize();
   const { result } = await client.request(1, 'tools/list');

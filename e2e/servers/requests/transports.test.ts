@@ -37,7 +37,7 @@ const ways: [string, () => Promise<Connected>][] = [
   ['HTTP, 2025-06-18', () => connectHttp(createRequestingServer(), 'legacy', { revision: '2025-06-18' }, person)],
 ];
 
-describe.each(ways)('the official client is asked over %s', (_way, connect) => {
+describe.each(ways)('the official client answers over %s', (_way, connect) => {
   let connected: Connected;
   beforeAll(async () => {
     connected = await connect();
@@ -57,13 +57,13 @@ describe.each(ways)('the official client is asked over %s', (_way, connect) => {
     expect(asked).toEqual(kinds);
   });
 
-  test('a prompt and a resource', async () => {
+  test('for a prompt and a resource', async () => {
     expect(await connected.client.getPrompt({ name: 'interview' })).toHaveProperty('messages');
     expect(await connected.client.readResource({ uri: 'requests://letter' })).toHaveProperty('contents');
   });
 });
 
-test('the official client of 2024-11-05 is asked over HTTP+SSE', async () => {
+test('the official client of 2024-11-05 answers over HTTP+SSE', async () => {
   const { client, close } = await connectSse(createRequestingServer(), person);
   for (const name of ['ask_model', 'ask_roots']) {
     expect((await client.callTool({ name })).isError, name).toBeFalsy();

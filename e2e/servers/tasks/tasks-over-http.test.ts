@@ -4,7 +4,7 @@ import { startStreamableHttp } from '../http/streamable-http.ts';
 import { modernMetaOf } from '../raw-client.ts';
 import { createRequestingServer } from '../requests/requesting-server.ts';
 
-test('over HTTP a task is found by any request that names it in its header too', async () => {
+test('a task is found over HTTP by any request that also names it in its header', async () => {
   const server = await startStreamableHttp(createRequestingServer(), { era: 'modern' });
   const _meta = modernMetaOf({ extensions: { [extensions.tasks]: {} } });
   const post = async (method: string, params: Params, name: unknown): Promise<Params> => {

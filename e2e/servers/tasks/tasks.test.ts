@@ -31,7 +31,7 @@ describe('tasks of 2025-11-25', () => {
     return isParams(created.task) ? created.task : {};
   };
 
-  test('are offered, and tools say whether they take part', async () => {
+  test('are declared, and tools say whether they support them', async () => {
     expect(await open()).toHaveProperty('result.capabilities.tasks', {
       list: {},
       cancel: {},
@@ -45,7 +45,7 @@ describe('tasks of 2025-11-25', () => {
     expect(support.ask_form).toBeUndefined();
   });
 
-  test('give their result when they are done, and tell on the way', async () => {
+  test('have a result when completed, and notifications on the way', async () => {
     await open();
     const { taskId, ...created } = await create('slow_report', { steps: 2, stepMs: 1 }, { ttl: 60_000 });
     expect(created).toMatchObject({ status: 'working', ttl: 60_000, pollInterval: 250 });
@@ -60,7 +60,7 @@ describe('tasks of 2025-11-25', () => {
     ]);
   });
 
-  test('fail with an error result as with an error', async () => {
+  test('fail with an error result or an error', async () => {
     await open();
     const pace = { steps: 1, stepMs: 0 };
     const withToolError = await create('slow_report', { ...pace, ends: 'with isError' });
@@ -75,7 +75,7 @@ describe('tasks of 2025-11-25', () => {
     }
   });
 
-  test('ask on the stream of tasks/result for what they need', async () => {
+  test('send their requests on the stream of tasks/result', async () => {
     await open();
     const { taskId } = await create('slow_question', { stepMs: 1 });
     await client.until(() => notified('notifications/tasks/status').find(({ status }) => status === 'input_required'));
@@ -86,7 +86,7 @@ describe('tasks of 2025-11-25', () => {
     expect(JSON.stringify(await result)).toContain('approved');
   });
 
-  test('are cancelled once, and by their own request only', async () => {
+  test('are cancelled once, and only by tasks/cancel', async () => {
     await open();
     const { taskId } = await create('slow_report', { stepMs: 60_000 });
     const result = request('tasks/result', { taskId });
@@ -96,7 +96,7 @@ describe('tasks of 2025-11-25', () => {
     expect(await request('tasks/get', { taskId: 'unknown' })).toHaveProperty('error.code', -32602);
   });
 
-  test('must or must not be, as the tool says', async () => {
+  test('are required or forbidden by the tool', async () => {
     await open();
     expect(await request('tools/call', { name: 'slow_archive' })).toHaveProperty('error.code', -32601);
     expect(await request('tools/call', { name: 'quick_report', task: {} })).toHaveProperty('error.code', -32601);
@@ -136,7 +136,7 @@ describe('tasks of 2026-07-28', () => {
     return task.status === status ? task : becomes(taskId, status);
   };
 
-  test('are made by the server when the client knows about them', async () => {
+  test('are created by the server when the client supports them', async () => {
     open();
     expect(await request('server/discover', { _meta })).toHaveProperty(
       ['result', 'capabilities', 'extensions', extensions.tasks],
@@ -155,7 +155,7 @@ describe('tasks of 2026-07-28', () => {
     expect(await request('tasks/get', { ...plain, taskId })).toHaveProperty('error.code', -32021);
   });
 
-  test('have their result in them, and tell those who listen', async () => {
+  test('contain their result, and notify listens', async () => {
     open();
     const { taskId } = await call('slow_question', { stepMs: 1 });
     const waiting = await becomes(taskId, 'input_required');
@@ -185,7 +185,7 @@ describe('tasks of 2026-07-28', () => {
     }
   });
 
-  test('are cancelled, which is acknowledged even when they are over', async () => {
+  test('are cancelled, which is acknowledged even after their end', async () => {
     open();
     const { taskId } = await call('slow_report', { stepMs: 60_000 });
     for (let time = 1; time <= 2; time += 1) {

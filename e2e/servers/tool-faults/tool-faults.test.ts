@@ -27,7 +27,7 @@ describe.each(['legacy', 'modern'])('tool-faults in the %s era', (era) => {
     if (era === 'legacy') await client.initialize();
   };
 
-  test('lists tools that are wrong, two of them by the same name', async () => {
+  test('lists invalid tools, two of them with the same name', async () => {
     await open();
     const tools = toolsOf(await client.request(1, 'tools/list', meta));
     expect(named(tools, 'schema-missing')[0]).not.toHaveProperty('inputSchema');
@@ -39,7 +39,7 @@ describe.each(['legacy', 'modern'])('tool-faults in the %s era', (era) => {
     expect(JSON.stringify(named(tools, 'schema-deep')[0])).toContain('level300');
   });
 
-  test('changes a definition, and tells so or not', async () => {
+  test('changes a definition, announced or not', async () => {
     await open();
     const shifty = async (id: number) => named(toolsOf(await client.request(id, 'tools/list', meta)), 'shifty')[0];
     const first = await shifty(1);
@@ -57,7 +57,7 @@ describe.each(['legacy', 'modern'])('tool-faults in the %s era', (era) => {
     await client.until(() => client.messages.find(({ method }) => method === 'notifications/tools/list_changed'));
   });
 
-  test('answers twice, late, and tells progress after the end', async () => {
+  test('responds twice, responds late, and reports progress after the response', async () => {
     await open();
     await client.request(1, ...call('answers-twice', meta));
     await client.until(() => client.messages.filter(({ id }) => id === 1).length === 2 || undefined);
@@ -71,7 +71,7 @@ describe.each(['legacy', 'modern'])('tool-faults in the %s era', (era) => {
     await client.until(() => client.messages.find(({ method }) => method === 'notifications/progress'));
   });
 
-  test('answers with a result of the size that it says', async () => {
+  test('responds with a result of the requested size', async () => {
     await open();
     await client.request(1, ...call('json-1mb', meta));
     const line = client.lines.at(-1) ?? '';
@@ -79,7 +79,7 @@ describe.each(['legacy', 'modern'])('tool-faults in the %s era', (era) => {
     expect(line.length).toBeLessThan(1_500_000);
   });
 
-  test('breaks its outputSchema, and has digits that a double does not', async () => {
+  test('violates its outputSchema, and has numbers beyond double precision', async () => {
     await open();
     expect(await client.request(1, ...call('breaks-output', meta))).toHaveProperty(
       'result.structuredContent.sum',
@@ -91,7 +91,7 @@ describe.each(['legacy', 'modern'])('tool-faults in the %s era', (era) => {
     expect(await client.request(4, ...call('protocol-error', meta))).toHaveProperty('error.data.stack');
   });
 
-  test('tells progress until it is cancelled, and then nothing more', async () => {
+  test('reports progress until it is cancelled', async () => {
     await open();
     const withToken = { _meta: { ...(era === 'modern' && modernMeta), progressToken: 't' } };
     client.send({ id: 1, method: 'tools/call', params: call('progress-endless', withToken)[1] });
