@@ -195,8 +195,7 @@ export const letter = {
   uri: 'demo://letter',
   name: 'letter',
   title: 'A letter that asks first',
-  description:
-    'Reading it asks whom it is for (elicitation, since 2025-06-18). Answer in the inbox to get the text.',
+  description: 'Reading it asks whom it is for (elicitation, since 2025-06-18). Answer in the inbox to get the text.',
   mimeType: 'text/plain',
 };
 
