@@ -8,7 +8,7 @@ export async function withConnectedHost<Result>(
   [command, ...args]: [string, ...string[]],
   use: (session: Session, host: Host) => Promise<Result>,
 ): Promise<Result> {
-  const host = await openTestHost({ shell: 'cli', logStorage: 'disk' });
+  const host = await openTestHost({ frontEnd: 'cli', logStorage: 'disk' });
   const server = { id: 'bench', name: 'bench', transport: 'stdio', command, args, pin: { era: 'legacy' } };
   const session = await host.sessions.connect(serverSchema.parse(server));
   await session.ready();

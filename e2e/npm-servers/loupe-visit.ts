@@ -16,7 +16,7 @@ import type { Outcome, taskSchema, Visit } from './visit.ts';
 export async function visit(task: z.infer<typeof taskSchema>): Promise<Visit> {
   const { command, args, env } = task;
   // With `desktop` or `browser`, the host would fetch the lists automatically.
-  const host = await openTestHost({ shell: 'cli', logStorage: 'disk' });
+  const host = await openTestHost({ frontEnd: 'cli', logStorage: 'disk' });
   try {
     const server = serverSchema.parse({ id: 'npm', name: 'npm', transport: 'stdio', command, args, env });
     const startedAt = performance.now();

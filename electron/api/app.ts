@@ -8,7 +8,7 @@ import { api } from './base.ts';
 export const appRouter = ({ platform, settings, traffic, digests, processes, problems }: Host) => ({
   info: api.app.info.handler(async () => ({
     version: platform.version,
-    shell: platform.shell,
+    frontEnd: platform.frontEnd,
     dataDir: platform.dataDir,
     serversFile: serversFilePath(platform.dataDir),
     settingsFile: settingsFilePath(platform.dataDir),

@@ -17,7 +17,7 @@ export async function createCliPlatform(usesConfiguration: boolean): Promise<Cli
   const vault = usesConfiguration ? await chooseVault(folder) : new MemoryVault();
   await unlockFromEnvironment(vault);
   const platform: Platform = {
-    shell: 'cli',
+    frontEnd: 'cli',
     version: appVersion(),
     dataDir: folder,
     logStorage: 'memory',

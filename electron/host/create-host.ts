@@ -135,7 +135,7 @@ export async function createHost(platform: Platform) {
     approvals,
     showDemo: () => settings.value.showDemo,
     // A call of the command line changes no configuration by itself.
-    movesUrlSecrets: platform.shell !== 'cli',
+    movesUrlSecrets: platform.frontEnd !== 'cli',
     onChange: onStoreChange({ servers: true }),
   });
   const authorizations = new Authorizations({
@@ -268,7 +268,7 @@ export async function createHost(platform: Platform) {
     onReady: (session) => {
       state.saveSession(session.view());
       // The command line sends nothing but what its command needs.
-      if (platform.shell === 'cli') return;
+      if (platform.frontEnd === 'cli') return;
       void client.restoreLogLevel(session);
       void catalog.fetchAll(session);
       // From the first page on: pages that came before a view asked would all have to be parsed again.
@@ -301,7 +301,7 @@ export async function createHost(platform: Platform) {
   });
   const certificates = new AcceptedCertificates({ audit, servers, sessions });
   const wakes = { onWake: () => void sessions.recover(), onResume: platform.onResume };
-  const stopWatching = platform.shell === 'cli' ? () => {} : watchForWake(wakes);
+  const stopWatching = platform.frontEnd === 'cli' ? () => {} : watchForWake(wakes);
   const client = new Client({ setups: clientSetup, servers, sessions, audit });
   const configuration = [servers, settings, approvals, policies, clientSetup, appConsents, namedSecrets];
   const stores = new Stores([

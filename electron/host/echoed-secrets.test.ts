@@ -18,7 +18,7 @@ const secret = 'canary/"4711"+sesame';
 async function openHost(): Promise<{ host: Host; close(): Promise<void>; everything(): string }> {
   const dataDir = temporaryFolder();
   const host = await createHost({
-    shell: 'browser',
+    frontEnd: 'browser',
     version: '0.0.0-test',
     dataDir,
     logStorage: 'disk',

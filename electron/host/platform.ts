@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/model/failure.ts';
 
 export interface Platform {
-  shell: 'desktop' | 'browser' | 'cli';
+  frontEnd: 'desktop' | 'browser' | 'cli';
   version: string;
   /** Loupe's own folder: configuration, log, approvals. Created by the host. */
   dataDir: string;

@@ -118,7 +118,7 @@ function isFromOurPage({ sender, senderFrame }: IpcMainEvent): boolean {
 async function createDesktopPlatform(): Promise<Platform> {
   const folder = dataDir();
   return {
-    shell: 'desktop',
+    frontEnd: 'desktop',
     version: app.getVersion(),
     dataDir: folder,
     logStorage: 'disk',

@@ -10,7 +10,7 @@ export async function createBrowserPlatform(): Promise<Platform> {
   // With a wrong passphrase the secrets stay locked, and the window asks for it.
   await unlockFromEnvironment(vault).catch(() => {});
   return {
-    shell: 'browser',
+    frontEnd: 'browser',
     version: appVersion(),
     dataDir: folder,
     logStorage: 'disk',

@@ -20,7 +20,7 @@ test('what happened once is closed when it was read; what is still wrong stays',
   fakeHost.on('app', 'leftOver', () => [leftOverProcessSchema.parse(process)]);
   fakeHost.on('app', 'info', () => ({
     version: '1',
-    shell: 'browser' as const,
+    frontEnd: 'browser' as const,
     dataDir: '/d',
     serversFile: '/d/servers.json',
     settingsFile: '/d/settings.json',

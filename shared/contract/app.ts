@@ -9,7 +9,7 @@ import { procedure, rowRange } from './base.ts';
 
 const appInfoSchema = z.object({
   version: z.string(),
-  shell: z.enum(['desktop', 'browser', 'cli']),
+  frontEnd: z.enum(['desktop', 'browser', 'cli']),
   dataDir: z.string(),
   /** The configuration file that the user may read and edit. */
   serversFile: z.string(),

@@ -3,7 +3,7 @@ import { runIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts'
 import { composedSchema } from '../model/runs/composed.ts';
 import { runFilterSchema, runRangeSchema } from '../model/runs/history.ts';
 import { schemaCheckSchema } from '../model/runs/schema-check.ts';
-import { listedTaskSchema, ownTaskSchema } from '../model/runs/task.ts';
+import { listedTaskSchema, servedTaskSchema } from '../model/runs/task.ts';
 import { toolCallSchema, toolCallSummarySchema } from '../model/runs/tool-call.ts';
 import { procedure } from './base.ts';
 
@@ -93,7 +93,7 @@ export const tasks = {
     )
     .output(z.object({ frameSeq: z.number().int(), isError: z.boolean() })),
   /** Server requests that Loupe handles as tasks (2025-11-25), oldest first. */
-  served: procedure.output(z.array(ownTaskSchema)),
+  served: procedure.output(z.array(servedTaskSchema)),
 };
 
 const composedById = z.object({ composedId: runIdSchema });

@@ -261,7 +261,7 @@ export class SessionRegistry {
         // The specification has a client open a new session when the server dropped the old one.
         if (this.#mayReplace(session) && this.ofServer(server.id) === session) {
           this.#reconnect(session, 'the server forgot the HTTP session');
-        } else if (platform.shell !== 'cli' && this.ofServer(server.id) === session) {
+        } else if (platform.frontEnd !== 'cli' && this.ofServer(server.id) === session) {
           this.#reconnector.lost(session);
         }
       },

@@ -21,7 +21,7 @@ function openToOthers(folder: string): string[] {
 
 async function openHost(dataDir: string) {
   const host = await createHost({
-    shell: 'browser',
+    frontEnd: 'browser',
     version: '0.0.0-test',
     dataDir,
     logStorage: 'disk',

@@ -12,7 +12,7 @@ import { presetCommand } from './test-servers.ts';
 export async function openTestHost(change: Partial<Platform> = {}): Promise<Host> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loupe-test-'));
   const host = await createHost({
-    shell: 'browser',
+    frontEnd: 'browser',
     version: '0.0.0-test',
     dataDir,
     logStorage: 'memory',

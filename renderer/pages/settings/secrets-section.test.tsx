@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const info = {
   version: '1',
-  shell: 'browser' as const,
+  frontEnd: 'browser' as const,
   dataDir: '/d',
   serversFile: '/d/servers.json',
   settingsFile: '/d/settings.json',

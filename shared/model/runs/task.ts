@@ -105,7 +105,7 @@ export const listedTaskSchema = taskHeadSchema.pick({ taskId: true, status: true
 export type ListedTask = z.infer<typeof listedTaskSchema>;
 
 /** A server request that Loupe handles as a task (2025-11-25). */
-export const ownTaskSchema = z.object({
+export const servedTaskSchema = z.object({
   taskId: z.string(),
   sessionId: z.string(),
   serverName: z.string(),
@@ -117,4 +117,4 @@ export const ownTaskSchema = z.object({
   ttlMs: z.number(),
   frameSeq: z.number().int(),
 });
-export type OwnTask = z.infer<typeof ownTaskSchema>;
+export type ServedTask = z.infer<typeof servedTaskSchema>;

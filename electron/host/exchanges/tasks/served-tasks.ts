@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isEnd, RELATED_TASK } from '#shared/mcp/read-task.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-import type { OwnTask } from '#shared/model/runs/task.ts';
+import type { ServedTask } from '#shared/model/runs/task.ts';
 import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';
 
@@ -26,7 +26,7 @@ export interface OwnTasksContext {
 }
 
 interface Entry {
-  view: OwnTask;
+  view: ServedTask;
   abort: AbortController;
   response: Promise<IncomingResponse | undefined>;
   expiry: NodeJS.Timeout;
@@ -41,7 +41,7 @@ export class ServedTasks {
     this.#context = context;
   }
 
-  list(): OwnTask[] {
+  list(): ServedTask[] {
     return [...this.#entries.values()].map(({ view }) => view);
   }
 
@@ -76,7 +76,7 @@ export class ServedTasks {
     const abort = new AbortController();
     const at = this.#context.now();
     const response = this.#context.respond(session, { ...request, signal: abort.signal }) ?? Promise.resolve(undefined);
-    const view: OwnTask = {
+    const view: ServedTask = {
       taskId,
       sessionId: session.id,
       serverName: session.server.name,
@@ -115,7 +115,7 @@ export class ServedTasks {
   }
 
   /** What has ended stays as it is. */
-  #move(taskId: string, status: OwnTask['status']): void {
+  #move(taskId: string, status: ServedTask['status']): void {
     const entry = this.#entries.get(taskId);
     if (entry === undefined || isEnd(entry.view.status)) return;
     entry.view = { ...entry.view, status, updatedAt: this.#context.now() };
@@ -155,7 +155,7 @@ function ttlOf(params: Json | undefined): number {
   return typeof ttl === 'number' && ttl >= 0 ? Math.min(ttl, MOST_TTL_MS) : USUAL_TTL_MS;
 }
 
-function wireOf({ taskId, status, at, updatedAt, ttlMs }: OwnTask): JsonObject {
+function wireOf({ taskId, status, at, updatedAt, ttlMs }: ServedTask): JsonObject {
   const iso = (time: number) => new Date(time).toISOString();
   return { taskId, status, createdAt: iso(at), lastUpdatedAt: iso(updatedAt), ttl: ttlMs, pollInterval: POLL_MS };
 }

@@ -157,7 +157,7 @@ describe('secrets in an address that servers.json holds in clear', () => {
 
 it('the window learns that secrets were moved; the command line moves none', async () => {
   await write(byHand());
-  const cli = await openTestHost({ dataDir, shell: 'cli', vault: keyring() });
+  const cli = await openTestHost({ dataDir, frontEnd: 'cli', vault: keyring() });
   expect(await fileText()).toContain('very');
   expect(cli.problems()).toEqual([]);
   await cli.close();

@@ -16,7 +16,7 @@ const [dataDir = '', passphrase] = process.argv.slice(2);
 const vault = await PassphraseVault.open(dataDir);
 if (passphrase !== undefined) await vault.unlock(passphrase);
 const host = await createHost({
-  shell: 'browser',
+  frontEnd: 'browser',
   version: '0.0.0-test',
   dataDir,
   logStorage: 'disk',

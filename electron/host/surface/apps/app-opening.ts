@@ -282,7 +282,7 @@ export class AppOpening {
 function hostContext(
   { theme, locale, timeZone, width, maxHeight, touch, hover, variables }: AppSurroundings,
   displayMode: AppView['displayMode'],
-  { shell, version }: Pick<Platform, 'shell' | 'version'>,
+  { frontEnd, version }: Pick<Platform, 'frontEnd' | 'version'>,
   toolInfo: { id: string | undefined; tool: Json | undefined },
 ): JsonObject {
   const isFull = displayMode === 'fullscreen';
@@ -295,7 +295,7 @@ function hostContext(
     styles: { variables },
     containerDimensions: { width, ...(isFull ? { height: maxHeight } : { maxHeight }) },
     userAgent: `Loupe/${version}`,
-    platform: shell === 'desktop' ? 'desktop' : 'web',
+    platform: frontEnd === 'desktop' ? 'desktop' : 'web',
     deviceCapabilities: { touch, hover },
     ...(toolInfo.tool !== undefined && {
       toolInfo: { ...(toolInfo.id !== undefined && { id: toolInfo.id }), tool: toolInfo.tool },

@@ -7,7 +7,7 @@ import { presetCommand, stdioServer } from '../../../../testing/test-servers.ts'
 
 /** A host over the folder that its argument names, connected to a server that does not end by itself; prints its pid. */
 const host = await createHost({
-  shell: 'browser',
+  frontEnd: 'browser',
   version: '0.0.0-test',
   dataDir: process.argv[2] ?? '',
   logStorage: 'memory',
