@@ -12,8 +12,8 @@ export interface Surroundings {
 
 /** A published server that starts without the network and without credentials. */
 export interface NpmServer extends NpmPackage {
-  /** The SDK that it uses. */
-  sdk: string;
+  /** The SDK that it uses; default: TypeScript SDK 1. */
+  sdk?: string;
   args?: (surroundings: Surroundings) => string[];
   env?: Record<string, string>;
   /** A harmless call. */
@@ -23,7 +23,6 @@ export interface NpmServer extends NpmPackage {
 }
 
 const official = '@modelcontextprotocol/server-';
-const sdk1 = 'TypeScript SDK 1';
 const sdk2 = 'TypeScript SDK 2';
 const browser = () => findChromium() ?? 'chromium';
 
@@ -32,27 +31,23 @@ export const npmServers: NpmServer[] = [
   {
     name: `${official}everything`,
     version: '2026.8.31',
-    sdk: sdk1,
     args: () => ['stdio'],
     call: { tool: 'echo', arguments: () => ({ message: 'hello' }) },
   },
   {
     name: `${official}filesystem`,
     version: '2026.8.31',
-    sdk: sdk1,
     args: ({ scratch }) => [scratch],
     call: { tool: 'list_directory', arguments: ({ scratch }) => ({ path: scratch }) },
   },
   {
     name: `${official}memory`,
     version: '2026.8.31',
-    sdk: sdk1,
     call: { tool: 'read_graph' },
   },
   {
     name: `${official}sequential-thinking`,
     version: '2026.8.31',
-    sdk: sdk1,
     call: {
       tool: 'sequentialthinking',
       arguments: () => ({ thought: 'A thought.', thoughtNumber: 1, totalThoughts: 1, nextThoughtNeeded: false }),
@@ -68,7 +63,6 @@ export const npmServers: NpmServer[] = [
   {
     name: '@playwright/mcp',
     version: '0.0.83',
-    sdk: sdk1,
     args: () => ['--headless', '--isolated', '--no-sandbox', '--executable-path', browser()],
     call: { tool: 'browser_snapshot' },
   },
@@ -113,7 +107,6 @@ export const npmServers: NpmServer[] = [
   {
     name: '@notionhq/notion-mcp-server',
     version: '2.5.2',
-    sdk: sdk1,
     env: { NOTION_TOKEN: 'ntn_none' },
     call: { tool: 'API-get-self' },
     asksService: true,
@@ -121,14 +114,12 @@ export const npmServers: NpmServer[] = [
   {
     name: '@sentry/mcp-server',
     version: '0.39.0',
-    sdk: sdk1,
     env: { SENTRY_ACCESS_TOKEN: 'none', SENTRY_DSN: '' },
     call: { tool: 'search_sentry_tools', arguments: () => ({ query: 'projects' }) },
   },
   {
     name: 'figma-developer-mcp',
     version: '0.13.2',
-    sdk: sdk1,
     args: () => ['--stdio', '--no-telemetry'],
     env: { FIGMA_API_KEY: 'none' },
     call: { tool: 'get_figma_data', arguments: () => ({ fileKey: 'none' }) },
@@ -137,7 +128,6 @@ export const npmServers: NpmServer[] = [
   {
     name: 'xcodebuildmcp',
     version: '2.7.0',
-    sdk: sdk1,
     args: () => ['mcp'],
     env: { XCODEBUILDMCP_SENTRY_DISABLED: 'true' },
     call: { tool: 'session_show_defaults' },
@@ -161,7 +151,6 @@ export const npmServers: NpmServer[] = [
   {
     name: '@brave/brave-search-mcp-server',
     version: '2.1.4',
-    sdk: sdk1,
     env: { BRAVE_API_KEY: 'none' },
     call: { tool: 'brave_web_search', arguments: () => ({ query: 'mcp' }) },
     asksService: true,
@@ -169,7 +158,6 @@ export const npmServers: NpmServer[] = [
   {
     name: 'tavily-mcp',
     version: '0.2.22',
-    sdk: sdk1,
     env: { TAVILY_API_KEY: 'tvly-none' },
     call: { tool: 'tavily_search', arguments: () => ({ query: 'mcp' }) },
     asksService: true,
@@ -177,27 +165,23 @@ export const npmServers: NpmServer[] = [
   {
     name: '@antv/mcp-server-chart',
     version: '0.9.10',
-    sdk: sdk1,
     call: { tool: 'generate_pie_chart', arguments: () => ({ data: [{ category: 'one', value: 1 }] }) },
     asksService: true,
   },
   {
     name: '@eslint/mcp',
     version: '0.3.13',
-    sdk: sdk1,
     call: { tool: 'lint-files', arguments: ({ scratch }) => ({ filePaths: [join(scratch, 'note.js')] }) },
   },
   {
     name: '@mui/mcp',
     version: '0.1.6',
-    sdk: sdk1,
     call: { tool: 'fetchDocs', arguments: () => ({ urls: ['https://mui.com/llms.txt'] }) },
     asksService: true,
   },
   {
     name: '@cyanheads/git-mcp-server',
     version: '2.15.3',
-    sdk: sdk1,
     call: { tool: 'git_wrapup_instructions', arguments: () => ({ acknowledgement: 'yes' }) },
   },
   {

@@ -4,7 +4,7 @@ import { table } from '../../electron/cli/output/table.ts';
 import { startEverythingHttp } from '../servers/real-servers.ts';
 import { type Examination, examine } from './examine.ts';
 import { installPackages, serversFolder } from './install.ts';
-import { npmServers } from './list.ts';
+import { type NpmServer, npmServers } from './list.ts';
 
 /**
  * `npm run servers [-- name…] [--rounds N]`: installs published servers in `.cache` and uses each with Loupe's host and
@@ -40,7 +40,7 @@ for (const server of chosen) {
     for (const note of examination.notes) remarks.push(`note  ${server.name}: ${note}`);
   } catch (thrown) {
     failed += 1;
-    rows.push([server.name, server.version, server.sdk, 'failed']);
+    rows.push([...headOf(server), 'failed']);
     remarks.push(`FAULT ${server.name}: ${thrown instanceof Error ? thrown.message : thrown}`);
   }
 }
@@ -49,6 +49,10 @@ console.log(table(rows));
 for (const remark of remarks) console.log(remark);
 console.log(`${chosen.length - failed} of ${chosen.length} servers passed.`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+function headOf({ name, version, sdk = 'TypeScript SDK 1' }: NpmServer): string[] {
+  return [name, version, sdk];
+}
 
 function rowOf({ server, loupe, connectMs, faults }: Examination): string[] {
   const { resources, templates, prompts, tools } = loupe.lists;
@@ -59,9 +63,7 @@ function rowOf({ server, loupe, connectMs, faults }: Examination): string[] {
     (connectMs.loupe / connectMs.sdk).toFixed(2),
   ];
   return [
-    server.name,
-    server.version,
-    server.sdk,
+    ...headOf(server),
     `${loupe.revision} (${loupe.era})`,
     [resources, templates, prompts, tools].map(({ length }) => length).join(' / '),
     same,

@@ -6,7 +6,7 @@ import { dataDir } from '#host/storage/data-dir.ts';
 import { appVersion, demoCommand } from '#host/storage/own-files.ts';
 import { chooseVault, MemoryVault, unlockFromEnvironment } from '#host/storage/vault/choose-vault.ts';
 
-export interface CliPlatform {
+interface CliPlatform {
   platform: Platform;
   dispose(): Promise<void>;
 }

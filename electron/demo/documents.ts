@@ -82,7 +82,7 @@ const answer = 6 * 7;
     uri: 'file:///demo/src/lens.ts',
     mimeType: 'text/typescript',
     text: `/** How much larger a thing looks through the lens. */
-export function magnification(focalLength: number, nearPoint = 250): number {
+function magnification(focalLength: number, nearPoint = 250): number {
   return nearPoint / focalLength + 1;
 }
 `,

@@ -58,7 +58,7 @@ function scatterBytes(length: number): Buffer {
 }
 
 export const lensPicture = drawLens(240, 160);
-export const lensIcon = drawLens(24, 24);
+const lensIcon = drawLens(24, 24);
 export const tone = synthesiseTone();
 export const manual = typesetPage('The Loupe demo manual');
 export const scatter = scatterBytes(4096);

@@ -9,7 +9,7 @@ import { projectRoot } from './project-root.ts';
 /** When Electron fails within this time, it can't run on this machine. */
 const EARLY_MS = 5000;
 
-export type DesktopEnd = { type: 'done'; exitCode: number } | { type: 'failedAtOnce'; problem: string };
+type DesktopEnd = { type: 'done'; exitCode: number } | { type: 'failedAtOnce'; problem: string };
 
 export function runDesktop(binary: string, args: string[] = []): Promise<DesktopEnd> {
   const started = performance.now();

@@ -10,7 +10,7 @@ const boundsSchema = z.object({
   height: z.number().int().min(200),
 });
 const windowStateSchema = z.object({ bounds: boundsSchema, maximized: z.boolean() });
-export type WindowState = z.infer<typeof windowStateSchema>;
+type WindowState = z.infer<typeof windowStateSchema>;
 
 export interface Area {
   x: number;

@@ -9,7 +9,7 @@ import { shellText } from '#shared/messages/shell.ts';
 // Not imported: that would read every export of the module, one of which loads Node's HTTP client.
 export const { createServer } = process.getBuiltinModule('node:http');
 
-export interface BrowserServerParts {
+interface BrowserServerParts {
   servePage(request: IncomingMessage, response: ServerResponse): void;
   acceptSocket(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Headers of every response; default: `pageHeaders()`. */

@@ -28,9 +28,9 @@ export const app = {
   info: procedure.output(appInfoSchema),
   /** Changes in the host, at most 20 digests a second; the first one has `reset`. */
   watch: procedure.output(type<AsyncIteratorObject<Digest, void, void>>()),
-  settings: procedure.output(settingsSchema),
+  settings: procedure.output(settingsSchema.out),
   /** Changes the given settings, `undefined` resets one; returns all. Fails with `invalidConfig`, `storageFailed`. */
-  changeSettings: procedure.input(settingsPatchSchema).output(settingsSchema),
+  changeSettings: procedure.input(settingsPatchSchema).output(settingsSchema.out),
   /** Server processes that outlived the Loupe that started them; none on systems without /proc. */
   leftOver: procedure.output(z.array(leftOverProcessSchema)),
   /** Kills one of them with its child processes. Does nothing when it has already ended. */

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, stringAt } from '../model/json.ts';
 import type { RpcId } from './envelope.ts';
 
 /** What is known of a response that is still arriving. */
-export interface Arriving {
+interface Arriving {
   /** Absent until it arrives: many servers write it last. */
   id?: RpcId;
   /** The first text in the result so far; else the JSON itself. */

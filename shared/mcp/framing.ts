@@ -9,7 +9,7 @@ export interface PayloadMap {
 }
 
 /** Finds the payload of a server-sent event in pieces, so that a large one need not be in memory. */
-export interface EventScanner {
+interface EventScanner {
   push(piece: Uint8Array): void;
   finish(): PayloadMap;
 }

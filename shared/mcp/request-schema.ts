@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../model/json.ts';
+import { logLevels } from '../model/log-level.ts';
 import { type Revision, revisions } from '../model/revision.ts';
 
 interface Method {
@@ -49,9 +50,7 @@ const methods: readonly Method[] = [
   {
     name: 'logging/setLevel',
     until: '2025-11-25',
-    params: {
-      '*level': { enum: ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] },
-    },
+    params: { '*level': { enum: [...logLevels] } },
   },
   { name: 'tasks/get', since: '2025-11-25', params: { '*taskId': text } },
   { name: 'tasks/result', since: '2025-11-25', until: '2025-11-25', params: { '*taskId': text } },

@@ -3,7 +3,7 @@ import { jsonSchema } from './any-json.ts';
 import { auditKinds } from './audit-kinds.ts';
 import { serverIdSchema, sessionIdSchema } from './id/id.ts';
 
-export const auditKindSchema = z.enum(auditKinds);
+const auditKindSchema = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof auditKindSchema>;
 
 /** One line of the audit log, chained to the one before it. */

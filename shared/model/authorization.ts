@@ -3,32 +3,8 @@ import { jsonSchema } from './any-json.ts';
 import { failureSchema } from './failure.ts';
 import { serverIdSchema } from './id/id.ts';
 
-/** The steps of signing in. */
-export const authorizationSteps = [
-  /** The server has not asked for credentials. */
-  'none',
-  /** Fetching the metadata of the resource and of its authorization server. */
-  'discovering',
-  /** Waiting for the user to agree to the host that the browser will open. */
-  'consent',
-  /** Registering the client. */
-  'registering',
-  /** Waiting for the callback from the browser. */
-  'callback',
-  /** Requesting an identity grant from the enterprise's identity provider. */
-  'identityGrant',
-  /** Exchanging a code, client credentials or an assertion for tokens. */
-  'exchanging',
-  'refreshing',
-  'authorized',
-  /** The flow ended without tokens; see `failure`. */
-  'refused',
-  /** The user deleted the credentials. */
-  'signedOut',
-] as const;
-
 /** One HTTP request of the flow. */
-export const authorizationTrySchema = z.object({
+const authorizationTrySchema = z.object({
   purpose: z.enum([
     'resourceMetadata',
     'serverMetadata',
@@ -63,7 +39,7 @@ export const authorizationTrySchema = z.object({
 export type AuthorizationTry = z.infer<typeof authorizationTrySchema>;
 
 /** The MCP server's response that asked for credentials or more scopes. */
-export const authorizationChallengeSchema = z.object({
+const authorizationChallengeSchema = z.object({
   at: z.number(),
   status: z.union([z.literal(401), z.literal(403)]),
   /** As sent, such as `Bearer`; absent without a `WWW-Authenticate` header. */
@@ -77,7 +53,7 @@ export const authorizationChallengeSchema = z.object({
 export type AuthorizationChallenge = z.infer<typeof authorizationChallengeSchema>;
 
 /** Requested or granted scopes, and why they were requested. */
-export const scopeStepSchema = z.object({
+const scopeStepSchema = z.object({
   at: z.number(),
   /**
    * `challenge`: named in the server's 401. `supported`: all in the resource's metadata. `configured`: by the user.
@@ -90,11 +66,11 @@ export const scopeStepSchema = z.object({
 export type ScopeStep = z.infer<typeof scopeStepSchema>;
 
 /** A JSON Web Token without its signature. Nothing in it is verified. */
-export const decodedTokenSchema = z.object({ header: jsonSchema, claims: jsonSchema });
+const decodedTokenSchema = z.object({ header: jsonSchema, claims: jsonSchema });
 export type DecodedToken = z.infer<typeof decodedTokenSchema>;
 
 /** Facts about the tokens, without the tokens themselves. */
-export const tokenFactsSchema = z.object({
+const tokenFactsSchema = z.object({
   /** `token_type` as sent. */
   type: z.string(),
   obtainedAt: z.number(),
@@ -109,7 +85,7 @@ export const tokenFactsSchema = z.object({
 });
 export type TokenFacts = z.infer<typeof tokenFactsSchema>;
 
-export const authorizationClientSchema = z.object({
+const authorizationClientSchema = z.object({
   registration: z.enum(['preRegistered', 'metadataDocument', 'dynamic']),
   clientId: z.string(),
   /** When a dynamically registered secret expires, in seconds since 1970; absent: never. */
@@ -117,7 +93,7 @@ export const authorizationClientSchema = z.object({
 });
 
 /** What the browser will open. */
-export const authorizationRequestSchema = z.object({
+const authorizationRequestSchema = z.object({
   /** With its port; non-ASCII hosts in Punycode. */
   host: z.string(),
   /** Without a client id until the client is registered; `state` and `code_challenge` are masked. */
@@ -130,7 +106,29 @@ export const authorizationRequestSchema = z.object({
 /** The state of a server's authorization. No secrets. */
 export const authorizationSchema = z.object({
   serverId: serverIdSchema,
-  step: z.enum(authorizationSteps),
+  /** The steps of signing in. */
+  step: z.enum([
+    /** The server has not asked for credentials. */
+    'none',
+    /** Fetching the metadata of the resource and of its authorization server. */
+    'discovering',
+    /** Waiting for the user to agree to the host that the browser will open. */
+    'consent',
+    /** Registering the client. */
+    'registering',
+    /** Waiting for the callback from the browser. */
+    'callback',
+    /** Requesting an identity grant from the enterprise's identity provider. */
+    'identityGrant',
+    /** Exchanging a code, client credentials or an assertion for tokens. */
+    'exchanging',
+    'refreshing',
+    'authorized',
+    /** The flow ended without tokens; see `failure`. */
+    'refused',
+    /** The user deleted the credentials. */
+    'signedOut',
+  ]),
   /** When this step began, in milliseconds since 1970; 0 for `none`. */
   since: z.number(),
   flow: z.enum(['code', 'clientCredentials', 'assertion', 'enterprise']).optional(),

@@ -8,7 +8,7 @@ export const catalogKinds = ['resources', 'templates', 'prompts', 'tools'] as co
 export const catalogKindSchema = z.enum(catalogKinds);
 export type CatalogKind = z.infer<typeof catalogKindSchema>;
 
-export const changeCountsSchema = z.object({
+const changeCountsSchema = z.object({
   added: z.number().int(),
   removed: z.number().int(),
   changed: z.number().int(),

@@ -12,7 +12,7 @@ export const comparedServerSchema = z.object({
 });
 export type ComparedServer = z.infer<typeof comparedServerSchema>;
 
-export const comparedKinds = ['capabilities', ...catalogKinds] as const;
+const comparedKinds = ['capabilities', ...catalogKinds] as const;
 export type ComparedKind = (typeof comparedKinds)[number];
 
 export const comparedStates = ['onlyA', 'onlyB', 'different', 'same'] as const;

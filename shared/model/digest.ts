@@ -3,7 +3,7 @@ import { listFetchSchema } from './catalog.ts';
 import { appIdSchema, runIdSchema, sessionIdSchema } from './id/id.ts';
 
 /** What changed in the host since the last digest. Always small: the receiver fetches what it shows. */
-export const digestSchema = z.object({
+const digestSchema = z.object({
   /** On the first digest of a link: everything cached may be stale. */
   reset: z.boolean().optional(),
   servers: z.boolean().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureCodes } from './failure-codes.ts';
 
-export const failureCodeSchema = z.enum(failureCodes);
+const failureCodeSchema = z.enum(failureCodes);
 export type FailureCode = z.infer<typeof failureCodeSchema>;
 
 /** An error as a value: what happened, its cause, and what to do next. */

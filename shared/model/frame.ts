@@ -19,11 +19,11 @@ export type FrameMark = (typeof frameMarks)[number];
 export type LogProblem = (typeof logProblems)[number];
 
 /** How a body contains its JSON-RPC payload. */
-export const framingSchema = z.enum(['line', 'body', 'event', 'none']);
+const framingSchema = z.enum(['line', 'body', 'event', 'none']);
 export type Framing = z.infer<typeof framingSchema>;
 
 /** A log message (`notifications/message`) without its data. Untrusted text. */
-export const logFactsSchema = z.object({
+const logFactsSchema = z.object({
   /** Absent when it isn't one of the eight. */
   level: z.enum(logLevels).optional(),
   /** What was sent instead of a level, at most 40 characters. */
@@ -35,7 +35,7 @@ export const logFactsSchema = z.object({
 export type LogFacts = z.infer<typeof logFactsSchema>;
 
 /** Why a request ended without a response. */
-export const givenUpSchema = z.enum(['cancelled', 'timedOut']);
+const givenUpSchema = z.enum(['cancelled', 'timedOut']);
 export type GivenUp = z.infer<typeof givenUpSchema>;
 
 /** One row of the traffic log, without its body. */
@@ -88,7 +88,7 @@ export const frameDetailSchema = z.object({
 export type FrameDetail = z.infer<typeof frameDetailSchema>;
 
 /** All given conditions must hold. */
-export const logFilterSchema = z.object({
+const logFilterSchema = z.object({
   /** `unknown`: any value that isn't one of the eight. */
   levels: z.array(z.enum([...logLevels, 'unknown'])).optional(),
   isMalformed: z.boolean().optional(),

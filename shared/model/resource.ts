@@ -42,24 +42,10 @@ export const resourceReadSchema = z.object({
 });
 export type ResourceRead = z.infer<typeof resourceReadSchema>;
 
-/** The `type` of a content block (server, prompts and tools). */
-const blockKinds = ['text', 'image', 'audio', 'resource', 'resource_link', 'unknown'] as const;
-
-const blockProblems = [
-  'notAnObject',
-  /** Nested so deeply that part of it is shown as text. */
-  'tooDeep',
-  /** Its `type` is missing or unknown. */
-  'unknownType',
-  /** The field that its type requires is missing or has another type: `text`, `data`, `resource`, `uri`. */
-  'bodyMissing',
-  'notBase64',
-  'mimeTypeMissing',
-] as const;
-
 /** One content block of a prompt's message or a tool's result, without its content. */
 export const contentBlockSchema = z.object({
-  kind: z.enum(blockKinds),
+  /** The `type` of a content block (server, prompts and tools). */
+  kind: z.enum(['text', 'image', 'audio', 'resource', 'resource_link', 'unknown']),
   /** As sent, when it is a string. */
   type: z.string().optional(),
   /** Its stored content, read by range with `part.index`. A link has none. */
@@ -71,6 +57,18 @@ export const contentBlockSchema = z.object({
   /** In bytes, as a link declares it. */
   size: z.number().optional(),
   annotations: jsonSchema.optional(),
-  problems: z.array(z.enum(blockProblems)),
+  problems: z.array(
+    z.enum([
+      'notAnObject',
+      /** Nested so deeply that part of it is shown as text. */
+      'tooDeep',
+      /** Its `type` is missing or unknown. */
+      'unknownType',
+      /** The field that its type requires is missing or has another type: `text`, `data`, `resource`, `uri`. */
+      'bodyMissing',
+      'notBase64',
+      'mimeTypeMissing',
+    ]),
+  ),
 });
 export type ContentBlock = z.infer<typeof contentBlockSchema>;

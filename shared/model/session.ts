@@ -6,12 +6,12 @@ import { logLevels } from './log-level.ts';
 import { eraSchema } from './revision.ts';
 import { pinSchema } from './server.ts';
 
-export const phaseSchema = z.enum(['starting', 'negotiating', 'ready', 'stopping', 'ended']);
+const phaseSchema = z.enum(['starting', 'negotiating', 'ready', 'stopping', 'ended']);
 /** The phase of a connection. A server with no session is idle. */
 export type Phase = z.infer<typeof phaseSchema>;
 
 /** One step of the negotiation. */
-export const negotiationStepSchema = z.object({
+const negotiationStepSchema = z.object({
   /** Catalogue key in `negotiation`. */
   kind: z.enum([
     'spawned',
@@ -46,7 +46,7 @@ export const negotiationStepSchema = z.object({
 export type NegotiationStep = z.infer<typeof negotiationStepSchema>;
 
 /** A request of Loupe's without a response so far. */
-export const inFlightSchema = z.object({
+const inFlightSchema = z.object({
   /** The JSON-RPC id, `loupe:41`. */
   requestId: z.string(),
   method: z.string(),
@@ -63,13 +63,13 @@ export const inFlightSchema = z.object({
 });
 export type InFlight = z.infer<typeof inFlightSchema>;
 
-export const endSchema = z.object({
+const endSchema = z.object({
   /** `stopped` by the user, `failed` before it was ready, `lost` after; `quit`: Loupe quit. */
   cause: z.enum(['stopped', 'failed', 'lost', 'quit']),
   failure: failureSchema.optional(),
 });
 
-export const processSchema = z.object({
+const processSchema = z.object({
   pid: z.number().int(),
   exitCode: z.number().int().nullable().optional(),
   signal: z.string().nullable().optional(),
@@ -79,7 +79,7 @@ export const processSchema = z.object({
 export type ProcessView = z.infer<typeof processSchema>;
 
 /** The automatic reconnection to a lost server. */
-export const reconnectSchema = z.object({
+const reconnectSchema = z.object({
   /** `waiting` for `nextAt`; `given up`: another attempt would fail for the same reason. */
   state: z.enum(['waiting', 'trying', 'given up']),
   /** The current or next attempt, counting from 1. */
@@ -91,7 +91,7 @@ export const reconnectSchema = z.object({
 export type Reconnect = z.infer<typeof reconnectSchema>;
 
 /** The listen for changes of the server's lists (2026-07-28, subscriptions). */
-export const listListenSchema = z.object({
+const listListenSchema = z.object({
   /** The requested lists, then those that the server acknowledged. */
   lists: z.array(z.enum(['resources', 'prompts', 'tools'])),
   state: z.enum(['asking', 'active', 'reopening', 'refused', 'ended']),
@@ -101,7 +101,7 @@ export const listListenSchema = z.object({
 });
 
 /** The event stream of an HTTP server (GET, 2025-03-26 to 2025-11-25). */
-export const listenStreamSchema = z.object({
+const listenStreamSchema = z.object({
   /** `notOffered`: the server has none, which is allowed; `givenUp`: it was lost or refused for good. */
   state: z.enum(['opening', 'open', 'waiting', 'notOffered', 'givenUp']),
   /** It was open before in this session. */

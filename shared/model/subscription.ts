@@ -56,7 +56,7 @@ export type ResourceUpdate = z.infer<typeof resourceUpdateSchema>;
  * One row of the log of changes: a group of consecutive equal lines within a second, or one line of an expanded group.
  * A single line is a group of one.
  */
-export const updateRowSchema = z.object({
+const updateRowSchema = z.object({
   /** The first line; the others differ only in frame, time and marks. */
   update: resourceUpdateSchema,
   /** Lines in the group. */

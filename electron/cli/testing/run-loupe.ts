@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** The argument list that starts one of our test servers. */
 export const testServer = (...args: string[]): string[] => [process.execPath, `${root}e2e/servers/main.ts`, ...args];
 
-export interface Finished {
+interface Finished {
   code: number | null;
   stdout: string;
   stderr: string;

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-export interface RawAnswer {
+interface RawAnswer {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
   body: string;

@@ -4,7 +4,7 @@ import { isTooDeep } from '../json/json-depth.ts';
 import { areIconsValid, inertIcon } from './icons.ts';
 
 /** Problems of a listed prompt, which is still shown. */
-export type PromptProblem =
+type PromptProblem =
   | 'notAnObject'
   | 'tooDeep'
   | 'nameMissing'
@@ -14,7 +14,7 @@ export type PromptProblem =
   | 'argumentInvalid'
   | 'iconsInvalid';
 
-export type ArgumentProblem =
+type ArgumentProblem =
   | 'notAnObject'
   | 'nameMissing'
   | 'nameRepeated'

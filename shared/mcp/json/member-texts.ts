@@ -14,7 +14,7 @@ export interface TextRange {
 }
 
 /** The members of one object of a JSON text by decoded key; the last one of a repeated key. */
-export interface Members {
+interface Members {
   end: number;
   values: ReadonlyMap<string, TextRange>;
   /** Those of the requested member, when it is an object. */
@@ -57,7 +57,7 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /** Position after the value at `start`. */
-export function valueEnd(text: string, start: number): number {
+function valueEnd(text: string, start: number): number {
   const first = text.charCodeAt(start);
   if (first === quote) return stringEnd(text, start);
   if (first === openBrace || first === openBracket) return closingEnd(text, start);

@@ -2,7 +2,7 @@ import type { KnownServer, NamedTemplate, Offer, Template } from '#shared/model/
 import type { DraftValue, ServerDraft } from '#shared/model/server.ts';
 
 /** The entered values by key. */
-export type GivenValues = Readonly<Record<string, string>>;
+type GivenValues = Readonly<Record<string, string>>;
 
 const longestName = 200;
 

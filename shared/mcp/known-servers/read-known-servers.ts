@@ -17,7 +17,7 @@ import {
   serverDocumentSchema,
 } from './server-document.ts';
 
-export interface ReadKnownServers {
+interface ReadKnownServers {
   servers: KnownServer[];
   /** How many entries are invalid. */
   unusable: number;

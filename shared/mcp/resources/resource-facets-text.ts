@@ -5,8 +5,8 @@ export const audiences = ['user', 'assistant', 'invalid', 'none'] as const;
 export type Audience = (typeof audiences)[number];
 
 /** The named spans of `modified since`, in milliseconds. */
-export const modifiedSpans = { '1h': 3_600_000, '1d': 86_400_000, '7d': 604_800_000, '30d': 2_592_000_000 } as const;
-export type ModifiedSpan = keyof typeof modifiedSpans;
+const modifiedSpans = { '1h': 3_600_000, '1d': 86_400_000, '7d': 604_800_000, '30d': 2_592_000_000 } as const;
+type ModifiedSpan = keyof typeof modifiedSpans;
 export const modifiedSpanNames: readonly ModifiedSpan[] = ['1h', '1d', '7d', '30d'];
 
 /** Inclusive; an absent end is open. */

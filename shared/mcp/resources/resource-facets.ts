@@ -237,7 +237,7 @@ export class ResourceFacets {
 let last = { written: ':', scheme: '' };
 
 /** A URI's scheme in lower case; empty when it has none. */
-export function schemeOf(uri: string): string {
+function schemeOf(uri: string): string {
   if (!uri.startsWith(last.written)) {
     const written = /^[a-z][a-z0-9+.-]*:/i.exec(uri)?.[0];
     if (written === undefined) return '';

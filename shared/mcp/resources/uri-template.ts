@@ -4,7 +4,7 @@ import { parseTemplate } from 'url-template';
 export type TemplateOperator = '' | '+' | '#' | '.' | '/' | ';' | '?' | '&';
 
 /** A variable in an expression: `path*` or `name:3`. */
-export interface VariableSpec {
+interface VariableSpec {
   name: string;
   /** Values are written separately instead of joined with commas. */
   explode: boolean;
@@ -12,7 +12,7 @@ export interface VariableSpec {
   prefix?: number;
 }
 
-export type TemplatePart =
+type TemplatePart =
   | { kind: 'literal'; text: string }
   | { kind: 'expression'; text: string; operator: TemplateOperator; specs: readonly VariableSpec[] };
 
@@ -40,7 +40,7 @@ export interface TemplateProblem {
   at: number;
 }
 
-export type TemplateValue = string | readonly string[] | Readonly<Record<string, string>>;
+type TemplateValue = string | readonly string[] | Readonly<Record<string, string>>;
 export type TemplateValues = Readonly<Record<string, TemplateValue>>;
 
 /** A part of an expanded URI: a literal of the template, or an expanded expression. */
@@ -53,7 +53,7 @@ export interface ExpandedPart {
 /** Longer templates aren't parsed. In characters. */
 export const longestTemplate = 8_192;
 /** Longer URIs aren't created. In characters. */
-export const longestExpansion = 200_000;
+const longestExpansion = 200_000;
 
 const operators: readonly string[] = ['+', '#', '.', '/', ';', '?', '&'];
 const isOperator = (text: string): text is TemplateOperator => operators.includes(text);

@@ -1,6 +1,6 @@
 import { none, type UriTree } from './uri-tree.ts';
 
-export interface Openness {
+interface Openness {
   /** Called for every folder with a visible row. `depth` counts from 0. */
   isOpen(prefix: string, depth: number): boolean;
 }

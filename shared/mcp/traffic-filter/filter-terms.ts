@@ -49,7 +49,7 @@ export type FilterTerm = Condition & Span & { isNegated: boolean };
  * - `unknownValue`, `badNumber`, `missingValue`: the term is ignored.
  * - `tooMany`: it and everything after it is ignored.
  */
-export type FilterProblem = 'unknownKey' | 'unknownValue' | 'badNumber' | 'missingValue' | 'tooMany';
+type FilterProblem = 'unknownKey' | 'unknownValue' | 'badNumber' | 'missingValue' | 'tooMany';
 
 export interface FilterIssue extends Span {
   problem: FilterProblem;

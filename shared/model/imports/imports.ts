@@ -21,7 +21,7 @@ export const configFormatSchema = z.enum(configFormats);
 export type ConfigFormat = z.infer<typeof configFormatSchema>;
 
 /** A remark about an imported server. */
-export const importNoteSchema = z.object({
+const importNoteSchema = z.object({
   /**
    * - `mapped`: a variable was replaced (`text`: `from → to`)
    * - `kept`: Loupe doesn't know the variable in `text` and keeps it
@@ -48,7 +48,7 @@ export const importSourceSchema = z.object({
 export type ImportSource = z.infer<typeof importSourceSchema>;
 
 /** One server that would be added. */
-export const importCandidateSchema = z.object({
+const importCandidateSchema = z.object({
   /** Without the values of secrets, which stay in the host. */
   draft: serverDraftSchema,
   notes: z.array(importNoteSchema),

@@ -5,7 +5,7 @@ const templateSchema = z.array(z.union([z.string(), z.object({ key: z.string() }
 export type Template = z.infer<typeof templateSchema>;
 
 /** A value that the user must or can enter before the server is started or reached. */
-export const wantedValueSchema = z.object({
+const wantedValueSchema = z.object({
   /** Unique within an offer. */
   key: z.string(),
   /** The name of its variable, header, or argument. */
@@ -44,7 +44,7 @@ const offerTargetSchema = z.discriminatedUnion('transport', [
 export type OfferTarget = z.infer<typeof offerTargetSchema>;
 
 /** One way to use a server: a package to run, or a URL. */
-export const offerSchema = z.object({
+const offerSchema = z.object({
   /** The kind of package (`npm`, `pypi`, `oci`, `nuget`, `mcpb` or another), or `remote`. */
   kind: z.string(),
   /** The package with its version, or the URL. */

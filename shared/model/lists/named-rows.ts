@@ -20,7 +20,7 @@ export const toolTerms = [
   'structured',
   'marked',
 ] as const;
-export const toolTermSchema = z.enum(toolTerms);
+const toolTermSchema = z.enum(toolTerms);
 export type ToolTerm = z.infer<typeof toolTermSchema>;
 
 /** Identifies an item, also when names are missing or repeated. */

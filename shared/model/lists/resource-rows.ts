@@ -7,7 +7,7 @@ export const uriSchema = z.string().max(1_000_000);
 const foldersSchema = z.array(z.tuple([uriSchema, z.boolean()])).max(20_000);
 
 /** `label` is the title, else the name. */
-export const sortColumns = [
+const sortColumns = [
   'label',
   'name',
   'title',
@@ -19,7 +19,7 @@ export const sortColumns = [
   'lastModified',
 ] as const;
 export type SortColumn = (typeof sortColumns)[number];
-export const sortSchema = z.object({ column: z.enum(sortColumns), isDescending: z.boolean() });
+const sortSchema = z.object({ column: z.enum(sortColumns), isDescending: z.boolean() });
 export type Sort = z.infer<typeof sortSchema>;
 
 /** `filter`: facets as `filterText` writes them. */

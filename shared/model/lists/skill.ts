@@ -1,28 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure.ts';
 
-/** Problems of a listed skill (SEP-2640, entries). */
-export const skillProblems = [
-  /** Not an object, or without a `uri` that ends in `/SKILL.md`. */
-  'noUri',
-  /** `frontmatter` has no `name` or no `description`. */
-  'noFrontmatter',
-  /** The folder of `SKILL.md` isn't named like the skill. */
-  'nameDiffers',
-  /** `resources` is neither a list of files nor `dynamic`. */
-  'noFiles',
-  /** A file without a `uri`, a `size` or a valid digest, which is left out. */
-  'badFile',
-  /** A file is outside the folder of `SKILL.md`. */
-  'outside',
-  /** `SKILL.md` isn't among the files. */
-  'noSkillFile',
-  /** The same URI is listed twice. */
-  'duplicate',
-  /** More than 512 files, or more than 16 MiB. */
-  'tooLarge',
-] as const;
-
 const skillFileSchema = z.object({
   uri: z.string(),
   /** Relative to the folder of `SKILL.md`; the whole URI for a file outside. */
@@ -35,7 +13,7 @@ const skillFileSchema = z.object({
 export type SkillFile = z.infer<typeof skillFileSchema>;
 
 /** A skill as the server lists it. Untrusted text. */
-export const skillSchema = z.object({
+const skillSchema = z.object({
   /** Its index in the list. */
   place: z.number().int(),
   uri: z.string(),
@@ -44,7 +22,29 @@ export const skillSchema = z.object({
   /** It lists no files: only its frontmatter can be verified. */
   isDynamic: z.boolean(),
   files: z.array(skillFileSchema),
-  problems: z.array(z.enum(skillProblems)),
+  /** Problems of a listed skill (SEP-2640, entries). */
+  problems: z.array(
+    z.enum([
+      /** Not an object, or without a `uri` that ends in `/SKILL.md`. */
+      'noUri',
+      /** `frontmatter` has no `name` or no `description`. */
+      'noFrontmatter',
+      /** The folder of `SKILL.md` isn't named like the skill. */
+      'nameDiffers',
+      /** `resources` is neither a list of files nor `dynamic`. */
+      'noFiles',
+      /** A file without a `uri`, a `size` or a valid digest, which is left out. */
+      'badFile',
+      /** A file is outside the folder of `SKILL.md`. */
+      'outside',
+      /** `SKILL.md` isn't among the files. */
+      'noSkillFile',
+      /** The same URI is listed twice. */
+      'duplicate',
+      /** More than 512 files, or more than 16 MiB. */
+      'tooLarge',
+    ]),
+  ),
 });
 export type Skill = z.infer<typeof skillSchema>;
 

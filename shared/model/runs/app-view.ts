@@ -8,17 +8,17 @@ export const MOST_APP_MESSAGE_CHARACTERS = 2_000_000;
 
 /** The kinds of sources in `_meta.ui.csp` (MCP Apps, resource metadata). */
 export const appSourceKinds = ['connect', 'resource', 'frame', 'baseUri'] as const;
-export const appSourceKindSchema = z.enum(appSourceKinds);
+const appSourceKindSchema = z.enum(appSourceKinds);
 export type AppSourceKind = z.infer<typeof appSourceKindSchema>;
 
-export const appPermissionSchema = z.enum(appPermissions);
+const appPermissionSchema = z.enum(appPermissions);
 export type AppPermission = z.infer<typeof appPermissionSchema>;
 
 const appSourceSchema = z.object({ kind: appSourceKindSchema, source: z.string().max(300) });
 export type AppSource = z.infer<typeof appSourceSchema>;
 
 /** What an app's resource requests. Granted only by the user. */
-export const appWantsSchema = z.object({
+const appWantsSchema = z.object({
   sources: z.array(
     appSourceSchema.extend({
       /** It isn't a single origin and can't be granted, for example `*`. */
@@ -70,7 +70,7 @@ export const appOfferSchema = z.object({
 export type AppOffer = z.infer<typeof appOfferSchema>;
 
 /** A message of an app to the model. Loupe has no model and shows it. */
-export const appMessageSchema = z.object({
+const appMessageSchema = z.object({
   at: z.number(),
   /** `message`: a part of the conversation. `context`: for the model; a later one replaces it. */
   kind: z.enum(['message', 'context']),

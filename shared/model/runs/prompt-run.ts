@@ -5,7 +5,7 @@ import { readIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from '../i
 import { roundSchema } from '../inbox/pending-request.ts';
 import { contentBlockSchema, resourcePartSchema } from '../resource.ts';
 
-export const promptMessageSchema = z.object({
+const promptMessageSchema = z.object({
   /** As sent; the specification allows `user` and `assistant`. */
   role: z.string().optional(),
   /** The specification allows exactly one. */

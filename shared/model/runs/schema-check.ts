@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const violationSchema = z.object({
+const violationSchema = z.object({
   /** JSON Pointer (RFC 6901) into the value. */
   pointer: z.string(),
   /** The violated keyword: `required`, `type`, … */

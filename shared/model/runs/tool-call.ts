@@ -7,7 +7,7 @@ import { contentBlockSchema, resourcePartSchema } from '../resource.ts';
 import { schemaCheckSchema } from './schema-check.ts';
 import { taskHeadSchema, taskSchema } from './task.ts';
 
-export const callDecisionSchema = z.object({
+const callDecisionSchema = z.object({
   verdict: z.enum(['allowed', 'denied', 'withdrawn']),
   /**
    * `person`: the user in the inbox. `session`: the tool was allowed for the session. `policy`: the server's policy.
@@ -18,7 +18,7 @@ export const callDecisionSchema = z.object({
 export type CallDecision = z.infer<typeof callDecisionSchema>;
 
 /** One `notifications/progress` of a call. */
-export const progressSchema = z.object({
+const progressSchema = z.object({
   at: z.number(),
   progress: z.number().optional(),
   total: z.number().optional(),
@@ -27,7 +27,7 @@ export const progressSchema = z.object({
 export type Progress = z.infer<typeof progressSchema>;
 
 /** A result of `tools/call`, whose content is fetched by range. */
-export const toolResultSchema = z.object({
+const toolResultSchema = z.object({
   /** Its stored content; absent when it is no longer in memory (see the frame). */
   readId: readIdSchema.optional(),
   /** As sent. */
@@ -50,7 +50,7 @@ export const toolResultSchema = z.object({
 export type ToolResult = z.infer<typeof toolResultSchema>;
 
 /** A further response to a call that had ended. */
-export const strayResponseSchema = z.object({
+const strayResponseSchema = z.object({
   /** `late`: the call was cancelled or timed out. `duplicate`: it already had a response. */
   kind: z.enum(['late', 'duplicate']),
   at: z.number(),
