@@ -33,7 +33,7 @@ interface RunningFlow {
 const EARLY_MS = 60_000;
 
 /** So many sign-ins for more scopes may one request cost (scope challenge handling: clients limit retries). */
-const MOST_STEP_UPS = 2;
+const MAX_STEP_UPS = 2;
 
 const noConfig: AuthorizationConfig = { mode: 'auto', scopes: [], algorithm: 'ES256', dpop: 'auto', secrets: {} };
 
@@ -99,7 +99,7 @@ export class ServerAuthorization implements HttpAuthorizer {
     if (new URL(url).origin !== new URL(this.#server.url).origin) return false;
     if (!isAboutOAuth(refusal)) return false;
     const challenge = readChallenge(refusal, this.#context.platform.clock.now());
-    if (challenge.error === 'use_dpop_nonce' && this.#dpop !== undefined) return refusals < MOST_STEP_UPS;
+    if (challenge.error === 'use_dpop_nonce' && this.#dpop !== undefined) return refusals < MAX_STEP_UPS;
     const tokens = this.#tokens;
     // Another request has got other tokens meanwhile.
     if (sent !== null && tokens !== undefined && !sent.endsWith(` ${tokens.access_token}`)) return true;
@@ -213,7 +213,7 @@ export class ServerAuthorization implements HttpAuthorizer {
 
   /** The same token and scopes came to nothing before: another sign-in would bring the same once more. */
   #limitStepUps({ refusals, sent, frameSeq }: Refusal, scope: string): void {
-    if (refusals >= MOST_STEP_UPS) this.#exhausted = { sent, scope, tries: refusals };
+    if (refusals >= MAX_STEP_UPS) this.#exhausted = { sent, scope, tries: refusals };
     const { tries, ...last } = this.#exhausted ?? { tries: 0 };
     if (isDeepStrictEqual(last, { sent, scope })) fail('insufficientScope', { tries, scope }, { frameSeq });
   }

@@ -12,8 +12,8 @@ import type { Credentials, StoredTokens } from './credential-store.ts';
 import type { FlowResult } from './flow-context.ts';
 import { factsOf } from './token-facts.ts';
 
-const MOST_TRIES = 100;
-const MOST_SCOPE_STEPS = 100;
+const MAX_TRIES = 100;
+const MAX_SCOPE_STEPS = 100;
 
 /** What the window shows of one server's authorization, as it changes. */
 export class StateRecorder {
@@ -69,13 +69,13 @@ export class StateRecorder {
     const { trail } = this.view;
     const last = trail.at(-1);
     const isSame = last?.outcome === 'pending' && last.url === attempt.url && last.at === attempt.at;
-    this.change({ trail: [...(isSame ? trail.slice(0, -1) : trail), attempt].slice(-MOST_TRIES) });
+    this.change({ trail: [...(isSame ? trail.slice(0, -1) : trail), attempt].slice(-MAX_TRIES) });
   }
 
   scopes(cause: ScopeStep['cause'], scope: string | undefined): void {
     const scopes = split(scope) ?? [];
     const step = { at: this.#clock.now(), cause, scopes };
-    const scopeHistory = [...this.view.scopeHistory, step].slice(-MOST_SCOPE_STEPS);
+    const scopeHistory = [...this.view.scopeHistory, step].slice(-MAX_SCOPE_STEPS);
     this.change({ scopeHistory, ...(cause !== 'granted' && { requestedScopes: scopes }) });
   }
 

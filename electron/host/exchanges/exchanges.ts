@@ -12,7 +12,7 @@ import { throughRounds } from './rounds/through-rounds.ts';
 
 /** The error by which a server requires visits to pages (2025-11-25, client, elicitation: URL mode). */
 const VISIT_REQUIRED = -32042;
-const MOST_VISITS = 20;
+const MAX_VISITS = 20;
 
 export interface ExchangesContext {
   clock: Clock;
@@ -137,7 +137,7 @@ function demandVisits(
 ): number {
   if (error?.code !== VISIT_REQUIRED) return 0;
   const listed = isJsonObject(error.data) ? error.data.elicitations : undefined;
-  const visits = (Array.isArray(listed) ? listed : []).filter(isJsonObject).slice(0, MOST_VISITS);
+  const visits = (Array.isArray(listed) ? listed : []).filter(isJsonObject).slice(0, MAX_VISITS);
   for (const visit of visits) {
     void serverRequests.reply(session, {
       method: 'elicitation/create',

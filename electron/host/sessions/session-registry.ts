@@ -28,7 +28,7 @@ import { Session } from './session.ts';
 const MIN_USE_MS = 3000;
 
 /** So many sessions in a row are replaced that the server dropped sooner. */
-const MOST_EARLY_EXPIRIES = 2;
+const MAX_EARLY_EXPIRIES = 2;
 
 /** Longest wait for the response to a check of a connection, in milliseconds. */
 const CHECK_MS = 10_000;
@@ -291,7 +291,7 @@ export class SessionRegistry {
     if (end?.failure?.code !== 'sessionExpired' || readyAt === undefined) return false;
     const early = wasOfUse ? 0 : (this.#earlyExpiries.get(serverId) ?? 0) + 1;
     this.#earlyExpiries.set(serverId, early);
-    return early <= MOST_EARLY_EXPIRIES;
+    return early <= MAX_EARLY_EXPIRIES;
   }
 
   #reconnect(session: Session, why: string): void {

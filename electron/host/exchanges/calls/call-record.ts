@@ -9,7 +9,7 @@ import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 import type { ComposedRequest, WrittenMessage } from '../../sessions/peer.ts';
 import type { StrayResponse } from '../../sessions/peer-response.ts';
 
-const MOST_PROGRESS = 200;
+const MAX_PROGRESS = 200;
 
 /** A call as it goes on the wire; one that a person wrote may have other fields too. */
 export type CallMessage = WrittenMessage & Pick<ComposedRequest, 'method' | 'params'>;
@@ -48,7 +48,7 @@ export class CallRecord {
 
   progressed(progress: Omit<Progress, 'at'>): void {
     const entry = { at: this.#clock.now(), ...progress };
-    const progressLog = [...this.#call.progressLog, entry].slice(-MOST_PROGRESS);
+    const progressLog = [...this.#call.progressLog, entry].slice(-MAX_PROGRESS);
     this.#change({ progress: entry, progressLog });
   }
 

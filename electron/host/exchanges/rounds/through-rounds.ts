@@ -7,7 +7,7 @@ import type { ServerRequests } from '../../inbox/server-requests/server-requests
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 
-const MOST_ROUNDS = 10;
+const MAX_ROUNDS = 10;
 const REPLY_HEAD = 2000;
 
 export interface RoundsOptions {
@@ -32,7 +32,7 @@ export async function throughRounds(options: RoundsOptions): Promise<PeerRespons
     const required = inputRequired(response.result);
     if (required === undefined) return response;
     const at = { frameSeq: response.responseSeq };
-    if (number > MOST_ROUNDS) fail('tooManyRounds', { rounds: MOST_ROUNDS }, at);
+    if (number > MAX_ROUNDS) fail('tooManyRounds', { rounds: MAX_ROUNDS }, at);
     if (required.inputs.length === 0 && required.requestState === undefined) {
       const problem = 'it names neither inputRequests nor requestState';
       fail('malformedRound', { problem }, at);

@@ -8,10 +8,10 @@ import type { Session } from '../../sessions/session.ts';
 
 const INVALID_PARAMS = -32602;
 const INTERNAL = -32603;
-const USUAL_TTL_MS = 3_600_000;
-const MOST_TTL_MS = 86_400_000;
+const DEFAULT_TTL_MS = 3_600_000;
+const MAX_TTL_MS = 86_400_000;
 /** A server may have so many tasks of ours; they are made for it by itself. */
-const MOST_TASKS = 1000;
+const MAX_TASKS = 1000;
 const POLL_MS = 500;
 
 const declaredAs: Readonly<Record<string, readonly [string, string]>> = {
@@ -68,8 +68,8 @@ export class ServedTasks {
   }
 
   async #create(session: Session, request: IncomingRequest): Promise<IncomingResponse> {
-    if (this.#of(session.id).length >= MOST_TASKS) {
-      return { error: { code: INTERNAL, message: `Loupe keeps no more than ${MOST_TASKS} tasks` } };
+    if (this.#of(session.id).length >= MAX_TASKS) {
+      return { error: { code: INTERNAL, message: `Loupe keeps no more than ${MAX_TASKS} tasks` } };
     }
     const taskId = randomUUID();
     const ttlMs = ttlOf(request.params);
@@ -152,7 +152,7 @@ function isRequestedAsTask({ requests }: JsonObject, method: string, params: Jso
 function ttlOf(params: Json | undefined): number {
   const task = isJsonObject(params) ? params.task : undefined;
   const ttl = isJsonObject(task) ? task.ttl : undefined;
-  return typeof ttl === 'number' && ttl >= 0 ? Math.min(ttl, MOST_TTL_MS) : USUAL_TTL_MS;
+  return typeof ttl === 'number' && ttl >= 0 ? Math.min(ttl, MAX_TTL_MS) : DEFAULT_TTL_MS;
 }
 
 function wireOf({ taskId, status, at, updatedAt, ttlMs }: OwnTask): JsonObject {

@@ -10,7 +10,7 @@ import type { Session } from '../../sessions/session.ts';
 import { TaskInputs } from './task-inputs.ts';
 import { updateTask, withProblem } from './task-log.ts';
 
-const MOST_ERRORS = 5;
+const MAX_ERRORS = 5;
 /** The codes for an unknown task: that of 2026-07-28, and one of older servers. */
 const unknownTask = new Set([-32602, -32002]);
 
@@ -135,14 +135,14 @@ export class TaskFollower {
     try {
       response = await session.request('tasks/get', { taskId });
     } catch (thrown) {
-      if (session.phase === 'ready' && ++this.#errors < MOST_ERRORS) return undefined;
+      if (session.phase === 'ready' && ++this.#errors < MAX_ERRORS) return undefined;
       throw thrown;
     }
     const at = { frameSeq: response.responseSeq };
     if (response.error !== undefined) {
       const { code, message } = response.error;
       if (unknownTask.has(Number(code))) fail('taskLost', { taskId }, { cause: message, ...at });
-      if (++this.#errors < MOST_ERRORS) return undefined;
+      if (++this.#errors < MAX_ERRORS) return undefined;
       throw new FailureError(serverError('tasks/get', response));
     }
     this.#errors = 0;

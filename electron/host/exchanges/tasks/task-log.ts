@@ -3,12 +3,12 @@ import type { Era } from '#shared/model/revision.ts';
 import type { Task, TaskProblem, TaskState } from '#shared/model/runs/task.ts';
 
 /** The shortest interval between polls, in milliseconds. */
-const LEAST_MS = 100;
-const USUAL_MS = 1000;
+const MIN_MS = 100;
+const DEFAULT_MS = 1000;
 /** The longest that a timer can wait. */
-const MOST_MS = 2_147_483_647;
-const MOST_STATES = 200;
-const MOST_PROBLEMS = 50;
+const MAX_MS = 2_147_483_647;
+const MAX_STATES = 200;
+const MAX_PROBLEMS = 50;
 
 export type Sighting = Pick<TaskState, 'at' | 'frameSeq' | 'from'>;
 
@@ -18,7 +18,7 @@ export function createTask(reading: TaskReading, sighting: Sighting, era: Era | 
     status: reading.status,
     follow: 'following',
     since: sighting.at,
-    everyMs: USUAL_MS,
+    everyMs: DEFAULT_MS,
     polls: 0,
     states: [],
     inputs: [],
@@ -43,7 +43,7 @@ export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, fro
       times: 1,
       ...(message !== undefined && { message }),
     }),
-    everyMs: Math.min(MOST_MS, Math.max(LEAST_MS, pollIntervalMs ?? task.pollIntervalMs ?? USUAL_MS)),
+    everyMs: Math.min(MAX_MS, Math.max(MIN_MS, pollIntervalMs ?? task.pollIntervalMs ?? DEFAULT_MS)),
     ...(from === 'polled' && { polls: task.polls + 1 }),
     ...(createdAt !== undefined && { createdAt }),
     ...(lastUpdatedAt !== undefined && { lastUpdatedAt }),
@@ -57,7 +57,7 @@ export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, fro
 
 /** Each problem is listed once: a server repeats it with every response. */
 export function withProblem(task: Task, code: TaskProblem['code'], frameSeq: number): Task {
-  const isKnown = task.problems.some((problem) => problem.code === code) || task.problems.length >= MOST_PROBLEMS;
+  const isKnown = task.problems.some((problem) => problem.code === code) || task.problems.length >= MAX_PROBLEMS;
   return isKnown ? task : { ...task, problems: [...task.problems, { code, frameSeq }] };
 }
 
@@ -69,5 +69,5 @@ function withState(states: Task['states'], state: TaskState): Task['states'] {
   }
   const [first] = states;
   const all = [...states, state];
-  return first === undefined || all.length <= MOST_STATES ? all : [first, ...all.slice(1 - MOST_STATES)];
+  return first === undefined || all.length <= MAX_STATES ? all : [first, ...all.slice(1 - MAX_STATES)];
 }

@@ -9,7 +9,7 @@ import { type PeerResponse, throwIfError } from '../../sessions/peer-response.ts
 import type { Session } from '../../sessions/session.ts';
 import { TaskFollower } from './task-follower.ts';
 
-const MOST_FOLLOWED = 1000;
+const MAX_FOLLOWED = 1000;
 
 export interface TasksContext {
   serverRequests: ServerRequests;
@@ -46,7 +46,7 @@ export class Tasks {
     this.#followers.delete(id);
     this.#followers.set(id, follower);
     const [oldest] = this.#followers.keys();
-    if (this.#followers.size > MOST_FOLLOWED && oldest !== undefined) this.#followers.delete(oldest);
+    if (this.#followers.size > MAX_FOLLOWED && oldest !== undefined) this.#followers.delete(oldest);
     serverRequests.taskOf(session.id, task.taskId, requestId);
     const { signal } = run.abort;
     const cancel = () => follower.cancel();

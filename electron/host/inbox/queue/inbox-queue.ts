@@ -30,8 +30,8 @@ interface Waiting {
   settle(outcome: Outcome): void;
 }
 
-const MOST_ENDED = 100;
-const MOST_ENDED_CHARACTERS = 10_000_000;
+const MAX_ENDED = 100;
+const MAX_ENDED_CHARACTERS = 10_000_000;
 
 export class InboxQueue {
   readonly #clock: Clock;
@@ -174,11 +174,11 @@ export class InboxQueue {
     this.#onEnd(ended);
     let characters = 0;
     this.#ended = [{ ended, characters: charactersOf(ended.request.subject) + replyCharacters(ended) }, ...this.#ended]
-      .slice(0, MOST_ENDED)
+      .slice(0, MAX_ENDED)
       // The newest is always shown, however large it is.
       .filter((each, index) => {
         characters += each.characters;
-        return index === 0 || characters <= MOST_ENDED_CHARACTERS;
+        return index === 0 || characters <= MAX_ENDED_CHARACTERS;
       });
   }
 }

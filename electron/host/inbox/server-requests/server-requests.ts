@@ -24,8 +24,8 @@ export interface ServerRequestsContext {
 }
 
 /** So many requests of one session wait for a person, or so many characters of them; further ones are refused. */
-const MOST_WAITING = 200;
-const MOST_WAITING_CHARACTERS = 100_000_000;
+const MAX_WAITING = 200;
+const MAX_WAITING_CHARACTERS = 100_000_000;
 const tooMany = { code: -32000, message: 'Too many requests wait for an answer' };
 
 export interface WantedInput {
@@ -101,7 +101,7 @@ export class ServerRequests {
     const rule = this.#ruleFor(session, wanted);
     if (rule !== undefined) return this.#pass(question, { how: 'rule', reply: rule.reply, rule: rule.name });
     const { count, characters } = inbox.waitingOf(session.id);
-    if (count >= MOST_WAITING || characters >= MOST_WAITING_CHARACTERS) {
+    if (count >= MAX_WAITING || characters >= MAX_WAITING_CHARACTERS) {
       session.refusedRequest();
       return { type: 'error', ...tooMany };
     }
@@ -208,7 +208,7 @@ function subjectOf({ id }: Session, wanted: WantedInput): ServerRequestSubject {
   };
 }
 
-const MOST_TASKS = 1000;
+const MAX_TASKS = 1000;
 
 /** Which request of ours a server's request belongs to, as far as that is known (until 2025-11-25). */
 class RequestCorrelator {
@@ -218,7 +218,7 @@ class RequestCorrelator {
   taskOf(sessionId: SessionId, taskId: string, requestId: string): void {
     this.#ofTask.set(`${sessionId} ${taskId}`, requestId);
     const [oldest] = this.#ofTask.keys();
-    if (this.#ofTask.size > MOST_TASKS && oldest !== undefined) this.#ofTask.delete(oldest);
+    if (this.#ofTask.size > MAX_TASKS && oldest !== undefined) this.#ofTask.delete(oldest);
   }
 
   /**

@@ -29,7 +29,7 @@ export interface StoredRun {
   record: Json | undefined;
 }
 
-const MOST_RUNS = 5000;
+const MAX_RUNS = 5000;
 
 /** Of a call's arguments, so many characters are in its row and are searched. */
 export const HEAD_CHARACTERS = 300;
@@ -44,7 +44,7 @@ export function storeRun(db: DatabaseSync, key: RunKey, record: string): void {
 export function dropOldRuns(db: DatabaseSync): void {
   const drop = db.prepare(
     `delete from runs where rowid in (
-       select rowid from runs where kind = ? and pinned = 0 order by at desc, rowid desc limit -1 offset ${MOST_RUNS}
+       select rowid from runs where kind = ? and pinned = 0 order by at desc, rowid desc limit -1 offset ${MAX_RUNS}
      )`,
   );
   for (const kind of ['tool', 'prompt']) drop.run(kind);

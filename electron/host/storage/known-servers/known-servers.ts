@@ -9,15 +9,15 @@ import { packagedServers } from './packaged-servers.ts';
 
 interface KnownServersOptions {
   /** The text at a URL, of at most so many bytes. */
-  fetchText(url: string, mostBytes: number): Promise<string>;
+  fetchText(url: string, maxBytes: number): Promise<string>;
 }
 
 /** Beyond this, a list is not looked at: the whole public registry is smaller. */
-const mostServers = 50_000;
-const mostPages = 50;
-const mostBytes = 32 * 1024 * 1024;
+const maxServers = 50_000;
+const maxPages = 50;
+const maxBytes = 32 * 1024 * 1024;
 /** Lists that were opened and can still be searched. */
-const mostLists = 5;
+const maxLists = 5;
 
 const packagedId = 'packaged';
 
@@ -54,10 +54,10 @@ export class KnownServers {
   async fetch(url: string): Promise<KnownList> {
     const servers: KnownServer[] = [];
     let unusable = 0;
-    let left = mostBytes;
+    let left = maxBytes;
     let cursor: string | undefined;
     const seen = new Set<string>();
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const target = new URL(url);
       if (cursor !== undefined) target.searchParams.set('cursor', cursor);
       const text = await this.#options.fetchText(target.href, left);
@@ -75,7 +75,7 @@ export class KnownServers {
       servers.push(...read.servers);
       unusable += read.unusable;
       cursor = read.nextCursor;
-      const isOver = cursor === undefined || seen.has(cursor) || servers.length > mostServers || left <= 0;
+      const isOver = cursor === undefined || seen.has(cursor) || servers.length > maxServers || left <= 0;
       if (isOver) break;
       seen.add(cursor ?? '');
     }
@@ -104,7 +104,7 @@ export class KnownServers {
   }
 
   #remember(source: string, servers: KnownServer[], unusable: number, isCut: boolean): KnownList {
-    const kept = servers.slice(0, mostServers);
+    const kept = servers.slice(0, maxServers);
     const list = {
       listId: randomUUID(),
       source,
@@ -114,7 +114,7 @@ export class KnownServers {
     };
     this.#lists.set(list.listId, { list, servers: kept });
     for (const oldest of this.#lists.keys()) {
-      if (this.#lists.size <= mostLists) break;
+      if (this.#lists.size <= maxLists) break;
       this.#lists.delete(oldest);
     }
     return list;

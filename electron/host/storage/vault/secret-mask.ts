@@ -132,9 +132,9 @@ function isJsonNumber(bytes: Buffer, { text }: Needle, start: number, end: numbe
 }
 
 /** Shorter values are too common to be looked for in texts. */
-const LEAST_CHARACTERS = 6;
+const MIN_CHARACTERS = 6;
 /** A piece of base64 must be this long to mean a secret. */
-const LEAST_BASE64 = 8;
+const MIN_BASE64 = 8;
 /** Words and numbers up to this length also occur where they mean something else. */
 const COMMON_CHARACTERS = 12;
 
@@ -154,7 +154,7 @@ interface SecretForm {
 function secretForms(secret: string): SecretForm[] {
   const texts = new Map<string, boolean>();
   for (const part of secretParts(secret)) {
-    if (part.length < LEAST_CHARACTERS) continue;
+    if (part.length < MIN_CHARACTERS) continue;
     const isWord = part.length < COMMON_CHARACTERS && /^(?:[a-z]+|\d+)$/i.test(part);
     for (const text of [part, ...jsonForms(part), ...urlForms(part)]) texts.set(text, isWord);
     for (const text of base64Forms(part)) texts.set(text, false);
@@ -211,7 +211,7 @@ function base64Forms(text: string): string[] {
   return [0, 1, 2].flatMap((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
     const piece = encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
-    if (piece.length < LEAST_BASE64) return [];
+    if (piece.length < MIN_BASE64) return [];
     return [piece, piece.replaceAll('+', '-').replaceAll('/', '_')];
   });
 }

@@ -9,8 +9,8 @@ export const REFUSED = -32000;
 const INVALID_REQUEST = -32600;
 
 /** So many of an app's requests are worked on at a time: each may become a question to a person. */
-const MOST_AT_ONCE = 8;
-const MOST_WAITING = 2000;
+const MAX_AT_ONCE = 8;
+const MAX_WAITING = 2000;
 const TEARDOWN_MS = 1000;
 
 /** Answers a request with an error of this code. */
@@ -98,7 +98,7 @@ export class AppEndpoint {
   async #respond(id: RpcId, method: string, params: Json | undefined, seq: number): Promise<void> {
     this.#inWork += 1;
     try {
-      if (this.#inWork > MOST_AT_ONCE) throw new AppError(REFUSED, `More than ${MOST_AT_ONCE} requests at a time`);
+      if (this.#inWork > MAX_AT_ONCE) throw new AppError(REFUSED, `More than ${MAX_AT_ONCE} requests at a time`);
       const result = await this.#context.request(method, params, seq, this.#over.signal);
       this.#send({ jsonrpc: '2.0', id, result });
     } catch (thrown) {
@@ -128,7 +128,7 @@ export class AppEndpoint {
     });
     this.#lastNumber += 1;
     this.#waiting.push({ number: this.#lastNumber, text });
-    if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
+    if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
     this.#context.onChange();
   }
 }

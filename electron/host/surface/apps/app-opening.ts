@@ -16,7 +16,7 @@ const revisions = ['2026-01-26', '2025-11-21'];
 const NOT_INITIALIZED = -32600;
 /** After this an app that hasn't introduced itself counts as silent. */
 const SILENT_MS = 5000;
-const MOST_NOTES = 100;
+const MAX_NOTES = 100;
 const NOTE_CHARACTERS = 2000;
 
 export interface AppOpeningContext {
@@ -250,7 +250,7 @@ export class AppOpening {
     const text = JSON.stringify(params ?? null).slice(0, NOTE_CHARACTERS);
     const others = this.#view.messages.filter((known) => kind === 'message' || known.kind !== 'context');
     const message = { at: this.#context.platform.clock.now(), kind, text, frameSeq };
-    this.#change({ messages: [...others, message].slice(-MOST_NOTES) });
+    this.#change({ messages: [...others, message].slice(-MAX_NOTES) });
     return {};
   }
 

@@ -17,7 +17,7 @@ import { appUriOf, readAppDocument } from './app-document.ts';
 import { AppOpening } from './app-opening.ts';
 import { AppRequests, type AppRequestsContext } from './app-requests.ts';
 
-const MOST_OPEN = 12;
+const MAX_OPEN = 12;
 
 export interface AppsContext extends AppRequestsContext {
   platform: Platform;
@@ -230,7 +230,7 @@ export class Apps {
 
   #endOldest(): void {
     for (const [id, opening] of this.#openings) {
-      if (this.#openings.size <= MOST_OPEN) return;
+      if (this.#openings.size <= MAX_OPEN) return;
       opening.end();
       this.#openings.delete(id);
     }

@@ -18,7 +18,7 @@ import type { Catalog } from '../lists/catalog.ts';
 import { inTurns } from '../lists/indexed-list.ts';
 
 /** So many comparisons are held; each holds the lists that it compared. */
-const MOST_HELD = 3;
+const MAX_HELD = 3;
 
 interface ComparisonsContext {
   catalog: Catalog;
@@ -47,7 +47,7 @@ export class Comparisons {
     const comparisonId = randomUUID();
     this.#held.set(comparisonId, rows);
     const [oldest] = this.#held.keys();
-    if (this.#held.size > MOST_HELD && oldest !== undefined) this.#held.delete(oldest);
+    if (this.#held.size > MAX_HELD && oldest !== undefined) this.#held.delete(oldest);
     return { comparisonId, a: left.view, b: right.view, counts };
   }
 
@@ -132,7 +132,7 @@ interface Compared {
 }
 
 /** Longest key of a row, in characters. */
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 
 /**
  * Everything that either side has: capabilities by name, items by URI, template or name and their number among equals.
@@ -150,7 +150,7 @@ function* compareCapabilities(a: Json | undefined, b: Json | undefined): Generat
     const [one, other] = [left[key], right[key]];
     yield {
       kind: 'capabilities',
-      key: key.slice(0, MOST_CHARACTERS),
+      key: key.slice(0, MAX_CHARACTERS),
       state: stateOf(one, other),
       ...(one !== undefined && { a: () => JSON.stringify(one) }),
       ...(other !== undefined && { b: () => JSON.stringify(other) }),
@@ -173,7 +173,7 @@ function* compareLists(
   const left = yield* keyed(a);
   const right = yield* keyed(b);
   const row = (name: string, state: ComparedState, one: number | undefined, other: number | undefined) => {
-    const key = name.slice(name.indexOf(' ') + 1).slice(0, MOST_CHARACTERS);
+    const key = name.slice(name.indexOf(' ') + 1).slice(0, MAX_CHARACTERS);
     const texts = {
       ...(one !== undefined && { a: () => a?.text(one) ?? '' }),
       ...(other !== undefined && { b: () => b?.text(other) ?? '' }),

@@ -19,7 +19,7 @@ import type { ToolCalls } from '../tools/tool-calls.ts';
 import { callIn, composedCall, targetOf, textsIn } from './written-run.ts';
 
 /** So many are known, the newest. */
-const MOST_KNOWN = 100;
+const MAX_KNOWN = 100;
 
 interface ComposerContext {
   clock: Clock;
@@ -124,7 +124,7 @@ export class Composer {
   #remember(id: RunId, entry: Entry | 'call'): void {
     this.#entries.set(id, entry);
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= MOST_KNOWN) break;
+      if (this.#entries.size <= MAX_KNOWN) break;
       this.#entries.delete(oldest);
     }
   }

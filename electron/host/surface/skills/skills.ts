@@ -12,8 +12,8 @@ import type { ContentStore } from '../../wire/content/content-store.ts';
 import type { ResourceReader } from '../resources/resource-reader.ts';
 
 const LIST = 'skills/list';
-const mostSkills = 2000;
-const mostPages = 200;
+const maxSkills = 2000;
+const maxPages = 200;
 
 interface SkillsOptions {
   clock: Clock;
@@ -44,7 +44,7 @@ export class Skills {
     const cursors = new Set<string>();
     let cursor: string | undefined;
     let responseSeq = 0;
-    for (let page = 0; page < mostPages && raw.length <= mostSkills; page += 1) {
+    for (let page = 0; page < maxPages && raw.length <= maxSkills; page += 1) {
       const params: JsonObject = cursor === undefined ? {} : { cursor };
       const response = await exchanges.open({ session, method: LIST, params, signal }).result();
       responseSeq = response.responseSeq;
@@ -62,8 +62,8 @@ export class Skills {
       if (cursors.has(cursor)) return fail('cursorLoop', { method: LIST }, { frameSeq: responseSeq });
       cursors.add(cursor);
     }
-    const isCut = cursor !== undefined || raw.length > mostSkills;
-    const list = { skills: readAll(raw.slice(0, mostSkills)), at: clock.now(), responseSeq, isCut };
+    const isCut = cursor !== undefined || raw.length > maxSkills;
+    const list = { skills: readAll(raw.slice(0, maxSkills)), at: clock.now(), responseSeq, isCut };
     this.#listed.set(session.id, { list, raw });
     return list;
   }
@@ -143,7 +143,7 @@ function bytesOf(content: ContentStore, readId: Parameters<ContentStore['parts']
 }
 
 /** No skill needs more between its two lines; a document of YAML can be made to grow. */
-const mostCharacters = 256 * 1024;
+const maxCharacters = 256 * 1024;
 
 /**
  * The fields in which the frontmatter of a `SKILL.md` differs from the listed one; undefined when it cannot be read as
@@ -160,7 +160,7 @@ export async function differingFields(bytes: Buffer, listed: Json | undefined): 
 async function frontmatterOf(text: string): Promise<JsonObject | undefined> {
   const lines = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const [, yaml] = /^---\n([\s\S]*?)^---[\t ]*$/m.exec(lines) ?? [];
-  if (yaml === undefined || !lines.startsWith('---\n') || yaml.length > mostCharacters) return undefined;
+  if (yaml === undefined || !lines.startsWith('---\n') || yaml.length > maxCharacters) return undefined;
   const { parse } = await import('yaml');
   try {
     const value: unknown = parse(yaml, { schema: 'core', maxAliasCount: 100, logLevel: 'error' });

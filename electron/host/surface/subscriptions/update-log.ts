@@ -9,7 +9,7 @@ import {
 } from '#shared/model/subscription.ts';
 
 /** The most lines: the oldest go, a tenth at once. Their frames stay in the traffic. */
-const MOST_LINES = 200_000;
+const MAX_LINES = 200_000;
 
 export class UpdateLog {
   #updates: ResourceUpdate[];
@@ -25,7 +25,7 @@ export class UpdateLog {
 
   add(update: ResourceUpdate): void {
     this.#updates.push(update);
-    if (this.#updates.length > MOST_LINES) this.#keep(this.#updates.slice(MOST_LINES / 10));
+    if (this.#updates.length > MAX_LINES) this.#keep(this.#updates.slice(MAX_LINES / 10));
   }
 
   /** Lines `from` up to `from + count` of those that match, oldest first, and how many match. */

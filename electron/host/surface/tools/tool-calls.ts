@@ -30,9 +30,9 @@ import { ListedTools } from './listed-tools.ts';
 import { callForm, describeToolResult } from './tool-result.ts';
 
 /** The newest tasks of a server, of which those that have not ended are followed again. */
-const MOST_RESUMED = 1000;
+const MAX_RESUMED = 1000;
 
-const MOST_LIVE = 500;
+const MAX_LIVE = 500;
 
 export interface CallsContext {
   clock: Clock;
@@ -211,7 +211,7 @@ export class ToolCalls {
     this.#live.set(call.id, record);
     this.history.save(call);
     for (const [id, each] of this.#live) {
-      if (this.#live.size <= MOST_LIVE) break;
+      if (this.#live.size <= MAX_LIVE) break;
       if (each.call.phase === 'ended') this.#live.delete(id);
     }
     return record;
@@ -275,7 +275,7 @@ export class ToolCalls {
 
   /** A session can take requests: the tasks of its server that were not left are followed again. */
   resume(session: Session): void {
-    for (const call of this.history.list({ serverId: session.server.id, hasTask: true }, 0, MOST_RESUMED)) {
+    for (const call of this.history.list({ serverId: session.server.id, hasTask: true }, 0, MAX_RESUMED)) {
       if (isOpen(call) && call.task?.follow === 'unreachable') void this.#followAgain(session, call.id);
     }
   }

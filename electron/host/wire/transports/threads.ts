@@ -4,7 +4,7 @@ import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { RecentMap } from './recent-map.ts';
 
 /** So many requests of ours without a response are known. */
-const MOST_RUNNING = 10_000;
+const MAX_RUNNING = 10_000;
 /** Of a `requestState` so much tells input rounds apart, in characters. */
 const STATE_HEAD = 2000;
 
@@ -106,7 +106,7 @@ export class Threads {
 
   #addRunning(key: string, running: Running): void {
     this.#running.set(key, running);
-    if (this.#running.size <= MOST_RUNNING) return;
+    if (this.#running.size <= MAX_RUNNING) return;
     const [oldest = key] = this.#running.keys();
     this.#running.delete(oldest);
   }

@@ -22,7 +22,7 @@ interface ImportsOptions {
 }
 
 /** Previews that can still be added: more are not kept, since they hold secrets. */
-const mostPreviews = 20;
+const maxPreviews = 20;
 
 /**
  * Other clients' servers: found on this machine, dropped or named, shown before anything is added. What was shown is
@@ -148,7 +148,7 @@ export class Imports {
   #remember(preview: ImportPreview, drafts: readonly ServerDraft[]): void {
     this.#previews.set(preview.previewId, { preview, drafts });
     for (const oldest of this.#previews.keys()) {
-      if (this.#previews.size <= mostPreviews) return;
+      if (this.#previews.size <= maxPreviews) return;
       this.#previews.delete(oldest);
     }
   }

@@ -13,7 +13,7 @@ import { inputsOf, mapReferences, type ReferenceSurroundings } from './map-refer
 
 /** `~/.claude.json` grows with use: it has the history of each project. */
 const largestFile = 32 * 1024 * 1024;
-const mostServers = 1000;
+const maxServers = 1000;
 
 export interface ReadServer {
   /** With the values of secrets. */
@@ -59,7 +59,7 @@ export function readConfig({ text, source, homeFolder, folder, ...given }: Confi
   }
   const format = given.format ?? guessFormat(source, reading.value);
   const entries = configEntries(reading.value);
-  if (entries.length > mostServers) return fail('invalidConfig', { file, problem: 'tooMany', most: mostServers });
+  if (entries.length > maxServers) return fail('invalidConfig', { file, problem: 'tooMany', most: maxServers });
   const surroundings = { format, homeFolder, inputs: inputsOf(reading.value) };
   const config: ReadConfig = { format, servers: [], unusable: [] };
   for (const each of entries) {

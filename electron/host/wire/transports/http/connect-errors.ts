@@ -3,7 +3,7 @@ import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 
 /** Longest text that is taken of a certificate. */
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
 /** A server's certificate that nothing vouches for; with what a person needs to judge it. */
 export class UntrustedCertificate extends Error {
@@ -51,10 +51,10 @@ export class ProxyTrouble extends Error {
 
 /** `CN` and the other parts of a name, which Node gives line by line. */
 function oneLine(name: string): string {
-  return name.split('\n').reverse().join(', ').slice(0, MOST_CHARACTERS);
+  return name.split('\n').reverse().join(', ').slice(0, MAX_CHARACTERS);
 }
 
 function isoTime(text: string): string {
   const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? text.slice(0, MOST_CHARACTERS) : time.toISOString();
+  return Number.isNaN(time.getTime()) ? text.slice(0, MAX_CHARACTERS) : time.toISOString();
 }

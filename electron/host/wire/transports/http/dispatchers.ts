@@ -155,12 +155,12 @@ function isConnector(value: unknown): value is buildConnector.connector {
   return typeof value === 'function';
 }
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 async function readAuthority(file: string): Promise<{ text: string; context: SecureContext }> {
   try {
     const facts = await stat(file);
-    if (!facts.isFile() || facts.size > MOST_BYTES) throw new Error('not a file of at most 1 MB');
+    if (!facts.isFile() || facts.size > MAX_BYTES) throw new Error('not a file of at most 1 MB');
     const text = await readFile(file, 'utf8');
     // OpenSSL would take anything, and trust nothing of it.
     new X509Certificate(text);

@@ -10,9 +10,9 @@ const PATIENCE_MS = 30_000;
  * The text at a URL that a person typed; redirects are followed on its own origin only. Fails with `listUnusable`, and
  * with `hostNotFound` and the other failures of a network.
  */
-export async function fetchText(url: string, mostBytes: number): Promise<string> {
+export async function fetchText(url: string, maxBytes: number): Promise<string> {
   const shown = shownUrl(url);
-  const limits = { ...HTTP_LIMITS, messageBytes: mostBytes, bodyMs: PATIENCE_MS };
+  const limits = { ...HTTP_LIMITS, messageBytes: maxBytes, bodyMs: PATIENCE_MS };
   let target = url;
   for (let followed = 0; ; followed += 1) {
     const { status, location, bytes, cut } = await get(target, limits);

@@ -95,7 +95,7 @@ function decoderFor(name: string): Transform | undefined {
   return undefined;
 }
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 interface Hop {
   url: string;
@@ -118,7 +118,7 @@ export function judgeRedirect({ url, method, status, location, followed, frameSe
     createFailure(code, { url: shownUrl(url), location: shownTarget(target, location), status }, { frameSeq });
   if (target === null || target.origin !== new URL(url).origin) return refuse('redirectRefused');
   if (method !== 'GET' && status !== 307 && status !== 308) return refuse('redirectDropsBody');
-  if (followed === MOST_REDIRECTS) return refuse('redirectLoop');
+  if (followed === MAX_REDIRECTS) return refuse('redirectLoop');
   target.username = '';
   target.password = '';
   return target;
