@@ -6,38 +6,22 @@ import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
-import { createHost, type Host } from './create-host.ts';
-import { monotonicClock } from './platform.ts';
-import { MemoryVault } from './storage/vault/choose-vault.ts';
+import type { Host } from './create-host.ts';
 import { callTool } from './testing/call-tool.ts';
-import { presetCommand } from './testing/test-servers.ts';
-import { temporaryFolder } from './wire/traffic/testing/log-fixture.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { openTestHost } from './testing/test-host.ts';
 
 const secret = 'canary/"4711"+sesame';
 
 async function openHost(): Promise<{ host: Host; close(): Promise<void>; everything(): string }> {
   const dataDir = temporaryFolder();
-  const host = await createHost({
-    shell: 'browser',
-    version: '0.0.0-test',
-    dataDir,
-    logStorage: 'disk',
-    vault: new MemoryVault(),
-    clock: monotonicClock,
-    openExternal: () => Promise.resolve(),
-    demo: { ...presetCommand('demo'), env: {} },
-  });
-  let closed: Promise<void> | undefined;
-  const close = () => {
-    closed ??= host.close();
-    return closed;
-  };
-  onTestFinished(close);
+  const host = await openTestHost({ dataDir, logStorage: 'disk' });
+  onTestFinished(host.close);
   const everything = () =>
     readdirSync(dataDir)
       .map((name) => readFileSync(join(dataDir, name), 'latin1'))
       .join('\n');
-  return { host, close, everything };
+  return { host, close: host.close, everything };
 }
 
 /** What must not be found: enough of each way of writing it. */

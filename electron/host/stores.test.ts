@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,18 +7,16 @@ import type { Host } from './create-host.ts';
 import type { Platform } from './platform.ts';
 import { demoId } from './storage/config/server-draft.ts';
 import { PassphraseVault } from './storage/vault/passphrase-vault.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 import { openTestHost } from './testing/test-host.ts';
 import { frameInput } from './wire/traffic/testing/frame-input.ts';
 
 let dataDir: string;
 let host: Host;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'loupe-problems-'));
+beforeEach(() => {
+  dataDir = temporaryFolder();
 });
-afterEach(async () => {
-  await host.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => host.close());
 const open = async (platform: Partial<Platform> = {}) => {
   host = await openTestHost({ dataDir, logStorage: 'disk', ...platform });
 };

@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RoundsKey } from '#shared/model/inbox/pending-request.ts';
 import type { JsonObject } from '#shared/model/json.ts';
-import type { Host } from '../create-host.ts';
 import type { Session } from '../sessions/session.ts';
-import { openTestHost } from '../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../testing/test-servers.ts';
+import { connectPreset, host, hostPerTest } from '../testing/host-per-test.ts';
 import { Exchanges } from './exchanges.ts';
 
-let host: Host;
 let session: Session;
+hostPerTest();
 beforeEach(async () => {
-  host = await openTestHost();
-  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
-  await session.ready();
+  session = await connectPreset('demo');
 });
-afterEach(() => host.close());
 
 const form = { method: 'elicitation/create', params: { message: 'Who?', requestedSchema: { type: 'object' } } };
 const inputRequired: JsonObject = { resultType: 'input_required', inputRequests: { who: form } };

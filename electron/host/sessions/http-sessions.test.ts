@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Host } from '../create-host.ts';
-import { openTestHost } from '../testing/test-host.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
 import { httpServer } from '../testing/test-servers.ts';
 import {
   opensLegacy,
@@ -10,15 +9,9 @@ import {
   startScriptedHttp,
 } from '../wire/transports/http/testing/scripted-http.ts';
 
-let host: Host;
 let server: ScriptedHttp | undefined;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(async () => {
-  await host.close();
-  await server?.close();
-});
+afterEach(() => server?.close());
+hostPerTest();
 
 it('opens a new session at once when the server forgets one right after the handshake', async () => {
   let opened = 0;
@@ -63,8 +56,7 @@ it('closes the POST of server/discover when it is given up', async () => {
     else if (!opensLegacy(request, response)) sendError(response, request.message, -32601, 'unknown');
   });
   const url = `${server.origin}/mcp`;
-  const session = await host.sessions.connect({ ...httpServer({ url }), timeoutMs: 300 });
-  await session.ready();
+  const session = await connectTo({ ...httpServer({ url }), timeoutMs: 300 });
   await closed.promise;
   expect(session.view().era).toBe('legacy');
 });

@@ -4,23 +4,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { HttpServer } from '#shared/model/server.ts';
-import type { Host } from '../create-host.ts';
+import { host, hostPerTest } from '../testing/host-per-test.ts';
 import { listenOnLoopback } from '../testing/loopback.ts';
 import { initializeResult } from '../testing/scripted-conversation.ts';
-import { openTestHost } from '../testing/test-host.ts';
 import { httpServer } from '../testing/test-servers.ts';
 
 type Respond = (message: JsonObject, response: ServerResponse, request: IncomingMessage) => void;
 
-let host: Host;
-/** `POST initialize`, `GET`: what arrived, in order. */
+/** The requests in order of arrival, such as `POST initialize` and `GET`. */
 let arrived: string[];
 let url: string;
 let close: () => Promise<void>;
 let respond: Respond;
 
 beforeEach(async () => {
-  host = await openTestHost();
   arrived = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -32,10 +29,8 @@ beforeEach(async () => {
   });
   ({ url, close } = await listenOnLoopback(server));
 });
-afterEach(async () => {
-  await host.close();
-  await close();
-});
+afterEach(() => close());
+hostPerTest();
 
 function answerWith(response: ServerResponse, status: number, body: JsonObject): void {
   response.writeHead(status, { 'content-type': 'application/json' });

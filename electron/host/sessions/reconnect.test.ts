@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Host } from '../create-host.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { callTool } from '../testing/call-tool.ts';
-import { openTestHost } from '../testing/test-host.ts';
+import { host, hostPerTest } from '../testing/host-per-test.ts';
 import { httpServer, presetCommand, startHttpServer, stdioServer } from '../testing/test-servers.ts';
 
 const COUNTER = 'demo://counter';
 const patience = { timeout: 15_000, interval: 50 };
 
-let host: Host;
 let running: Awaited<ReturnType<typeof startHttpServer>> | undefined;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(async () => {
-  await host.close();
-  await running?.stop();
-});
+afterEach(() => running?.stop());
+hostPerTest();
 
 const counter = () => host.subscriptions.list().find(({ uri }) => uri === COUNTER);
 

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Host } from '../create-host.ts';
-import { openTestHost } from '../testing/test-host.ts';
+import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
 import { httpServer } from '../testing/test-servers.ts';
 import {
   opensLegacy,
@@ -10,14 +9,12 @@ import {
   startScriptedHttp,
 } from '../wire/transports/http/testing/scripted-http.ts';
 
-let host: Host;
 let server: ScriptedHttp;
 let isDead: boolean;
 /** The listen streams that were opened. */
 let streams: ServerResponse[];
 
 beforeEach(async () => {
-  host = await openTestHost();
   isDead = false;
   streams = [];
   server = await startScriptedHttp((request, response) => {
@@ -28,20 +25,16 @@ beforeEach(async () => {
     } else if (!opensLegacy(request, response))
       sendJson(response, { jsonrpc: '2.0', id: request.message.id, result: {} });
   });
-  // Reached as its own proxy, it is a server elsewhere.
+  // The server is its own proxy, so that its address counts as remote.
   vi.stubEnv('HTTP_PROXY', server.origin);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await host.close();
   await server.close();
 });
+hostPerTest();
 
-async function connect(url: string) {
-  const session = await host.sessions.connect(httpServer({ url }));
-  await session.ready();
-  return session;
-}
+const connect = (url: string) => connectTo(httpServer({ url }));
 
 it('a server elsewhere is checked after a sleep, and goes on when it responds', async () => {
   const session = await connect('http://mcp.test/mcp');

@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { FrameFilter } from '#shared/model/frame.ts';
 import type { Server } from '#shared/model/server.ts';
-import type { Host } from '../create-host.ts';
-import { openTestHost } from '../testing/test-host.ts';
+import { host, hostPerTest } from '../testing/host-per-test.ts';
 import { httpServer, startHttpServer } from '../testing/test-servers.ts';
 
 type Running = Awaited<ReturnType<typeof startHttpServer>>;
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 async function connect(server: Server) {
   const session = await host.sessions.connect(server);

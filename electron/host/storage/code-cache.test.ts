@@ -2,7 +2,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, symlinkSync, utimesSync, w
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../wire/traffic/testing/log-fixture.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openCodeCache } from './code-cache.ts';
 
 const day = 24 * 60 * 60 * 1000;

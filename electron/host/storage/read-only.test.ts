@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { callTool } from '../testing/call-tool.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openTestHost } from '../testing/test-host.ts';
 import { presetCommand, stdioServer } from '../testing/test-servers.ts';
-import { temporaryFolder } from '../wire/traffic/testing/log-fixture.ts';
 import { PassphraseVault } from './vault/passphrase-vault.ts';
 
 /** Two hosts start, one of them as a process. */

@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import type { RoundsKey } from '#shared/model/inbox/pending-request.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { connectPreset, host, hostPerTest } from '../../testing/host-per-test.ts';
 
-let host: Host;
 let session: Session;
+hostPerTest();
 beforeEach(async () => {
-  host = await openTestHost();
-  session = await host.sessions.connect(stdioServer(presetCommand('requests', '--era', 'modern')));
-  await session.ready();
+  session = await connectPreset('requests', '--era', 'modern');
 });
-afterEach(() => host.close());
 
 const accept = (content: object): Reply => ({
   type: 'result',

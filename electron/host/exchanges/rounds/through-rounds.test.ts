@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import type { Host } from '../../create-host.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { connectPreset, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { throughRounds } from './through-rounds.ts';
 
-let host: Host;
 let session: Session;
+hostPerTest();
 beforeEach(async () => {
-  host = await openTestHost();
-  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
-  await session.ready();
+  session = await connectPreset('demo');
 });
-afterEach(() => host.close());
 
 const form = { method: 'elicitation/create', params: { message: 'Who?', requestedSchema: { type: 'object' } } };
 const accept: Reply = { type: 'result', resultText: '{"action":"accept","content":{"name":"Ada"}}' };

@@ -1,20 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Host } from '../../create-host.ts';
+import { expect, it } from 'vitest';
 import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { connectPreset, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
-async function connect(): Promise<Session> {
-  const session = await host.sessions.connect(stdioServer(presetCommand('requests', '--era', 'legacy')));
-  await session.ready();
-  return session;
-}
+const connect = () => connectPreset('requests', '--era', 'legacy');
 
 /** Asks for the call that asks a form as a task, and waits until the form waits. */
 async function askForm(session: Session, values = {}) {

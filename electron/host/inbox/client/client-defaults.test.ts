@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import { eraOf, type Revision } from '#shared/model/revision.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { httpServer } from '../../testing/test-servers.ts';
 import { type ScriptedHttp, sendJson, startScriptedHttp } from '../../wire/transports/http/testing/scripted-http.ts';
 
-let host: Host;
 let server: ScriptedHttp | undefined;
-beforeEach(async () => {
-  host = await openTestHost();
-});
 afterEach(async () => {
-  await host.close();
   await server?.close();
   server = undefined;
 });
+hostPerTest();
 
 async function connect(revision: Revision, capabilities: JsonObject = {}): Promise<Session> {
   const serverInfo = { name: 'scripted', version: '1' };
@@ -31,9 +26,7 @@ async function connect(revision: Revision, capabilities: JsonObject = {}): Promi
   });
   server = running;
   const configured = httpServer({ url: `${running.origin}/mcp`, pin: { era: eraOf(revision) } });
-  const session = await host.sessions.connect(configured);
-  await session.ready();
-  return session;
+  return connectTo(configured);
 }
 
 const calls = (method: string) => server?.calls(method) ?? [];

@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ServerGate } from '#shared/model/inbox/gate.ts';
 import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { connectPreset, connectTo, host, hostPerTest, toolsListed } from '../../testing/host-per-test.ts';
+import { stdioServer } from '../../testing/test-servers.ts';
 
-let host: Host;
 let session: Session;
+hostPerTest();
 beforeEach(async () => {
-  host = await openTestHost();
-  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
-  await session.ready();
-  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+  session = await connectPreset('demo');
+  await toolsListed(session);
 });
-afterEach(() => host.close());
 
 /** A server whose tools change with each call, and that answers its first `tools/list` only. */
 const changesTools = `
@@ -114,9 +110,8 @@ describe('a tool call', () => {
 
   it('asks once the server has announced other tools, though it does not say which', async () => {
     await host.sessions.disconnect(session.server.id);
-    session = await host.sessions.connect(stdioServer({ command: process.execPath, args: ['-e', changesTools] }));
-    await session.ready();
-    await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+    session = await connectTo(stdioServer({ command: process.execPath, args: ['-e', changesTools] }));
+    await toolsListed(session);
     await call('pay', 'allowForSession');
     await expect.poll(() => host.gate.approvals(session.id)).toEqual([]);
     void host.calls.run(session, { tool: 'pay', argumentsText: '{}' });

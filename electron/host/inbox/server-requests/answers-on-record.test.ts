@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { FeatureSwitches, Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 /** A tool of the server for each thing that it may ask for. */
 const tools: Record<ServerMethod, string[]> = {
@@ -42,9 +37,7 @@ async function connect(era: string, switches: FeatureSwitches = {}): Promise<Ses
   const options = era === 'legacy' ? ['--revision', '2025-11-25'] : ['--era', 'modern'];
   const server = stdioServer(presetCommand('ask-faults', ...options));
   await host.clientSetup.set({ serverId: server.id, switches, roots: [] });
-  const session = await host.sessions.connect(server);
-  await session.ready();
-  return session;
+  return connectTo(server);
 }
 
 /** Every tool is called; what `act` does with each pending request that waits is done once. Roots never wait. */

@@ -1,26 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject } from '#shared/model/json.ts';
-import type { Host } from '../../create-host.ts';
-import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { connectPreset, host, hostPerTest } from '../../testing/host-per-test.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 const decline: Reply = { type: 'result', resultText: '{"action":"decline"}' };
 
-async function connect(...options: string[]): Promise<Session> {
-  const session = await host.sessions.connect(stdioServer(presetCommand('ask-faults', ...options)));
-  await session.ready();
-  return session;
-}
+const connect = (...options: string[]) => connectPreset('ask-faults', ...options);
 
 function requests() {
   return host.inbox.list().flatMap(({ id, subject }) => (subject.type === 'serverRequest' ? [{ id, ...subject }] : []));
@@ -56,9 +45,7 @@ describe('a legacy server', () => {
 
 describe('a visit', () => {
   const visits = async (preset: string) => {
-    const session = await host.sessions.connect(stdioServer(presetCommand(preset, '--revision', '2025-11-25')));
-    await session.ready();
-    return session;
+    return connectPreset(preset, '--revision', '2025-11-25');
   };
   const accept: Reply = { type: 'result', resultText: '{"action":"accept"}' };
 

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { httpServer, startHttpServer } from '../../testing/test-servers.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 const roots = [{ uri: 'file:///work/project', name: 'Project' }];
 const answers = {
@@ -41,8 +36,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks over HTTP', (era) => 
     try {
       const server = httpServer({ url });
       await host.clientSetup.set({ serverId: server.id, switches, roots });
-      const session = await host.sessions.connect(server);
-      await session.ready();
+      const session = await connectTo(server);
       await use(session);
       await session.close();
     } finally {
@@ -74,8 +68,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks over HTTP', (era) => 
 it('what comes on the stream of one of two calls belongs to that call', async () => {
   const { url, stop } = await startHttpServer('requests', '--transport', 'http', '--era', 'legacy');
   onTestFinished(() => stop());
-  const session = await host.sessions.connect(httpServer({ url }));
-  await session.ready();
+  const session = await connectTo(httpServer({ url }));
   const calls = ['ask_form', 'ask_model'].map((tool) => host.calls.run(session, { tool, argumentsText: '{}' }));
   const requests = () =>
     host.inbox.list().flatMap(({ id, subject }) => (subject.type === 'serverRequest' ? [{ id, ...subject }] : []));

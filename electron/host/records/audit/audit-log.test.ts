@@ -10,7 +10,7 @@ import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import { monotonicClock } from '../../platform.ts';
-import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { AuditLog, type AuditLogOptions } from './audit-log.ts';
 
 const weather = serverIdSchema.parse('weather');

@@ -6,7 +6,7 @@ import { FailureError } from '#shared/messages/failure.ts';
 import type { Vault } from '../../platform.ts';
 import { monotonicClock } from '../../platform.ts';
 import { MemoryVault } from '../../storage/vault/choose-vault.ts';
-import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { AuditLog } from './audit-log.ts';
 
 async function open(dataDir: string, vault: Vault = keyring()): Promise<AuditLog> {

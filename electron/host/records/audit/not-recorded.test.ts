@@ -1,33 +1,22 @@
 import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fail } from '#shared/messages/failure.ts';
-import type { Host } from '../../create-host.ts';
 import { demoId, stdioDraft } from '../../storage/config/server-draft.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
-import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
+import { connectPreset, host, hostPerTest, reopenHost } from '../../testing/host-per-test.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { presetCommand } from '../../testing/test-servers.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
-/** Lets writing to the audit log fail as on a full disk, or not any more. */
+/** Makes writes to the audit log fail as on a full disk, or succeed again. */
 function fillDisk(isFull: boolean): void {
   const db = new DatabaseSync(join(host.platform.dataDir, 'audit.sqlite'));
   const fails = `begin select raise(abort, 'database or disk is full'); end`;
   db.exec(isFull ? `create trigger full before insert on entries ${fails}` : 'drop trigger full');
   db.close();
-}
-
-async function connect(...preset: string[]) {
-  const session = await host.sessions.connect(stdioServer(presetCommand(...preset)));
-  await session.ready();
-  return session;
 }
 
 async function sent(wanted: string): Promise<number> {
@@ -37,7 +26,7 @@ async function sent(wanted: string): Promise<number> {
 }
 
 it('an allowed call that cannot be put on record is not sent', async () => {
-  const session = await connect('demo');
+  const session = await connectPreset('demo');
   fillDisk(true);
   const call = await callTool(host, session, 'echo', { message: 'Hi' });
   expect(call).toMatchObject({ phase: 'ended', outcome: 'failed', failure: { code: 'notRecorded' } });
@@ -53,10 +42,9 @@ it('a log that cannot be opened at start is opened by a later call, and nothing 
   const dataDir = temporaryFolder();
   const path = join(dataDir, 'audit.sqlite');
   await mkdir(path);
-  await host.close();
-  host = await openTestHost({ dataDir });
+  await reopenHost({ dataDir });
   expect(host.problems()).toMatchObject([{ code: 'storageFailed', params: { what: 'audit.sqlite' } }]);
-  const session = await connect('demo');
+  const session = await connectPreset('demo');
   for (let times = 1; times <= 2; times++) {
     const call = await callTool(host, session, 'echo', { message: 'Hi' });
     expect(call).toMatchObject({
@@ -69,15 +57,14 @@ it('a log that cannot be opened at start is opened by a later call, and nothing 
   expect(await callTool(host, session, 'echo', { message: 'Hi' })).toMatchObject({ outcome: 'result' });
   expect(host.problems()).toEqual([]);
   expect(await host.audit.verify()).toMatchObject({ intact: true, sealedBy: 'file' });
-  await host.close();
-  host = await openTestHost({ dataDir });
+  await reopenHost({ dataDir });
   const kinds = host.audit.list({}, 0, 10).entries.map(({ kind }) => kind);
   expect(kinds).toEqual(['callEnded', 'callAllowed', 'callEnded', 'callEnded']);
   expect(await host.audit.verify()).toMatchObject({ intact: true, count: 4, sealedBy: 'file' });
 });
 
 it('an answer to a server that cannot be put on record is not given, and its request waits on', async () => {
-  const session = await connect('ask-faults', '--revision', '2025-11-25');
+  const session = await connectPreset('ask-faults', '--revision', '2025-11-25');
   const call = callTool(host, session, 'form-password');
   await expect.poll(() => host.inbox.list().map(({ subject }) => subject.type)).toEqual(['serverRequest']);
   fillDisk(true);
@@ -94,7 +81,7 @@ it('an answer to a server that cannot be put on record is not given, and its req
 });
 
 it('what is answered without asking is not answered either', async () => {
-  const session = await connect('demo');
+  const session = await connectPreset('demo');
   fillDisk(true);
   const wanted = { params: {}, frameSeq: 1, signal: new AbortController().signal };
   expect(await host.serverRequests.reply(session, { ...wanted, method: 'roots/list' })).toMatchObject({
@@ -117,7 +104,7 @@ it('a command whose start cannot be put on record is not started, and goes on wa
 });
 
 it('neither a policy nor a consent holds that cannot be put on record', async () => {
-  const session = await connect('demo');
+  const session = await connectPreset('demo');
   fillDisk(true);
   await expect(
     host.policies.set(host.servers.get(demoId), { policy: 'askUnlessReadOnly', trusted: true }),

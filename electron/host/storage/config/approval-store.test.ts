@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Server, serverSchema } from '#shared/model/server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { ApprovalStore } from './approval-store.ts';
 import { demoServer } from './server-draft.ts';
 
@@ -19,13 +17,10 @@ const server = (change: object = {}): Server => serverSchema.parse({ ...command,
 let dataDir: string;
 let approvals: ApprovalStore;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'loupe-approvals-'));
+  dataDir = temporaryFolder();
   approvals = await ApprovalStore.open({ dataDir });
 });
-afterEach(async () => {
-  await approvals.close();
-  await rm(dataDir, { recursive: true });
-});
+afterEach(() => approvals.close());
 
 test('a command must be agreed to once, also across restarts, until it is forgotten', async () => {
   expect(approvals.reasonForConsent(server())).toBe('imported');

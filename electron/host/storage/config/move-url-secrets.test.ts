@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import writeFileAtomic from 'write-file-atomic';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import type { Vault } from '../../platform.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openQuickVault, openTestHost } from '../../testing/test-host.ts';
 import { MemoryVault } from '../vault/choose-vault.ts';
 import { ApprovalStore } from './approval-store.ts';
@@ -54,12 +54,11 @@ async function open(vault: Vault): Promise<ServerStore> {
   return store;
 }
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'loupe-move-'));
+beforeEach(() => {
+  dataDir = temporaryFolder();
 });
 afterEach(async () => {
   for (const each of stores.splice(0)) await each.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 describe('secrets in an address that servers.json holds in clear', () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverDraftSchema } from '#shared/model/server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openQuickVault, openTestHost } from '../../testing/test-host.ts';
-import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
 
 const github = '$' + '{secret:github}';
 const draft = (change: object) =>
@@ -11,13 +11,8 @@ const draft = (change: object) =>
 
 async function open(dataDir = temporaryFolder()) {
   const host = await openTestHost({ dataDir, vault: await openQuickVault(dataDir) });
-  let closed: Promise<void> | undefined;
-  const close = () => {
-    closed ??= host.close();
-    return closed;
-  };
-  onTestFinished(close);
-  return { ...host, close };
+  onTestFinished(host.close);
+  return host;
 }
 
 test('a named secret is listed with the servers that refer to it, in clear or within a secret, and never with its value', async () => {

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { serverDraftSchema } from '#shared/model/server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { MemoryVault } from '../vault/choose-vault.ts';
 import { ApprovalStore } from './approval-store.ts';
 import { parsePaste } from './parse-paste.ts';
@@ -17,7 +17,7 @@ let vault: MemoryVault;
 let approvals: ApprovalStore;
 let store: ServerStore;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'loupe-references-'));
+  dataDir = temporaryFolder();
   vault = new MemoryVault();
   approvals = await ApprovalStore.open({ dataDir });
   store = await ServerStore.open({
@@ -27,10 +27,7 @@ beforeEach(async () => {
     environment: { HOME: '/home/ada', FOLDER: dataDir, REGION: 'eu-central', DEPLOY_TOKEN: dataDir, PORT: '8443' },
   });
 });
-afterEach(async () => {
-  await Promise.all([store.close(), approvals.close()]);
-  await rm(dataDir, { recursive: true });
-});
+afterEach(() => Promise.all([store.close(), approvals.close()]));
 
 async function resolved(draft: object) {
   const [added] = await store.add([serverDraftSchema.parse({ name: 'Web', ...draft })], true);

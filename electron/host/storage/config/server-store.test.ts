@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import writeFileAtomic from 'write-file-atomic';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { type ServerDraft, type ServerView, serverDraftSchema } from '#shared/model/server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { MemoryVault } from '../vault/choose-vault.ts';
 import { ApprovalStore } from './approval-store.ts';
 import { ServerStore } from './server-store.ts';
@@ -56,7 +56,7 @@ const names = (of = store) => of.list().map(({ server }) => server.name);
 const fileText = () => readFile(join(dataDir, 'servers.json'), 'utf8');
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'loupe-servers-'));
+  dataDir = temporaryFolder();
   vault = new MemoryVault();
   showDemo = true;
   store = await open();
@@ -64,7 +64,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const opened of stores.splice(0)) await opened.close();
   onChange.mockClear();
-  await rm(dataDir, { recursive: true });
 });
 
 test('the demo comes first while it is shown, is approved, and is never written', async () => {

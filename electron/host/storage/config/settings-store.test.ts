@@ -1,18 +1,17 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settingsPatchSchema } from '#shared/model/settings/settings.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { SettingsStore } from './settings-store.ts';
 
 let dataDir: string;
 const stores: SettingsStore[] = [];
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'loupe-settings-'));
+beforeEach(() => {
+  dataDir = temporaryFolder();
 });
 afterEach(async () => {
   for (const store of stores.splice(0)) await store.close();
-  await rm(dataDir, { recursive: true });
 });
 
 async function open(onChange = () => {}): Promise<SettingsStore> {

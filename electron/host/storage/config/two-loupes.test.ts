@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { ClientSetupStore } from '../../inbox/client/client.ts';
-import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { MemoryVault } from '../vault/choose-vault.ts';
 import { ApprovalStore } from './approval-store.ts';
 import { ServerStore } from './server-store.ts';

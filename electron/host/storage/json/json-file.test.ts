@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { JsonFile } from './json-file.ts';
 
 const schema = z.object({ version: z.literal(1), names: z.array(z.string()) });
@@ -15,11 +15,10 @@ const open = (onChange?: () => void) =>
   JsonFile.open({ path, schema, empty, watchEveryMs: 10, ...(onChange && { onChange }) });
 const adding = (name: string) => (value: z.infer<typeof schema>) => ({ ...value, names: [...value.names, name] });
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'loupe-json-file-'));
+beforeEach(() => {
+  folder = temporaryFolder();
   path = join(folder, 'inner', 'names.json');
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 test('a missing file is the empty value; the first change creates it, readable for people', async () => {
   const file = await open();

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Server, ServerView } from '#shared/model/server.ts';
 import type { Host } from '../../create-host.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openTestHost } from '../../testing/test-host.ts';
 import { draft, exerciseHost } from './testing/exercise-host.ts';
 
@@ -19,13 +19,10 @@ const open = async () => {
   host = await openTestHost({ dataDir, logStorage: 'disk' });
   return host;
 };
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'loupe-restart-'));
+beforeEach(() => {
+  dataDir = temporaryFolder();
 });
-afterEach(async () => {
-  await host?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => host?.close());
 
 /** A host that used Loupe, and is gone. */
 async function usedBefore(end: 'closed' | 'killed'): Promise<void> {

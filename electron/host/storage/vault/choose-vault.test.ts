@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { chooseVault, type KeyringEntries, loadKeyring } from './choose-vault.ts';
 
 /** A keyring that works, kept in a map. */

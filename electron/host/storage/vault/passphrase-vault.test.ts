@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openQuickVault } from '../../testing/test-host.ts';
-import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
 import { PassphraseVault } from './passphrase-vault.ts';
 
 const file = 'secrets.sealed.json';

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { AppSurroundings, AppView } from '#shared/model/runs/app-view.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { connectPreset, connectTo, host, hostPerTest, toolsListed } from '../../testing/host-per-test.ts';
 import { httpServer, presetCommand, startHttpServer, stdioServer } from '../../testing/test-servers.ts';
 
 const surroundings: AppSurroundings = {
@@ -20,24 +19,21 @@ const surroundings: AppSurroundings = {
 const nothing = { sources: [], permissions: [] };
 const initialize = { protocolVersion: '2026-01-26', appInfo: { name: 'test', version: '1' }, appCapabilities: {} };
 
-let host: Host;
 let session: Session;
 let opened: string[];
-beforeEach(async () => {
+hostPerTest({
+  openExternal: async (url) => {
+    opened.push(url);
+  },
+});
+beforeEach(() => {
   opened = [];
-  host = await openTestHost({
-    openExternal: async (url) => {
-      opened.push(url);
-    },
-  });
   host.apps.serveFrom({ addressOf: (token) => `test:${token}`, ancestors: ['http://page'] });
 });
-afterEach(() => host.close());
 
 async function connect(...options: string[]): Promise<void> {
-  session = await host.sessions.connect(stdioServer(presetCommand('requests', ...options)));
-  await session.ready();
-  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+  session = await connectPreset('requests', ...options);
+  await toolsListed(session);
 }
 
 async function readApp(tool: string, values: JsonObject = {}): Promise<AppView> {
@@ -45,7 +41,7 @@ async function readApp(tool: string, values: JsonObject = {}): Promise<AppView> 
   return host.apps.read(id);
 }
 
-/** An app as its frame sees it: what it sends, and what it is sent. */
+/** An app as seen from its frame. */
 class TestApp {
   readonly id: AppView['id'];
   #last = 0;
@@ -373,9 +369,8 @@ it('nothing is opened for a server to which apps were not declared', async () =>
 
 it('works over HTTP as well', async () => {
   const server = await startHttpServer('requests', '--transport', 'http');
-  session = await host.sessions.connect(httpServer({ url: server.url }));
-  await session.ready();
-  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+  session = await connectTo(httpServer({ url: server.url }));
+  await toolsListed(session);
   const app = await openApp('show_dial', { value: 10 });
   await app.introduce();
   await app.hears({ method: 'ui/notifications/tool-result' });

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { ComparedState } from '#shared/model/comparison.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { Host } from '../../create-host.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { host, hostPerTest } from '../../testing/host-per-test.ts';
 import { presetCommand } from '../../testing/test-servers.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 async function add(name: string, args: string[], approved = true): Promise<ServerId> {
   const draft = { transport: 'stdio' as const, name, pin: {}, ...presetCommand(...args), env: [], watch: [] };

@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunId } from '#shared/model/id/id.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { connectPreset, host, hostPerTest, toolsListed } from '../../testing/host-per-test.ts';
 import { payloadText } from '../../wire/traffic/recorded-message.ts';
 
-let host: Host;
 let session: Session;
-afterEach(() => host.close());
+hostPerTest();
 
 async function connect(era: string, preset = 'demo') {
-  host = await openTestHost();
-  session = await host.sessions.connect(stdioServer(presetCommand(preset, '--era', era)));
-  await session.ready();
-  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+  session = await connectPreset(preset, '--era', era);
+  await toolsListed(session);
 }
 
 function send(text: string, options: { isNotification?: boolean; addsMeta?: boolean; timeoutMs?: number } = {}): RunId {

@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Host } from '../../create-host.ts';
+import { beforeEach, expect, it } from 'vitest';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { connectPreset, host, hostPerTest } from '../../testing/host-per-test.ts';
 
 const COUNTER = 'demo://counter';
 
-let host: Host;
 let session: Session;
+hostPerTest();
 beforeEach(async () => {
-  host = await openTestHost();
-  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
-  await session.ready();
+  session = await connectPreset('demo');
 });
-afterEach(() => host.close());
 
 const countUp = () => callTool(host, session, 'count_up');
 

@@ -1,20 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Host } from '../../create-host.ts';
-import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { describe, expect, it } from 'vitest';
+import { connectPreset, connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
 import { differingFields } from './skills.ts';
 
 describe('the skills of a server', () => {
-  let host: Host;
-  afterEach(() => host.close());
-
-  async function connect(era: 'legacy' | 'modern'): Promise<Session> {
-    host = await openTestHost();
-    const session = await host.sessions.connect({ ...stdioServer(presetCommand('skills')), pin: { era } });
-    await session.ready();
-    return session;
-  }
+  hostPerTest();
+  const connect = (era: 'legacy' | 'modern') => connectTo({ ...stdioServer(presetCommand('skills')), pin: { era } });
 
   it.each(['legacy', 'modern'] as const)(
     'are listed over all pages, each with what is wrong with it (%s)',
@@ -55,9 +46,7 @@ describe('the skills of a server', () => {
   });
 
   it('are not there before they were requested, and fail as the server does', async () => {
-    host = await openTestHost();
-    const session = await host.sessions.connect(stdioServer(presetCommand('plain')));
-    await session.ready();
+    const session = await connectPreset('plain');
     expect(host.skills.listed(session.id)).toBeUndefined();
     await expect(host.skills.list(session)).rejects.toThrow('-32601');
   });

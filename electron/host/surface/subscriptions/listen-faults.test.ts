@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Subscription } from '#shared/model/subscription.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { httpServer, presetCommand, startHttpServer, stdioServer } from '../../testing/test-servers.ts';
+import { connectPreset, connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
+import { httpServer, startHttpServer } from '../../testing/test-servers.ts';
 
-let host: Host;
 let session: Session;
-let stopServer: () => Promise<void>;
+let stopServer: (() => Promise<void>) | undefined;
+afterEach(() => stopServer?.());
+hostPerTest();
 
 const subscription = (uri: string) => host.subscriptions.list().find((each) => each.uri === uri);
 const lines = (kind: string) => host.subscriptions.log.read({}, 0, 100).updates.filter((each) => each.kind === kind);
@@ -20,22 +20,14 @@ const outgoing = async (method: string) => {
 
 describe.each(['stdio', 'http'] as const)('a server that is wrong about its listens, over %s', (transport) => {
   beforeEach(async () => {
-    host = await openTestHost();
-    if (transport === 'stdio') {
-      session = await host.sessions.connect(stdioServer(presetCommand('listen-faults')));
-      stopServer = async () => {};
-    } else {
+    stopServer = undefined;
+    if (transport === 'stdio') session = await connectPreset('listen-faults');
+    else {
       const running = await startHttpServer('listen-faults', '--transport', 'http');
-      stopServer = running.stop;
-      session = await host.sessions.connect(httpServer({ url: running.url }));
+      stopServer = () => running.stop();
+      session = await connectTo(httpServer({ url: running.url }));
     }
-    await session.ready();
   });
-  afterEach(async () => {
-    await host.close();
-    await stopServer();
-  });
-
   it('ends a subscription with notifications/cancelled, and its reason is kept', async () => {
     await watch('listen://cancelled');
     await expect.poll(() => subscription('listen://cancelled')).toMatchObject({ state: 'ended' });

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Host } from '../../create-host.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { httpServer, presetCommand, startHttpServer, stdioServer } from '../../testing/test-servers.ts';
+import { connectPreset, connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
+import { httpServer, startHttpServer } from '../../testing/test-servers.ts';
 
 const COUNTER = 'demo://counter';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 const updates = () => host.subscriptions.log.read({}, 0, 100).updates;
 const countUp = (session: Session) => callTool(host, session, 'count_up');
@@ -20,8 +15,7 @@ const stateOf = (uri: string) => host.subscriptions.list().find((each) => each.u
 describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (era) => {
   let session: Session;
   beforeEach(async () => {
-    session = await host.sessions.connect(stdioServer(presetCommand('demo', '--era', era)));
-    await session.ready();
+    session = await connectPreset('demo', '--era', era);
   });
 
   it('get updates until they end', async () => {
@@ -70,8 +64,7 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
 
 it('are opened again at once when their streams may lead nowhere', async () => {
   const running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
-  const session = await host.sessions.connect(httpServer({ url: running.url }));
-  await session.ready();
+  const session = await connectTo(httpServer({ url: running.url }));
   await host.subscriptions.subscribe(session, COUNTER, false);
   await expect.poll(() => session.view().listListen?.state).toBe('active');
   const listens = async () => {
@@ -90,8 +83,7 @@ it('are opened again at once when their streams may lead nowhere', async () => {
 
 it('work over modern HTTP, and wait for the next session when theirs ends', async () => {
   const running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
-  const session = await host.sessions.connect(httpServer({ url: running.url }));
-  await session.ready();
+  const session = await connectTo(httpServer({ url: running.url }));
   expect((await host.subscriptions.subscribe(session, COUNTER, false)).state).toBe('active');
   await countUp(session);
   await expect.poll(() => updates().some((update) => update.uri === COUNTER)).toBe(true);

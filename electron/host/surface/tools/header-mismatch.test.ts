@@ -1,17 +1,12 @@
 import { createServer } from 'node:http';
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
+import { connectTo, host, hostPerTest, toolsListed } from '../../testing/host-per-test.ts';
 import { listenOnLoopback } from '../../testing/loopback.ts';
-import { openTestHost } from '../../testing/test-host.ts';
 import { httpServer } from '../../testing/test-servers.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 const tool = (header: Json): JsonObject => ({
   name: 'pay',
@@ -47,9 +42,8 @@ async function connect(...lists: JsonObject[]) {
   });
   const { url, close } = await listenOnLoopback(http);
   onTestFinished(close);
-  const session = await host.sessions.connect(httpServer({ url, pin: { revision: '2026-07-28' } }));
-  await session.ready();
-  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+  const session = await connectTo(httpServer({ url, pin: { revision: '2026-07-28' } }));
+  await toolsListed(session);
   return { session, calls, listed: () => listed };
 }
 

@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Host } from '../../create-host.ts';
+import { describe, expect, it } from 'vitest';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { connectPreset, host, hostPerTest, toolsListed } from '../../testing/host-per-test.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 async function connect(preset: string): Promise<Session> {
-  const session = await host.sessions.connect(stdioServer(presetCommand(preset)));
-  await session.ready();
-  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+  const session = await connectPreset(preset);
+  await toolsListed(session);
   return session;
 }
 

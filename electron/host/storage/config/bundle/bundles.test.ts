@@ -1,22 +1,19 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '../../../create-host.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { openTestHost } from '../../../testing/test-host.ts';
 
 let dataDir: string;
 let host: Host;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'loupe-bundles-'));
+  dataDir = temporaryFolder();
   host = await openTestHost({ dataDir });
 });
-afterEach(async () => {
-  await host.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => host.close());
 
 const ref = (inner: string) => `\${${inner}}`;
 const manifest = {

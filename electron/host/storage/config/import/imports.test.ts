@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { MemoryVault } from '../../vault/choose-vault.ts';
 import { ApprovalStore } from '../approval-store.ts';
 import { ServerStore } from '../server-store.ts';
@@ -16,7 +16,7 @@ let approvals: ApprovalStore;
 let imports: Imports;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'loupe-imports-'));
+  folder = temporaryFolder();
   homeFolder = join(folder, 'home');
   const dataDir = join(folder, 'loupe');
   approvals = await ApprovalStore.open({ dataDir });
@@ -25,10 +25,7 @@ beforeEach(async () => {
   servers = await ServerStore.open({ platform, approvals, showDemo: () => false });
   imports = new Imports({ servers, machine: { platform: 'linux', homeFolder, env: {} } });
 });
-afterEach(async () => {
-  await Promise.all([servers.close(), approvals.close()]);
-  await rm(folder, { recursive: true });
-});
+afterEach(() => Promise.all([servers.close(), approvals.close()]));
 
 async function write(path: string, text: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });

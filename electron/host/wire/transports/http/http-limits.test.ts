@@ -3,8 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '#shared/model/failure.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
-import type { Host } from '../../../create-host.ts';
-import { openTestHost } from '../../../testing/test-host.ts';
+import { host, hostPerTest } from '../../../testing/host-per-test.ts';
 import { Tap } from '../tap.ts';
 import type { StreamEnd } from './event-stream.ts';
 import { HttpTap } from './http-tap.ts';
@@ -13,22 +12,18 @@ import { type ScriptedHttp, startScriptedHttp } from './testing/scripted-http.ts
 
 const limits: HttpLimits = { messageBytes: 10_000, ratio: 20, ratioFromBytes: 1000, bodyMs: 150 };
 
-let host: Host;
 let server: ScriptedHttp | undefined;
 /** Why requests were refused, and how streams ended. */
 let refused: Failure[];
 let dropped: StreamEnd[];
 const answered = vi.fn();
 
-beforeEach(async () => {
-  host = await openTestHost();
+beforeEach(() => {
   [refused, dropped] = [[], []];
   answered.mockClear();
 });
-afterEach(async () => {
-  await host.close();
-  await server?.close();
-});
+afterEach(() => server?.close());
+hostPerTest();
 
 /** A tap with small limits, on a server that responds to everything in one way. */
 async function open(respond: (response: ServerResponse) => void) {

@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { HttpServer } from '#shared/model/server.ts';
-import type { Host } from '../../../create-host.ts';
-import { openTestHost } from '../../../testing/test-host.ts';
+import { host, hostPerTest } from '../../../testing/host-per-test.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
 import { judgeRedirect } from './http-client.ts';
 import {
@@ -15,18 +14,16 @@ import {
   startScriptedHttp,
 } from './testing/scripted-http.ts';
 
-let host: Host;
 let elsewhere: ScriptedHttp;
 let server: ScriptedHttp | undefined;
 beforeEach(async () => {
-  host = await openTestHost();
   elsewhere = await startScriptedHttp((_request, response) => response.writeHead(200).end());
 });
 afterEach(async () => {
-  await host.close();
   await server?.close();
   await elsewhere.close();
 });
+hostPerTest();
 
 const apiKey: HttpServer['headers'] = { 'X-Api-Key': 'k-123' };
 

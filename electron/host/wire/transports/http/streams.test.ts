@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { Host } from '../../../create-host.ts';
 import type { Session } from '../../../sessions/session.ts';
-import { openTestHost } from '../../../testing/test-host.ts';
+import { connectTo, host, hostPerTest } from '../../../testing/host-per-test.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
 import { retryDelay } from './follow-stream.ts';
 import {
@@ -14,15 +13,9 @@ import {
   startScriptedHttp,
 } from './testing/scripted-http.ts';
 
-let host: Host;
 let server: ScriptedHttp | undefined;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(async () => {
-  await host.close();
-  await server?.close();
-});
+afterEach(() => server?.close());
+hostPerTest();
 
 /** Takes a request that the script has something to say about; false leaves it to the usual answers. */
 type Script = (request: SeenRequest, response: ServerResponse) => boolean;
@@ -33,9 +26,7 @@ async function connect(script: Script): Promise<Session> {
     if (script(request, response) || opensLegacy(request, response, { 'mcp-session-id': 's1' })) return;
     sendJson(response, { jsonrpc: '2.0', id: request.message.id, result: { resources: [] } });
   });
-  const session = await host.sessions.connect(httpServer({ url: `${server.origin}/mcp` }));
-  await session.ready();
-  return session;
+  return connectTo(httpServer({ url: `${server.origin}/mcp` }));
 }
 
 function openEvents(response: ServerResponse, ...lines: string[]): ServerResponse {
@@ -118,8 +109,7 @@ describe('a request whose stream broke off after an event id', () => {
       else if (method === 'POST') sendJson(response, { jsonrpc: '2.0', id: message.id, result: { resources: [] } });
       else response.writeHead(405).end();
     });
-    const session = await host.sessions.connect(httpServer({ url: `${server.origin}/mcp` }));
-    await session.ready();
+    const session = await connectTo(httpServer({ url: `${server.origin}/mcp` }));
     const failure = await read(session).then(() => undefined, failureFrom);
     expect(failure).toMatchObject({ code: 'connectionLost', params: { method: 'resources/read' } });
     expect(gets()).toEqual([]);
