@@ -35,7 +35,7 @@ export function vaultRouter({ platform, namedSecrets }: Host) {
     choosePassphrase: api.vault.choosePassphrase.handler(({ input }) =>
       control().choose(input.passphrase, input.currentPassphrase),
     ),
-    removePassphrase: api.vault.removePassphrase.handler(() => control().forget()),
+    removePassphrase: api.vault.removePassphrase.handler(() => control().remove()),
     secrets: api.vault.secrets.handler(() => namedSecrets.list()),
     setSecret: api.vault.setSecret.handler(({ input }) => namedSecrets.set(input.name, input.value)),
     removeSecret: api.vault.removeSecret.handler(({ input }) => namedSecrets.remove(input.name)),

@@ -40,7 +40,7 @@ export function authorizationRouter({ authorizations }: Host) {
     link: api.authorization.link.handler(({ input }) => authorizations.link(input.serverId)),
     cancel: api.authorization.cancel.handler(({ input }) => authorizations.cancel(input.serverId)),
     paste: api.authorization.paste.handler(({ input }) => authorizations.paste(input.serverId, input.url)),
-    forget: api.authorization.forget.handler(({ input }) => authorizations.forget(input.serverId)),
+    forget: api.authorization.forget.handler(({ input }) => authorizations.signOut(input.serverId)),
   };
 }
 

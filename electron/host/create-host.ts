@@ -287,8 +287,8 @@ export async function createHost(platform: Platform) {
     },
     onRecover: (session) => subscriptions.renew(session),
     onReplace: (session) => {
-      catalog.forget(session.id);
-      skills.forget(session.id);
+      catalog.remove(session.id);
+      skills.remove(session.id);
       apps.endAll(session.id);
     },
     onNotification: (session, method, params, seq) => {
@@ -368,9 +368,9 @@ export async function createHost(platform: Platform) {
     problems: () => problems.list(),
     /** Ends a server's session and removes what any store has of it. Fails with `unknownServer` or `storageFailed`. */
     removeServer: async (serverId: ServerId) => {
-      await sessions.forget(serverId);
+      await sessions.remove(serverId);
       await servers.remove(serverId);
-      await stores.forgetServer(serverId);
+      await stores.removeServer(serverId);
     },
     close: async () => {
       inbox.withdrawAll();

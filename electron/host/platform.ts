@@ -61,7 +61,7 @@ export interface PassphraseControl {
   /** Makes or reseals the file; the latter takes `current`. Fails with `wrongPassphrase`, `storageFailed`. */
   choose(passphrase: string, current?: string): Promise<void>;
   /** Deletes the file; what was unlocked stays usable until Loupe ends. Fails with `storageFailed`. */
-  forget(): Promise<void>;
+  remove(): Promise<void>;
   onChange(listener: () => void): void;
 }
 

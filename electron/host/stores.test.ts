@@ -89,7 +89,7 @@ describe('a damaged file of Loupe’s own', () => {
   it('is reported while Loupe runs, when it is set aside: state.sqlite', async () => {
     await open();
     await damage('state.sqlite');
-    await reported(() => host.state.forgetServer(demoId));
+    await reported(() => host.state.removeServer(demoId));
     expect(host.problems()).toMatchObject([{ code: 'fileSetAside', params: { what: 'state.sqlite' } }]);
   });
 
@@ -122,7 +122,7 @@ describe('a damaged file of Loupe’s own', () => {
 
 it.each([
   ['history.sqlite', 'runs', () => host.history.pin(runIdSchema.parse('some'), true)],
-  ['state.sqlite', 'watched', () => host.state.forgetServer(demoId)],
+  ['state.sqlite', 'watched', () => host.state.removeServer(demoId)],
 ])('that %s cannot be written is reported, and that it can be again', async (file, table, write) => {
   await open();
   const run = (statement: string) => {

@@ -3,7 +3,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 
 export interface Store {
   readonly failure?: Failure | undefined;
-  forgetServer?(serverId: ServerId): Promise<void>;
+  removeServer?(serverId: ServerId): Promise<void>;
   close?(): Promise<void>;
 }
 
@@ -20,8 +20,8 @@ export class Stores {
   }
 
   /** Removes a server from every store, also when one of them fails, and throws the first failure then. */
-  async forgetServer(serverId: ServerId): Promise<void> {
-    const results = await Promise.allSettled(this.#stores.map((store) => store.forgetServer?.(serverId)));
+  async removeServer(serverId: ServerId): Promise<void> {
+    const results = await Promise.allSettled(this.#stores.map((store) => store.removeServer?.(serverId)));
     for (const each of results) if (each.status === 'rejected') throw each.reason;
   }
 

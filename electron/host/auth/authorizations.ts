@@ -81,13 +81,13 @@ export class Authorizations {
     return entry.view;
   }
 
-  async forget(serverId: ServerId): Promise<Authorization> {
+  async signOut(serverId: ServerId): Promise<Authorization> {
     const entry = await this.#configured(serverId);
-    await entry.forget();
+    await entry.signOut();
     return entry.view;
   }
 
-  async forgetServer(serverId: ServerId): Promise<void> {
+  async removeServer(serverId: ServerId): Promise<void> {
     await this.#entries.get(serverId)?.cancel();
     this.#entries.delete(serverId);
     await this.#store.delete(serverId);

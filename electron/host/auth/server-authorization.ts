@@ -148,7 +148,7 @@ export class ServerAuthorization implements HttpAuthorizer {
   }
 
   /** Revokes what can be revoked, and deletes everything. */
-  async forget(): Promise<void> {
+  async signOut(): Promise<void> {
     await this.#stop();
     const { revoke } = await import('./token-requests.ts');
     const { responseMs } = this.#context.platform.signInWaits ?? SIGN_IN_WAITS;

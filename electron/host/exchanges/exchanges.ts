@@ -11,8 +11,8 @@ import type { TrafficLog } from '../wire/traffic/traffic-log.ts';
 import { throughRounds } from './rounds/through-rounds.ts';
 
 /** The error by which a server requires visits to pages (2025-11-25, client, elicitation: URL mode). */
-const VISIT_REQUIRED = -32042;
-const MAX_VISITS = 20;
+const URL_ELICITATION_REQUIRED = -32042;
+const MAX_ELICITATIONS = 20;
 
 export interface ExchangesContext {
   clock: Clock;
@@ -120,7 +120,7 @@ export class Exchange {
     const { session, method } = this.request;
     const response = await this.response();
     if (response.error !== undefined && mayRequireInput(method)) {
-      const count = demandVisits(this.#context.serverRequests, session, method, response);
+      const count = addVisits(this.#context.serverRequests, session, method, response);
       if (count > 0) fail('visitRequired', { method, count }, serverError(method, response));
     }
     throwIfError(method, response);
@@ -129,15 +129,15 @@ export class Exchange {
 }
 
 /** Puts the visits of an error into the inbox and returns how many; the caller sends the request again. */
-function demandVisits(
+function addVisits(
   serverRequests: ServerRequests,
   session: Session,
   method: string,
   { error, requestId, responseSeq }: PeerResponse,
 ): number {
-  if (error?.code !== VISIT_REQUIRED) return 0;
+  if (error?.code !== URL_ELICITATION_REQUIRED) return 0;
   const listed = isJsonObject(error.data) ? error.data.elicitations : undefined;
-  const visits = (Array.isArray(listed) ? listed : []).filter(isJsonObject).slice(0, MAX_VISITS);
+  const visits = (Array.isArray(listed) ? listed : []).filter(isJsonObject).slice(0, MAX_ELICITATIONS);
   for (const visit of visits) {
     void serverRequests.reply(session, {
       method: 'elicitation/create',

@@ -149,9 +149,9 @@ export class SessionRegistry {
     await entry?.session.close();
   }
 
-  async forget(serverId: ServerId): Promise<void> {
+  async remove(serverId: ServerId): Promise<void> {
     await this.disconnect(serverId);
-    this.#eras.forget(serverId);
+    this.#eras.remove(serverId);
     const session = this.#entries.get(serverId)?.session;
     this.#entries.delete(serverId);
     if (session !== undefined) this.#context.onReplace(session);
@@ -171,8 +171,8 @@ export class SessionRegistry {
   async recover(): Promise<void> {
     const remote = this.list().filter(({ server }) => server.transport === 'http' && !isLoopback(server.url));
     if (remote.length > 0) {
-      const { forgetDispatchers } = await import('../wire/transports/http/dispatchers.ts');
-      forgetDispatchers();
+      const { resetDispatchers } = await import('../wire/transports/http/dispatchers.ts');
+      resetDispatchers();
     }
     this.#reconnector.hurry();
     const connected = remote.filter(({ phase }) => phase === 'ready');
@@ -184,7 +184,7 @@ export class SessionRegistry {
    * A session of a server beside its own, which nothing else uses; the caller starts and closes it. Fails with
    * `unknownServer`, and with `consentDenied` for a command that nobody agreed to start.
    */
-  openApart(serverId: ServerId, era: Era | undefined): Session {
+  openSeparate(serverId: ServerId, era: Era | undefined): Session {
     const { approvals, servers } = this.#context;
     const server = servers.get(serverId);
     if (!approvals.isApproved(server)) fail('consentDenied', { server: server.name });
@@ -220,7 +220,7 @@ export class SessionRegistry {
     };
     return watchFiles(readPaths, (file) => {
       // Another build may speak another era.
-      this.#eras.forget(server.id);
+      this.#eras.remove(server.id);
       this.#reconnect(session, `${file} changed`);
     });
   }

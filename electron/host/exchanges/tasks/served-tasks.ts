@@ -19,7 +19,7 @@ const declaredAs: Readonly<Record<string, readonly [string, string]>> = {
   'elicitation/create': ['elicitation', 'create'],
 };
 
-export interface OwnTasksContext {
+export interface ServedTasksContext {
   now(): number;
   respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
   onChange(): void;
@@ -34,10 +34,10 @@ interface Entry {
 
 /** Requests of servers that Loupe hands back as tasks of its own (2025-11-25, basic/utilities/tasks, receivers). */
 export class ServedTasks {
-  readonly #context: OwnTasksContext;
+  readonly #context: ServedTasksContext;
   readonly #entries = new Map<string, Entry>();
 
-  constructor(context: OwnTasksContext) {
+  constructor(context: ServedTasksContext) {
     this.#context = context;
   }
 
@@ -64,7 +64,7 @@ export class ServedTasks {
   }
 
   ended(sessionId: SessionId): void {
-    for (const { view } of this.#of(sessionId)) this.#forget(view.taskId);
+    for (const { view } of this.#of(sessionId)) this.#remove(view.taskId);
   }
 
   async #create(session: Session, request: IncomingRequest): Promise<IncomingResponse> {
@@ -87,7 +87,7 @@ export class ServedTasks {
       ttlMs,
       frameSeq: request.seq,
     };
-    const expiry = setTimeout(() => this.#forget(taskId), ttlMs);
+    const expiry = setTimeout(() => this.#remove(taskId), ttlMs);
     expiry.unref();
     this.#entries.set(taskId, { view, abort, response, expiry });
     void response.then((response) =>
@@ -122,7 +122,7 @@ export class ServedTasks {
     this.#context.onChange();
   }
 
-  #forget(taskId: string): void {
+  #remove(taskId: string): void {
     const entry = this.#entries.get(taskId);
     this.#entries.delete(taskId);
     clearTimeout(entry?.expiry);

@@ -10,14 +10,14 @@ const MAX_MS = 2_147_483_647;
 const MAX_STATES = 200;
 const MAX_PROBLEMS = 50;
 
-export type Sighting = Pick<TaskState, 'at' | 'frameSeq' | 'from'>;
+export type Observation = Pick<TaskState, 'at' | 'frameSeq' | 'from'>;
 
-export function createTask(reading: TaskReading, sighting: Sighting, era: Era | undefined): Task {
+export function createTask(reading: TaskReading, observation: Observation, era: Era | undefined): Task {
   const task: Task = {
     taskId: reading.taskId,
     status: reading.status,
     follow: 'following',
-    since: sighting.at,
+    since: observation.at,
     everyMs: DEFAULT_MS,
     polls: 0,
     states: [],
@@ -25,11 +25,11 @@ export function createTask(reading: TaskReading, sighting: Sighting, era: Era | 
     problems: [],
   };
   const startsElsewhere = era === 'legacy' && reading.status !== 'working';
-  const seen = updateTask(task, reading, sighting);
-  return startsElsewhere ? withProblem(seen, 'wrongFirstStatus', sighting.frameSeq) : seen;
+  const seen = updateTask(task, reading, observation);
+  return startsElsewhere ? withProblem(seen, 'wrongFirstStatus', observation.frameSeq) : seen;
 }
 
-export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, from }: Sighting): Task {
+export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, from }: Observation): Task {
   const { taskId, status, message, createdAt, lastUpdatedAt, ttlMs, pollIntervalMs } = reading;
   if (taskId !== task.taskId) return withProblem(task, 'otherTask', frameSeq);
   const next: Task = {

@@ -151,7 +151,7 @@ export class InboxQueue {
       if (serverId === undefined || request.serverId === serverId) this.withdraw(request.id);
   }
 
-  async forgetServer(serverId: ServerId): Promise<void> {
+  async removeServer(serverId: ServerId): Promise<void> {
     this.#ended = this.#ended.filter(({ ended }) => ended.request.serverId !== serverId);
     this.#onChange();
   }

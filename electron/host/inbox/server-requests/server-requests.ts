@@ -28,7 +28,7 @@ const MAX_WAITING = 200;
 const MAX_WAITING_CHARACTERS = 100_000_000;
 const tooMany = { code: -32000, message: 'Too many requests wait for an answer' };
 
-export interface WantedInput {
+export interface RequestedInput {
   method: ServerMethod;
   params: Json;
   frameSeq: number;
@@ -85,7 +85,7 @@ export class ServerRequests {
   }
 
   /** The reply to something that a server wants; undefined when it ended unanswered. Never rejects. */
-  async reply(session: Session, wanted: WantedInput): Promise<Reply | undefined> {
+  async reply(session: Session, wanted: RequestedInput): Promise<Reply | undefined> {
     const { inbox } = this.#context;
     const { serverId, serverName } = session.view();
     const question = { serverId, serverName, subject: subjectOf(session, wanted) };
@@ -139,12 +139,12 @@ export class ServerRequests {
     return this.#context.schemas.check(schema, contentText);
   }
 
-  async #respond(session: Session, wanted: WantedInput): Promise<IncomingResponse | undefined> {
+  async #respond(session: Session, wanted: RequestedInput): Promise<IncomingResponse | undefined> {
     const reply = await this.reply(session, wanted);
     return reply === undefined ? undefined : readReply(reply);
   }
 
-  #ruleFor({ server }: Session, { method, params }: WantedInput): ReplyRule | undefined {
+  #ruleFor({ server }: Session, { method, params }: RequestedInput): ReplyRule | undefined {
     const rules = [...this.#ownRules, ...this.#context.setup.rules].filter(
       (rule) => rule.method === method && (rule.serverId === undefined || rule.serverId === server.id),
     );
@@ -194,7 +194,7 @@ function entryOf({ serverId, serverName, subject }: Question, { how, reply, rule
   };
 }
 
-function subjectOf({ id }: Session, wanted: WantedInput): ServerRequestSubject {
+function subjectOf({ id }: Session, wanted: RequestedInput): ServerRequestSubject {
   const { method, params, frameSeq, of, round, duplicateId = false } = wanted;
   return {
     type: 'serverRequest',

@@ -111,7 +111,7 @@ export class History {
     });
   }
 
-  async forgetServer(serverId: ServerId): Promise<void> {
+  async removeServer(serverId: ServerId): Promise<void> {
     this.#database.changeOrFail((db) => {
       for (const table of ['runs', 'saved_arguments', 'approved_definitions']) {
         db.prepare(`delete from ${table} where server_id = ?`).run(serverId);

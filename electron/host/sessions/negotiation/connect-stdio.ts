@@ -73,8 +73,8 @@ async function openByDiscover(connection: StdioConnection): Promise<Agreement> {
   const sign = await firstSign(connection, discovery);
   if (sign === 'exited') return openAnew(connection, undefined);
   if (sign === 'silent') return openSilent(connection, discovery);
-  const { judgement } = sign;
-  const found = judgement.means === 'retry' ? await sendDiscover(connection, judgement.revision) : sign;
+  const { outcome } = sign;
+  const found = outcome.means === 'retry' ? await sendDiscover(connection, outcome.revision) : sign;
   const agreed = conclude(connection, found);
   if (!('fallBack' in agreed)) return agreed;
   try {
@@ -119,8 +119,8 @@ async function openSilent(connection: StdioConnection, discovery: Promise<Discov
   const state: { late?: Discovered; isLegacy: boolean } = { isLegacy: false };
   const takeLate = (found: Discovered) => {
     state.late = found;
-    if (!state.isLegacy || found.judgement.means !== 'modern') return;
-    connection.step('discoverLate', { revision: found.judgement.revision }, found.response.responseSeq);
+    if (!state.isLegacy || found.outcome.means !== 'modern') return;
+    connection.step('discoverLate', { revision: found.outcome.revision }, found.response.responseSeq);
     connection.remember({ era: 'modern' });
   };
   discovery.then(takeLate, () => {});
@@ -132,7 +132,7 @@ async function openSilent(connection: StdioConnection, discovery: Promise<Discov
     return agreed;
   } catch (thrown) {
     const { late } = state;
-    const agreed = late?.judgement.means === 'modern' ? conclude(connection, late) : undefined;
+    const agreed = late?.outcome.means === 'modern' ? conclude(connection, late) : undefined;
     if (agreed === undefined || 'fallBack' in agreed) return openAnewAfter(connection, thrown, undefined);
     connection.remember({ era: 'modern' });
     return agreed;

@@ -48,6 +48,6 @@ it('drops what it knows of a server', () => {
   memory.set(server, plain, undefined);
   expect(memory.get(server, plain)).toBeUndefined();
   memory.set(server, plain, legacy);
-  memory.forget(server.id);
+  memory.remove(server.id);
   expect(memory.get(server, plain)).toBeUndefined();
 });

@@ -13,7 +13,7 @@ import type { NegotiationStep } from '#shared/model/session.ts';
 import type { RequestOptions } from '../peer.ts';
 import { type PeerResponse, serverError, throwIfError } from '../peer-response.ts';
 import { type ClientIdentity, serverInfoIn, withModernMeta } from './client-identity.ts';
-import { type Judgement, judge } from './verdict.ts';
+import { classify, type DiscoverOutcome } from './verdict.ts';
 
 /** What both sides agreed on, and the server's own description, untouched. */
 export interface Agreement {
@@ -73,7 +73,7 @@ export function pinnedEra(pin: Pin): Era | undefined {
 
 export interface Discovered {
   response: PeerResponse;
-  judgement: Judgement;
+  outcome: DiscoverOutcome;
   offered: Revision;
 }
 
@@ -85,7 +85,7 @@ export async function sendDiscover(
 ): Promise<Discovered> {
   context.step('discoverSent', { revision: offered });
   const response = await open(context, 'server/discover', withModernMeta({}, offered, context.identity), endless);
-  return { response, judgement: judge(response), offered };
+  return { response, outcome: classify(response), offered };
 }
 
 /** Opens with `server/discover` (2026-07-28): the agreement, or the legacy revision that the server named, if any. */
@@ -96,7 +96,7 @@ export async function discover(context: NegotiationContext): Promise<Agreement |
 /** Asks once, and again when the server names another modern revision (-32022). */
 async function probe(context: NegotiationContext, offered: Revision): Promise<Discovered> {
   const first = await sendDiscover(context, offered);
-  return first.judgement.means === 'retry' ? sendDiscover(context, first.judgement.revision) : first;
+  return first.outcome.means === 'retry' ? sendDiscover(context, first.outcome.revision) : first;
 }
 
 /** What a response to `server/discover` leads to; notes it as a step. Throws when a modern server refuses. */
@@ -104,18 +104,18 @@ export function conclude(
   { step }: NegotiationContext,
   found: Discovered,
 ): Agreement | { fallBack: Revision | undefined } {
-  const { response, judgement, offered } = found;
+  const { response, outcome, offered } = found;
   const { error, responseSeq } = response;
-  if (judgement.means === 'modern') {
-    step('discoverAnswered', { revision: judgement.revision }, responseSeq);
-    return agreement('modern', judgement.revision, offered, response);
+  if (outcome.means === 'modern') {
+    step('discoverAnswered', { revision: outcome.revision }, responseSeq);
+    return agreement('modern', outcome.revision, offered, response);
   }
-  if (judgement.means === 'legacy') {
-    step(legacySteps[judgement.reason], { ...errorParams(error), ...versions(judgement.supported) }, responseSeq);
-    return { fallBack: judgement.revision };
+  if (outcome.means === 'legacy') {
+    step(legacySteps[outcome.reason], { ...errorParams(error), ...versions(outcome.supported) }, responseSeq);
+    return { fallBack: outcome.revision };
   }
-  if (judgement.means === 'refused' && judgement.supported.length > 0) {
-    fail('unsupportedRevision', { revision: listed(judgement.supported) }, { frameSeq: responseSeq });
+  if (outcome.means === 'refused' && outcome.supported.length > 0) {
+    fail('unsupportedRevision', { revision: listed(outcome.supported) }, { frameSeq: responseSeq });
   }
   throw new FailureError(serverError('server/discover', response));
 }

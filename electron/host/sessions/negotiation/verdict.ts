@@ -18,7 +18,7 @@ type LegacyReason =
   /** A result that names no revision that Loupe knows. */
   | 'unknownRevisions';
 
-export type Judgement =
+export type DiscoverOutcome =
   | { means: 'modern'; revision: Revision }
   /** -32022 names a modern revision that both know: try again in that one. */
   | { means: 'retry'; revision: Revision }
@@ -40,8 +40,8 @@ export function isModernError(code: string | number | undefined): boolean {
 /**
  * Judges the response to `server/discover` (versioning, 2026-07-28). An error outside its three means a legacy server.
  */
-export function judge(response: PeerResponse): Judgement {
-  if (response.error === undefined) return judgeResult(response.result);
+export function classify(response: PeerResponse): DiscoverOutcome {
+  if (response.error === undefined) return classifyResult(response.result);
   if (!isModernError(response.error.code)) {
     return { means: 'legacy', reason: 'error', revision: undefined, supported: [] };
   }
@@ -54,7 +54,7 @@ export function judge(response: PeerResponse): Judgement {
   return { means: 'legacy', reason: 'olderRevisions', revision: legacy, supported };
 }
 
-function judgeResult(result: Json): Judgement {
+function classifyResult(result: Json): DiscoverOutcome {
   const supported = versionsIn(result, 'supportedVersions');
   if (supported === undefined) return { means: 'legacy', reason: 'malformed', revision: undefined, supported: [] };
   const modern = newest(supported, 'modern');
@@ -101,7 +101,7 @@ export class EraMemory {
     else this.#known.set(server.id, { fingerprint: this.#fingerprint(server, plain), verdict });
   }
 
-  forget(serverId: ServerId): void {
+  remove(serverId: ServerId): void {
     this.#known.delete(serverId);
   }
 

@@ -29,7 +29,7 @@ test('a command must be agreed to once, also across restarts, until it is forgot
 
   const reopened = await ApprovalStore.open({ dataDir });
   expect(reopened.isApproved(server())).toBe(true);
-  await reopened.forgetServer(server().id);
+  await reopened.removeServer(server().id);
   expect(reopened.reasonForConsent(server())).toBe('imported');
   await reopened.close();
 });

@@ -30,7 +30,7 @@ import {
   secretTexts,
   storeUrlSecrets,
 } from './server-secrets.ts';
-import { splitUrlSecrets, withUrlSecretsApart } from './url-secrets.ts';
+import { splitUrlSecrets, withUrlSecretsSplit } from './url-secrets.ts';
 
 export interface ServerStoreOptions {
   platform: Pick<Platform, 'dataDir' | 'vault' | 'demo'>;
@@ -123,7 +123,7 @@ export class ServerStore extends JsonStore<ServersFile> {
 
   /** The servers with this id or exactly this name, the demo included. A name may be given twice by hand. */
   find(idOrName: string): Server[] {
-    const all = [this.#demo, ...this.file.value.servers.map(withUrlSecretsApart)];
+    const all = [this.#demo, ...this.file.value.servers.map(withUrlSecretsSplit)];
     const byId = all.filter(({ id }) => id === idOrName);
     return byId.length > 0 ? byId : all.filter(({ name }) => name === idOrName);
   }
@@ -188,7 +188,7 @@ export class ServerStore extends JsonStore<ServersFile> {
     return this.#view(this.#written(copy.id));
   }
 
-  /** Removes a server and its secrets; other stores remove theirs by `forgetServer`. Fails with `unknownServer`, also for the demo. */
+  /** Removes a server and its secrets; other stores remove theirs by `removeServer`. Fails with `unknownServer`, also for the demo. */
   async remove(id: ServerId): Promise<void> {
     const server = this.#configured(id);
     await this.#edit((servers) => servers.filter((other) => other.id !== id));
@@ -224,7 +224,7 @@ export class ServerStore extends JsonStore<ServersFile> {
 
   /** An address is shown in many places: what is secret in one that was written by hand is split off. */
   #configured(id: ServerId): Server {
-    return withUrlSecretsApart(this.#written(id));
+    return withUrlSecretsSplit(this.#written(id));
   }
 
   #written(id: ServerId): Server {

@@ -130,7 +130,7 @@ export function splitUrlSecrets(server: Server): { server: Server; secrets: UrlS
   return { server: { ...server, url, headers, query: { ...server.query, ...references('query') } }, secrets };
 }
 
-export function withUrlSecretsApart(server: Server): Server {
+export function withUrlSecretsSplit(server: Server): Server {
   const { server: split, secrets } = splitUrlSecrets(server);
   if (split.transport === 'stdio' || split === server) return server;
   const clear = (area: UrlSecret['area']) =>

@@ -35,7 +35,7 @@ export class JsonStore<T> {
     return this.file.failure;
   }
 
-  async forgetServer(serverId: ServerId): Promise<void> {
+  async removeServer(serverId: ServerId): Promise<void> {
     await this.file.change((value) => this.without(value, serverId));
   }
 

@@ -12,13 +12,13 @@ export function readJsonText(text: string, { lenient = false } = {}): JsonReadin
   try {
     return { ok: true, value: reader.document() };
   } catch (thrown) {
-    if (!(thrown instanceof Mistake)) throw thrown;
+    if (!(thrown instanceof JsonSyntaxError)) throw thrown;
     const before = text.slice(0, thrown.offset).split('\n');
     return { ok: false, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
   }
 }
 
-class Mistake extends Error {
+class JsonSyntaxError extends Error {
   readonly offset: number;
 
   constructor(offset: number) {
@@ -121,6 +121,6 @@ class JsonReader {
   }
 
   #fail(): never {
-    throw new Mistake(this.#at);
+    throw new JsonSyntaxError(this.#at);
   }
 }

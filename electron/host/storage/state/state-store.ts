@@ -126,8 +126,8 @@ export class StateStore {
     });
   }
 
-  async forgetServer(serverId: ServerId): Promise<void> {
-    this.#database.change((db) => forgetServer(db, serverId));
+  async removeServer(serverId: ServerId): Promise<void> {
+    this.#database.change((db) => removeServer(db, serverId));
   }
 
   async close(): Promise<void> {
@@ -222,7 +222,7 @@ function dropOld(db: DatabaseSync): void {
   ).run(LIMITS.answered, LIMITS.endedCharacters);
 }
 
-function forgetServer(db: DatabaseSync, serverId: ServerId): void {
+function removeServer(db: DatabaseSync, serverId: ServerId): void {
   for (const table of tables) db.prepare(`delete from ${table} where server_id = ?`).run(serverId);
 }
 

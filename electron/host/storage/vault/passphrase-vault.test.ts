@@ -88,13 +88,13 @@ test('a passphrase is changed by whoever knows it; the other Loupe is locked the
 test('forgetting the passphrase removes the file, locked or not; this run keeps what it knows', async () => {
   const { vault, dataDir } = await openWith({ a: 'hunter2' });
   await vault.choose(words);
-  await vault.forget();
+  await vault.remove();
   expect([vault.kind, await vault.get('a')]).toEqual(['memory', 'hunter2']);
   expect(readdirSync(dataDir)).not.toContain(file);
 
   await vault.choose(words);
   const locked = await openQuickVault(dataDir);
-  await locked.forget();
+  await locked.remove();
   expect([locked.state, await locked.get('a')]).toEqual(['none', undefined]);
 });
 

@@ -107,7 +107,7 @@ export class PassphraseVault implements Vault, PassphraseControl {
     this.#announce();
   }
 
-  async forget(): Promise<void> {
+  async remove(): Promise<void> {
     const { sealed } = this.#file.value;
     if (sealed !== undefined && this.state === 'unlocked') {
       // What this run knows stays usable until it ends.

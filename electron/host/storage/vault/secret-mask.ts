@@ -7,14 +7,14 @@ const secretMark = '•••';
 const markBytes = Buffer.from(secretMark);
 const quotedMarkBytes = Buffer.from(`"${secretMark}"`);
 
-interface Needle extends SecretForm {
+interface Pattern extends SecretForm {
   bytes: Buffer;
 }
 
 /** Puts a mark in place of one server's secrets, in any of the ways of `secretForms`. The rest stays byte for byte. */
 export class SecretMask {
   readonly #secrets = new Set<string>();
-  #needles: Needle[] = [];
+  #needles: Pattern[] = [];
 
   get isEmpty(): boolean {
     return this.#needles.length === 0;
@@ -88,7 +88,7 @@ export class SecretMask {
   }
 }
 
-function placesOf(bytes: Buffer, needle: Needle): number[] {
+function placesOf(bytes: Buffer, needle: Pattern): number[] {
   const places: number[] = [];
   for (let at = bytes.indexOf(needle.bytes); at !== -1; at = bytes.indexOf(needle.bytes, at)) {
     const end = at + needle.bytes.length;
@@ -99,7 +99,7 @@ function placesOf(bytes: Buffer, needle: Needle): number[] {
   return places;
 }
 
-function replaced(bytes: Buffer, needle: Needle, places: readonly number[]): Buffer {
+function replaced(bytes: Buffer, needle: Pattern, places: readonly number[]): Buffer {
   const parts: Uint8Array[] = [];
   let start = 0;
   for (const at of places) {
@@ -116,7 +116,7 @@ function isWordByte(byte: number | undefined): boolean {
 }
 
 /** A number that is a secret becomes a text, or the JSON around it would be none any more. */
-function isJsonNumber(bytes: Buffer, { text }: Needle, start: number, end: number): boolean {
+function isJsonNumber(bytes: Buffer, { text }: Pattern, start: number, end: number): boolean {
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) return false;
   const before = bytes
     .subarray(Math.max(0, start - 20), start)

@@ -22,7 +22,7 @@ const MAX_HELD = 3;
 
 interface ComparisonsContext {
   catalog: Catalog;
-  sessions: Pick<SessionRegistry, 'ofServer' | 'openApart'>;
+  sessions: Pick<SessionRegistry, 'ofServer' | 'openSeparate'>;
 }
 
 interface Side extends Surface {
@@ -79,7 +79,7 @@ export class Comparisons {
     const { sessions, catalog } = this.#context;
     const live = sessions.ofServer(serverId);
     if (live?.phase === 'ready' && (era === undefined || live.era === era)) return this.#surface(live);
-    const session = sessions.openApart(serverId, era);
+    const session = sessions.openSeparate(serverId, era);
     const giveUp = () => void session.close();
     signal?.addEventListener('abort', giveUp);
     try {
@@ -91,7 +91,7 @@ export class Comparisons {
     } finally {
       signal?.removeEventListener('abort', giveUp);
       await session.close();
-      catalog.forget(session.id);
+      catalog.remove(session.id);
     }
   }
 

@@ -31,6 +31,6 @@ it('keeps the states of a resource, equal ones in a row as one', async () => {
     [1, 2],
     [2, 1],
   ]);
-  await host.resources.forgetServer(session.server.id);
+  await host.resources.removeServer(session.server.id);
   expect(await host.resources.versions(session.server.id, COUNTER)).toEqual([]);
 });

@@ -93,7 +93,7 @@ export class ResourceReader {
     return versions;
   }
 
-  async forgetServer(serverId: ServerId): Promise<void> {
+  async removeServer(serverId: ServerId): Promise<void> {
     for (const [readId, stored] of this.#reads) if (stored.serverId === serverId) this.#reads.delete(readId);
   }
 

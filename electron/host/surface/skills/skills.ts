@@ -89,7 +89,7 @@ export class Skills {
     return verdicts;
   }
 
-  forget(sessionId: SessionId): void {
+  remove(sessionId: SessionId): void {
     this.#listed.delete(sessionId);
   }
 

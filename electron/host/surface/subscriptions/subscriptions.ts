@@ -9,7 +9,7 @@ import type { ResourceReader } from '../resources/resource-reader.ts';
 import { type ListenReport, subscriptionIdOf } from './lasting-listen.ts';
 import { UpdateLog } from './update-log.ts';
 import { WatchedResource } from './watched-resource.ts';
-import { acknowledgementMarks, judgeListChange, judgeUpdate, WireSubscriber } from './wire-subscriber.ts';
+import { acknowledgementMarks, checkListChange, checkUpdate, WireSubscriber } from './wire-subscriber.ts';
 
 interface SubscriptionsContext {
   clock: Clock;
@@ -121,7 +121,7 @@ export class Subscriptions {
     const id = subscriptionIdOf(params);
     const ownerOf = (watched: WatchedResource) => this.#subscriber(session).ownerOf(id, watched.about.uri);
     const isModern = session.era === 'modern';
-    const { marks, counted } = judgeUpdate(session, uri, at, covering, isModern ? ownerOf : undefined);
+    const { marks, counted } = checkUpdate(session, uri, at, covering, isModern ? ownerOf : undefined);
     this.#note(session, 'updated', seq, uri, marks);
     for (const watched of counted) {
       watched.updated(at);
@@ -132,7 +132,7 @@ export class Subscriptions {
   #listChanged(session: Session, params: Json | undefined, seq: number): void {
     const isModern = session.era === 'modern';
     const of = () => this.#subscriber(session).ownerOfList(subscriptionIdOf(params), 'resources');
-    this.#note(session, 'listChanged', seq, undefined, judgeListChange(session, isModern ? { of: of() } : undefined));
+    this.#note(session, 'listChanged', seq, undefined, checkListChange(session, isModern ? { of: of() } : undefined));
   }
 
   #note(
@@ -182,9 +182,9 @@ export class Subscriptions {
     return made;
   }
 
-  async forgetServer(serverId: ServerId): Promise<void> {
+  async removeServer(serverId: ServerId): Promise<void> {
     this.#watched = this.#watched.filter((watched) => watched.about.serverId !== serverId);
-    this.log.forgetServer(serverId);
+    this.log.removeServer(serverId);
     this.#changed();
   }
 

@@ -48,7 +48,7 @@ export class UpdateLog {
     this.#keep([]);
   }
 
-  forgetServer(serverId: ServerId): void {
+  removeServer(serverId: ServerId): void {
     this.#keep(this.#updates.filter((update) => update.serverId !== serverId));
   }
 

@@ -157,7 +157,7 @@ const DUPLICATE_MS = 5;
  * What is notable about `notifications/resources/updated`, and for which of the `covering` watches it counts: where
  * there are subscription ids (2026-07-28), those that `ownerOf` gives it to.
  */
-export function judgeUpdate(
+export function checkUpdate(
   session: Session,
   uri: string,
   at: number,
@@ -179,7 +179,7 @@ export function judgeUpdate(
 }
 
 /** What is notable about `notifications/resources/list_changed`; `ownership` where subscription ids are used. */
-export function judgeListChange(session: Session, ownership?: { of: Ownership }): UpdateMark[] {
+export function checkListChange(session: Session, ownership?: { of: Ownership }): UpdateMark[] {
   const marks: UpdateMark[] = [];
   if (ownership?.of === 'past') marks.push('late');
   else if (ownership?.of === 'unacknowledged') marks.push('early');

@@ -12,7 +12,7 @@ export interface Arrival {
 }
 
 /** Where a message gathers until it is whole. */
-interface Gathering {
+interface PendingMessage {
   readonly pendingBytes: number;
   /** At most the first `most` bytes of it. */
   beginning(most: number): Uint8Array;
@@ -37,7 +37,7 @@ export class ArrivalReporter {
   }
 
   /** Called after each chunk. What comes soon after a report is in the next one, also when nothing more comes. */
-  look(gathering: Gathering): void {
+  look(gathering: PendingMessage): void {
     const bytes = gathering.pendingBytes;
     if (this.#timer !== undefined || bytes < FROM_BYTES || bytes === this.#reported) return;
     this.#reported = bytes;

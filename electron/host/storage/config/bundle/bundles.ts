@@ -94,7 +94,7 @@ export class Bundles {
   }
 
   /** Removes what was unpacked for a server. */
-  async forgetServer(serverId: ServerId): Promise<void> {
+  async removeServer(serverId: ServerId): Promise<void> {
     const folders = await readdir(this.#folder()).catch(() => []);
     for (const name of folders) {
       const owner = await readFile(join(this.#folder(name), ownerName), 'utf8').catch(() => undefined);

@@ -6,7 +6,7 @@ import type { Failure } from '#shared/model/failure.ts';
 const MAX_CHARACTERS = 300;
 
 /** A server's certificate that nothing vouches for; with what a person needs to judge it. */
-export class UntrustedCertificate extends Error {
+export class UntrustedCertificateError extends Error {
   readonly #certificate: X509Certificate | undefined;
   readonly #reason: string;
   readonly #isChanged: boolean;
@@ -35,7 +35,7 @@ export class UntrustedCertificate extends Error {
 }
 
 /** The trouble with a proxy that keeps a server from being reached. */
-export class ProxyTrouble extends Error {
+export class ProxyError extends Error {
   readonly #proxy: string;
 
   /** `proxy`: its host and port, without a name and password. */

@@ -5,7 +5,7 @@ import { createSecureContext, getCACertificates, type SecureContext, TLSSocket }
 import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import { fail } from '#shared/messages/failure.ts';
 import type { HttpServer } from '#shared/model/server.ts';
-import { ProxyTrouble, UntrustedCertificate } from './connect-errors.ts';
+import { ProxyError, UntrustedCertificateError } from './connect-errors.ts';
 
 /** What decides how a server is reached: its certificates. The proxies are those of the environment. */
 export type Reach = Pick<HttpServer, 'caFile' | 'acceptedCertificate'>;
@@ -41,7 +41,7 @@ export async function dispatcherFor(
 }
 
 /** Later sessions use new connections: those that are open may lead nowhere after a sleep. */
-export function forgetDispatchers(): void {
+export function resetDispatchers(): void {
   dispatchers.clear();
 }
 
@@ -98,10 +98,10 @@ function withCheck(options: object, accepted: Reach['acceptedCertificate'], prox
   return withConnector(options, (target, error, socket) => {
     if (error !== null) {
       const proxy = target.protocol === 'https:' ? proxies.httpsProxy || proxies.httpProxy : proxies.httpProxy;
-      return REFUSED_TUNNEL.test(error.message) ? new ProxyTrouble(hostOf(proxy), error) : error;
+      return REFUSED_TUNNEL.test(error.message) ? new ProxyError(hostOf(proxy), error) : error;
     }
     const origin = `${target.protocol}//${target.host ?? target.hostname}`;
-    return socket instanceof TLSSocket ? judgeCertificate(socket, origin, accepted) : undefined;
+    return socket instanceof TLSSocket ? checkCertificate(socket, origin, accepted) : undefined;
   });
 }
 
@@ -109,22 +109,22 @@ function withCheck(options: object, accepted: Reach['acceptedCertificate'], prox
 const REFUSED_TUNNEL = /^Proxy response \(\d+\)/;
 
 /** Why a connection isn't trusted; undefined when it is: by an authority, or because exactly this was accepted. */
-function judgeCertificate(
+function checkCertificate(
   socket: TLSSocket,
   origin: string,
   accepted: Reach['acceptedCertificate'],
-): UntrustedCertificate | undefined {
+): UntrustedCertificateError | undefined {
   if (socket.authorized) return undefined;
   const certificate = socket.getPeerX509Certificate();
   const isOfOrigin = accepted !== undefined && accepted.origin === new URL(origin).origin;
   if (isOfOrigin && certificate?.fingerprint256 === accepted.sha256) return undefined;
-  return new UntrustedCertificate(String(socket.authorizationError), certificate, isOfOrigin);
+  return new UntrustedCertificateError(String(socket.authorizationError), certificate, isOfOrigin);
 }
 
 /** A proxy that can't be reached isn't a server that can't be. */
 function withProxyNamed(options: object, proxy: string): Pool.Options {
   return withConnector(options, (_target, error) =>
-    error === null ? undefined : new ProxyTrouble(hostOf(proxy), error),
+    error === null ? undefined : new ProxyError(hostOf(proxy), error),
   );
 }
 

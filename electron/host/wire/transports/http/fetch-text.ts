@@ -1,6 +1,6 @@
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
-import { isRedirect, judgeRedirect, requestHeaders, sendHttp } from './http-client.ts';
+import { isRedirect, requestHeaders, resolveRedirect, sendHttp } from './http-client.ts';
 import { networkFailure } from './http-failures.ts';
 import { HTTP_LIMITS, readBody } from './read-body.ts';
 
@@ -19,7 +19,7 @@ export async function fetchText(url: string, maxBytes: number): Promise<string> 
     if (cut === 'time') fail('listUnusable', { url: shown, problem: 'tooSlow', seconds: PATIENCE_MS / 1000 });
     if (cut !== undefined) fail('listUnusable', { url: shown, problem: 'tooLarge' });
     if (isRedirect(status, location)) {
-      const next = judgeRedirect({ url: target, method: 'GET', status, location, followed, frameSeq: 0 });
+      const next = resolveRedirect({ url: target, method: 'GET', status, location, followed, frameSeq: 0 });
       if (!(next instanceof URL)) fail('listUnusable', { url: shown, problem: 'redirect' });
       else target = next.href;
       continue;

@@ -112,7 +112,7 @@ export function isRedirect(status: number, location: string | null): boolean {
 }
 
 /** The URL to send a redirected request to on the same origin, or why it isn't followed. A POST stays a POST. */
-export function judgeRedirect({ url, method, status, location, followed, frameSeq }: Hop): URL | Failure {
+export function resolveRedirect({ url, method, status, location, followed, frameSeq }: Hop): URL | Failure {
   const target = URL.parse(location ?? '', url);
   const refuse = (code: 'redirectRefused' | 'redirectDropsBody' | 'redirectLoop') =>
     createFailure(code, { url: shownUrl(url), location: shownTarget(target, location), status }, { frameSeq });

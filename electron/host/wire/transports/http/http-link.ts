@@ -12,7 +12,7 @@ import { HttpTap, type HttpTarget, type StreamAttempt } from './http-tap.ts';
 import { isInitialized, OpeningGate, PostTracker, sendFailure } from './post-tracker.ts';
 
 /** How long a polite DELETE of the HTTP session may take. */
-const FAREWELL_MS = 2000;
+const TERMINATE_MS = 2000;
 
 /** Network failures after which the server counts as lost; the others concern one exchange. */
 const FATAL_CODES = new Set(['connectionRefused', 'hostNotFound']);
@@ -110,9 +110,9 @@ export class HttpLink implements Link {
     if (this.#over) return;
     this.#over = true;
     this.#abort.abort();
-    const late = AbortSignal.timeout(FAREWELL_MS);
-    const farewell = this.#transport.terminateSession().catch(() => {});
-    await Promise.race([farewell, new Promise((resolve) => late.addEventListener('abort', resolve))]);
+    const late = AbortSignal.timeout(TERMINATE_MS);
+    const termination = this.#transport.terminateSession().catch(() => {});
+    await Promise.race([termination, new Promise((resolve) => late.addEventListener('abort', resolve))]);
     await this.#transport.close();
     this.#events.onEnd(undefined);
   }

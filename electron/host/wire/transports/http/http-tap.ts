@@ -8,7 +8,7 @@ import { deliver, type LinkEvents } from '../link.ts';
 import type { Tap, TappedMessage } from '../tap.ts';
 import { readEvents, type StreamEnd } from './event-stream.ts';
 import { asksForCredentials, type HttpAuthorizer, type Refusal } from './http-authorizer.ts';
-import { type HttpResponse, isRedirect, judgeRedirect, requestHeaders, sendHttp } from './http-client.ts';
+import { type HttpResponse, isRedirect, requestHeaders, resolveRedirect, sendHttp } from './http-client.ts';
 import { cutFailure, networkFailure, statusFailure } from './http-failures.ts';
 import { type Exchange, HttpRecorder } from './http-recorder.ts';
 import { HOP_BYTES, HTTP_LIMITS, type HttpLimits, readBody } from './read-body.ts';
@@ -168,7 +168,7 @@ export class HttpTap {
       const { bytes } = await readBody(response, { ...this.#limits, messageBytes: HOP_BYTES });
       const frameSeq = this.#recorder.head(hop, response, bytes);
       const { url, method } = hop;
-      const target = judgeRedirect({ url, method, status: response.status, location, followed, frameSeq });
+      const target = resolveRedirect({ url, method, status: response.status, location, followed, frameSeq });
       if (!(target instanceof URL)) throw new FailureError(this.#recorder.tap.mask.failure(target));
       hop = { ...hop, url: target.href };
       followed += 1;

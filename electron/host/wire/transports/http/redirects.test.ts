@@ -4,7 +4,7 @@ import { failureFrom } from '#shared/messages/failure.ts';
 import type { HttpServer } from '#shared/model/server.ts';
 import { host, hostPerTest } from '../../../testing/host-per-test.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
-import { judgeRedirect } from './http-client.ts';
+import { resolveRedirect } from './http-client.ts';
 import {
   initialized,
   opensLegacy,
@@ -150,7 +150,7 @@ it.each([
   ['http://a/', 'file:///etc/passwd', 'redirectRefused'],
   ['http://a/', 'http://', 'redirectRefused'],
   ['http://a/x', 'http://me:word@a/y', 'http://a/y'],
-])('judges %s -> %s as %s', (url, location, verdict) => {
-  const judged = judgeRedirect({ url, location, method: 'POST', status: 307, followed: 0, frameSeq: 1 });
-  expect(judged instanceof URL ? judged.href : judged.code).toBe(verdict);
+])('resolves %s -> %s to %s', (url, location, verdict) => {
+  const target = resolveRedirect({ url, location, method: 'POST', status: 307, followed: 0, frameSeq: 1 });
+  expect(target instanceof URL ? target.href : target.code).toBe(verdict);
 });
