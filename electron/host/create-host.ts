@@ -127,7 +127,7 @@ export async function createHost(platform: Platform) {
   const policies = await PolicyStore.open({
     dataDir,
     audit,
-    usual: () => settings.value.toolPolicy,
+    defaultPolicy: () => settings.value.toolPolicy,
     onChange: onStoreChange({ gate: true }),
   });
   const servers = await ServerStore.open({

@@ -63,7 +63,7 @@ test.each<Revision>(['2025-11-25', '2026-07-28'])(
   },
 );
 
-test('a server’s own switch goes before the settings’', async () => {
+test('a server’s own switch overrides the settings’', async () => {
   await host.settings.change({ clientFeatures: { sampling: false, roots: false } });
   await host.clientSetup.set({ serverId: httpServer({ url: 'http://a.b' }).id, switches: { sampling: true } });
   await connect('2025-11-25');
@@ -71,7 +71,7 @@ test('a server’s own switch goes before the settings’', async () => {
   expect(presented().capabilities).not.toHaveProperty('roots');
 });
 
-test('a running legacy server hears of other default roots, unless it has its own', async () => {
+test('a connected legacy server is notified of new default roots, unless it has its own', async () => {
   const { serverId } = (await connect('2025-11-25')).view();
   const heard = () => calls('notifications/roots/list_changed').length;
   await host.settings.change({ roots: [{ uri: 'file:///a' }] });
@@ -84,14 +84,14 @@ test('a running legacy server hears of other default roots, unless it has its ow
   expect(heard()).toBe(1);
 });
 
-test('the default log level is asked for where a server has log messages', async () => {
+test('the default log level is sent to servers with logging', async () => {
   await host.settings.change({ logLevel: 'warning' });
   const session = await connect('2025-11-25', { logging: {} });
   await expect.poll(() => session.view().logLevel).toBe('warning');
   expect(calls('logging/setLevel')).toHaveLength(1);
 });
 
-test('the default policy holds until a server has its own', async () => {
+test('the default policy applies to servers without their own', async () => {
   const own = httpServer({ url: 'http://a.b' });
   await host.settings.change({ toolPolicy: 'deny' });
   expect(host.policies.get(own).policy).toBe('deny');

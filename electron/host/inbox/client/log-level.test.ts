@@ -21,7 +21,7 @@ async function frames(session: Session, filter: FrameFilter): Promise<Frame[]> {
   return (await host.traffic.rows({ ...filter, sessionId: session.id }, 0, 1000)).rows;
 }
 
-/** What the parameters of a sent frame hold in `_meta` as the log level. */
+/** The log level in `_meta` of a sent frame. */
 async function levelSent(frame: Frame | undefined): Promise<Json | undefined> {
   const { bytes } = await host.traffic.body(frame?.seq ?? 0, 'payload', 0, 100_000);
   const message: Json = JSON.parse(new TextDecoder().decode(bytes));
@@ -30,7 +30,7 @@ async function levelSent(frame: Frame | undefined): Promise<Json | undefined> {
 }
 
 describe('the log level of a legacy server', () => {
-  it('is sent to it, and again to its next session', async () => {
+  it('is sent to it and to its next session', async () => {
     const server = await add('demo', '2025-11-25');
     const first = await connectTo(server);
     await host.client.setLogLevel(first.id, 'debug');
@@ -43,7 +43,7 @@ describe('the log level of a legacy server', () => {
     expect(asked?.summary).toBe('debug');
   });
 
-  it('stays without a choice until the next session, which is sent nothing', async () => {
+  it('can be reset for the next session, which gets none', async () => {
     const server = await add('demo', '2025-11-25');
     const first = await connectTo(server);
     await host.client.setLogLevel(first.id, 'debug');
@@ -56,7 +56,7 @@ describe('the log level of a legacy server', () => {
     expect(await frames(second, { text: 'logging/setLevel' })).toEqual([]);
   });
 
-  it('is neither sent nor remembered when the server declares no logging', async () => {
+  it('is neither sent nor stored when the server doesn’t declare logging', async () => {
     const server = await add('plain', '2025-11-25');
     const session = await connectTo(server);
     await expect(host.client.setLogLevel(session.id, 'info')).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('the log level of a legacy server', () => {
     expect(host.clientSetup.get(server.id).logLevel).toBeUndefined();
   });
 
-  it('is not restored where the server declares no logging any more, which is noted', async () => {
+  it('isn’t restored when the server no longer declares logging, which is noted', async () => {
     const server = await add('plain', '2025-11-25');
     await host.clientSetup.setLogLevel(server.id, 'info');
     const session = await connectTo(server);
@@ -78,7 +78,7 @@ describe('the log level of a legacy server', () => {
 });
 
 describe('the log level of a modern server', () => {
-  it('goes with every request, of its next session too, until none is asked for', async () => {
+  it('is in every request, also of its next session, until it’s reset', async () => {
     const server = await add('demo', '2026-07-28');
     const first = await connectTo(server);
     await host.client.setLogLevel(first.id, 'warning');
@@ -95,7 +95,7 @@ describe('the log level of a modern server', () => {
     expect(host.clientSetup.get(server.id).logLevel).toBeUndefined();
   });
 
-  it('is not sent where no logging is declared', async () => {
+  it('isn’t sent when logging isn’t declared', async () => {
     const session = await connectTo(await add('plain', '2026-07-28'));
     await expect(host.client.setLogLevel(session.id, 'info')).rejects.toMatchObject({
       failure: { code: 'capabilityMissing' },
@@ -105,7 +105,7 @@ describe('the log level of a modern server', () => {
     expect(await levelSent(sent)).toBeUndefined();
   });
 
-  it('is honoured by what comes', async () => {
+  it('limits the messages that arrive', async () => {
     const session = await connectTo(await add('requests', '2026-07-28'));
     await host.client.setLogLevel(session.id, 'error');
     await callTool(host, session, 'log_flood', { count: 80 });
@@ -116,7 +116,7 @@ describe('the log level of a modern server', () => {
 });
 
 describe('malformed log messages', () => {
-  it('are recorded as they came and say what is wrong with them', async () => {
+  it('are recorded as received, with their problems', async () => {
     const session = await connectTo(await add('ask-faults', '2025-11-25'));
     await callTool(host, session, 'log-malformed');
     await callTool(host, session, 'log-no-object');

@@ -40,7 +40,7 @@ async function settled(serverId: ServerId) {
   return host.sessions.ofServer(serverId)?.view();
 }
 
-it('accepts exactly the certificate that was shown, for one server, and revokes it', async () => {
+it('accepts exactly the shown certificate for one server, and revokes it', async () => {
   const [id, other] = [await add(`${server.origin}/mcp`), await add(`${server.origin}/mcp`)];
   for (const each of [id, other]) await host.sessions.connectById(each);
   const failure = (await settled(id))?.end?.failure;

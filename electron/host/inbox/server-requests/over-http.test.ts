@@ -13,7 +13,7 @@ const answers = {
   'roots/list': '',
 };
 
-/** Calls a tool as a person does who answers every request; returns the text of its result. */
+/** Calls a tool, answers every request, and returns the text of the result. */
 async function called(session: Session, tool: string): Promise<string> {
   const running = host.calls.run(session, { tool, argumentsText: '{}' });
   const isOver = running.then(() => true);
@@ -44,7 +44,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks over HTTP', (era) => 
     }
   }
 
-  it('is answered: a model, a form, the roots, and one after the other', async () => {
+  it('gets replies to sampling, a form, roots, and several requests in a row', async () => {
     await withServer({}, async (session) => {
       expect(await called(session, 'ask_model')).toContain('Hello');
       expect(await called(session, 'ask_form')).toContain('Ada');
@@ -55,7 +55,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks over HTTP', (era) => 
     });
   });
 
-  it('is not asked of a client that withholds it', async () => {
+  it('isn’t sent to a client that doesn’t declare it', async () => {
     await withServer({ sampling: false, roots: false }, async (session) => {
       await called(session, 'ask_model');
       await called(session, 'ask_roots');
@@ -65,7 +65,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks over HTTP', (era) => 
   });
 });
 
-it('what comes on the stream of one of two calls belongs to that call', async () => {
+it('a request on the stream of a call belongs to that call', async () => {
   const { url, stop } = await startHttpServer('requests', '--transport', 'http', '--era', 'legacy');
   onTestFinished(() => stop());
   const session = await connectTo(httpServer({ url }));

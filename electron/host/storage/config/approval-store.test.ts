@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => approvals.close());
 
-test('a command must be agreed to once, also across restarts, until it is forgotten', async () => {
+test('a command needs consent once, also across restarts, until its server is removed', async () => {
   expect(approvals.reasonForConsent(server())).toBe('imported');
   await approvals.approve(server());
   expect(approvals.isApproved(server())).toBe(true);
@@ -41,18 +41,18 @@ test.each<[string, object]>([
   ['the folder', { cwd: '/elsewhere' }],
   ['a plain value', { env: { ...command.env, UNITS: 'imperial' } }],
   ['a variable’s name', { env: { ...command.env, NODE_OPTIONS: '--require ./evil.js' } }],
-])('changing %s asks again', async (_, change) => {
+])('a new %s needs consent again', async (_, change) => {
   await approvals.approve(server());
   expect(approvals.reasonForConsent(server(change))).toBe('changed');
 });
 
-test('renaming a server, or the order of its variables, asks nobody', async () => {
+test('a new name or order of variables needs no consent', async () => {
   await approvals.approve(server());
   const { UNITS, API_KEY } = command.env;
   expect(approvals.isApproved(server({ name: 'Wetter', env: { API_KEY, UNITS } }))).toBe(true);
 });
 
-test('what starts no command of the user, and sends nothing of the machine, needs no approval', () => {
+test('the demo and a URL without references need no consent', () => {
   expect(
     approvals.isApproved(serverSchema.parse({ id: 'web', name: 'Web', transport: 'http', url: 'https://a.b' })),
   ).toBe(true);
@@ -68,7 +68,7 @@ const remote = {
 };
 const address = (change: object = {}): Server => serverSchema.parse({ ...remote, ...change });
 
-test('an address that is sent something of this machine must be agreed to as well', async () => {
+test('a URL with references needs consent', async () => {
   expect(approvals.reasonForConsent(address())).toBe('imported');
   await approvals.approve(address());
   expect(approvals.isApproved(address())).toBe(true);
@@ -80,7 +80,7 @@ test.each<[string, object]>([
   ['what it is sent', { headers: { Authorization: `Bearer $\{env:OTHER_TOKEN}` } }],
   ['how it is sent', { headers: {}, query: { key: `$\{env:EXAMPLE_TOKEN}` } }],
   ['what is in the address', { url: `https://mcp.example/$\{env:EXAMPLE_KEY}` }],
-])('of an address, changing %s asks again', async (_, change) => {
+])('a URL with a new %s needs consent again', async (_, change) => {
   await approvals.approve(address());
   expect(approvals.reasonForConsent(address(change))).toBe('changed');
 });

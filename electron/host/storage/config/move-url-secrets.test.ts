@@ -61,8 +61,8 @@ afterEach(async () => {
   for (const each of stores.splice(0)) await each.close();
 });
 
-describe('secrets in an address that servers.json holds in clear', () => {
-  it('are moved into the vault at start; everything else stays', async () => {
+describe('secrets in a URL in servers.json', () => {
+  it('are moved into the vault at start; everything else is kept', async () => {
     await write(byHand(), plain);
     const store = await open(keyring());
     expect(JSON.parse(await fileText()).servers).toMatchObject([
@@ -81,7 +81,7 @@ describe('secrets in an address that servers.json holds in clear', () => {
     expect(store.movedSecrets).toMatchObject({ code: 'urlSecretsMoved', params: { servers: 'Keyed' } });
   });
 
-  it('are moved when they are written by hand while Loupe runs', async () => {
+  it('are moved when they are added by hand while Loupe runs', async () => {
     const store = await open(keyring());
     await write(plain);
     await expect.poll(() => store.list()).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('secrets in an address that servers.json holds in clear', () => {
     ['keeps nothing beyond this run', () => new MemoryVault()],
     ['cannot be written', () => keyring({ set: () => Promise.reject(new Error('no')) })],
     ['does not give back what it was given', () => keyring({ get: () => Promise.resolve(undefined) })],
-  ])('stay where they are while the vault %s, also when another server is saved', async (_, vault) => {
+  ])('are kept while the vault %s, also when another server is saved', async (_, vault) => {
     await write(byHand(), plain);
     const store = await open(vault());
     const draft = serverDraftSchema.parse({ name: 'Other', transport: 'http', url: 'https://example.com/mcp' });
@@ -108,7 +108,7 @@ describe('secrets in an address that servers.json holds in clear', () => {
     expect(store.movedSecrets).toBeUndefined();
   });
 
-  it('are not lost when their server is saved without a lasting vault', async () => {
+  it('are kept when their server is saved without a lasting vault', async () => {
     await write(byHand());
     const store = await open(new MemoryVault());
     const row = (name: string) => ({ name, secret: true });
@@ -119,7 +119,7 @@ describe('secrets in an address that servers.json holds in clear', () => {
     expect(await next.resolveSecrets(next.get(keyed))).toMatchObject(values());
   });
 
-  it('are moved once a passphrase opens the vault', async () => {
+  it('are moved once the vault is unlocked', async () => {
     const before = await openQuickVault(dataDir);
     await before.choose('correct horse');
     await write(byHand());
@@ -131,7 +131,7 @@ describe('secrets in an address that servers.json holds in clear', () => {
     expect(await store.resolveSecrets(store.get(keyed))).toMatchObject(values());
   });
 
-  it('are moved once by two Loupes that start together', async () => {
+  it('are moved only once by two Loupes that start together', async () => {
     await write(byHand(), plain);
     const vault = keyring();
     const both = await Promise.all([open(vault), open(vault)]);
@@ -140,7 +140,7 @@ describe('secrets in an address that servers.json holds in clear', () => {
     for (const store of both) expect(await store.resolveSecrets(store.get(keyed))).toMatchObject(values());
   });
 
-  it('are those that the file says at last, when it changes meanwhile', async () => {
+  it('are those in the file when it changes meanwhile', async () => {
     await write(byHand('old'));
     const memory = new MemoryVault();
     const set = async (key: string, secret: string) => {
@@ -154,7 +154,7 @@ describe('secrets in an address that servers.json holds in clear', () => {
   });
 });
 
-it('the window learns that secrets were moved; the command line moves none', async () => {
+it('the window reports moved secrets; the command line moves none', async () => {
   await write(byHand());
   const cli = await openTestHost({ dataDir, shell: 'cli', vault: keyring() });
   expect(await fileText()).toContain('very');

@@ -15,7 +15,7 @@ async function open(dataDir = temporaryFolder()) {
   return host;
 }
 
-test('a named secret is listed with the servers that refer to it, in clear or within a secret, and never with its value', async () => {
+test('lists a named secret with the servers that refer to it, also from within a secret, and without its value', async () => {
   const host = await open();
   await host.namedSecrets.set('github', 'canary');
   await host.namedSecrets.set('unused', 'canary');
@@ -30,7 +30,7 @@ test('a named secret is listed with the servers that refer to it, in clear or wi
   expect(readFileSync(join(host.platform.dataDir, 'secret-names.json'), 'utf8')).not.toContain('canary');
 });
 
-test('a name that a server refers to and nobody entered is missing, as is one that was removed', async () => {
+test('a referenced name is missing until it’s entered, and after it was removed', async () => {
   const host = await open();
   await host.servers.add([draft({ args: [github] })], true);
   expect(await host.namedSecrets.list()).toMatchObject([{ name: 'github', state: 'missing' }]);
@@ -42,7 +42,7 @@ test('a name that a server refers to and nobody entered is missing, as is one th
   expect(await host.namedSecrets.list()).toHaveLength(1);
 });
 
-test('what memory kept is missing after a restart, what a passphrase locks is locked', async () => {
+test('secrets in memory are missing after a restart, those under a passphrase are locked', async () => {
   const dataDir = temporaryFolder();
   const first = await open(dataDir);
   await first.namedSecrets.set('github', 'canary');

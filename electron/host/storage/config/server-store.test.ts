@@ -66,7 +66,7 @@ afterEach(async () => {
   onChange.mockClear();
 });
 
-test('the demo comes first while it is shown, is approved, and is never written', async () => {
+test('the demo is first while it is shown, is approved, and is never stored', async () => {
   await addOne(github);
   expect(names()).toEqual(['Demo', 'GitHub']);
   expect(store.list()[0]).toMatchObject({
@@ -79,7 +79,7 @@ test('the demo comes first while it is shown, is approved, and is never written'
   expect(names()).toEqual(['GitHub']);
 });
 
-test('a secret goes to the vault, and the file says only that there is one', async () => {
+test('a secret is stored in the vault, and the file only refers to it', async () => {
   const { server } = await addOne(github);
   expect(JSON.parse(await fileText())).toMatchObject({
     version: 1,
@@ -102,7 +102,7 @@ test('a secret goes to the vault, and the file says only that there is one', asy
   });
 });
 
-test('a secret that the vault has lost is a failure with its name, not an empty value', async () => {
+test('a secret missing in the vault is a failure with its name, not an empty value', async () => {
   const { server } = await addOne(github);
   vault = new MemoryVault();
   const reopened = await open();
@@ -111,18 +111,18 @@ test('a secret that the vault has lost is a failure with its name, not an empty 
   });
 });
 
-test('servers that a person confirmed are approved, imported ones are not', async () => {
+test('confirmed servers are approved, imported ones aren’t', async () => {
   expect((await addOne(github, true)).approved).toBe(true);
   expect((await addOne(github, false)).approved).toBe(false);
   expect((await addOne(web, false)).approved).toBe(true);
 });
 
-test('a taken name is made different', async () => {
+test('names are made unique', async () => {
   await store.add([github, github, { ...web, name: 'Demo' }], true);
   expect(names()).toEqual(['Demo', 'GitHub', 'GitHub 2', 'Demo 2']);
 });
 
-test('an update keeps the secrets that it does not mention and deletes those that it removes', async () => {
+test('an update keeps absent secrets and deletes removed ones', async () => {
   const { server } = await addOne(github);
   const kept = serverDraftSchema.parse({ ...github, env: [{ name: 'GITHUB_TOKEN', secret: true }] });
   await store.update(server.id, kept);
@@ -133,14 +133,14 @@ test('an update keeps the secrets that it does not mention and deletes those tha
   expect(await vault.get(`server/${server.id}/env/GITHUB_TOKEN`)).toBeUndefined();
 });
 
-test('a secret never turns into a plain value by unticking it: its text is not given out', async () => {
+test('a secret isn’t revealed by clearing its check box', async () => {
   const { server } = await addOne(github);
   await store.update(server.id, serverDraftSchema.parse({ ...github, env: [{ name: 'GITHUB_TOKEN', secret: false }] }));
   expect(await fileText()).not.toContain(token);
   expect(store.get(server.id)).toMatchObject({ env: { GITHUB_TOKEN: { secret: true } } });
 });
 
-test('a changed command is approved when its user types it, and stays unapproved when the old one was', async () => {
+test('a changed command is approved if the old one was', async () => {
   const update = serverDraftSchema.parse({ ...github, args: ['-y', 'other-server'] });
   const { server } = await addOne(github);
   expect((await store.update(server.id, update)).approved).toBe(true);
@@ -148,7 +148,7 @@ test('a changed command is approved when its user types it, and stays unapproved
   expect((await store.update(imported.id, update)).approved).toBe(false);
 });
 
-test('a copy is right below, with its own secrets and the same approval', async () => {
+test('a copy is inserted below, with its own secrets and the same approval', async () => {
   const { server } = await addOne(github);
   await addOne(web);
   const copy = await store.duplicate(server.id);
@@ -178,14 +178,14 @@ test('reordering moves the named servers to the front', async () => {
   expect(names(await open())).toEqual(['Demo', 'd', 'b', 'a', 'c']);
 });
 
-test('the demo can be neither edited nor removed, but copied', async () => {
+test('the demo can be copied but neither edited nor removed', async () => {
   const demo = serverIdSchema.parse('demo');
   await expect(store.update(demo, github)).rejects.toThrow();
   await expect(store.remove(demo)).rejects.toThrow();
   expect(await store.duplicate(demo)).toMatchObject({ builtIn: false, approved: true, server: { name: 'Demo 2' } });
 });
 
-test('an edit by hand is picked up, and its own extra fields survive our writing', async () => {
+test('an edit by hand is read, and its unknown fields are kept', async () => {
   const { server } = await addOne(github);
   const text = (await fileText()).replace('"name": "GitHub"', '"name": "Renamed", "note": "by hand"');
   onChange.mockClear();
@@ -203,7 +203,7 @@ test.each([
     '{"version":1,"servers":[{"id":"demo","name":"A","transport":"http","url":"http://x"}]}',
     'servers[0].id: “demo” is taken',
   ],
-])('with the unusable file %s nothing is overwritten and no secret is stored', async (text, problem) => {
+])('with the invalid file %s nothing is overwritten and no secret is stored', async (text, problem) => {
   await writeFileAtomic(join(dataDir, 'servers.json'), text);
   const reopened = await open();
   expect(names(reopened)).toEqual(['Demo']);
@@ -222,7 +222,7 @@ test('a server is found by its id or its exact name', async () => {
   expect(store.find('demo')).toMatchObject([{ name: 'Demo' }]);
 });
 
-test('what is secret in an address goes to the vault, typed by hand or edited; a copy has it too', async () => {
+test('secrets in a typed or edited URL are stored in the vault and copied with the server', async () => {
   const draft = serverDraftSchema.parse({
     name: 'Keyed',
     transport: 'http',
@@ -248,7 +248,7 @@ test('what is secret in an address goes to the vault, typed by hand or edited; a
   expect(await fileText()).not.toContain(token);
 });
 
-test('an address with a secret that was written into the file by hand is shown without it', async () => {
+test('a secret in a hand-written URL isn’t shown', async () => {
   const server = { id: 'keyed', name: 'Keyed', transport: 'http', url: `https://a/mcp?x=1&token=${token}` };
   await writeFileAtomic(join(dataDir, 'servers.json'), JSON.stringify({ version: 1, servers: [server] }));
   await expect.poll(() => names()).toContain('Keyed');

@@ -33,7 +33,7 @@ async function addOnce(child: ChildProcess): Promise<void> {
   await added;
 }
 
-test('two Loupes add twenty servers at the same time, and all twenty are there, approved', async () => {
+test('two Loupes add twenty servers at the same time, and all are stored and approved', async () => {
   const dataDir = temporaryFolder();
   const children = await Promise.all([start(dataDir, 'a'), start(dataDir, 'b')]);
   const { servers: watching, onChange } = await open(dataDir);
@@ -53,7 +53,7 @@ test('two Loupes add twenty servers at the same time, and all twenty are there, 
   expect(readdirSync(dataDir).filter((name) => !/^(approvals|servers)\.json$/.test(name))).toEqual(['lock.sqlite']);
 });
 
-test('a Loupe that is killed in the middle of a change keeps nobody from changing', async () => {
+test('a Loupe killed during a change doesn’t block others', async () => {
   const dataDir = temporaryFolder();
   const child = await start(dataDir, 'a');
   await addOnce(child);
@@ -66,7 +66,7 @@ test('a Loupe that is killed in the middle of a change keeps nobody from changin
   expect(servers.list().map(({ server }) => server.name)).toContain('mine');
 });
 
-test('what two Loupes set for one server, or as rules, is put together', async () => {
+test('changes of two Loupes to one server, or to rules, are merged', async () => {
   const dataDir = temporaryFolder();
   const mine = await ClientSetupStore.open({ dataDir });
   const theirs = await ClientSetupStore.open({ dataDir });

@@ -19,7 +19,7 @@ async function serve(respond: Parameters<typeof startScriptedHttp>[0]) {
   return scripted;
 }
 
-test('the list that comes with Loupe is searched by words in any order, and every server of it can be added', async () => {
+test('the built-in list can be searched by words in any order, and every server can be added', async () => {
   host = await openTestHost();
   const [{ listId = '', count = 0 } = {}] = host.knownServers.lists();
   expect(count).toBeGreaterThan(20);
@@ -31,7 +31,7 @@ test('the list that comes with Loupe is searched by words in any order, and ever
   }
 });
 
-test('a file is read beside it, with its unusable entries counted; the sixth opened list replaces the oldest', async () => {
+test('a file is opened as another list, with its invalid entries counted; the sixth list replaces the oldest', async () => {
   host = await openTestHost();
   const opened = host.knownServers.openText(JSON.stringify([server('a'), {}]), '/home/me/servers.json');
   expect(opened).toMatchObject({ source: '/home/me/servers.json', count: 1, unusable: 1, isCut: false });
@@ -41,7 +41,7 @@ test('a file is read beside it, with its unusable entries counted; the sixth ope
   expect(() => host.knownServers.search(opened.listId, '', 0, 1)).toThrow('no longer available');
 });
 
-test('a registry is fetched page by page, and only to where a page leads within its origin', async () => {
+test('a registry is fetched page by page within its origin', async () => {
   host = await openTestHost();
   const { origin, seen } = await serve(({ path }, response) => {
     if (path === '/moved') response.writeHead(302, { location: '/v0/servers?limit=1' }).end();
@@ -68,7 +68,7 @@ test('a registry is fetched page by page, and only to where a page leads within 
   await expect(host.knownServers.fetch(`${origin}/gone`)).rejects.toThrow('HTTP status 404');
 });
 
-test('a registry that never ends is left after its largest size or its most pages', async () => {
+test('an endless registry is cut at the maximum size or number of pages', async () => {
   host = await openTestHost();
   let pages = 0;
   const { origin } = await serve(({ path }, response) => {

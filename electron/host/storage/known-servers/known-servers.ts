@@ -8,20 +8,19 @@ import { type JsonReading, readJsonText } from '../json/json-text.ts';
 import { packagedServers } from './packaged-servers.ts';
 
 interface KnownServersOptions {
-  /** The text at a URL, of at most so many bytes. */
+  /** The text at a URL, limited in bytes. */
   fetchText(url: string, maxBytes: number): Promise<string>;
 }
 
-/** Beyond this, a list is not looked at: the whole public registry is smaller. */
+/** More than the whole public registry. */
 const maxServers = 50_000;
 const maxPages = 50;
 const maxBytes = 32 * 1024 * 1024;
-/** Lists that were opened and can still be searched. */
 const maxLists = 5;
 
 const packagedId = 'packaged';
 
-/** Servers that somebody describes in `server.json` documents. Nothing is fetched unless a person gives a URL. */
+/** Lists of servers described by `server.json` documents. Only URLs that the user enters are fetched. */
 export class KnownServers {
   readonly #options: KnownServersOptions;
   readonly #lists = new Map<string, { list: KnownList; servers: readonly KnownServer[] }>();
@@ -30,7 +29,7 @@ export class KnownServers {
     this.#options = options;
   }
 
-  /** The lists that can be searched; the one that comes with Loupe is the first. */
+  /** The opened lists, after the one that comes with Loupe. */
   lists(): KnownList[] {
     return [this.#list(packagedId).list, ...[...this.#lists.values()].map(({ list }) => list)];
   }
@@ -39,18 +38,14 @@ export class KnownServers {
   openText(text: string, source: string): KnownList {
     const reading = readJson(text);
     if (!reading.ok) {
-      return fail('invalidConfig', {
-        file: basename(source),
-        problem: 'syntax',
-        line: reading.line,
-        column: reading.column,
-      });
+      const { line, column } = reading;
+      return fail('invalidConfig', { file: basename(source), problem: 'syntax', line, column });
     }
     const { servers, unusable } = readKnownServers(reading.value);
     return this.#remember(source, servers, unusable, false);
   }
 
-  /** Fetches a registry's list, page by page, or one document. Fails with `listUnusable`, or as `fetchText`. */
+  /** Fetches one document or all pages of a registry. Fails with `listUnusable`, or as `fetchText`. */
   async fetch(url: string): Promise<KnownList> {
     const servers: KnownServer[] = [];
     let unusable = 0;
@@ -65,24 +60,20 @@ export class KnownServers {
       const reading = readJson(text);
       if (!reading.ok) {
         const { line, column } = reading;
-        return fail(
-          'listUnusable',
-          { url: shownUrl(url), problem: 'syntax', line, column },
-          { cause: text.slice(0, 500) },
-        );
+        const params = { url: shownUrl(url), problem: 'syntax', line, column };
+        return fail('listUnusable', params, { cause: text.slice(0, 500) });
       }
       const read = readKnownServers(reading.value, servers.length);
       servers.push(...read.servers);
       unusable += read.unusable;
       cursor = read.nextCursor;
-      const isOver = cursor === undefined || seen.has(cursor) || servers.length > maxServers || left <= 0;
-      if (isOver) break;
-      seen.add(cursor ?? '');
+      if (cursor === undefined || seen.has(cursor) || servers.length > maxServers || left <= 0) break;
+      seen.add(cursor);
     }
     return this.#remember(shownUrl(url), servers, unusable, cursor !== undefined);
   }
 
-  /** Rows `from` up to `from + count` of those that have every word somewhere. Fails with `unknownPreview`. */
+  /** Rows `from` up to `from + count` of the servers that contain every word. Fails with `unknownPreview`. */
   search(listId: string, text: string, from: number, count: number): { rows: KnownServerRow[]; total: number } {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     const found = this.#list(listId).servers.filter(({ name, title, description, kinds }) => {
@@ -92,7 +83,7 @@ export class KnownServers {
     return { rows: found.slice(from, from + count).map(rowOf), total: found.length };
   }
 
-  /** One server of a list, by its place. Fails with `unknownPreview`. */
+  /** Fails with `unknownPreview`. */
   get(listId: string, place: number): KnownServer {
     return this.#list(listId).servers[place] ?? fail('unknownPreview');
   }
@@ -121,7 +112,7 @@ export class KnownServers {
   }
 }
 
-/** The reader that finds places is slow for a list of megabytes, which is mostly without a mistake. */
+/** `readJsonText` is slow for megabytes, so it's only used to find the place of an error. */
 function readJson(text: string): JsonReading {
   try {
     return { ok: true, value: JSON.parse(text) };
