@@ -21,7 +21,7 @@ const open = async (platform: Partial<Platform> = {}) => {
   host = await openTestHost({ dataDir, logStorage: 'disk', ...platform });
 };
 
-/** Does something, and resolves when a digest has told the window to ask for the problems again. */
+/** Runs `cause` and resolves when a digest has reported changed problems. */
 async function reported(cause: () => unknown): Promise<void> {
   const abort = new AbortController();
   try {
@@ -34,7 +34,7 @@ async function reported(cause: () => unknown): Promise<void> {
   }
 }
 
-/** Damages every page of a database behind the first ones, as a failing disk does. */
+/** Damages all pages of a database except the first one. */
 async function damage(file: string): Promise<void> {
   const path = join(dataDir, file);
   const db = new DatabaseSync(path);
@@ -56,15 +56,15 @@ const documents = [
   'settings.json',
 ];
 
-describe('a damaged file of Loupe’s own', () => {
-  it('is no file that this test does not know', async () => {
+describe('a damaged file', () => {
+  it('is one of those that this test knows', async () => {
     await open();
     const known = [...databases, 'lock.sqlite'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
     const found = await readdir(dataDir);
     expect(found.filter((name) => !known.includes(name) && !documents.includes(name))).toEqual(['audit.key']);
   });
 
-  it.each(databases)('is moved aside and named at start: %s', async (file) => {
+  it.each(databases)('is renamed and reported at start: %s', async (file) => {
     await writeFile(join(dataDir, file), 'not a database '.repeat(1000));
     await open();
     const aside = join(dataDir, file.replace('.sqlite', '.corrupt-1.sqlite'));
@@ -113,7 +113,7 @@ describe('a damaged file of Loupe’s own', () => {
     expect((await readFile(aside)).includes(Buffer.alloc(filler.length, 0xaa))).toBe(true);
   });
 
-  it('is named when it holds the secrets', async () => {
+  it('is reported when it contains the secrets', async () => {
     await writeFile(join(dataDir, 'secrets.sealed.json'), '{"version":1,');
     await open({ vault: await PassphraseVault.open(dataDir) });
     expect(host.problems()).toMatchObject([{ code: 'invalidConfig', params: { file: 'secrets.sealed.json' } }]);
@@ -123,7 +123,7 @@ describe('a damaged file of Loupe’s own', () => {
 it.each([
   ['history.sqlite', 'runs', () => host.history.pin(runIdSchema.parse('some'), true)],
   ['state.sqlite', 'watched', () => host.state.removeServer(demoId)],
-])('that %s cannot be written is reported, and that it can be again', async (file, table, write) => {
+])('%s is reported while it can’t be written', async (file, table, write) => {
   await open();
   const run = (statement: string) => {
     const db = new DatabaseSync(join(dataDir, file));

@@ -16,7 +16,7 @@ interface Declared {
   tools?: JsonObject[];
 }
 
-/** A server that declares just that and answers everything, whether it declared it or not. */
+/** A server with these capabilities that responds to every request. */
 async function startServer({ revision = '2025-11-25', capabilities, tools = [] }: Declared): Promise<string> {
   const serverInfo = { name: 'scripted', version: '1' };
   const results: Record<string, JsonObject> = {
@@ -67,7 +67,7 @@ describe('a call as a task', () => {
     ['a tool that forbids it', { capabilities: { tools: {}, tasks }, tools: [tool('forbidden')] }],
     ['a tool that does not mention it', { capabilities: { tools: {}, tasks }, tools: [tool()] }],
     ['an older revision', { revision: '2025-06-18', capabilities: { tools: {}, tasks }, tools: [tool('optional')] }],
-  ])('is not sent to %s', async (_which, declared) => {
+  ])('isn’t sent to %s', async (_which, declared) => {
     const session = await connect(declared);
     await toolsListed(session);
     const start = () => host.calls.start(session, { tool: 'slow', argumentsText: '{}', asTask: {} });
@@ -76,7 +76,7 @@ describe('a call as a task', () => {
     expect(sent('tools/call')).toBe(0);
   });
 
-  it('is listed by no server that does not declare that', async () => {
+  it('isn’t listed on servers that don’t declare it', async () => {
     const session = await connect({ capabilities: { tasks: { requests: tasks.requests } } });
     await expect(listTasks(session)).rejects.toMatchObject(missing('tasks.list'));
     expect(sent('tasks/list')).toBe(0);
@@ -86,7 +86,7 @@ describe('a call as a task', () => {
 it.each([
   [true, 1],
   [false, 0],
-])('changed roots are announced where roots were declared (%s)', async (roots, announced) => {
+])('new roots are announced if roots were declared (%s)', async (roots, announced) => {
   const url = await startServer({ capabilities: { resources: {} } });
   const configured = await addServer(serverDraftSchema.parse({ name: 'a', transport: 'http', url }));
   await host.client.change({ serverId: configured.id, switches: { roots }, roots: [] });

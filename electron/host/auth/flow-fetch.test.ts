@@ -35,7 +35,7 @@ test.each([
   ['https://localhost/metadata', 'privateAddressRefused'],
   ['file:///etc/passwd', 'insecureEndpoint'],
   ['http://203.0.113.9/metadata', 'insecureEndpoint'],
-])('a public server cannot send Loupe to %s: %s', async (url, code) => {
+])('a public server can’t lead to %s: %s', async (url, code) => {
   const { fetch, trail, recorded } = open('https://203.0.113.7/mcp');
   await expect(fetch.for('serverMetadata')(url)).rejects.toMatchObject({ failure: { code } });
   expect(fetch.stopped?.code).toBe(code);
@@ -43,7 +43,7 @@ test.each([
   expect(recorded).toEqual([]);
 });
 
-test('credentials are not sent without TLS, metadata only to the server itself', async () => {
+test('plain HTTP is used only for metadata of the server itself', async () => {
   const { fetch } = open('http://203.0.113.7/mcp');
   const body = new URLSearchParams({ code: 'c' });
   await expect(fetch.for('token')('http://203.0.113.7/token', { method: 'POST', body })).rejects.toMatchObject({

@@ -1,9 +1,4 @@
-import type {
-  Authorization,
-  AuthorizationChallenge,
-  AuthorizationTry,
-  ScopeStep,
-} from '#shared/model/authorization.ts';
+import type { Authorization, AuthorizationTry, ScopeStep } from '#shared/model/authorization.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { AuthorizationConfig } from '#shared/model/server.ts';
@@ -15,10 +10,10 @@ import { factsOf } from './token-facts.ts';
 const MAX_TRIES = 100;
 const MAX_SCOPE_STEPS = 100;
 
-/** What the window shows of one server's authorization, as it changes. */
+/** The state of one server's authorization, as the window shows it. */
 export class StateRecorder {
   view: Authorization;
-  /** The newest tokens were issued, not renewed. */
+  /** The tokens were issued, not renewed. */
   isFresh = false;
   readonly #clock: Clock;
   readonly #onChange: () => void;
@@ -44,7 +39,7 @@ export class StateRecorder {
     this.#awaited = [{ step, resolve }];
   }
 
-  /** What an earlier run stored, or another address has nothing of. */
+  /** Sets the state from stored credentials. */
   loaded(credentials: Credentials, { mode }: AuthorizationConfig): void {
     const { issuer = '', issuers } = credentials;
     const known = issuers[issuer];
@@ -54,10 +49,6 @@ export class StateRecorder {
     this.view.issuer = issuer;
     if (client !== undefined) this.view.client = { registration: client.registration, clientId: client.client_id };
     this.authorized(known.tokens, 'renewed');
-  }
-
-  challenged(challenge: AuthorizationChallenge): void {
-    this.change({ challenge });
   }
 
   begin(mode: AuthorizationConfig['mode'], isRenewal: boolean): void {
@@ -95,7 +86,7 @@ export class StateRecorder {
     });
   }
 
-  /** Tokens that were there before are still of use, perhaps. */
+  /** The flow failed; earlier tokens may still be valid. */
   ended(failure: Failure, tokens: StoredTokens | undefined): void {
     const isCancelled = failure.code === 'cancelled';
     const step = tokens !== undefined ? 'authorized' : isCancelled ? 'none' : 'refused';

@@ -15,7 +15,7 @@ const accept = (content: object): Reply => ({
   resultText: JSON.stringify({ action: 'accept', content }),
 });
 
-/** The states of the inputs that are in sight while a request is under way. */
+/** The states of the inputs of an open request. */
 function statesOf(key: RoundsKey): string[] {
   return host.exchanges.rounds(key).flatMap(({ inputs }) => inputs.map(({ state }) => state));
 }
@@ -26,7 +26,7 @@ async function answerWith(reply: Reply): Promise<void> {
 }
 
 describe('rounds', () => {
-  it('of a resource are in sight while it is read, and part of the reading then', async () => {
+  it('of a resource are shown while it’s read, and part of the read afterwards', async () => {
     const key: RoundsKey = { sessionId: session.id, method: 'resources/read', target: 'requests://letter' };
     const reading = host.resources.read(session, key.target);
     await expect.poll(() => statesOf(key)).toEqual(['waiting']);
@@ -37,7 +37,7 @@ describe('rounds', () => {
     expect(statesOf(key)).toEqual([]);
   });
 
-  it('of a prompt are in sight while it is requested, and part of the run then', async () => {
+  it('of a prompt are shown while it’s requested, and part of the run afterwards', async () => {
     const key: RoundsKey = { sessionId: session.id, method: 'prompts/get', target: 'interview' };
     const asking = host.prompts.get(session, key.target, {});
     await expect.poll(() => statesOf(key)).toEqual(['waiting']);
@@ -46,7 +46,7 @@ describe('rounds', () => {
     expect(statesOf(key)).toEqual([]);
   });
 
-  it('are out of sight when the request fails', async () => {
+  it('are hidden when the request fails', async () => {
     const key: RoundsKey = { sessionId: session.id, method: 'resources/read', target: 'requests://letter' };
     const reading = host.resources.read(session, key.target);
     await expect.poll(() => statesOf(key)).toEqual(['waiting']);

@@ -5,7 +5,7 @@ import type { Task, TaskProblem, TaskState } from '#shared/model/runs/task.ts';
 /** The shortest interval between polls, in milliseconds. */
 const MIN_MS = 100;
 const DEFAULT_MS = 1000;
-/** The longest that a timer can wait. */
+/** The longest delay of a timer. */
 const MAX_MS = 2_147_483_647;
 const MAX_STATES = 200;
 const MAX_PROBLEMS = 50;
@@ -55,13 +55,13 @@ export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, fro
   return codes.reduce((each, code) => withProblem(each, code, frameSeq), next);
 }
 
-/** Each problem is listed once: a server repeats it with every response. */
+/** Adds a problem once, since a server repeats it in every response. */
 export function withProblem(task: Task, code: TaskProblem['code'], frameSeq: number): Task {
   const isKnown = task.problems.some((problem) => problem.code === code) || task.problems.length >= MAX_PROBLEMS;
   return isKnown ? task : { ...task, problems: [...task.problems, { code, frameSeq }] };
 }
 
-/** The same state again is counted; of very many, the first stays to show how it began. */
+/** Counts a repeated state. Of very many states, the first and the newest are kept. */
 function withState(states: Task['states'], state: TaskState): Task['states'] {
   const last = states.at(-1);
   if (last !== undefined && last.status === state.status && last.message === state.message) {

@@ -27,7 +27,7 @@ function fill(log: AuditLog, count: number): void {
   }
 }
 
-/** Does what somebody with another program would do. */
+/** Changes the file with other means. */
 function tamper(dataDir: string, ...statements: string[]): void {
   const db = new DatabaseSync(join(dataDir, 'audit.sqlite'));
   for (const statement of statements) db.exec(statement);
@@ -37,7 +37,7 @@ function tamper(dataDir: string, ...statements: string[]): void {
 const withoutTriggers = ['drop trigger entries_stay', 'drop trigger entries_remain'];
 
 describe('the audit log', () => {
-  it('shows what was appended, newest first, and still does in the next Loupe', async () => {
+  it('lists entries newest first, also after a restart', async () => {
     const dataDir = temporaryFolder();
     const log = await open({ dataDir, clock: { now: () => 1234.5 } });
     log.append({ kind: 'consent', subject: 'node', detail: { verdict: 'allowed' } });
@@ -75,7 +75,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is filtered by kind, server and text without regard to case', async () => {
+  it('can be filtered by kind, server and text, ignoring case', async () => {
     const log = await open();
     log.append({ kind: 'consent', subject: 'Zürich', detail: {} });
     log.append({
@@ -100,7 +100,7 @@ describe('the audit log', () => {
     expect(seqs({}, 1, 1)).toEqual([[2], 3]);
   });
 
-  it('records no secrets', async () => {
+  it('redacts secrets', async () => {
     const dataDir = temporaryFolder();
     const log = await open({ dataDir, secrets: () => new Set(['hunter2']) });
     const detail = { arguments: { password: 'opensesame', note: 'my hunter2', body: '{"apiKey":"abc123"}' } };
@@ -110,7 +110,7 @@ describe('the audit log', () => {
     expect(bytes.join('')).not.toMatch(/opensesame|hunter2|abc123/);
   });
 
-  it('cuts what is very long, and keeps every digit of the rest', async () => {
+  it('cuts very long details and keeps every digit of the rest', async () => {
     const log = await open();
     log.append({ kind: 'callAllowed', subject: 'a', detail: { text: 'x'.repeat(1_000_000) } });
     log.append({ kind: 'callAllowed', subject: 'b', detail: parseExactJson('{"n":12345678901234567890.0}') });
@@ -119,7 +119,7 @@ describe('the audit log', () => {
     expect(await log.verify()).toEqual({ intact: true, count: 2 });
   });
 
-  it('keeps the decision beside what it cuts, without secrets', async () => {
+  it('keeps the decision of a cut entry, without secrets', async () => {
     const log = await open({ secrets: () => new Set(['hunter2']) });
     const reply = { type: 'result', resultText: '{"action":"decline"}' };
     const detail = {
@@ -138,7 +138,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('searches the head of what is longest of all, and cuts no secret in two', async () => {
+  it('redacts only the head of the longest details, and cuts no secret in two', async () => {
     const log = await open({ secrets: () => new Set(['hunter2']) });
     const text = `${'x'.repeat(100)} hunter2 ${'y'.repeat(19_880)}hunter2${'z'.repeat(60_000_000)}`;
     log.append({ kind: 'callAllowed', subject: 'a', detail: { password: 'opensesame', text } });
@@ -147,7 +147,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(entry?.detail)).not.toMatch(/opensesame|hunter|hun"/);
   });
 
-  it('records that something happened even when what it was is too deep to follow', async () => {
+  it('records an entry whose detail is nested too deep', async () => {
     const log = await open();
     let detail: Json = 1;
     for (let depth = 0; depth < 100_000; depth++) detail = [detail];
@@ -155,14 +155,14 @@ describe('the audit log', () => {
     expect(log.list({}, 0, 1).entries[0]).toMatchObject({ subject: 'a', detail: { unrecordable: expect.any(String) } });
   });
 
-  it('tells of every change', async () => {
+  it('reports every change', async () => {
     let changes = 0;
     const log = await open({ onChange: () => changes++ });
     fill(log, 3);
     expect(changes).toBe(3);
   });
 
-  it('leaves nothing behind in memory', async () => {
+  it('leaves no file in memory', async () => {
     const dataDir = temporaryFolder();
     const log = await open({ dataDir, storage: 'memory' });
     fill(log, 3);
@@ -172,7 +172,7 @@ describe('the audit log', () => {
 });
 
 describe('the chain', () => {
-  it('is intact when nobody touched it, however odd the names of tools', async () => {
+  it('is intact with any names of tools', async () => {
     const log = await open();
     expect(await log.verify()).toEqual({ intact: true, count: 0 });
     fill(log, 2500);
@@ -182,7 +182,7 @@ describe('the chain', () => {
     expect(await log.verify()).toEqual({ intact: true, count: 2506 });
   });
 
-  it('says where one byte was changed', async () => {
+  it('reports where a byte was changed', async () => {
     const dataDir = temporaryFolder();
     const log = await open({ dataDir });
     fill(log, 10);
@@ -201,7 +201,7 @@ describe('the chain', () => {
     },
   );
 
-  it('says where entries are missing: first ones, some in the middle, the newest', async () => {
+  it('reports missing entries at the start, in the middle and at the end', async () => {
     const missing = async (condition: string) => {
       const dataDir = temporaryFolder();
       const log = await open({ dataDir });
@@ -214,7 +214,7 @@ describe('the chain', () => {
     expect(await missing('seq > 8')).toEqual({ intact: false, count: 8, brokenAt: 9, reason: 'missing' });
   });
 
-  it('does not heal by going on', async () => {
+  it('isn’t repaired by new entries', async () => {
     const dataDir = temporaryFolder();
     const log = await open({ dataDir });
     fill(log, 3);
@@ -223,14 +223,14 @@ describe('the chain', () => {
     expect(await log.verify()).toEqual({ intact: false, count: 2, brokenAt: 4, reason: 'missing' });
   });
 
-  it('refuses to be changed by accident', async () => {
+  it('can’t be changed by accident', async () => {
     const dataDir = temporaryFolder();
     fill(await open({ dataDir }), 1);
     expect(() => tamper(dataDir, `update entries set subject = 'x'`)).toThrow('The audit log is append-only');
     expect(() => tamper(dataDir, 'delete from entries')).toThrow('The audit log is append-only');
   });
 
-  it('is one for all who append at the same time', async () => {
+  it('is shared by concurrent processes', async () => {
     const dataDir = temporaryFolder();
     const child = fileURLToPath(new URL('./testing/appending-child.ts', import.meta.url));
     const run = () => promisify(execFile)(process.execPath, [child, dataDir, '200']);
@@ -246,7 +246,7 @@ describe('the chain', () => {
 });
 
 describe('an export', () => {
-  it('verifies by itself, with nothing but SHA-256', async () => {
+  it('can be verified with SHA-256 alone', async () => {
     const log = await open();
     fill(log, 2500);
     let text = '';
@@ -267,7 +267,7 @@ describe('an export', () => {
     }
   });
 
-  it('of some entries has the hash before each', async () => {
+  it('of some entries has each previous hash', async () => {
     const log = await open();
     fill(log, 3);
     log.append({ kind: 'consent', subject: 'node', detail: {} });
@@ -276,8 +276,8 @@ describe('an export', () => {
   });
 });
 
-describe('a file that cannot be used', () => {
-  it('is moved aside, and a new chain started, which is reported', async () => {
+describe('an invalid file', () => {
+  it('is renamed and a new chain started, which is reported', async () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'audit.sqlite'), 'not a database '.repeat(1000));
     const log = await open({ dataDir });
@@ -289,7 +289,7 @@ describe('a file that cannot be used', () => {
     });
   });
 
-  it('is distinguished from a chain that was changed, when its pages are damaged', async () => {
+  it('with damaged pages is distinguished from a changed chain', async () => {
     const dataDir = temporaryFolder();
     const first = await open({ dataDir });
     fill(first, 3000);
@@ -301,7 +301,7 @@ describe('a file that cannot be used', () => {
     expect(await (await open({ dataDir })).verify()).toMatchObject({ intact: false, reason: 'unreadable' });
   });
 
-  it('keeps nothing from being recorded: it is written when that is possible again', async () => {
+  it('loses no entries: they’re written when that is possible again', async () => {
     const dataDir = temporaryFolder();
     const log = await open({ dataDir });
     tamper(dataDir, 'alter table head rename to hidden');
@@ -313,7 +313,7 @@ describe('a file that cannot be used', () => {
     expect(await log.verify()).toEqual({ intact: true, count: 3 });
   });
 
-  it('takes what comes after its end without failing: a call may end after its host', async () => {
+  it('accepts entries after it was closed', async () => {
     const log = await open();
     await log.close();
     expect(() => fill(log, 1)).not.toThrow();

@@ -44,7 +44,7 @@ const cutOff = [
 ];
 
 describe('the seal of the newest entry', () => {
-  it('tells when the newest entries were cut off and the head rewritten', async () => {
+  it('detects that the newest entries were removed and the head rewritten', async () => {
     const dataDir = temporaryFolder();
     const log = await open(dataDir);
     fill(log, 10);
@@ -53,7 +53,7 @@ describe('the seal of the newest entry', () => {
     expect(await log.verify()).toEqual({ intact: false, count: 7, brokenAt: 8, reason: 'missing' });
   });
 
-  it('still tells in the next Loupe, and after it went on', async () => {
+  it('detects it after a restart and further entries', async () => {
     const dataDir = temporaryFolder();
     const vault = keyring();
     const log = await open(dataDir, vault);
@@ -66,7 +66,7 @@ describe('the seal of the newest entry', () => {
     expect(await next.verify()).toEqual({ intact: false, count: 12, brokenAt: 10, reason: 'changed' });
   });
 
-  it('cannot be taken away or made anew without its key', async () => {
+  it('can’t be removed or created without its key', async () => {
     for (const change of [
       'delete from seals',
       'update seals set seq = 7, hash = (select hash from entries where seq = 7)',
@@ -83,7 +83,7 @@ describe('the seal of the newest entry', () => {
     }
   });
 
-  it('covers what an older Loupe wrote, and what another front end with a key of its own appended', async () => {
+  it('covers entries of an older Loupe, and of a front end with another key', async () => {
     const dataDir = temporaryFolder();
     const unsealed = await AuditLog.open({ dataDir, clock: monotonicClock });
     fill(unsealed, 3);
@@ -97,7 +97,7 @@ describe('the seal of the newest entry', () => {
     }
   });
 
-  it('has its key in a file of its own where the vault keeps nothing', async () => {
+  it('has its key in a file when the vault doesn’t last', async () => {
     const dataDir = temporaryFolder();
     const log = await open(dataDir, new MemoryVault());
     fill(log, 10);
@@ -112,11 +112,11 @@ describe('the seal of the newest entry', () => {
   });
 });
 
-describe('an entry that must be written first', () => {
+describe('a recorded entry', () => {
   const full = `create trigger full before insert on entries begin select raise(abort, 'database or disk is full'); end`;
   const entry = { kind: 'callAllowed' as const, subject: 'pay', detail: {} };
 
-  it('fails when it cannot be written, and is not written later either', async () => {
+  it('fails when it can’t be written, and isn’t written later', async () => {
     const dataDir = temporaryFolder();
     const log = await open(dataDir);
     tamper(dataDir, full);
@@ -130,7 +130,7 @@ describe('an entry that must be written first', () => {
     expect(log.failure).toBeUndefined();
   });
 
-  it('fails when there is no file but only memory to write it to', async () => {
+  it('fails when the log is in memory', async () => {
     const dataDir = temporaryFolder();
     tamper(dataDir, 'pragma user_version = 999', 'create table newer (x)');
     const log = await open(dataDir);

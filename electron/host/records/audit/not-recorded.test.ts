@@ -25,7 +25,7 @@ async function sent(wanted: string): Promise<number> {
     .length;
 }
 
-it('an allowed call that cannot be put on record is not sent', async () => {
+it('an allowed call that can’t be recorded isn’t sent', async () => {
   const session = await connectPreset('demo');
   fillDisk(true);
   const call = await callTool(host, session, 'echo', { message: 'Hi' });
@@ -34,11 +34,11 @@ it('an allowed call that cannot be put on record is not sent', async () => {
   fillDisk(false);
   expect(await callTool(host, session, 'echo', { message: 'Hi' })).toMatchObject({ outcome: 'result' });
   const kinds = host.audit.list({}, 0, 10).entries.map(({ kind }) => kind);
-  // What came of the first is written once that is possible; that it was allowed is not, for it did not go out.
+  // The end of the first call is written later; its permission isn't, since it wasn't sent.
   expect(kinds).toEqual(['callEnded', 'callAllowed', 'callEnded']);
 });
 
-it('a log that cannot be opened at start is opened by a later call, and nothing is missing in it', async () => {
+it('a log that can’t be opened at start is opened later, with all entries', async () => {
   const dataDir = temporaryFolder();
   const path = join(dataDir, 'audit.sqlite');
   await mkdir(path);
@@ -63,7 +63,7 @@ it('a log that cannot be opened at start is opened by a later call, and nothing 
   expect(await host.audit.verify()).toMatchObject({ intact: true, count: 4, sealedBy: 'file' });
 });
 
-it('an answer to a server that cannot be put on record is not given, and its request waits on', async () => {
+it('a reply that can’t be recorded isn’t sent, and its request stays pending', async () => {
   const session = await connectPreset('ask-faults', '--revision', '2025-11-25');
   const call = callTool(host, session, 'form-password');
   await expect.poll(() => host.inbox.list().map(({ subject }) => subject.type)).toEqual(['serverRequest']);
@@ -80,7 +80,7 @@ it('an answer to a server that cannot be put on record is not given, and its req
   expect(await sent('result')).toBe(1);
 });
 
-it('what is answered without asking is not answered either', async () => {
+it('an automatic reply that can’t be recorded isn’t sent', async () => {
   const session = await connectPreset('demo');
   fillDisk(true);
   const wanted = { params: {}, frameSeq: 1, signal: new AbortController().signal };
@@ -90,7 +90,7 @@ it('what is answered without asking is not answered either', async () => {
   });
 });
 
-it('a command whose start cannot be put on record is not started, and goes on waiting', async () => {
+it('a command whose consent can’t be recorded isn’t started, and stays pending', async () => {
   const draft = stdioDraft({ ...presetCommand('demo'), name: 'imported', env: {} });
   const [added] = await host.servers.add([draft], false);
   const { id } = added?.server ?? fail('unknownServer');
@@ -103,7 +103,7 @@ it('a command whose start cannot be put on record is not started, and goes on wa
   expect(host.inbox.list()).toEqual([]);
 });
 
-it('neither a policy nor a consent holds that cannot be put on record', async () => {
+it('a policy or consent that can’t be recorded doesn’t apply', async () => {
   const session = await connectPreset('demo');
   fillDisk(true);
   await expect(

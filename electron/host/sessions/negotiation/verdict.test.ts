@@ -7,7 +7,7 @@ const error = (code: number, data?: Json) => ({ ...trip, error: { code, message:
 const result = (result: Json) => ({ ...trip, result });
 
 describe('a result of server/discover', () => {
-  it('is an agreement when it names a modern revision that Loupe speaks', () => {
+  it('is modern when it names a modern revision that Loupe supports', () => {
     const outcome = classify(
       result({ supportedVersions: ['2099-01-01', '2026-07-28', '2025-11-25'], capabilities: {} }),
     );
@@ -22,11 +22,11 @@ describe('a result of server/discover', () => {
     ['a text instead of a list', { supportedVersions: '2026-07-28' }],
     ['a list of other things', { supportedVersions: ['2026-07-28', 1] }],
     ['the field of another message', { supported: ['2026-07-28'] }],
-  ])('that is %s isn’t an agreement', (_, value) => {
+  ])('that is %s isn’t modern', (_, value) => {
     expect(classify(result(value))).toMatchObject({ means: 'legacy', reason: 'malformed' });
   });
 
-  it('that names older revisions leads to the newest of them', () => {
+  it('with older revisions selects the newest of them', () => {
     expect(classify(result({ supportedVersions: ['2025-06-18', '2025-11-25'] }))).toEqual({
       means: 'legacy',
       reason: 'olderRevisions',
@@ -35,7 +35,7 @@ describe('a result of server/discover', () => {
     });
   });
 
-  it('that names only revisions to come says so', () => {
+  it('with only unknown revisions is reported as such', () => {
     expect(classify(result({ supportedVersions: ['2027-05-05'] }))).toEqual({
       means: 'legacy',
       reason: 'unknownRevisions',
@@ -46,13 +46,13 @@ describe('a result of server/discover', () => {
 });
 
 describe('an error to server/discover', () => {
-  it('of any code that is not of 2026-07-28 means legacy', () => {
+  it('with a code not of 2026-07-28 means legacy', () => {
     for (const code of [-32601, -32600, -32602, -32000, -32001, -32023, -32029, 1, 404]) {
       expect(classify(error(code)).means).toBe('legacy');
     }
   });
 
-  it('-32022 leads to what the server names: a modern revision first', () => {
+  it('-32022 selects the revision that the server names, a modern one first', () => {
     expect(classify(error(-32022, { supported: ['2025-11-25', '2026-07-28'] }))).toEqual({
       means: 'retry',
       revision: '2026-07-28',
@@ -67,7 +67,7 @@ describe('an error to server/discover', () => {
     });
   });
 
-  it.each([-32020, -32021, -32022])('%i comes from a modern server, which initialize would not suit', (code) => {
+  it.each([-32020, -32021, -32022])('%i means a modern server', (code) => {
     expect(classify(error(code))).toEqual({ means: 'refused', supported: [] });
   });
 });

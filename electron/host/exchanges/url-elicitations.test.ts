@@ -4,7 +4,7 @@ import { connectPreset, host, hostPerTest } from '../testing/host-per-test.ts';
 
 hostPerTest();
 
-it('a visit that an error demands waits in the inbox, and the call can be made again', async () => {
+it('adds the URL elicitation of an error to the inbox, after which the call can be sent again', async () => {
   const session = await connectPreset('requests', '--era', 'legacy');
   const first = await callTool(host, session, 'ask_url', { asError: true });
   expect(first.failure).toMatchObject({ code: 'visitRequired', params: { count: 1 }, frameSeq: expect.any(Number) });
