@@ -14,7 +14,7 @@ const rest = '"}]}';
 
 hostPerTest();
 
-/** Begins its response to the read of `a:1` with `beginning` and the long text, and ends it with `end` when it is notified of something. */
+/** A server that starts its response to the read of `a:1` with `beginning` and the long text, and ends it with `end` at a notification. */
 function halfway(beginning: string, end: string): Server {
   const script = `
     const write = (text) => process.stdout.write(text);
@@ -26,8 +26,8 @@ function halfway(beginning: string, end: string): Server {
   return stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } });
 }
 
-describe('a large response that is coming in', () => {
-  it('shows its beginning with the only request that waits, until it is whole', async () => {
+describe('a large response that is being received', () => {
+  it('shows its beginning with the only waiting request, until it is complete', async () => {
     const session = await connectTo(halfway(`{${result}`, `${rest},"jsonrpc":"2.0","id":"loupe:2"}`));
     const read = host.resources.read(session, 'a:1');
     const arrival = () => session.view().inFlight[0]?.arrival;
@@ -39,7 +39,7 @@ describe('a large response that is coming in', () => {
     expect(session.view().inFlight).toEqual([]);
   });
 
-  it('shows with the request that it names, and with none when it may be for several', async () => {
+  it('is shown with the request that it names, and with none when several are waiting', async () => {
     const named = await connectTo(halfway(`{"jsonrpc":"2.0","id":"loupe:2",${result}`, `${rest}}`));
     const first = host.resources.read(named, 'a:1').catch(() => {});
     const second = host.resources.read(named, 'b:1').catch(() => {});

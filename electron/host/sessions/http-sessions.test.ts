@@ -13,7 +13,7 @@ let server: ScriptedHttp | undefined;
 afterEach(() => server?.close());
 hostPerTest();
 
-it('opens a new session at once when the server forgets one right after the handshake', async () => {
+it('opens a new session when the server drops one right after the handshake', async () => {
   let opened = 0;
   server = await startScriptedHttp((request, response) => {
     const { message, headers } = request;
@@ -32,7 +32,7 @@ it('opens a new session at once when the server forgets one right after the hand
   expect((await second.request('resources/list')).result).toEqual({ resources: [] });
 });
 
-it('stops opening sessions that the server forgets one after the other', async () => {
+it('stops opening sessions when the server drops each', async () => {
   let opened = 0;
   server = await startScriptedHttp((request, response) => {
     if (request.message.method === 'initialize') opened += 1;
@@ -49,7 +49,7 @@ it('stops opening sessions that the server forgets one after the other', async (
   expect(newest.view().end?.failure?.code).toBe('sessionExpired');
 });
 
-it('closes the POST of server/discover when it is given up', async () => {
+it('closes the POST of server/discover after its timeout', async () => {
   const closed = Promise.withResolvers<void>();
   server = await startScriptedHttp((request, response) => {
     if (request.message.method === 'server/discover') response.on('close', closed.resolve);

@@ -13,7 +13,7 @@ const initialized = JSON.stringify(initializeResult().result);
 
 hostPerTest();
 
-it('a server’s ids come back byte for byte over stdio, and are so in the traffic', async () => {
+it('a server’s ids are returned byte for byte over stdio, also in the traffic', async () => {
   // Answers initialize, then pings, and repeats on stderr what it is answered.
   const script = `
     require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {

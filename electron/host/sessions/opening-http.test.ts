@@ -48,7 +48,7 @@ describe('a JSON-RPC error under an HTTP status', () => {
     [401, 'unauthorized', 'loupe:1'],
     [401, 'unauthorized', null],
     [403, 'forbidden', null],
-  ])('of %i is %s (id %s), and nothing else is sent', async (status, code, id) => {
+  ])('of %i means %s (id %s), and nothing else is sent', async (status, code, id) => {
     respond = (_, response) => answerWith(response, status, { id, error: { code: -32001, message: 'Who are you?' } });
     const { failure } = await connect();
     expect(failure?.code).toBe(code);
@@ -77,7 +77,7 @@ describe('a JSON-RPC error under an HTTP status', () => {
   });
 });
 
-it('closes the POST of a server/discover that it gave up, and goes on with initialize', async () => {
+it('closes the POST of server/discover after its timeout, and sends initialize', async () => {
   const closed = vi.fn();
   respond = (message, response) => {
     if (message.method === 'server/discover') response.once('close', closed);
@@ -91,7 +91,7 @@ it('closes the POST of a server/discover that it gave up, and goes on with initi
   expect(arrived).not.toContain('POST notifications/cancelled');
 });
 
-it('does not ask a server that turned out to be legacy for its era again', async () => {
+it('doesn’t detect the era of a known legacy server again', async () => {
   respond = (message, response) => {
     if (message.method === 'initialize')
       return answerWith(response, 200, { id: message.id ?? null, ...initializeResult() });

@@ -36,14 +36,14 @@ hostPerTest();
 
 const connect = (url: string) => connectTo(httpServer({ url }));
 
-it('a server elsewhere is checked after a sleep, and goes on when it responds', async () => {
+it('a remote server is checked after sleep and stays connected when it responds', async () => {
   const session = await connect('http://mcp.test/mcp');
   await host.sessions.recover();
   expect(server.calls('ping')).toHaveLength(1);
   expect(session.phase).toBe('ready');
 });
 
-it('the event stream of a server that responds is opened again at once, from where it was', async () => {
+it('the event stream of a server that responds is resumed at once', async () => {
   const session = await connect('http://mcp.test/mcp');
   await expect.poll(() => session.view().listenStream).toMatchObject({ state: 'open' });
   const [dead] = streams;
@@ -58,7 +58,7 @@ it('the event stream of a server that responds is opened again at once, from whe
   expect(session.view().listenStream).toMatchObject({ state: 'open', attempts: 0 });
 });
 
-it('one that no longer responds is lost, and reached again as soon as the network is back', async () => {
+it('a server that doesn’t respond is lost, and reconnected as soon as the network is back', async () => {
   const session = await connect('http://mcp.test/mcp');
   isDead = true;
   await host.sessions.recover();
@@ -71,7 +71,7 @@ it('one that no longer responds is lost, and reached again as soon as the networ
   expect(host.sessions.ofServer(session.server.id)).not.toBe(session);
 }, 20_000);
 
-it('one on this computer is left alone: it slept too', async () => {
+it('a local server isn’t checked: it slept, too', async () => {
   const session = await connect(`${server.origin}/mcp`);
   await host.sessions.recover();
   expect(server.calls('ping')).toEqual([]);

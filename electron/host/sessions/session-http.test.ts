@@ -21,7 +21,7 @@ describe('connecting over HTTP', () => {
   let running: Running;
   afterEach(() => running.stop());
 
-  it('speaks to a modern server with one POST per request and no session', async () => {
+  it('sends a modern server one POST per request without a session', async () => {
     running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
     const { session } = await connect(httpServer({ url: running.url }));
     expect(session.view()).toMatchObject({ phase: 'ready', era: 'modern', transport: 'http', revision: '2026-07-28' });
@@ -74,7 +74,7 @@ describe('connecting over HTTP', () => {
   });
 });
 
-describe('what can go wrong over HTTP', () => {
+describe('failures over HTTP', () => {
   let faults: Running;
   beforeAll(async () => {
     faults = await startHttpServer('http-faults');
@@ -88,7 +88,7 @@ describe('what can go wrong over HTTP', () => {
     ['405', 'methodNotAllowed', 'Only PUT is allowed.'],
     ['500', 'serverFault', 'Internal Server Error: the database is away.'],
     ['html', 'notMcp', 'Sign in to continue'],
-  ])('/%s is reported as %s, with the server’s own words', async (path, code, words) => {
+  ])('/%s is reported as %s, with the server’s message', async (path, code, words) => {
     const { failure, session } = await connect(httpServer({ url: new URL(path, faults.url).href }));
     expect(failure?.code).toBe(code);
     expect(failure?.cause).toContain(words);
@@ -96,7 +96,7 @@ describe('what can go wrong over HTTP', () => {
     expect(session.view().end?.cause).toBe('failed');
   });
 
-  it('says that nothing listens, and that a host does not exist', async () => {
+  it('reports a closed port and an unknown host', async () => {
     const gone = await startHttpServer('demo', '--transport', 'http');
     await gone.stop();
     const refused = await connect(httpServer({ url: gone.url }));
@@ -107,19 +107,19 @@ describe('what can go wrong over HTTP', () => {
     expect(nowhere.failure?.cause).toMatch(/ENOTFOUND|EAI_AGAIN/);
   });
 
-  it('says that TLS failed', async () => {
+  it('reports a TLS error', async () => {
     const { failure } = await connect(httpServer({ url: faults.url.replace('http:', 'https:') }));
     expect(failure?.code).toBe('tlsFailed');
     expect(failure?.cause).toMatch(/EPROTO|ERR_SSL/);
   });
 
-  it('gives up on headers that never come', async () => {
+  it('times out without headers', async () => {
     const url = new URL('slow', faults.url).href;
     const { failure } = await connect({ ...httpServer({ url }), timeoutMs: 250 });
     expect(failure).toMatchObject({ code: 'neverAnswered', params: { waitedMs: 250 } });
   });
 
-  it('names the request whose response broke off, and records the part that came', async () => {
+  it('reports a response that broke off, and records its received part', async () => {
     const { session } = await connect(httpServer({ url: new URL('mid-response', faults.url).href }));
     const uri = 'plain://numbers/one';
     const failure = await host.resources.read(session, uri).then(() => undefined, failureFrom);

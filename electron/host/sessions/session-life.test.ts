@@ -12,7 +12,7 @@ hostPerTest();
 const rejected = (promise: Promise<unknown>) => promise.then(() => undefined, failureFrom);
 
 describe('the life of a session', () => {
-  it('keeps traffic, stderr and the reason of a server that dies during a response', async () => {
+  it('keeps traffic, stderr and the reason when a server crashes during a response', async () => {
     const session = await connectTo(faultyServer('dies-mid-response'));
     // Another response would end the half line.
     const listsAreFetched = () => {
@@ -32,7 +32,7 @@ describe('the life of a session', () => {
     expect((await host.traffic.frame(rows[0]?.seq ?? 0)).meta).toMatchObject({ unterminated: true });
   });
 
-  it('stops stdin first, then TERM, then KILL, and says how far it had to go', async () => {
+  it('closes stdin first, then sends TERM, then KILL, and reports which was needed', async () => {
     const session = await connectTo(faultyServer('stubborn'));
     await session.close();
     expect(session.view()).toMatchObject({
@@ -56,7 +56,7 @@ describe('the life of a session', () => {
     },
   );
 
-  it('takes a 60 MB message on one line whole', async () => {
+  it('accepts a message of 60 MB in one line', async () => {
     const session = await connectTo(faultyServer('big-line', '--bytes', '60000000'));
     const read = await host.resources.read(session, 'big://60mb');
     expect(read.parts[0]).toMatchObject({ content: 'text', bytes: 60_000_000 });
@@ -80,7 +80,7 @@ describe('the life of a session', () => {
 });
 
 describe('a request', () => {
-  it('times out, reports what came meanwhile, and is cancelled on the wire', async () => {
+  it('times out, reports the messages meanwhile, and sends a cancellation', async () => {
     const session = await connectTo(faultyServer('silent-request'));
     const failure = await rejected(session.request('resources/read', { uri: 'silent://never' }, { timeoutMs: 200 }));
     expect(failure).toMatchObject({ code: 'requestTimedOut', params: { method: 'resources/read', waitedMs: 200 } });
@@ -88,7 +88,7 @@ describe('a request', () => {
     expect(rows.filter((row) => row.direction === 'out')).toHaveLength(1);
   });
 
-  it('is cancelled by its signal, and the session goes on', async () => {
+  it('is cancelled by its signal, and the session continues', async () => {
     const session = await connectTo(faultyServer('silent-request'));
     const abort = new AbortController();
     const read = rejected(host.resources.read(session, 'silent://never', abort.signal));
@@ -98,13 +98,13 @@ describe('a request', () => {
     expect((await session.request('resources/list')).error).toBeUndefined();
   });
 
-  it('is refused while the session is not connected', async () => {
+  it('fails while the session isn’t connected', async () => {
     const session = await connectTo(stdioServer(presetCommand('demo')));
     await session.close();
     expect((await rejected(session.request('resources/list')))?.code).toBe('notConnected');
   });
 
-  it('is recorded with its response, paired and timed', async () => {
+  it('is recorded with its response and latency', async () => {
     const session = await connectTo(stdioServer(presetCommand('demo')));
     const answer = await session.request('resources/list');
     const { frame: request } = await host.traffic.frame(answer.requestSeq);

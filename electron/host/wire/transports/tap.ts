@@ -112,7 +112,7 @@ export class Tap {
     if (marks.length > 0) frame.marks = marks;
     const seq = this.#recorder.record(frame);
     if (envelope.kind === 'request' && direction !== 'local') {
-      this.#conversation.asked(direction, envelope, frame.at, seq);
+      this.#conversation.requested(direction, envelope, frame.at, seq);
     }
     if (direction !== 'local') this.#threads.passed(direction, envelope, seq, thread);
     return { seq, envelope, text: payload, thread: thread ?? (envelope.kind === 'request' ? seq : undefined) };
@@ -210,9 +210,9 @@ export class Tap {
 
   /** Records that nobody waits for one of our requests any longer; a late response still belongs to it. */
   gaveUp(id: RpcId, how: GivenUp): void {
-    const asked = this.#conversation.gaveUp(id);
+    const request = this.#conversation.gaveUp(id);
     this.#threads.gaveUp(id);
-    if (asked === undefined) return;
+    if (request === undefined) return;
     const at = this.now();
     this.#record({
       at,
@@ -223,10 +223,10 @@ export class Tap {
       body: new Uint8Array(0),
       method: givenUpMethods[how],
       rpcId: JSON.stringify(id),
-      pairSeq: asked.seq,
-      latencyMs: at - asked.at,
-      thread: this.#threads.ofRequest(id) ?? asked.seq,
-      summary: asked.method,
+      pairSeq: request.seq,
+      latencyMs: at - request.at,
+      thread: this.#threads.ofRequest(id) ?? request.seq,
+      summary: request.method,
     });
   }
 
@@ -236,12 +236,12 @@ export class Tap {
     side: 'in' | 'out',
     envelope: Extract<Envelope, { kind: 'result' | 'error' }>,
   ): void {
-    const { asked, marks: found } = this.#conversation.answered(side, envelope);
+    const { request, marks: found } = this.#conversation.responded(side, envelope);
     marks.push(...found);
-    if (asked === undefined) return;
-    frame.method = asked.method;
-    frame.pairSeq = asked.seq;
-    frame.latencyMs = frame.at - asked.at;
+    if (request === undefined) return;
+    frame.method = request.method;
+    frame.pairSeq = request.seq;
+    frame.latencyMs = frame.at - request.at;
   }
 
   /** What is wrong with the entries of a batch (2025-03-26), which share one frame. */
@@ -253,7 +253,7 @@ export class Tap {
         envelope.kind === 'notification'
           ? this.#conversation.notified(side, envelope)
           : envelope.kind === 'result' || envelope.kind === 'error'
-            ? this.#conversation.answered(side, envelope).marks
+            ? this.#conversation.responded(side, envelope).marks
             : [];
       for (const mark of found) marks.add(mark);
     }

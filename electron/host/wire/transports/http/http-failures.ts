@@ -17,7 +17,7 @@ export function networkFailure(thrown: unknown, url: string): Failure {
   return createFailure('networkFailed', params, more);
 }
 
-/** `fetch` wraps the system's error, sometimes twice and sometimes in an aggregate of all addresses tried. */
+/** The system's error may be nested, also in an aggregate of all addresses. */
 function innermost(thrown: unknown): { code: string; words: string } {
   let code = '';
   let words = String(thrown);
@@ -39,7 +39,7 @@ export function cutFailure(cut: CutReason, url: string, limits: HttpLimits, fram
   return createFailure('responseTooLarge', { url, mebibytes: Math.round(limits.messageBytes / 2 ** 20) }, more);
 }
 
-/** What an HTTP response other than success means (streamable HTTP). `challenge` is its `WWW-Authenticate`. */
+/** The failure for an unsuccessful HTTP response (streamable HTTP). `challenge` is its `WWW-Authenticate`. */
 export function statusFailure(
   status: number,
   method: string,

@@ -16,10 +16,10 @@ let server: ScriptedHttp | undefined;
 afterEach(() => server?.close());
 hostPerTest();
 
-/** How long the strict servers below take to accept `notifications/initialized`, in milliseconds. */
+/** How long the servers below take to accept `notifications/initialized`, in milliseconds. */
 const ACCEPTING_MS = 80;
 
-it('claims the revision on notifications/initialized, and waits until that was accepted', async () => {
+it('sends the revision with notifications/initialized, and waits until that is accepted', async () => {
   let isOpen = false;
   server = await startScriptedHttp(async (request, response) => {
     const { message } = request;
@@ -38,7 +38,7 @@ it('claims the revision on notifications/initialized, and waits until that was a
   expect(notification?.headers['mcp-protocol-version']).toBe('2025-11-25');
 });
 
-it('waits for no more than the limit when notifications/initialized is never accepted', async () => {
+it('waits at most for the timeout when notifications/initialized is never accepted', async () => {
   server = await startScriptedHttp((request, response) => {
     if (request.message.method === 'notifications/initialized') return;
     if (opensLegacy(request, response)) return;
@@ -51,7 +51,7 @@ it('waits for no more than the limit when notifications/initialized is never acc
 it.each([
   ['2025-06-18', '2025-06-18'],
   ['2024-11-05', undefined],
-])('HTTP+SSE of %s sends %s as its version, and waits as well', async (revision, header) => {
+])('HTTP+SSE of %s sends %s as its version, and waits, too', async (revision, header) => {
   let isOpen = false;
   let stream: ServerResponse | undefined;
   const push = (message: object) => stream?.write(`event: message\ndata: ${JSON.stringify(message)}\n\n`);

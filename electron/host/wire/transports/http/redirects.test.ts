@@ -65,7 +65,7 @@ describe('a redirect to another origin', () => {
     expect((await heads()).at(-1)).toBe(`in GET 302 Found · ${elsewhere.origin}/sse`);
   });
 
-  it('is refused where the endpoint event of HTTP+SSE is one: no message is sent there', async () => {
+  it('is refused in the endpoint event of HTTP+SSE: no message is sent there', async () => {
     server = await startScriptedHttp((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(`event: endpoint\ndata: ${elsewhere.origin}/messages?token=t-123\n\n`);
@@ -78,7 +78,7 @@ describe('a redirect to another origin', () => {
     expect(elsewhere.seen).toEqual([]);
   });
 
-  it('is refused for a message of HTTP+SSE, which stays here', async () => {
+  it('is refused for a message of HTTP+SSE', async () => {
     let stream: ServerResponse | undefined;
     const answer = ({ method, message }: SeenRequest, response: ServerResponse) => {
       if (method === 'GET') {
@@ -101,7 +101,7 @@ describe('a redirect to another origin', () => {
 });
 
 describe('a redirect on the same origin', () => {
-  it('is followed with 307, headers and body with it, and each hop is in the log', async () => {
+  it('with 307 is followed with headers and body, and each hop is recorded', async () => {
     server = await startScriptedHttp((request, response) => {
       const { path, message } = request;
       if (path === '/mcp') redirect(response, '/mcp/');
@@ -126,14 +126,14 @@ describe('a redirect on the same origin', () => {
     ]);
   });
 
-  it('that would turn a message into a GET is refused', async () => {
+  it('that would turn a POST into a GET is refused', async () => {
     server = await startScriptedHttp((_request, response) => redirect(response, '/elsewhere', 302));
     const { failure } = await connect(`${server.origin}/mcp`);
     expect(failure).toMatchObject({ code: 'redirectDropsBody', params: { status: 302 } });
     expect(server.seen.every(({ path }) => path === '/mcp')).toBe(true);
   });
 
-  it('that never ends is refused after five', async () => {
+  it('loop is refused after five hops', async () => {
     server = await startScriptedHttp(({ path }, response) => redirect(response, `${path}x`));
     const { failure } = await connect(`${server.origin}/mcp`);
     expect(failure?.code).toBe('redirectLoop');
