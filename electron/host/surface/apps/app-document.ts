@@ -4,7 +4,7 @@ import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { AppWants } from '#shared/model/runs/app-view.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 
-/** Larger documents are not opened: they would only make a frame slow. */
+/** Larger documents aren't opened: they would make the frame slow. */
 const MAX_BYTES = 20_000_000;
 
 export interface AppDocument {
@@ -13,7 +13,7 @@ export interface AppDocument {
   frameSeq: number;
 }
 
-/** The address of a tool's app. Fails with `notAnApp` (MCP Apps, `ui://` resources). */
+/** The URI of a tool's app. Fails with `notAnApp` (MCP Apps, `ui://` resources). */
 export function appUriOf(tool: string, definition: Json | undefined): string {
   const uri = definition === undefined ? undefined : appOfTool(definition)?.resourceUri;
   if (uri === undefined) return fail('notAnApp', { tool, uri: 'none' });

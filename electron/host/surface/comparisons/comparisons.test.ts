@@ -49,7 +49,7 @@ it('compares a connected server with itself in the other era, whose session ends
   expect(frames).toHaveLength(1);
 });
 
-it('starts no command that nobody agreed to, and reports a server that does not connect', async () => {
+it('starts no command without consent, and reports a server that doesn’t connect', async () => {
   const ready = await add('demo', ['demo']);
   const run = (serverId: ServerId) =>
     host.comparisons.run({ serverId: ready }, { serverId }, undefined).then(() => undefined, failureFrom);

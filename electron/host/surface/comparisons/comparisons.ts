@@ -17,7 +17,7 @@ import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { inTurns } from '../lists/indexed-list.ts';
 
-/** So many comparisons are held; each holds the lists that it compared. */
+/** Comparisons in memory; each has the compared lists. */
 const MAX_HELD = 3;
 
 interface ComparisonsContext {
@@ -29,7 +29,7 @@ interface Side extends Surface {
   view: Comparison['a'];
 }
 
-/** What two servers offer, side by side. */
+/** Compares what two servers offer. */
 export class Comparisons {
   readonly #context: ComparisonsContext;
   readonly #held = new Map<string, readonly Compared[]>();
@@ -38,7 +38,7 @@ export class Comparisons {
     this.#context = context;
   }
 
-  /** Compares two servers; an aborted signal ends what was connected for it, and makes the call throw. */
+  /** Compares two servers. Rejects when the signal is aborted. */
   async run(a: ComparedServer, b: ComparedServer, signal: AbortSignal | undefined): Promise<Comparison> {
     const [left, right] = [await this.#side(a, signal), await this.#side(b, signal)];
     const rows = await inTurns(compareSurfaces(left, right), signal);
@@ -73,15 +73,15 @@ export class Comparisons {
     return this.#held.get(comparisonId) ?? fail('unknownComparison');
   }
 
-  /** What a server offers: as it is connected, else by a session that is only there for that. */
+  /** What a server offers, from its session or a temporary one. */
   async #side({ serverId, era }: ComparedServer, signal: AbortSignal | undefined): Promise<Side> {
     signal?.throwIfAborted();
     const { sessions, catalog } = this.#context;
     const live = sessions.ofServer(serverId);
     if (live?.phase === 'ready' && (era === undefined || live.era === era)) return this.#surface(live);
     const session = sessions.openSeparate(serverId, era);
-    const giveUp = () => void session.close();
-    signal?.addEventListener('abort', giveUp);
+    const close = () => void session.close();
+    signal?.addEventListener('abort', close);
     try {
       session.start();
       await session.ready();
@@ -89,7 +89,7 @@ export class Comparisons {
       signal?.throwIfAborted();
       return await this.#surface(session);
     } finally {
-      signal?.removeEventListener('abort', giveUp);
+      signal?.removeEventListener('abort', close);
       await session.close();
       catalog.remove(session.id);
     }
@@ -101,7 +101,7 @@ export class Comparisons {
     const lists: Surface['lists'] = {};
     const failures: Comparison['a']['failures'] = [];
     for (const { kind, phase } of catalog.listFetches(session.id)) {
-      // A list that was left halfway, or is being fetched, is fetched anew.
+      // An incomplete list is fetched again.
       const isWhole = phase === 'done' || phase === 'undeclared' || session.phase !== 'ready';
       const { failure } = isWhole ? catalog.list(session.id, kind).view : await catalog.fetch(session, kind);
       if (failure !== undefined) failures.push({ kind, failure });
@@ -116,13 +116,13 @@ export class Comparisons {
   }
 }
 
-/** What a server offered at one time. */
+/** A snapshot of what a server offers. */
 interface Surface {
   capabilities: Json | undefined;
   lists: Partial<Record<(typeof catalogKinds)[number], ItemTexts>>;
 }
 
-/** One thing that at least one side has, with its JSON text there. */
+/** A compared item, with its JSON text on each side that has it. */
 interface Compared {
   kind: ComparedKind;
   key: string;
@@ -135,8 +135,8 @@ interface Compared {
 const MAX_CHARACTERS = 2000;
 
 /**
- * Everything that either side has: capabilities by name, items by URI, template or name and their number among equals.
- * The order of a list or of an object's members means nothing. Yields now and then.
+ * Compares capabilities by name, and items by URI, template or name and their number among duplicates. The order of lists
+ * and object members is ignored. Yields after each item.
  */
 function* compareSurfaces(a: Surface, b: Surface): Generator<void, Compared[], void> {
   const rows = [...compareCapabilities(a.capabilities, b.capabilities)];
@@ -195,7 +195,7 @@ function* compareLists(
   }
 }
 
-/** The places of a list's items, by their number among equals and their key. */
+/** The indices of a list's items by number among duplicates and key. */
 function* keyed(items: ItemTexts | undefined): Generator<void, Map<string, number>, void> {
   const map = new Map<string, number>();
   const seen = new Map<string, number>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { connectPreset, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { describePrompt } from './prompts.ts';
 
-it('describes each message with its role and its block', () => {
+it('describes each message with its role and blocks', () => {
   const described = describePrompt({
     description: 'A greeting',
     messages: [
@@ -22,7 +22,7 @@ it('describes each message with its role and its block', () => {
   expect(described?.parts).toHaveLength(3);
 });
 
-it('shows messages that are wrong as they came', () => {
+it('shows invalid messages as sent', () => {
   const described = describePrompt({
     messages: ['text', { content: [{ type: 'text', text: 'a' }, { type: 'odd' }] }, {}],
   });
@@ -33,7 +33,7 @@ it('shows messages that are wrong as they came', () => {
   ]);
 });
 
-it('has nothing to describe without messages, unless more input is asked for', () => {
+it('describes no result without messages, unless it requires input', () => {
   expect(describePrompt({})).toBeUndefined();
   expect(describePrompt('text')).toBeUndefined();
   expect(describePrompt({ resultType: 'input_required' })?.result).toMatchObject({ resultType: 'input_required' });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const countUp = () => callTool(host, session, 'count_up');
 
-it('gives text and bytes of a part by range', async () => {
+it('returns text and bytes of a part by range', async () => {
   const { readId } = await host.resources.read(session, 'file:///demo/README.md');
   const whole = host.content.text(readId, 0, 0, 10_000);
   expect(host.content.text(readId, 0, 2, 5)).toBe(whole.slice(2, 7));
@@ -21,7 +21,7 @@ it('gives text and bytes of a part by range', async () => {
   expect(bytes.toString()).toBe(whole);
 });
 
-it('keeps the states of a resource, equal ones in a row as one', async () => {
+it('keeps the versions of a resource, and counts successive equal reads', async () => {
   await host.resources.read(session, COUNTER);
   await host.resources.read(session, COUNTER);
   await countUp();

@@ -24,11 +24,11 @@ interface SkillsOptions {
 
 interface Listed {
   list: SkillList;
-  /** As the server listed them, by place. */
+  /** As sent, by index. */
   raw: readonly Json[];
 }
 
-/** The skills that a server offers (SEP-2640): listed, and their files compared with what the list says about them. */
+/** Lists a server's skills (SEP-2640) and verifies their files. */
 export class Skills {
   readonly #options: SkillsOptions;
   readonly #listed = new Map<SessionId, Listed>();
@@ -37,7 +37,7 @@ export class Skills {
     this.#options = options;
   }
 
-  /** Sends `skills/list` for each page. Throws `cursorLoop`, `malformedResult`, and as `Exchange.result`. */
+  /** Fetches all pages of `skills/list`. Throws `cursorLoop`, `malformedResult`, and as `Exchange.result`. */
   async list(session: Session, signal?: AbortSignal): Promise<SkillList> {
     const { clock, exchanges } = this.#options;
     const raw: Json[] = [];
@@ -50,11 +50,8 @@ export class Skills {
       responseSeq = response.responseSeq;
       const skills = isJsonObject(response.result) ? response.result.skills : undefined;
       if (!Array.isArray(skills)) {
-        return fail(
-          'malformedResult',
-          { method: LIST, problem: 'it has no “skills” array' },
-          { frameSeq: responseSeq },
-        );
+        const problem = 'it has no “skills” array';
+        return fail('malformedResult', { method: LIST, problem }, { frameSeq: responseSeq });
       }
       raw.push(...skills);
       cursor = stringAt(response.result, 'nextCursor');
@@ -68,14 +65,14 @@ export class Skills {
     return list;
   }
 
-  /** What was listed last in a session; undefined before. */
+  /** The last list of a session, if any. */
   listed(sessionId: SessionId): SkillList | undefined {
     return this.#listed.get(sessionId)?.list;
   }
 
   /**
-   * Reads every file of a skill, one after the other, and compares it with the list. Of a dynamic skill, `SKILL.md`
-   * alone. Throws `unknownPreview` for a place that isn't listed, and `notConnected`.
+   * Reads the files of a skill one by one and compares them with the list; for a dynamic skill only `SKILL.md`. Throws
+   * `unknownPreview` for an unknown index, and `notConnected`.
    */
   async verify(session: Session, place: number, signal?: AbortSignal): Promise<FileVerdict[]> {
     const listed = this.#listed.get(session.id);
@@ -130,7 +127,7 @@ function readAll(raw: readonly Json[]): Skill[] {
   });
 }
 
-/** The bytes that a digest covers; undefined unless there is exactly one content with one sound body. */
+/** The bytes of a file; undefined unless there is exactly one content with one valid body. */
 function bytesOf(content: ContentStore, readId: Parameters<ContentStore['parts']>[0]): Buffer | undefined {
   const [stored, ...others] = content.parts(readId) ?? [];
   if (stored === undefined || others.length > 0) return undefined;
@@ -142,13 +139,10 @@ function bytesOf(content: ContentStore, readId: Parameters<ContentStore['parts']
   return undefined;
 }
 
-/** No skill needs more between its two lines; a document of YAML can be made to grow. */
+/** The limit for frontmatter, since YAML documents can expand. */
 const maxCharacters = 256 * 1024;
 
-/**
- * The fields in which the frontmatter of a `SKILL.md` differs from the listed one; undefined when it cannot be read as
- * YAML, or isn't a mapping.
- */
+/** The frontmatter fields of a `SKILL.md` that differ from the list; undefined when it isn't a YAML mapping. */
 export async function differingFields(bytes: Buffer, listed: Json | undefined): Promise<string[] | undefined> {
   const found = await frontmatterOf(bytes.toString('utf8'));
   if (found === undefined) return undefined;
@@ -170,7 +164,7 @@ async function frontmatterOf(text: string): Promise<JsonObject | undefined> {
   }
 }
 
-/** Without numbers that keep their text, and with what JSON has of it. */
+/** The plain JSON value, without exact numbers. */
 function plain(value: JsonObject): JsonObject {
   const copy: Json = JSON.parse(JSON.stringify(value));
   return isJsonObject(copy) ? copy : {};

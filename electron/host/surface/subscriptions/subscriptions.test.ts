@@ -39,20 +39,20 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
     expect(first?.hash).not.toBe(second?.hash);
   });
 
-  it('come back with the next session of the server', async () => {
+  it('are watched again in the server’s next session', async () => {
     await host.subscriptions.subscribe(session, COUNTER, false);
     const next = await host.sessions.connect(session.server);
     await next.ready();
     await expect.poll(() => host.subscriptions.list()).toMatchObject([{ sessionId: next.id, state: 'active' }]);
   });
 
-  it('say that a resource cannot be watched', async () => {
+  it('report that a resource can’t be watched', async () => {
     const subscription = await host.subscriptions.subscribe(session, 'demo://no-such-thing', false);
     expect(subscription.state).toBe('refused');
     expect(subscription.failure?.code).toMatch(/serverError|malformedResult/);
   });
 
-  it('have the lists fetched again when the server says that they changed', async () => {
+  it('fetch the lists again when the server reports changes', async () => {
     const fetchOf = () => host.catalog.listFetches(session.id).find((listFetch) => listFetch.kind === 'resources');
     await expect.poll(() => fetchOf()?.phase).toBe('done');
     const before = fetchOf()?.count ?? 0;
@@ -62,7 +62,7 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
   });
 });
 
-it('are opened again at once when their streams may lead nowhere', async () => {
+it('are opened again at once when their streams may be dead', async () => {
   const running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
   const session = await connectTo(httpServer({ url: running.url }));
   await host.subscriptions.subscribe(session, COUNTER, false);
@@ -81,7 +81,7 @@ it('are opened again at once when their streams may lead nowhere', async () => {
   await running.stop();
 });
 
-it('work over modern HTTP, and wait for the next session when theirs ends', async () => {
+it('work over modern HTTP, and wait for the next session', async () => {
   const running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
   const session = await connectTo(httpServer({ url: running.url }));
   expect((await host.subscriptions.subscribe(session, COUNTER, false)).state).toBe('active');

@@ -8,7 +8,6 @@ type Before = About & Pick<Subscription, 'rereads'> & Partial<Subscription>;
 
 export class WatchedResource {
   readonly session: Session | undefined;
-  /** Where and what is watched. */
   readonly about: About;
   rereads: boolean;
   requestSeq: number | undefined;
@@ -26,13 +25,13 @@ export class WatchedResource {
     this.about = { serverId, serverName, sessionId, uri, since };
     this.rereads = rereads;
     this.#state = session === undefined ? 'waiting' : 'asking';
-    // Of a session that was alive when Loupe ended nothing is known but that.
+    // The failure of a live session isn't that of its end.
     this.#failure = before.state === 'waiting' ? before.failure : undefined;
     this.#lastAt = before.lastAt;
     this.#count = before.count ?? 0;
   }
 
-  static asked(session: Session, uri: string, rereads: boolean, since: number): WatchedResource {
+  static create(session: Session, uri: string, rereads: boolean, since: number): WatchedResource {
     const { id: serverId, name: serverName } = session.server;
     return new WatchedResource({ serverId, serverName, sessionId: session.id, uri, rereads, since }, session);
   }
@@ -57,7 +56,7 @@ export class WatchedResource {
     return this.#lastAt;
   }
 
-  /** True when a notification about `uri` is about this: the URI itself or a part of it (resources, subscriptions). */
+  /** Whether a notification for `uri` is about this resource or a part of it (resources, subscriptions). */
   covers(uri: string): boolean {
     const own = this.about.uri;
     return uri === own || uri.startsWith(own.endsWith('/') ? own : `${own}/`);
@@ -69,7 +68,7 @@ export class WatchedResource {
     this.#lastAt = at;
   }
 
-  /** Takes the state of its listen; nothing changes once it is over. */
+  /** Sets the state of its listen, unless it has ended. */
   report(report: ListenReport): void {
     if (!this.isLive) return;
     this.#state = report.state;
@@ -77,7 +76,7 @@ export class WatchedResource {
     this.#reopening = report.state === 'reopening' ? report : undefined;
   }
 
-  /** The user ends it: it does not come back with the next session. */
+  /** Ended by the user: the next session doesn't watch it again. */
   end(): void {
     this.#isUnwanted = true;
     this.#state = 'ended';
@@ -85,7 +84,7 @@ export class WatchedResource {
     this.#reopening = undefined;
   }
 
-  /** Its session is over; the next one watches it again. */
+  /** Its session ended; the next one watches it again. */
   sessionEnded(failure: Failure | undefined): void {
     if (!this.isWanted) return;
     this.#state = 'waiting';
@@ -110,7 +109,7 @@ export class WatchedResource {
 
 const WINDOW_S = 10;
 
-/** Counts events in one-second buckets, so that a storm costs no memory. */
+/** Counts events in one-second buckets, so that a storm needs no memory. */
 export class ChangeRate {
   readonly #buckets = new Array<number>(WINDOW_S).fill(0);
   #second = 0;

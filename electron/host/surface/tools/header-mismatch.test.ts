@@ -13,7 +13,7 @@ const tool = (header: Json): JsonObject => ({
   inputSchema: { type: 'object', properties: { region: { type: 'string', 'x-mcp-header': header } } },
 });
 
-/** A server of 2026-07-28 that wants the header of the last of these tools, and lists one after the other. */
+/** A server of 2026-07-28 that lists these tools in turn and requires the header of the last one. */
 async function connect(...lists: JsonObject[]) {
   const calls: { id: Json; header: string | undefined }[] = [];
   let listed = 0;
@@ -52,7 +52,7 @@ const decideAll = () => {
 };
 const run = (session: Session) => host.calls.run(session, { tool: 'pay', argumentsText: '{"region":"eu"}' });
 
-it('a call whose headers do not match is retried once with those of the list as it is now, when it is allowed', async () => {
+it('an allowed call with mismatched headers is retried once with those of the current list', async () => {
   const { session, calls } = await connect(tool('Region'), tool('Zone'));
   const call = run(session);
   decideAll();
@@ -65,7 +65,7 @@ it('a call whose headers do not match is retried once with those of the list as 
   expect(new Set(calls.map(({ id }) => id)).size).toBe(2);
 });
 
-it('it is not retried for ever', async () => {
+it('it’s retried only once', async () => {
   const { session, calls, listed } = await connect(tool('Region'));
   const call = run(session);
   decideAll();
@@ -74,7 +74,7 @@ it('it is not retried for ever', async () => {
   expect(listed()).toBe(2);
 });
 
-it('a tool with invalid annotations is not called at all', async () => {
+it('a tool with invalid annotations isn’t called', async () => {
   const { session, calls } = await connect(tool('not a token'));
   await expect(run(session)).rejects.toThrow(/isn’t an HTTP token/);
   expect(host.inbox.list()).toEqual([]);

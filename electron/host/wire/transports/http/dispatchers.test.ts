@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { makeCertificate, type TestCertificate } from '../../../testing/certificates.ts';
 import { listenOnLoopback } from '../../../testing/loopback.ts';
-import { dispatcherFor, type CertificateSettings } from './dispatchers.ts';
+import { type CertificateSettings, dispatcherFor } from './dispatchers.ts';
 import { requestHeaders, sendHttp } from './http-client.ts';
 import { networkFailure } from './http-failures.ts';
 

@@ -92,7 +92,11 @@ function makeDispatcher(
 }
 
 /** Checks the certificate of each new connection. `options` are undici's for the pool. */
-function withCheck(options: object, accepted: CertificateSettings['acceptedCertificate'], proxies: Proxies): Pool.Options {
+function withCheck(
+  options: object,
+  accepted: CertificateSettings['acceptedCertificate'],
+  proxies: Proxies,
+): Pool.Options {
   return withConnector(options, (target, error, socket) => {
     if (error !== null) {
       const proxy = target.protocol === 'https:' ? proxies.httpsProxy || proxies.httpProxy : proxies.httpProxy;
