@@ -1,15 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RoundsKey } from '#shared/model/inbox/pending-request.ts';
 import type { JsonObject } from '#shared/model/json.ts';
-import type { Session } from '../sessions/session.ts';
-import { connectPreset, host, hostPerTest } from '../testing/host-per-test.ts';
+import { host, session, sessionPerTest } from '../testing/host-per-test.ts';
 import { Exchanges } from './exchanges.ts';
 
-let session: Session;
-hostPerTest();
-beforeEach(async () => {
-  session = await connectPreset('demo');
-});
+sessionPerTest('demo');
 
 const form = { method: 'elicitation/create', params: { message: 'Who?', requestedSchema: { type: 'object' } } };
 const inputRequired: JsonObject = { resultType: 'input_required', inputRequests: { who: form } };

@@ -17,6 +17,17 @@ export function hostPerTest(change?: Partial<Platform>): void {
   afterEach(() => host.close());
 }
 
+/** The session of the running test in files that call `sessionPerTest`. */
+export let session: Session;
+
+/** Opens a host and connects one of the composable servers before each test. */
+export function sessionPerTest(...preset: string[]): void {
+  hostPerTest();
+  beforeEach(async () => {
+    session = await connectPreset(...preset);
+  });
+}
+
 /** Replaces the host of the running test. */
 export async function reopenHost(change: Partial<Platform>): Promise<void> {
   await host.close();

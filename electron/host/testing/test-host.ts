@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createHost, type Host } from '../create-host.ts';
-import { monotonicClock, type Platform } from '../platform.ts';
+import { monotonicClock, type Platform, type Vault } from '../platform.ts';
 import { MemoryVault } from '../storage/vault/choose-vault.ts';
 import { PassphraseVault } from '../storage/vault/passphrase-vault.ts';
 import { presetCommand } from './test-servers.ts';
@@ -33,6 +33,18 @@ export async function openTestHost(change: Partial<Platform> = {}): Promise<Host
       closed ??= close();
       return closed;
     },
+  };
+}
+
+/** A vault like the system's keyring, in memory. */
+export function memoryKeyring(change: Partial<Vault> = {}): Vault {
+  const memory = new MemoryVault();
+  return {
+    kind: 'keyring',
+    get: (key) => memory.get(key),
+    set: (key, secret) => memory.set(key, secret),
+    delete: (key) => memory.delete(key),
+    ...change,
   };
 }
 

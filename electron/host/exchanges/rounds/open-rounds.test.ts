@@ -1,14 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import type { RoundsKey } from '#shared/model/inbox/pending-request.ts';
-import type { Session } from '../../sessions/session.ts';
-import { connectPreset, host, hostPerTest } from '../../testing/host-per-test.ts';
+import { host, session, sessionPerTest } from '../../testing/host-per-test.ts';
 
-let session: Session;
-hostPerTest();
-beforeEach(async () => {
-  session = await connectPreset('requests', '--era', 'modern');
-});
+sessionPerTest('requests', '--era', 'modern');
 
 const accept = (content: object): Reply => ({
   type: 'result',

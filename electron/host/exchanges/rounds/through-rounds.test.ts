@@ -1,17 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
-import type { Session } from '../../sessions/session.ts';
-import { connectPreset, host, hostPerTest } from '../../testing/host-per-test.ts';
+import { host, session, sessionPerTest } from '../../testing/host-per-test.ts';
 import { throughRounds } from './through-rounds.ts';
 
-let session: Session;
-hostPerTest();
-beforeEach(async () => {
-  session = await connectPreset('demo');
-});
+sessionPerTest('demo');
 
 const form = { method: 'elicitation/create', params: { message: 'Who?', requestedSchema: { type: 'object' } } };
 const accept: Reply = { type: 'result', resultText: '{"action":"accept","content":{"name":"Ada"}}' };

@@ -1,15 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pendingIdSchema } from '#shared/model/id/id.ts';
 import type { Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/client-setup.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import type { Session } from '../../sessions/session.ts';
-import { connectPreset, host, hostPerTest } from '../../testing/host-per-test.ts';
+import { host, session, sessionPerTest } from '../../testing/host-per-test.ts';
 
-let session: Session;
-hostPerTest();
-beforeEach(async () => {
-  session = await connectPreset('demo');
-});
+sessionPerTest('demo');
 
 const signal = new AbortController().signal;
 const ask = (method: ServerMethod, params: Json = {}) =>

@@ -2,44 +2,22 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
+import type { AuditFilter } from '#shared/model/audit.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
-import { monotonicClock } from '../../platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { AuditLog, type AuditLogOptions } from './audit-log.ts';
+import { fill, openAudit, tamper, withoutTriggers } from './testing/audit-fixture.ts';
 
 const weather = serverIdSchema.parse('weather');
-
-async function open(given: Partial<AuditLogOptions> = {}): Promise<AuditLog> {
-  const log = await AuditLog.open({ dataDir: temporaryFolder(), clock: monotonicClock, ...given });
-  onTestFinished(() => log.close());
-  return log;
-}
-
-function fill(log: AuditLog, count: number): void {
-  for (let number = 1; number <= count; number++) {
-    log.append({ kind: 'callAllowed', subject: `tool ${number}`, detail: { number } });
-  }
-}
-
-/** Changes the file with other means. */
-function tamper(dataDir: string, ...statements: string[]): void {
-  const db = new DatabaseSync(join(dataDir, 'audit.sqlite'));
-  for (const statement of statements) db.exec(statement);
-  db.close();
-}
-
-const withoutTriggers = ['drop trigger entries_stay', 'drop trigger entries_remain'];
 
 describe('the audit log', () => {
   it('lists entries newest first, also after a restart', async () => {
     const dataDir = temporaryFolder();
-    const log = await open({ dataDir, clock: { now: () => 1234.5 } });
+    const log = await openAudit({ dataDir, clock: { now: () => 1234.5 } });
     log.append({ kind: 'consent', subject: 'node', detail: { verdict: 'allowed' } });
     log.append({
       kind: 'callEnded',
@@ -50,7 +28,7 @@ describe('the audit log', () => {
       detail: { outcome: 'result' },
     });
     await log.close();
-    const { entries, total } = (await open({ dataDir })).list({}, 0, 10);
+    const { entries, total } = (await openAudit({ dataDir })).list({}, 0, 10);
     expect(total).toBe(2);
     expect(entries).toEqual([
       {
@@ -76,7 +54,7 @@ describe('the audit log', () => {
   });
 
   it('can be filtered by kind, server and text, ignoring case', async () => {
-    const log = await open();
+    const log = await openAudit();
     log.append({ kind: 'consent', subject: 'Zürich', detail: {} });
     log.append({
       kind: 'callAllowed',
@@ -86,7 +64,7 @@ describe('the audit log', () => {
       detail: { city: 'ÄPFEL' },
     });
     log.append({ kind: 'callDenied', serverId: weather, serverName: 'Weather', subject: 'b', detail: {} });
-    const seqs = (...[filter, from = 0, count = 10]: [Parameters<AuditLog['list']>[0], number?, number?]) => {
+    const seqs = (filter: AuditFilter, from = 0, count = 10) => {
       const { entries, total } = log.list(filter, from, count);
       return [entries.map(({ seq }) => seq), total];
     };
@@ -102,7 +80,7 @@ describe('the audit log', () => {
 
   it('redacts secrets', async () => {
     const dataDir = temporaryFolder();
-    const log = await open({ dataDir, secrets: () => new Set(['hunter2']) });
+    const log = await openAudit({ dataDir, secrets: () => new Set(['hunter2']) });
     const detail = { arguments: { password: 'opensesame', note: 'my hunter2', body: '{"apiKey":"abc123"}' } };
     log.append({ kind: 'callAllowed', subject: 'say hunter2', detail });
     await log.close();
@@ -111,7 +89,7 @@ describe('the audit log', () => {
   });
 
   it('cuts very long details and keeps every digit of the rest', async () => {
-    const log = await open();
+    const log = await openAudit();
     log.append({ kind: 'callAllowed', subject: 'a', detail: { text: 'x'.repeat(1_000_000) } });
     log.append({ kind: 'callAllowed', subject: 'b', detail: parseExactJson('{"n":12345678901234567890.0}') });
     expect(log.list({}, 1, 1).entries[0]?.detail).toMatchObject({ cut: { characters: 1_000_011 } });
@@ -120,7 +98,7 @@ describe('the audit log', () => {
   });
 
   it('keeps the decision of a cut entry, without secrets', async () => {
-    const log = await open({ secrets: () => new Set(['hunter2']) });
+    const log = await openAudit({ secrets: () => new Set(['hunter2']) });
     const reply = { type: 'result', resultText: '{"action":"decline"}' };
     const detail = {
       arguments: { text: 'x'.repeat(300_000) },
@@ -139,7 +117,7 @@ describe('the audit log', () => {
   });
 
   it('redacts only the head of the longest details, and cuts no secret in two', async () => {
-    const log = await open({ secrets: () => new Set(['hunter2']) });
+    const log = await openAudit({ secrets: () => new Set(['hunter2']) });
     const text = `${'x'.repeat(100)} hunter2 ${'y'.repeat(19_880)}hunter2${'z'.repeat(60_000_000)}`;
     log.append({ kind: 'callAllowed', subject: 'a', detail: { password: 'opensesame', text } });
     const [entry] = log.list({}, 0, 1).entries;
@@ -148,7 +126,7 @@ describe('the audit log', () => {
   });
 
   it('records an entry whose detail is nested too deep', async () => {
-    const log = await open();
+    const log = await openAudit();
     let detail: Json = 1;
     for (let depth = 0; depth < 100_000; depth++) detail = [detail];
     log.append({ kind: 'callAllowed', subject: 'a', detail });
@@ -157,14 +135,14 @@ describe('the audit log', () => {
 
   it('reports every change', async () => {
     let changes = 0;
-    const log = await open({ onChange: () => changes++ });
+    const log = await openAudit({ onChange: () => changes++ });
     fill(log, 3);
     expect(changes).toBe(3);
   });
 
   it('leaves no file in memory', async () => {
     const dataDir = temporaryFolder();
-    const log = await open({ dataDir, storage: 'memory' });
+    const log = await openAudit({ dataDir, storage: 'memory' });
     fill(log, 3);
     expect(await log.verify()).toEqual({ intact: true, count: 3 });
     expect(readdirSync(dataDir)).toEqual([]);
@@ -173,7 +151,7 @@ describe('the audit log', () => {
 
 describe('the chain', () => {
   it('is intact with any names of tools', async () => {
-    const log = await open();
+    const log = await openAudit();
     expect(await log.verify()).toEqual({ intact: true, count: 0 });
     fill(log, 2500);
     for (const subject of ['\ud800', 'a\0b', '"\\\n', '漢字', '\u2028', '']) {
@@ -184,7 +162,7 @@ describe('the chain', () => {
 
   it('reports where a byte was changed', async () => {
     const dataDir = temporaryFolder();
-    const log = await open({ dataDir });
+    const log = await openAudit({ dataDir });
     fill(log, 10);
     tamper(dataDir, ...withoutTriggers, `update entries set detail = '{"number":5 }' where seq = 5`);
     expect(await log.verify()).toEqual({ intact: false, count: 4, brokenAt: 5, reason: 'changed' });
@@ -194,7 +172,7 @@ describe('the chain', () => {
     'notices %s',
     async (change) => {
       const dataDir = temporaryFolder();
-      const log = await open({ dataDir });
+      const log = await openAudit({ dataDir });
       fill(log, 3);
       tamper(dataDir, ...withoutTriggers, `update entries set ${change} where seq = 2`);
       expect(await log.verify()).toMatchObject({ intact: false, brokenAt: 2, reason: 'changed' });
@@ -204,7 +182,7 @@ describe('the chain', () => {
   it('reports missing entries at the start, in the middle and at the end', async () => {
     const missing = async (condition: string) => {
       const dataDir = temporaryFolder();
-      const log = await open({ dataDir });
+      const log = await openAudit({ dataDir });
       fill(log, 10);
       tamper(dataDir, ...withoutTriggers, `delete from entries where ${condition}`);
       return log.verify();
@@ -216,7 +194,7 @@ describe('the chain', () => {
 
   it('isn’t repaired by new entries', async () => {
     const dataDir = temporaryFolder();
-    const log = await open({ dataDir });
+    const log = await openAudit({ dataDir });
     fill(log, 3);
     tamper(dataDir, ...withoutTriggers, 'delete from entries where seq = 3');
     fill(log, 1);
@@ -225,7 +203,7 @@ describe('the chain', () => {
 
   it('can’t be changed by accident', async () => {
     const dataDir = temporaryFolder();
-    fill(await open({ dataDir }), 1);
+    fill(await openAudit({ dataDir }), 1);
     expect(() => tamper(dataDir, `update entries set subject = 'x'`)).toThrow('The audit log is append-only');
     expect(() => tamper(dataDir, 'delete from entries')).toThrow('The audit log is append-only');
   });
@@ -234,7 +212,7 @@ describe('the chain', () => {
     const dataDir = temporaryFolder();
     const child = fileURLToPath(new URL('./testing/appending-child.ts', import.meta.url));
     const run = () => promisify(execFile)(process.execPath, [child, dataDir, '200']);
-    const log = await open({ dataDir });
+    const log = await openAudit({ dataDir });
     const children = Promise.all([run(), run()]);
     fill(log, 100);
     await children;
@@ -247,7 +225,7 @@ describe('the chain', () => {
 
 describe('an export', () => {
   it('can be verified with SHA-256 alone', async () => {
-    const log = await open();
+    const log = await openAudit();
     fill(log, 2500);
     let text = '';
     for (let after: number | undefined = 0; after !== undefined; ) {
@@ -268,7 +246,7 @@ describe('an export', () => {
   });
 
   it('of some entries has each previous hash', async () => {
-    const log = await open();
+    const log = await openAudit();
     fill(log, 3);
     log.append({ kind: 'consent', subject: 'node', detail: {} });
     const { lines } = log.exportLines({ kinds: ['consent'] }, 0);
@@ -280,7 +258,7 @@ describe('an invalid file', () => {
   it('is renamed and a new chain started, which is reported', async () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'audit.sqlite'), 'not a database '.repeat(1000));
-    const log = await open({ dataDir });
+    const log = await openAudit({ dataDir });
     fill(log, 2);
     expect(await log.verify()).toEqual({ intact: true, count: 2 });
     expect(log.failure).toMatchObject({
@@ -291,19 +269,19 @@ describe('an invalid file', () => {
 
   it('with damaged pages is distinguished from a changed chain', async () => {
     const dataDir = temporaryFolder();
-    const first = await open({ dataDir });
+    const first = await openAudit({ dataDir });
     fill(first, 3000);
     await first.close();
     const path = join(dataDir, 'audit.sqlite');
     const bytes = readFileSync(path);
     bytes.fill(0xaa, Math.floor(bytes.length / 8192) * 4096);
     writeFileSync(path, bytes);
-    expect(await (await open({ dataDir })).verify()).toMatchObject({ intact: false, reason: 'unreadable' });
+    expect(await (await openAudit({ dataDir })).verify()).toMatchObject({ intact: false, reason: 'unreadable' });
   });
 
   it('loses no entries: they’re written when that is possible again', async () => {
     const dataDir = temporaryFolder();
-    const log = await open({ dataDir });
+    const log = await openAudit({ dataDir });
     tamper(dataDir, 'alter table head rename to hidden');
     fill(log, 2);
     expect(log.failure).toMatchObject({ code: 'storageFailed', params: { what: 'audit.sqlite' } });
@@ -314,7 +292,7 @@ describe('an invalid file', () => {
   });
 
   it('accepts entries after it was closed', async () => {
-    const log = await open();
+    const log = await openAudit();
     await log.close();
     expect(() => fill(log, 1)).not.toThrow();
   });

@@ -1,45 +1,17 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FailureError } from '#shared/messages/failure.ts';
-import type { Vault } from '../../platform.ts';
-import { monotonicClock } from '../../platform.ts';
 import { MemoryVault } from '../../storage/vault/choose-vault.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { AuditLog } from './audit-log.ts';
+import { memoryKeyring } from '../../testing/test-host.ts';
+import { fill, openAudit, tamper, withoutTriggers } from './testing/audit-fixture.ts';
 
-async function open(dataDir: string, vault: Vault = keyring()): Promise<AuditLog> {
-  const log = await AuditLog.open({ dataDir, vault, clock: monotonicClock });
-  onTestFinished(() => log.close());
-  return log;
-}
-
-/** A keyring that keeps its secrets as long as the test holds it. */
-function keyring(): Vault {
-  const memory = new MemoryVault();
-  return {
-    kind: 'keyring',
-    get: (key) => memory.get(key),
-    set: (key, secret) => memory.set(key, secret),
-    delete: (key) => memory.delete(key),
-  };
-}
-
-function fill(log: AuditLog, count: number): void {
-  for (let number = 1; number <= count; number++) {
-    log.append({ kind: 'callAllowed', subject: `tool ${number}`, detail: { number } });
-  }
-}
-
-function tamper(dataDir: string, ...statements: string[]): void {
-  const db = new DatabaseSync(join(dataDir, 'audit.sqlite'));
-  for (const statement of statements) db.exec(statement);
-  db.close();
-}
+const open = (dataDir: string, vault = memoryKeyring()) => openAudit({ dataDir, vault });
 
 const cutOff = [
-  ...['drop trigger entries_stay', 'drop trigger entries_remain', 'delete from entries where seq > 7'],
+  ...withoutTriggers,
+  'delete from entries where seq > 7',
   'update head set seq = 7, hash = (select hash from entries where seq = 7)',
 ];
 
@@ -55,7 +27,7 @@ describe('the seal of the newest entry', () => {
 
   it('detects it after a restart and further entries', async () => {
     const dataDir = temporaryFolder();
-    const vault = keyring();
+    const vault = memoryKeyring();
     const log = await open(dataDir, vault);
     fill(log, 10);
     await log.close();
@@ -72,7 +44,7 @@ describe('the seal of the newest entry', () => {
       'update seals set seq = 7, hash = (select hash from entries where seq = 7)',
     ]) {
       const dataDir = temporaryFolder();
-      const vault = keyring();
+      const vault = memoryKeyring();
       const log = await open(dataDir, vault);
       fill(log, 10);
       await log.close();
@@ -85,10 +57,10 @@ describe('the seal of the newest entry', () => {
 
   it('covers entries of an older Loupe, and of a front end with another key', async () => {
     const dataDir = temporaryFolder();
-    const unsealed = await AuditLog.open({ dataDir, clock: monotonicClock });
+    const unsealed = await openAudit({ dataDir });
     fill(unsealed, 3);
     await unsealed.close();
-    const [desktop, browser] = [keyring(), keyring()];
+    const [desktop, browser] = [memoryKeyring(), memoryKeyring()];
     for (const vault of [desktop, browser, desktop]) {
       const log = await open(dataDir, vault);
       fill(log, 2);

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import writeFileAtomic from 'write-file-atomic';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import type { Vault } from '../../platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { openQuickVault, openTestHost } from '../../testing/test-host.ts';
+import { memoryKeyring, openQuickVault, openTestHost } from '../../testing/test-host.ts';
 import { MemoryVault } from '../vault/choose-vault.ts';
-import { ApprovalStore } from './approval-store.ts';
-import { ServerStore } from './server-store.ts';
+import { openServers } from './testing/open-servers.ts';
 
 const token = 'tok/very+secret=1';
 const encoded = encodeURIComponent(token);
@@ -28,43 +27,20 @@ const values = (secret = token) => ({
 });
 
 let dataDir: string;
-const stores: { close(): Promise<void> }[] = [];
 const path = () => join(dataDir, 'servers.json');
 const fileText = () => readFile(path(), 'utf8');
 const write = (...servers: object[]) => writeFileAtomic(path(), JSON.stringify({ version: 1, servers }));
 
-/** A vault that outlives Loupe, as far as the test goes. */
-function keyring(change: Partial<Vault> = {}): Vault {
-  const memory = new MemoryVault();
-  return {
-    kind: 'keyring',
-    get: (key) => memory.get(key),
-    set: (key, secret) => memory.set(key, secret),
-    delete: (key) => memory.delete(key),
-    ...change,
-  };
-}
-
-async function open(vault: Vault): Promise<ServerStore> {
-  const approvals = await ApprovalStore.open({ dataDir });
-  const platform = { dataDir, vault, demo: { command: 'node', args: [], env: {} } };
-  const options = { platform, approvals, showDemo: () => false, watchEveryMs: 10, movesUrlSecrets: true };
-  const store = await ServerStore.open(options);
-  stores.push(store, approvals);
-  return store;
-}
+const open = (vault: Vault) => openServers(dataDir, { vault, watchEveryMs: 10, movesUrlSecrets: true });
 
 beforeEach(() => {
   dataDir = temporaryFolder();
-});
-afterEach(async () => {
-  for (const each of stores.splice(0)) await each.close();
 });
 
 describe('secrets in a URL in servers.json', () => {
   it('are moved into the vault at start; everything else is kept', async () => {
     await write(byHand(), plain);
-    const store = await open(keyring());
+    const store = await open(memoryKeyring());
     expect(JSON.parse(await fileText()).servers).toMatchObject([
       {
         id: 'keyed',
@@ -82,7 +58,7 @@ describe('secrets in a URL in servers.json', () => {
   });
 
   it('are moved when they are added by hand while Loupe runs', async () => {
-    const store = await open(keyring());
+    const store = await open(memoryKeyring());
     await write(plain);
     await expect.poll(() => store.list()).toHaveLength(1);
     expect(store.movedSecrets).toBeUndefined();
@@ -95,8 +71,8 @@ describe('secrets in a URL in servers.json', () => {
 
   it.each([
     ['keeps nothing beyond this run', () => new MemoryVault()],
-    ['cannot be written', () => keyring({ set: () => Promise.reject(new Error('no')) })],
-    ['does not give back what it was given', () => keyring({ get: () => Promise.resolve(undefined) })],
+    ['cannot be written', () => memoryKeyring({ set: () => Promise.reject(new Error('no')) })],
+    ['does not give back what it was given', () => memoryKeyring({ get: () => Promise.resolve(undefined) })],
   ])('are kept while the vault %s, also when another server is saved', async (_, vault) => {
     await write(byHand(), plain);
     const store = await open(vault());
@@ -133,7 +109,7 @@ describe('secrets in a URL in servers.json', () => {
 
   it('are moved only once by two Loupes that start together', async () => {
     await write(byHand(), plain);
-    const vault = keyring();
+    const vault = memoryKeyring();
     const both = await Promise.all([open(vault), open(vault)]);
     expect(both.filter(({ movedSecrets }) => movedSecrets !== undefined)).toHaveLength(1);
     expect(await fileText()).not.toContain('very');
@@ -147,7 +123,7 @@ describe('secrets in a URL in servers.json', () => {
       await memory.set(key, secret);
       if (secret === 'old') await write({ ...byHand('newer'), name: 'Renamed' });
     };
-    const store = await open(keyring({ set, get: (key) => memory.get(key) }));
+    const store = await open(memoryKeyring({ set, get: (key) => memory.get(key) }));
     await expect.poll(() => fileText()).not.toMatch(/old|newer/);
     expect(store.get(keyed)).toMatchObject({ name: 'Renamed' });
     expect(await store.resolveSecrets(store.get(keyed))).toMatchObject(values('newer'));
@@ -156,12 +132,12 @@ describe('secrets in a URL in servers.json', () => {
 
 it('the window reports moved secrets; the command line moves none', async () => {
   await write(byHand());
-  const cli = await openTestHost({ dataDir, shell: 'cli', vault: keyring() });
+  const cli = await openTestHost({ dataDir, shell: 'cli', vault: memoryKeyring() });
   expect(await fileText()).toContain('very');
   expect(cli.problems()).toEqual([]);
   await cli.close();
   await write(byHand());
-  const host = await openTestHost({ dataDir, vault: keyring() });
+  const host = await openTestHost({ dataDir, vault: memoryKeyring() });
   expect(host.problems()).toMatchObject([{ code: 'urlSecretsMoved', params: { servers: 'Keyed' } }]);
   await host.close();
 });

@@ -1,33 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { MemoryVault } from '../vault/choose-vault.ts';
-import { ApprovalStore } from './approval-store.ts';
 import { parsePaste } from './parse-paste.ts';
 import { namedSecretKey } from './resolve-references.ts';
-import { ServerStore } from './server-store.ts';
+import type { ServerStore } from './server-store.ts';
+import { openServers } from './testing/open-servers.ts';
 
 const secret = (name: string) => `$\{secret:${name}}`;
 const env = (name: string) => `$\{env:${name}}`;
 
 let dataDir: string;
 let vault: MemoryVault;
-let approvals: ApprovalStore;
 let store: ServerStore;
 beforeEach(async () => {
   dataDir = temporaryFolder();
   vault = new MemoryVault();
-  approvals = await ApprovalStore.open({ dataDir });
-  store = await ServerStore.open({
-    platform: { dataDir, vault, demo: { command: 'node', args: [], env: {} } },
-    approvals,
-    showDemo: () => false,
+  store = await openServers(dataDir, {
+    vault,
     environment: { HOME: '/home/ada', FOLDER: dataDir, REGION: 'eu-central', DEPLOY_TOKEN: dataDir, PORT: '8443' },
   });
 });
-afterEach(() => Promise.all([store.close(), approvals.close()]));
 
 async function resolved(draft: object) {
   const [added] = await store.add([serverDraftSchema.parse({ name: 'Web', ...draft })], true);

@@ -6,8 +6,8 @@ import { serverIdSchema } from '#shared/model/id/id.ts';
 import { type ServerDraft, type ServerView, serverDraftSchema } from '#shared/model/server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { MemoryVault } from '../vault/choose-vault.ts';
-import { ApprovalStore } from './approval-store.ts';
-import { ServerStore } from './server-store.ts';
+import type { ServerStore } from './server-store.ts';
+import { openServers } from './testing/open-servers.ts';
 
 const token = 'ghp_very-secret';
 const github = serverDraftSchema.parse({
@@ -32,21 +32,8 @@ let vault: MemoryVault;
 let showDemo: boolean;
 let store: ServerStore;
 const onChange = vi.fn();
-const stores: { close(): Promise<void> }[] = [];
 
-async function open(): Promise<ServerStore> {
-  const approvals = await ApprovalStore.open({ dataDir });
-  const demo = { command: 'node', args: ['demo.js'], env: { DEMO: '1' } };
-  const opened = await ServerStore.open({
-    platform: { dataDir, vault, demo },
-    approvals,
-    showDemo: () => showDemo,
-    onChange,
-    watchEveryMs: 10,
-  });
-  stores.push(opened, approvals);
-  return opened;
-}
+const open = () => openServers(dataDir, { vault, showDemo: () => showDemo, onChange, watchEveryMs: 10 });
 const addOne = async (draft: ServerDraft, approved = true): Promise<ServerView> => {
   const [view] = await store.add([draft], approved);
   if (!view) throw new Error('nothing was added');
@@ -61,10 +48,7 @@ beforeEach(async () => {
   showDemo = true;
   store = await open();
 });
-afterEach(async () => {
-  for (const opened of stores.splice(0)) await opened.close();
-  onChange.mockClear();
-});
+afterEach(() => onChange.mockClear());
 
 test('the demo is first while it is shown, is approved, and is never stored', async () => {
   await addOne(github);

@@ -7,9 +7,7 @@ import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { ClientSetupStore } from '../../inbox/client/client.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { MemoryVault } from '../vault/choose-vault.ts';
-import { ApprovalStore } from './approval-store.ts';
-import { ServerStore } from './server-store.ts';
+import { openServers } from './testing/open-servers.ts';
 
 async function start(dataDir: string, prefix: string): Promise<ChildProcess> {
   const child = fork(fileURLToPath(new URL('./testing/adding-child.ts', import.meta.url)), [dataDir, prefix]);
@@ -19,12 +17,8 @@ async function start(dataDir: string, prefix: string): Promise<ChildProcess> {
 }
 
 async function open(dataDir: string) {
-  const approvals = await ApprovalStore.open({ dataDir });
-  const platform = { dataDir, vault: new MemoryVault(), demo: { command: 'node', args: [], env: {} } };
   const onChange = vi.fn();
-  const servers = await ServerStore.open({ platform, approvals, showDemo: () => false, onChange });
-  onTestFinished(() => Promise.all([servers.close(), approvals.close()]).then(() => {}));
-  return { servers, onChange };
+  return { servers: await openServers(dataDir, { onChange }), onChange };
 }
 
 async function addOnce(child: ChildProcess): Promise<void> {

@@ -1,15 +1,10 @@
-import { beforeEach, expect, it } from 'vitest';
-import type { Session } from '../../sessions/session.ts';
+import { expect, it } from 'vitest';
 import { callTool } from '../../testing/call-tool.ts';
-import { connectPreset, host, hostPerTest } from '../../testing/host-per-test.ts';
+import { host, session, sessionPerTest } from '../../testing/host-per-test.ts';
 
 const COUNTER = 'demo://counter';
 
-let session: Session;
-hostPerTest();
-beforeEach(async () => {
-  session = await connectPreset('demo');
-});
+sessionPerTest('demo');
 
 const countUp = () => callTool(host, session, 'count_up');
 

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { MemoryVault } from '../../vault/choose-vault.ts';
 import { ApprovalStore } from '../approval-store.ts';
-import { ServerStore } from '../server-store.ts';
+import type { ServerStore } from '../server-store.ts';
+import { openServers } from '../testing/open-servers.ts';
 import { Imports, userPlaces } from './imports.ts';
 
 let folder: string;
@@ -20,12 +20,9 @@ beforeEach(async () => {
   homeFolder = join(folder, 'home');
   const dataDir = join(folder, 'loupe');
   approvals = await ApprovalStore.open({ dataDir });
-  const demo = { command: 'node', args: [], env: {} };
-  const platform = { dataDir, vault: new MemoryVault(), demo };
-  servers = await ServerStore.open({ platform, approvals, showDemo: () => false });
+  servers = await openServers(dataDir, { approvals });
   imports = new Imports({ servers, machine: { platform: 'linux', homeFolder, env: {} } });
 });
-afterEach(() => Promise.all([servers.close(), approvals.close()]));
 
 async function write(path: string, text: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
@@ -172,10 +169,7 @@ test('nothing is added while servers.json is invalid', async () => {
 
 test('two Loupes can import at the same time', async () => {
   const dataDir = join(folder, 'loupe');
-  const demo = { command: 'node', args: [], env: {} };
-  const platform = { dataDir, vault: new MemoryVault(), demo };
-  const other = await ServerStore.open({ platform, approvals, showDemo: () => false });
-  onTestFinished(() => other.close());
+  const other = await openServers(dataDir, { approvals });
   const others = new Imports({ servers: other, machine: { platform: 'linux', homeFolder, env: {} } });
   const add = async (to: Imports, name: string) => {
     const text = JSON.stringify({ mcpServers: { [name]: { command: name } } });
