@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { FrameFilter } from '#shared/model/frame.ts';
-import type { Server } from '#shared/model/server.ts';
-import { host, hostPerTest } from '../testing/host-per-test.ts';
+import { type Server, serverDraftSchema } from '#shared/model/server.ts';
+import { addServer, host, hostPerTest } from '../testing/host-per-test.ts';
 import { httpServer, startHttpServer } from '../testing/test-servers.ts';
 
 type Running = Awaited<ReturnType<typeof startHttpServer>>;
@@ -52,22 +52,9 @@ describe('connecting over HTTP', () => {
 
   it('keeps secrets of configured headers out of the log', async () => {
     running = await startHttpServer('demo', '--transport', 'http');
-    const [added] = await host.servers.add(
-      [
-        {
-          name: 'secret',
-          transport: 'http',
-          url: running.url,
-          http: 'auto',
-          pin: {},
-          headers: [{ name: 'X-Tenant', value: 'canary', secret: true }],
-          query: [],
-        },
-      ],
-      true,
-    );
-    if (added === undefined) throw new Error('not added');
-    await connect(added.server);
+    const headers = [{ name: 'X-Tenant', value: 'canary', secret: true }];
+    const draft = serverDraftSchema.parse({ name: 'secret', transport: 'http', url: running.url, headers });
+    await connect(await addServer(draft));
     for (const { seq } of await rows({})) {
       expect(JSON.stringify(await host.traffic.frame(seq))).not.toContain('canary');
     }

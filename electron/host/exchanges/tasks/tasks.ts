@@ -7,6 +7,7 @@ import type { ListedTask, Task } from '#shared/model/runs/task.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import { type PeerResponse, throwIfError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
+import { BoundedMap } from '../../storage/bounded-map.ts';
 import { TaskFollower } from './task-follower.ts';
 
 const MAX_FOLLOWED = 1000;
@@ -26,7 +27,7 @@ export interface TaskRun {
 
 export class Tasks {
   readonly #context: TasksContext;
-  readonly #followers = new Map<RunId, TaskFollower>();
+  readonly #followers = new BoundedMap<RunId, TaskFollower>(MAX_FOLLOWED);
 
   constructor(context: TasksContext) {
     this.#context = context;
@@ -45,8 +46,6 @@ export class Tasks {
     });
     this.#followers.delete(id);
     this.#followers.set(id, follower);
-    const [oldest] = this.#followers.keys();
-    if (this.#followers.size > MAX_FOLLOWED && oldest !== undefined) this.#followers.delete(oldest);
     serverRequests.taskOf(session.id, task.taskId, requestId);
     const { signal } = run.abort;
     const cancel = () => follower.cancel();

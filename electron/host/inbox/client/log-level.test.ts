@@ -3,19 +3,13 @@ import type { Frame, FrameFilter } from '#shared/model/frame.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
+import { addServer, connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { presetCommand } from '../../testing/test-servers.ts';
 
 hostPerTest();
 
-async function add(preset: string, revision: '2025-11-25' | '2026-07-28') {
-  const [added] = await host.servers.add(
-    [{ name: preset, transport: 'stdio', ...presetCommand(preset), env: [], watch: [], pin: { revision } }],
-    true,
-  );
-  if (added === undefined) throw new Error('not added');
-  return added.server;
-}
+const add = (preset: string, revision: '2025-11-25' | '2026-07-28') =>
+  addServer({ name: preset, transport: 'stdio', ...presetCommand(preset), env: [], watch: [], pin: { revision } });
 
 async function frames(session: Session, filter: FrameFilter): Promise<Frame[]> {
   return (await host.traffic.rows({ ...filter, sessionId: session.id }, 0, 1000)).rows;

@@ -10,6 +10,7 @@ import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 import type { SchemaChecker } from '../../schemas/schema-checker.ts';
 import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';
+import { BoundedMap } from '../../storage/bounded-map.ts';
 import type { ClientSetupStore } from '../client/client.ts';
 import type { InboxQueue } from '../queue/inbox-queue.ts';
 import { readObject, readReply } from './read-reply.ts';
@@ -211,13 +212,11 @@ const MAX_TASKS = 1000;
 
 /** Finds the client's request that a server request belongs to (until 2025-11-25). */
 class RequestCorrelator {
-  readonly #ofTask = new Map<string, string>();
+  readonly #ofTask = new BoundedMap<string, string>(MAX_TASKS);
 
   /** Notes the request that created a task. */
   taskOf(sessionId: SessionId, taskId: string, requestId: string): void {
     this.#ofTask.set(`${sessionId} ${taskId}`, requestId);
-    const [oldest] = this.#ofTask.keys();
-    if (this.#ofTask.size > MAX_TASKS && oldest !== undefined) this.#ofTask.delete(oldest);
   }
 
   /**

@@ -1,26 +1,18 @@
-import { afterEach, expect, test } from 'vitest';
-import type { Host } from '../../create-host.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { host, hostPerTest } from '../../testing/host-per-test.ts';
 import { sendJson, startScriptedHttp } from '../../wire/transports/http/testing/scripted-http.ts';
 
-let host: Host;
-let close: (() => Promise<void>) | undefined;
-afterEach(async () => {
-  await host.close();
-  await close?.();
-  close = undefined;
-});
+hostPerTest();
 
 const server = (name: string) => ({ name: `org.example/${name}`, version: '1', remotes: [] });
 
 async function serve(respond: Parameters<typeof startScriptedHttp>[0]) {
   const scripted = await startScriptedHttp(respond);
-  close = scripted.close;
+  onTestFinished(scripted.close);
   return scripted;
 }
 
 test('the built-in list can be searched by words in any order, and every server can be added', async () => {
-  host = await openTestHost();
   const [{ listId = '', count = 0 } = {}] = host.knownServers.lists();
   expect(count).toBeGreaterThan(20);
   const found = (text: string, most: number) => host.knownServers.search(listId, text, 0, most);
@@ -32,7 +24,6 @@ test('the built-in list can be searched by words in any order, and every server 
 });
 
 test('a file is opened as another list, with its invalid entries counted; the sixth list replaces the oldest', async () => {
-  host = await openTestHost();
   const opened = host.knownServers.openText(JSON.stringify([server('a'), {}]), '/home/me/servers.json');
   expect(opened).toMatchObject({ source: '/home/me/servers.json', count: 1, unusable: 1, isCut: false });
   expect(() => host.knownServers.openText('[\n oops', 'servers.json')).toThrow('line 2, column 2');
@@ -42,7 +33,6 @@ test('a file is opened as another list, with its invalid entries counted; the si
 });
 
 test('a registry is fetched page by page within its origin', async () => {
-  host = await openTestHost();
   const { origin, seen } = await serve(({ path }, response) => {
     if (path === '/moved') response.writeHead(302, { location: '/v0/servers?limit=1' }).end();
     else if (path === '/away') response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
@@ -69,7 +59,6 @@ test('a registry is fetched page by page within its origin', async () => {
 });
 
 test('an endless registry is cut at the maximum size or number of pages', async () => {
-  host = await openTestHost();
   let pages = 0;
   const { origin } = await serve(({ path }, response) => {
     pages += 1;

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { readKnownServers } from '#shared/mcp/known-servers/read-known-servers.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { KnownList, KnownServer, KnownServerRow } from '#shared/model/lists/known-server.ts';
+import { BoundedMap } from '../bounded-map.ts';
 import { shownUrl } from '../config/url-secrets.ts';
 import { type JsonReading, readJsonText } from '../json/json-text.ts';
 import { packagedServers } from './packaged-servers.ts';
@@ -23,7 +24,7 @@ const packagedId = 'packaged';
 /** Lists of servers described by `server.json` documents. Only URLs that the user enters are fetched. */
 export class KnownServers {
   readonly #options: KnownServersOptions;
-  readonly #lists = new Map<string, { list: KnownList; servers: readonly KnownServer[] }>();
+  readonly #lists = new BoundedMap<string, { list: KnownList; servers: readonly KnownServer[] }>(maxLists);
 
   constructor(options: KnownServersOptions) {
     this.#options = options;
@@ -104,10 +105,6 @@ export class KnownServers {
       isCut: isCut || kept.length < servers.length,
     };
     this.#lists.set(list.listId, { list, servers: kept });
-    for (const oldest of this.#lists.keys()) {
-      if (this.#lists.size <= maxLists) break;
-      this.#lists.delete(oldest);
-    }
     return list;
   }
 }

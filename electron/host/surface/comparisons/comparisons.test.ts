@@ -2,16 +2,14 @@ import { expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { ComparedState } from '#shared/model/comparison.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { host, hostPerTest } from '../../testing/host-per-test.ts';
+import { addServer, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { presetCommand } from '../../testing/test-servers.ts';
 
 hostPerTest();
 
 async function add(name: string, args: string[], approved = true): Promise<ServerId> {
   const draft = { transport: 'stdio' as const, name, pin: {}, ...presetCommand(...args), env: [], watch: [] };
-  const [added] = await host.servers.add([draft], approved);
-  if (added === undefined) throw new Error('not added');
-  return added.server.id;
+  return (await addServer(draft, approved)).id;
 }
 
 function rows(comparisonId: string, ...states: ComparedState[]) {

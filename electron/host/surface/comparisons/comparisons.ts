@@ -14,6 +14,7 @@ import type {
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
+import { BoundedMap } from '../../storage/bounded-map.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { inTurns } from '../lists/indexed-list.ts';
 
@@ -32,7 +33,7 @@ interface Side extends Surface {
 /** Compares what two servers offer. */
 export class Comparisons {
   readonly #context: ComparisonsContext;
-  readonly #held = new Map<string, readonly Compared[]>();
+  readonly #held = new BoundedMap<string, readonly Compared[]>(MAX_HELD);
 
   constructor(context: ComparisonsContext) {
     this.#context = context;
@@ -46,8 +47,6 @@ export class Comparisons {
     for (const { state } of rows) counts[state] += 1;
     const comparisonId = randomUUID();
     this.#held.set(comparisonId, rows);
-    const [oldest] = this.#held.keys();
-    if (this.#held.size > MAX_HELD && oldest !== undefined) this.#held.delete(oldest);
     return { comparisonId, a: left.view, b: right.view, counts };
   }
 

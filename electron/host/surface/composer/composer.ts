@@ -15,6 +15,7 @@ import type { WrittenMessage } from '../../sessions/peer.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import { isGated, type Permit } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
+import { BoundedMap } from '../../storage/bounded-map.ts';
 import type { Prompts } from '../prompts/prompts.ts';
 import type { ResourceReader } from '../resources/resource-reader.ts';
 import type { ToolCalls } from '../tools/tool-calls.ts';
@@ -55,7 +56,7 @@ interface Entry {
 export class Composer {
   readonly #context: ComposerContext;
   /** `call`: a tool call with the same id. */
-  readonly #entries = new Map<RunId, Entry | 'call'>();
+  readonly #entries = new BoundedMap<RunId, Entry | 'call'>(MAX_KNOWN);
 
   constructor(context: ComposerContext) {
     this.#context = context;
@@ -69,7 +70,7 @@ export class Composer {
     const call = isNotification ? undefined : callIn(identified);
     if (call !== undefined) {
       const runId = this.#context.calls.startWritten(session, { message: call, addsMeta, timeoutMs });
-      this.#remember(runId, 'call');
+      this.#entries.set(runId, 'call');
       return runId;
     }
     const message: JsonObject = isNotification ? { jsonrpc: '2.0', ...fields } : identified;
@@ -89,7 +90,7 @@ export class Composer {
       message,
       abort: new AbortController(),
     };
-    this.#remember(id, entry);
+    this.#entries.set(id, entry);
     const sent = isNotification
       ? this.#notify(session, entry)
       : this.#request(session, entry, identified, { addsMeta, timeoutMs });
@@ -120,14 +121,6 @@ export class Composer {
     if (message === undefined) return undefined;
     const text = JSON.stringify(message);
     return { text: text.slice(offset, offset + length), characters: text.length };
-  }
-
-  #remember(id: RunId, entry: Entry | 'call'): void {
-    this.#entries.set(id, entry);
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= MAX_KNOWN) break;
-      this.#entries.delete(oldest);
-    }
   }
 
   async #notify(session: Session, entry: Entry): Promise<void> {

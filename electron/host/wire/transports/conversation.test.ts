@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FrameMark } from '#shared/model/frame.ts';
-import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
-import type { FrameInput } from '../traffic/frames/log-message.ts';
-import { Tap } from './tap.ts';
+import { testTap } from './testing/test-tap.ts';
 
-/** A tap and its frames. */
+/** A tap that returns the marks of each message. */
 function tapped() {
-  const frames: FrameInput[] = [];
-  const recorder = { record: (input: FrameInput) => frames.push(input), room: () => undefined };
-  const identity = { serverId: serverIdSchema.parse('s'), sessionId: sessionIdSchema.parse('t'), serverName: 'test' };
-  const tap = new Tap(recorder, identity, { now: () => 0 });
+  const { tap, frames } = testTap();
   const pass = (direction: 'in' | 'out', message: Json): FrameMark[] | undefined => {
     const payload = JSON.stringify(message);
     tap.message({ direction, channel: 'stdout', framing: 'line', body: Buffer.from(payload), payload });

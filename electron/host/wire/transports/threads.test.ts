@@ -1,15 +1,10 @@
 import { expect, it } from 'vitest';
-import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { JsonObject } from '#shared/model/json.ts';
-import type { FrameInput } from '../traffic/frames/log-message.ts';
-import { Tap } from './tap.ts';
+import { testTap } from './testing/test-tap.ts';
 
 /** A tap with frames numbered from 1; returns the first frame of each message's thread. */
 function tapped(channel: 'stdout' | 'sse' = 'stdout') {
-  const frames: FrameInput[] = [];
-  const recorder = { record: (input: FrameInput) => frames.push(input), room: () => undefined };
-  const identity = { serverId: serverIdSchema.parse('s'), sessionId: sessionIdSchema.parse('t'), serverName: 'test' };
-  const tap = new Tap(recorder, identity, { now: () => 0 });
+  const { tap, frames } = testTap();
   const pass = (direction: 'in' | 'out', message: JsonObject, thread?: number) => {
     const payload = JSON.stringify({ jsonrpc: '2.0', ...message });
     tap.message({ direction, channel, framing: 'line', body: Buffer.from(payload), payload, thread });

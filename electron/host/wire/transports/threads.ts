@@ -1,6 +1,7 @@
 import { type Envelope, mayLeadToRequests, type RpcId } from '#shared/mcp/envelope.ts';
 import { RELATED_TASK } from '#shared/mcp/read-task.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { BoundedMap } from '../../storage/bounded-map.ts';
 import { RecentMap } from './recent-map.ts';
 
 const MAX_RUNNING = 10_000;
@@ -42,7 +43,7 @@ export class Threads {
   readonly #tasks = new RecentMap<string, number>();
   /** Requests with input rounds, which have other ids (2026-07-28, multi-round-trip requests). */
   readonly #rounds = new RecentMap<string, number>();
-  readonly #running = new Map<string, Running>();
+  readonly #running = new BoundedMap<string, Running>(MAX_RUNNING);
 
   /** The first frame of the thread of a client's request. */
   ofRequest(id: RpcId): number | undefined {
@@ -92,7 +93,7 @@ export class Threads {
     if (side === 'in') return;
     const target = stringAt(params, 'name') ?? stringAt(params, 'uri') ?? '';
     const meta = isJsonObject(params) && isJsonObject(params._meta) ? params._meta : {};
-    this.#addRunning(key, {
+    this.#running.set(key, {
       root,
       target: `${method} ${target}`,
       isEndless: method === 'subscriptions/listen',
@@ -101,13 +102,6 @@ export class Threads {
     });
     const token = meta.progressToken;
     if (token !== undefined) this.#tokens.set(JSON.stringify(token), root);
-  }
-
-  #addRunning(key: string, running: Running): void {
-    this.#running.set(key, running);
-    if (this.#running.size <= MAX_RUNNING) return;
-    const [oldest = key] = this.#running.keys();
-    this.#running.delete(oldest);
   }
 
   #end(envelope: Extract<Envelope, { kind: 'result' | 'error' }>, thread: number | undefined): void {

@@ -11,6 +11,7 @@ import type {
   ImportSource,
 } from '#shared/model/imports/imports.ts';
 import type { ServerDraft, ServerView } from '#shared/model/server.ts';
+import { BoundedMap } from '../../bounded-map.ts';
 import type { ServerStore } from '../server-store.ts';
 import { configOfLink, type ReadConfig, readConfig, readConfigFile } from './read-config.ts';
 
@@ -27,7 +28,7 @@ const maxPreviews = 20;
 /** Imports other clients' servers: each is previewed first, added as previewed, and needs consent to start. */
 export class Imports {
   readonly #options: ImportsOptions;
-  readonly #previews = new Map<string, { preview: ImportPreview; drafts: readonly ServerDraft[] }>();
+  readonly #previews = new BoundedMap<string, { preview: ImportPreview; drafts: readonly ServerDraft[] }>(maxPreviews);
   #offer: ImportOffer | undefined;
 
   constructor(options: ImportsOptions) {
@@ -57,10 +58,7 @@ export class Imports {
     const { format, servers, unusable } = readConfig({ ...given, homeFolder });
     const candidates = this.#candidates(servers);
     const preview = { previewId: randomUUID(), format, source: given.source, candidates, unusable };
-    this.#remember(
-      preview,
-      servers.map(({ draft }) => draft),
-    );
+    this.#previews.set(preview.previewId, { preview, drafts: servers.map(({ draft }) => draft) });
     return preview;
   }
 
@@ -139,14 +137,6 @@ export class Imports {
 
   #known(previewId: string) {
     return this.#previews.get(previewId) ?? fail('unknownPreview');
-  }
-
-  #remember(preview: ImportPreview, drafts: readonly ServerDraft[]): void {
-    this.#previews.set(preview.previewId, { preview, drafts });
-    for (const oldest of this.#previews.keys()) {
-      if (this.#previews.size <= maxPreviews) return;
-      this.#previews.delete(oldest);
-    }
   }
 
   #candidates(servers: ReadConfig['servers']): ImportCandidate[] {
