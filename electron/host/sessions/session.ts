@@ -114,33 +114,29 @@ export class Session {
    * HTTP failure.
    */
   async request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<PeerResponse> {
-    this.#checkReady();
-    const response = await this.#peer.request(method, params, options);
+    const response = await this.#readyPeer.request(method, params, options);
     if (this.era === 'modern') checkResultType(method, response);
     return response;
   }
 
   /** A request with its id and progress token; a preview doesn't use up the id. Throws `notConnected`. */
   compose(method: string, params: JsonObject, isPreview = false): ComposedRequest {
-    this.#checkReady();
-    return isPreview ? this.#peer.preview(method, params) : this.#peer.compose(method, params, { progress: true });
+    const peer = this.#readyPeer;
+    return isPreview ? peer.preview(method, params) : peer.compose(method, params, { progress: true });
   }
 
   /** A hand-written message with the id under which it is sent. Throws `notConnected`. */
   identify(fields: JsonObject, addsMeta: boolean): WrittenMessage {
-    this.#checkReady();
-    return this.#peer.identify(fields, addsMeta);
+    return this.#readyPeer.identify(fields, addsMeta);
   }
 
   /** Sends a composed or hand-written message, valid or not; resolves and throws as `request`. Some need a permit. */
   async sendWritten(message: WrittenMessage, options: RequestOptions, permit?: Permit): Promise<PeerResponse> {
-    this.#checkReady();
-    return this.#peer.sendWritten(message, options, permit);
+    return this.#readyPeer.sendWritten(message, options, permit);
   }
 
   async notifyWritten(message: JsonObject, permit?: Permit): Promise<number> {
-    this.#checkReady();
-    return this.#peer.notifyWritten(message, permit);
+    return this.#readyPeer.notifyWritten(message, permit);
   }
 
   /** Sends a request without timeouts, such as `subscriptions/listen`. */
@@ -149,12 +145,12 @@ export class Session {
     params: JsonObject,
     signal: AbortSignal,
   ): { requestId: string; response: Promise<PeerResponse> } {
-    this.#checkReady();
-    return this.#peer.open(method, params, { signal, endless: true });
+    return this.#readyPeer.open(method, params, { signal, endless: true });
   }
 
-  #checkReady(): void {
-    if (this.#state.view.phase !== 'ready') fail('notConnected', { server: this.server.name });
+  /** Fails with `notConnected`. */
+  get #readyPeer(): Peer {
+    return this.phase === 'ready' ? this.#peer : fail('notConnected', { server: this.server.name });
   }
 
   /** The idle timeout in milliseconds. */
@@ -181,7 +177,7 @@ export class Session {
    * messages. Throws `capabilityMissing`, or what a request throws.
    */
   async setLogLevel(level: LogLevel | undefined): Promise<void> {
-    this.#checkReady();
+    if (this.phase !== 'ready') fail('notConnected', { server: this.server.name });
     if (level !== undefined && !declaresFeature(this.capabilities, 'logging')) {
       fail('capabilityMissing', { capability: 'logging' });
     }

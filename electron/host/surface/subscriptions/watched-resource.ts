@@ -11,9 +11,7 @@ export class WatchedResource {
   readonly about: About;
   rereads: boolean;
   requestSeq: number | undefined;
-  #state: Subscription['state'];
-  #failure: Failure | undefined;
-  #reopening: { retryAt: number; retries: number } | undefined;
+  #status: Pick<Subscription, 'state' | 'failure' | 'retryAt' | 'retries'>;
   #lastAt: number | undefined;
   #count: number;
   #isUnwanted = false;
@@ -24,9 +22,9 @@ export class WatchedResource {
     const { serverId, serverName, sessionId, uri, since, rereads } = before;
     this.about = { serverId, serverName, sessionId, uri, since };
     this.rereads = rereads;
-    this.#state = session === undefined ? 'waiting' : 'asking';
-    // The failure of a live session isn't that of its end.
-    this.#failure = before.state === 'waiting' ? before.failure : undefined;
+    // Only a waiting resource has the failure of an ended session.
+    const failure = before.state === 'waiting' ? before.failure : undefined;
+    this.#status = { state: session === undefined ? 'waiting' : 'asking', ...(failure && { failure }) };
     this.#lastAt = before.lastAt;
     this.#count = before.count ?? 0;
   }
@@ -41,15 +39,15 @@ export class WatchedResource {
   }
 
   get state(): Subscription['state'] {
-    return this.#state;
+    return this.#status.state;
   }
 
   get isLive(): boolean {
-    return this.#state === 'asking' || this.#state === 'active' || this.#state === 'reopening';
+    return this.state === 'asking' || this.state === 'active' || this.state === 'reopening';
   }
 
   get isWanted(): boolean {
-    return !this.#isUnwanted && this.#state !== 'refused';
+    return !this.#isUnwanted && this.state !== 'refused';
   }
 
   get lastAt(): number | undefined {
@@ -71,36 +69,32 @@ export class WatchedResource {
   /** Sets the state of its listen, unless it has ended. */
   report(report: ListenReport): void {
     if (!this.isLive) return;
-    this.#state = report.state;
-    this.#failure = 'failure' in report ? report.failure : undefined;
-    this.#reopening = report.state === 'reopening' ? report : undefined;
+    this.#status = {
+      state: report.state,
+      ...('failure' in report && { failure: report.failure }),
+      ...(report.state === 'reopening' && { retryAt: report.retryAt, retries: report.retries }),
+    };
   }
 
   /** Ended by the user: the next session doesn't watch it again. */
   end(): void {
     this.#isUnwanted = true;
-    this.#state = 'ended';
-    this.#failure = undefined;
-    this.#reopening = undefined;
+    this.#status = { state: 'ended' };
   }
 
   /** Its session ended; the next one watches it again. */
   sessionEnded(failure: Failure | undefined): void {
     if (!this.isWanted) return;
-    this.#state = 'waiting';
-    this.#failure = failure;
-    this.#reopening = undefined;
+    this.#status = { state: 'waiting', ...(failure && { failure }) };
   }
 
   view(now: number): Subscription {
     return {
       ...this.about,
-      state: this.#state,
+      ...this.#status,
       rereads: this.rereads,
       count: this.#count,
       rate: this.#rate.perSecond(now),
-      ...(this.#failure && { failure: this.#failure }),
-      ...(this.#reopening && { retryAt: this.#reopening.retryAt, retries: this.#reopening.retries }),
       ...(this.#lastAt !== undefined && { lastAt: this.#lastAt }),
       ...(this.requestSeq !== undefined && { requestSeq: this.requestSeq }),
     };

@@ -75,16 +75,9 @@ export class HttpRecorder {
   }
 
   eventMessage({ thread }: Exchange, event: SseEvent, payload: string): TappedMessage {
+    const { bytes: body } = event;
     const meta = eventMeta(event);
-    return this.tap.message({
-      direction: 'in',
-      channel: 'sse',
-      framing: 'event',
-      body: event.bytes,
-      payload,
-      meta,
-      thread,
-    });
+    return this.tap.message({ direction: 'in', channel: 'sse', framing: 'event', body, payload, meta, thread });
   }
 
   event({ thread }: Exchange, event: SseEvent): void {
@@ -113,17 +106,9 @@ export class HttpRecorder {
   /** Records the received part of a body or event over a limit, marked as `cut`. */
   cutOff({ thread }: Exchange, channel: 'http' | 'sse', partial: Uint8Array, cut: CutReason): number {
     const summary = `cut off after ${partial.length} bytes · ${CUT_TEXT[cut]}`;
+    const method = 'cut off';
     const meta = { cut, received: partial.length };
-    return this.tap.bytes({
-      direction: 'in',
-      channel,
-      kind: 'stray',
-      method: 'cut off',
-      body: partial,
-      summary,
-      meta,
-      thread,
-    });
+    return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method, body: partial, summary, meta, thread });
   }
 
   #requestMeta({ method, url, headers }: Exchange): { method: string; url: string; headers: Record<string, string> } {
