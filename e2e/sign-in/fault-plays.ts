@@ -96,7 +96,7 @@ export async function forgetsWithoutRevocation(fault: AuthorizationFault): Promi
   const id = await addServer(host, server.url);
   await (await host.sessions.connectById(id))?.ready();
   expect(await vault.get(`server/${id}/oauth`)).toContain('access_token');
-  const { step, tokens, trail } = await host.authorizations.forget(id);
+  const { step, tokens, trail } = await host.authorizations.signOut(id);
   expect({ step, tokens }).toEqual({ step: 'signedOut', tokens: undefined });
   const revocations = trail.filter(({ purpose }) => purpose === 'revocation');
   expect(revocations).toMatchObject([

@@ -211,7 +211,7 @@ test('forgetting revokes the tokens and empties the vault', async () => {
   const id = await addServer(host, server.url);
   await (await host.sessions.connectById(id))?.ready();
   expect(await vault.get(`server/${id}/oauth`)).toContain('access_token');
-  expect(await host.authorizations.forget(id)).toMatchObject({ step: 'signedOut' });
+  expect(await host.authorizations.signOut(id)).toMatchObject({ step: 'signedOut' });
   expect(server.seen.filter(({ endpoint }) => endpoint === 'revoke')).toHaveLength(2);
   expect(server.problems).toEqual([]);
   expect(await vault.get(`server/${id}/oauth`)).toBeUndefined();
@@ -228,7 +228,7 @@ test('tokens that the vault fails to delete are no longer used', async () => {
   await host.sessions.disconnect(id);
   vault.delete = () =>
     Promise.reject(new FailureError(createFailure('storageFailed', { what: 'secrets.sealed.json' })));
-  await expect(host.authorizations.forget(id)).rejects.toMatchObject({ failure: { code: 'storageFailed' } });
+  await expect(host.authorizations.signOut(id)).rejects.toMatchObject({ failure: { code: 'storageFailed' } });
   expect(host.authorizations.view(id)).toMatchObject({ step: 'signedOut' });
   const before = server.seen.length;
   await (await host.sessions.connectById(id))?.ready();

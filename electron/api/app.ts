@@ -31,7 +31,7 @@ export const vaultRouter = ({ platform: { vault }, namedSecrets }: Host) => ({
   choosePassphrase: api.vault.choosePassphrase.handler(({ input: { passphrase, currentPassphrase } }) =>
     passphraseOf(vault).choose(passphrase, currentPassphrase),
   ),
-  removePassphrase: api.vault.removePassphrase.handler(() => passphraseOf(vault).forget()),
+  removePassphrase: api.vault.removePassphrase.handler(() => passphraseOf(vault).remove()),
   secrets: api.vault.secrets.handler(() => namedSecrets.list()),
   setSecret: api.vault.setSecret.handler(({ input }) => namedSecrets.set(input.name, input.value)),
   removeSecret: api.vault.removeSecret.handler(({ input }) => namedSecrets.remove(input.name)),

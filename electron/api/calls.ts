@@ -57,12 +57,12 @@ export const appsRouter = ({ apps }: Host) => ({
     apps.open(appId, grants, opensByItself, surroundings),
   ),
   get: api.apps.get.handler(({ input }) => apps.opening(input.appId).view),
-  send: api.apps.send.handler(({ input }) => apps.opening(input.appId).hear(input.messages, input.dropped)),
+  send: api.apps.send.handler(({ input }) => apps.opening(input.appId).handle(input.messages, input.dropped)),
   receive: api.apps.receive.handler(({ input }) => apps.opening(input.appId).receive(input.after)),
   setSurroundings: api.apps.setSurroundings.handler(({ input }) =>
-    apps.opening(input.appId).surround(input.surroundings),
+    apps.opening(input.appId).setSurroundings(input.surroundings),
   ),
   display: api.apps.display.handler(({ input }) => apps.opening(input.appId).display(input.mode)),
-  reportStray: api.apps.reportStray.handler(({ input }) => apps.opening(input.appId).strayed(input.to)),
+  reportStray: api.apps.reportStray.handler(({ input }) => apps.opening(input.appId).reportStray(input.to)),
   close: api.apps.close.handler(({ input }) => apps.close(input.appId, input.isFrameGone)),
 });

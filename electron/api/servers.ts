@@ -36,7 +36,7 @@ export const authorizationRouter = ({ authorizations }: Host) => ({
   link: api.authorization.link.handler(({ input }) => authorizations.link(input.serverId)),
   cancel: api.authorization.cancel.handler(({ input }) => authorizations.cancel(input.serverId)),
   paste: api.authorization.paste.handler(({ input }) => authorizations.paste(input.serverId, input.url)),
-  forget: api.authorization.forget.handler(({ input }) => authorizations.forget(input.serverId)),
+  forget: api.authorization.forget.handler(({ input }) => authorizations.signOut(input.serverId)),
 });
 
 export const clientRouter = ({ client, clientSetup, serverRequests, servers }: Host) => ({

@@ -51,16 +51,16 @@ import { ContentTrees } from './wire/content/trees/content-trees.ts';
 import { openTrafficLog } from './wire/traffic/traffic-log.ts';
 import { RunningProcesses } from './wire/transports/stdio/running-processes.ts';
 
-/** Everything that owns truth, wired. The front ends reach it through `electron/api` or, in Node, directly. */
+/** The host, which front ends use through `electron/api` or, in Node, directly. */
 export type Host = Awaited<ReturnType<typeof createHost>>;
 
-/** The composition root: a platform in, a host out. Every dependency is handed over here, by hand. */
+/** The composition root: creates the host and injects all dependencies. */
 export async function createHost(platform: Platform) {
   const { clock, dataDir, logStorage, vault } = platform;
   const openToOthers = await openPrivateFolder(dataDir);
   const digests = new DigestFeed();
   const problems = new Problems(() => digests.change({ settings: true }));
-  /** Reports that a store changed, or that its file cannot be used any more. */
+  /** Reports a change of a store or its failure. */
   const onStoreChange = (change: Parameters<DigestFeed['change']>[0]) => () => {
     digests.change(change);
     problems.check();
@@ -127,14 +127,14 @@ export async function createHost(platform: Platform) {
   const policies = await PolicyStore.open({
     dataDir,
     audit,
-    usual: () => settings.value.toolPolicy,
+    defaultPolicy: () => settings.value.toolPolicy,
     onChange: onStoreChange({ gate: true }),
   });
   const servers = await ServerStore.open({
     platform,
     approvals,
     showDemo: () => settings.value.showDemo,
-    // A call of the command line changes no configuration by itself.
+    // The command line doesn't change the configuration by itself.
     movesUrlSecrets: platform.frontEnd !== 'cli',
     onChange: onStoreChange({ servers: true }),
   });
@@ -153,7 +153,7 @@ export async function createHost(platform: Platform) {
     machine: { platform: process.platform, homeFolder: homedir(), env: process.env },
   });
   const knownServers = new KnownServers({
-    // HTTP is loaded where it is needed.
+    // Loaded on first use.
     fetchText: async (url, mostBytes) =>
       (await import('./wire/transports/http/fetch-text.ts')).fetchText(url, mostBytes),
   });
@@ -267,17 +267,17 @@ export async function createHost(platform: Platform) {
     onChange: (sessionId) => digests.session(sessionId),
     onReady: (session) => {
       state.saveSession(session.view());
-      // The command line sends nothing but what its command needs.
+      // The command line only sends what its command needs.
       if (platform.frontEnd === 'cli') return;
       void client.restoreLogLevel(session);
       void catalog.fetchAll(session);
-      // From the first page on: pages that came before a view asked would all have to be parsed again.
+      // From the first page on: otherwise pages before the first view would be parsed again.
       for (const kind of catalogKinds) catalog.index(session.id, kind);
       subscriptions.ready(session);
       calls.resume(session);
     },
     onEnd: (session) => {
-      // A failed try to reach a lost server again isn't in the registry.
+      // A failed attempt to reconnect isn't in the registry.
       if (sessions.ofServer(session.server.id) === session) state.saveSession(session.view());
       subscriptions.ended(session);
       inbox.withdrawSession(session.id);
@@ -287,8 +287,8 @@ export async function createHost(platform: Platform) {
     },
     onRecover: (session) => subscriptions.renew(session),
     onReplace: (session) => {
-      catalog.forget(session.id);
-      skills.forget(session.id);
+      catalog.remove(session.id);
+      skills.remove(session.id);
       apps.endAll(session.id);
     },
     onNotification: (session, method, params, seq) => {
@@ -366,11 +366,11 @@ export async function createHost(platform: Platform) {
     state,
     digests,
     problems: () => problems.list(),
-    /** Ends a server's session and removes what any store has of it. Fails with `unknownServer` or `storageFailed`. */
+    /** Ends a server's session and removes its data from all stores. Fails with `unknownServer` or `storageFailed`. */
     removeServer: async (serverId: ServerId) => {
-      await sessions.forget(serverId);
+      await sessions.remove(serverId);
       await servers.remove(serverId);
-      await stores.forgetServer(serverId);
+      await stores.removeServer(serverId);
     },
     close: async () => {
       inbox.withdrawAll();

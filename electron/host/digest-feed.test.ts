@@ -14,7 +14,7 @@ const listFetch = {
 } as const;
 
 describe('DigestFeed', () => {
-  it('opens with a reset and then tells only what changed, several changes in one digest', async () => {
+  it('starts with a reset, then reports changes, several in one digest', async () => {
     const feed = new DigestFeed();
     const digests = feed.watch(7, undefined);
     expect((await digests.next()).value).toMatchObject({ reset: true, head: 7 });
@@ -32,7 +32,7 @@ describe('DigestFeed', () => {
     });
   });
 
-  it('wakes for a change that comes while it waits', async () => {
+  it('reports a change while it is waiting', async () => {
     const feed = new DigestFeed();
     const digests = feed.watch(0, undefined);
     await digests.next();
@@ -41,7 +41,7 @@ describe('DigestFeed', () => {
     expect((await next).value).toEqual({ servers: true });
   });
 
-  it('gives a few at once after a pause, and then one for each interval', async () => {
+  it('sends a few at once after a pause, then one per interval', async () => {
     vi.useFakeTimers();
     const feed = new DigestFeed();
     const digests = feed.watch(0, undefined);
@@ -59,7 +59,7 @@ describe('DigestFeed', () => {
     vi.useRealTimers();
   });
 
-  it('ends when its listener goes', async () => {
+  it('ends when its signal aborts', async () => {
     const feed = new DigestFeed();
     const gone = new AbortController();
     const digests = feed.watch(0, gone.signal);

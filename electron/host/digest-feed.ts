@@ -2,11 +2,11 @@ import type { ListFetch } from '#shared/model/catalog.ts';
 import type { Digest } from '#shared/model/digest.ts';
 import type { AppId, RunId, SessionId } from '#shared/model/id/id.ts';
 
-/** At most twenty digests a second: more would not be seen, and a link has no backpressure. */
+/** At most twenty digests a second: more wouldn't be visible, and a link has no backpressure. */
 const INTERVAL_MS = 50;
 /**
- * So many come at once after a pause: what somebody waits for isn't held back, such as the first page of a list, or the
- * end of a call, which has four of its own by then.
+ * This many digests are sent at once after a pause, so that the first page of a list, or the end of a call with its four
+ * digests, isn't delayed.
  */
 const BURST = 8;
 
@@ -47,7 +47,7 @@ export class DigestFeed {
     for (const listener of this.#listeners) listener.note(apply);
   }
 
-  /** Digests from now on; the first comes at once with `reset`. Ends when the signal aborts. */
+  /** Digests from now on; the first one has `reset`. Ends when the signal aborts. */
   async *watch(head: number, signal: AbortSignal | undefined): AsyncGenerator<Digest, void, void> {
     const listener = new Listener({ reset: true, servers: true, inbox: true, settings: true, head });
     this.#listeners.add(listener);
@@ -65,7 +65,7 @@ export class DigestFeed {
 
 class Listener {
   #pending: Digest | undefined;
-  /** When the next digest would be due if each came an interval after the one before. */
+  /** When the next digest is due at an interval after the last one. */
   #dueAt = 0;
   #wake: (() => void) | undefined;
 
@@ -79,7 +79,7 @@ class Listener {
     this.#wake?.();
   }
 
-  /** The next digest, once something has changed and the interval has passed. */
+  /** The next digest, after a change and the interval. */
   async next(signal: AbortSignal | undefined): Promise<Digest | undefined> {
     await this.#until(signal, () => (this.#pending === undefined ? undefined : 0));
     const wait = this.#dueAt - (BURST - 1) * INTERVAL_MS - performance.now();
@@ -91,7 +91,7 @@ class Listener {
     return digest;
   }
 
-  /** Waits for `delay()` milliseconds, or, while it is undefined, for the next note. */
+  /** Waits for `delay()` milliseconds, or for the next change while it is undefined. */
   #until(signal: AbortSignal | undefined, delay: () => number | undefined): Promise<void> {
     const ms = delay();
     if (ms === 0 || signal?.aborted) return Promise.resolve();

@@ -6,41 +6,25 @@ import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
-import { createHost, type Host } from './create-host.ts';
-import { monotonicClock } from './platform.ts';
-import { MemoryVault } from './storage/vault/choose-vault.ts';
+import type { Host } from './create-host.ts';
 import { callTool } from './testing/call-tool.ts';
-import { presetCommand } from './testing/test-servers.ts';
-import { temporaryFolder } from './wire/traffic/testing/log-fixture.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { openTestHost } from './testing/test-host.ts';
 
 const secret = 'canary/"4711"+sesame';
 
 async function openHost(): Promise<{ host: Host; close(): Promise<void>; everything(): string }> {
   const dataDir = temporaryFolder();
-  const host = await createHost({
-    frontEnd: 'browser',
-    version: '0.0.0-test',
-    dataDir,
-    logStorage: 'disk',
-    vault: new MemoryVault(),
-    clock: monotonicClock,
-    openExternal: () => Promise.resolve(),
-    demo: { ...presetCommand('demo'), env: {} },
-  });
-  let closed: Promise<void> | undefined;
-  const close = () => {
-    closed ??= host.close();
-    return closed;
-  };
-  onTestFinished(close);
+  const host = await openTestHost({ dataDir, logStorage: 'disk' });
+  onTestFinished(host.close);
   const everything = () =>
     readdirSync(dataDir)
       .map((name) => readFileSync(join(dataDir, name), 'latin1'))
       .join('\n');
-  return { host, close, everything };
+  return { host, close: host.close, everything };
 }
 
-/** What must not be found: enough of each way of writing it. */
+/** Parts of the secret in each encoding, which must not be found. */
 const traces = [/canary/, /Y2FuYXJ5/, /4711/, /sesame/];
 function expectNoTrace(text: string): void {
   for (const trace of traces) expect(text.match(trace)?.[0]).toBeUndefined();
@@ -57,7 +41,7 @@ async function allOfTraffic(host: Host): Promise<string> {
   return frames.join('\n');
 }
 
-/** A legacy server on stdio that repeats its environment wherever it can. */
+/** A legacy stdio server that repeats its environment everywhere. */
 const echoing = `
 const token = process.env.TOKEN;
 const lines = require('node:readline').createInterface({ input: process.stdin });
@@ -78,7 +62,7 @@ lines.on('line', (line) => {
 });
 `;
 
-test('a secret that a process repeats is nowhere to be seen, but for a mark', async () => {
+test('a secret that a process repeats is masked everywhere', async () => {
   const { host, close, everything } = await openHost();
   const draft = serverDraftSchema.parse({
     name: 'Echo',
@@ -147,7 +131,7 @@ async function startHttp(answer: (request: IncomingMessage, response: ServerResp
   return `http://127.0.0.1:${address.port}/mcp`;
 }
 
-test('a token in an address reaches the server and nothing else, even when the server repeats it', async () => {
+test('a token in a URL is sent to the server and masked everywhere else', async () => {
   const { host, close, everything } = await openHost();
   const asked: (string | undefined)[] = [];
   const url = await startHttp((request, response) => {
@@ -179,7 +163,7 @@ test('a token in an address reaches the server and nothing else, even when the s
   expectNoTrace(everything());
 });
 
-test('a secret in a stream of events is masked, and the password of Basic by itself', async () => {
+test('a secret in an event stream is masked, also the password of Basic alone', async () => {
   const { host } = await openHost();
   const url = await startHttp((_request, response, body) => {
     const { id } = JSON.parse(body || '{}');

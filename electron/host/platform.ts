@@ -3,31 +3,31 @@ import type { Failure } from '#shared/model/failure.ts';
 export interface Platform {
   frontEnd: 'desktop' | 'browser' | 'cli';
   version: string;
-  /** Loupe's own folder: configuration, log, approvals. Created by the host. */
+  /** The data folder, which the host creates. */
   dataDir: string;
-  /** `memory` keeps the traffic log out of the disk: one-shot commands leave nothing behind. */
+  /** `memory`: no traffic log on disk, for one-shot commands. */
   logStorage: 'disk' | 'memory';
   vault: Vault;
   clock: Clock;
   openExternal(url: string): Promise<void>;
-  /** Has the listener called when the computer wakes from a sleep; returns the way to stop. Absent: nobody says so. */
+  /** Calls the listener when the computer wakes from sleep; returns a function that stops that. */
   onResume?(listener: () => void): () => void;
-  /** Has a person agree to sign in at `host`; false refuses. Absent where the window asks. */
+  /** Asks the user for consent to sign in at `host`; false: denied. Absent where the window asks. */
   requestSignIn?(request: { server: string; host: string }): Promise<boolean>;
   /** Default `SIGN_IN_WAITS`. */
   signInWaits?: SignInWaits;
   demo: { command: string; args: string[]; env: Record<string, string> };
 }
 
-/** How long a sign-in waits, in milliseconds. */
+/** The timeouts of a sign-in, in milliseconds. */
 export interface SignInWaits {
-  /** For the response to one request of Loupe's. */
+  /** For the response to a request. */
   responseMs: number;
-  /** For the browser, from the moment at which a person can agree. */
+  /** For the callback, from the request for consent on. */
   callbackMs: number;
 }
 
-/** A login server takes less than 30 seconds; a person reads mail, finds a second factor, asks a colleague. */
+/** Users may need minutes for mail or a second factor. */
 export const SIGN_IN_WAITS: SignInWaits = { responseMs: 30_000, callbackMs: 15 * 60_000 };
 
 export interface Clock {
@@ -39,33 +39,33 @@ export const monotonicClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
 };
 
-/** Keeps secrets. A front end picks the best one that the machine has. */
+/** Stores secrets. A front end uses the best one of the machine. */
 export interface Vault {
-  /** `memory` keeps them until Loupe ends. */
+  /** `memory` keeps them until Loupe exits. */
   readonly kind: 'safeStorage' | 'keyring' | 'passphrase' | 'memory';
-  /** Undefined when there is no such secret. Fails with `vaultLocked` while a passphrase is missing. */
+  /** Undefined without such a secret. Fails with `vaultLocked` while the vault is locked. */
   get(key: string): Promise<string | undefined>;
   set(key: string, secret: string): Promise<void>;
   delete(key: string): Promise<void>;
-  /** Why a file of Loupe's own that holds the secrets cannot be used; undefined while it can. */
+  /** Why the file with the secrets can't be used. */
   readonly failure?: Failure | undefined;
-  /** Only where the machine itself keeps no secrets: a file of Loupe's own may, under a passphrase. */
+  /** Present where the machine has no keyring and secrets can be stored in an encrypted file. */
   readonly passphrase?: PassphraseControl;
 }
 
 export interface PassphraseControl {
-  /** `none`: there is no such file, and secrets are forgotten when Loupe ends. */
+  /** `none`: there is no such file, and secrets are lost when Loupe exits. */
   readonly state: 'none' | 'locked' | 'unlocked';
   /** Fails with `wrongPassphrase`. */
   unlock(passphrase: string): Promise<void>;
-  /** Makes or reseals the file; the latter takes `current`. Fails with `wrongPassphrase`, `storageFailed`. */
+  /** Creates the file, or changes its passphrase from `current`. Fails with `wrongPassphrase`, `storageFailed`. */
   choose(passphrase: string, current?: string): Promise<void>;
-  /** Deletes the file; what was unlocked stays usable until Loupe ends. Fails with `storageFailed`. */
-  forget(): Promise<void>;
+  /** Deletes the file; unlocked secrets stay in memory until Loupe exits. Fails with `storageFailed`. */
+  remove(): Promise<void>;
   onChange(listener: () => void): void;
 }
 
-/** Whether a secret that is stored now outlives this run of Loupe. */
+/** Whether a secret that is stored now survives a restart. */
 export function isLasting({ kind, passphrase, failure }: Vault): boolean {
   return kind !== 'memory' && passphrase?.state !== 'locked' && failure === undefined;
 }

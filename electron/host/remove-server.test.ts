@@ -13,7 +13,7 @@ async function openHostWith(...names: string[]) {
   return { host, views: await host.servers.add(drafts, true) };
 }
 
-test('removing a server leaves nothing of it, and everything of the others', async () => {
+test('removing a server removes all its data and nothing else', async () => {
   const { host, views } = await openHostWith('Gone', 'Kept');
   const { dataDir } = host.platform;
   const fill = async ({ server }: ServerView) => {

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,23 +7,21 @@ import type { Host } from './create-host.ts';
 import type { Platform } from './platform.ts';
 import { demoId } from './storage/config/server-draft.ts';
 import { PassphraseVault } from './storage/vault/passphrase-vault.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 import { openTestHost } from './testing/test-host.ts';
 import { frameInput } from './wire/traffic/testing/frame-input.ts';
 
 let dataDir: string;
 let host: Host;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'loupe-problems-'));
+beforeEach(() => {
+  dataDir = temporaryFolder();
 });
-afterEach(async () => {
-  await host.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => host.close());
 const open = async (platform: Partial<Platform> = {}) => {
   host = await openTestHost({ dataDir, logStorage: 'disk', ...platform });
 };
 
-/** Does something, and resolves when a digest has told the window to ask for the problems again. */
+/** Runs `cause` and resolves when a digest has reported changed problems. */
 async function reported(cause: () => unknown): Promise<void> {
   const abort = new AbortController();
   try {
@@ -37,7 +34,7 @@ async function reported(cause: () => unknown): Promise<void> {
   }
 }
 
-/** Damages every page of a database behind the first ones, as a failing disk does. */
+/** Damages all pages of a database except the first one. */
 async function damage(file: string): Promise<void> {
   const path = join(dataDir, file);
   const db = new DatabaseSync(path);
@@ -59,15 +56,15 @@ const documents = [
   'settings.json',
 ];
 
-describe('a damaged file of Loupe’s own', () => {
-  it('is no file that this test does not know', async () => {
+describe('a damaged file', () => {
+  it('is one of those that this test knows', async () => {
     await open();
     const known = [...databases, 'lock.sqlite'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
     const found = await readdir(dataDir);
     expect(found.filter((name) => !known.includes(name) && !documents.includes(name))).toEqual(['audit.key']);
   });
 
-  it.each(databases)('is moved aside and named at start: %s', async (file) => {
+  it.each(databases)('is renamed and reported at start: %s', async (file) => {
     await writeFile(join(dataDir, file), 'not a database '.repeat(1000));
     await open();
     const aside = join(dataDir, file.replace('.sqlite', '.corrupt-1.sqlite'));
@@ -92,7 +89,7 @@ describe('a damaged file of Loupe’s own', () => {
   it('is reported while Loupe runs, when it is set aside: state.sqlite', async () => {
     await open();
     await damage('state.sqlite');
-    await reported(() => host.state.forgetServer(demoId));
+    await reported(() => host.state.removeServer(demoId));
     expect(host.problems()).toMatchObject([{ code: 'fileSetAside', params: { what: 'state.sqlite' } }]);
   });
 
@@ -116,7 +113,7 @@ describe('a damaged file of Loupe’s own', () => {
     expect((await readFile(aside)).includes(Buffer.alloc(filler.length, 0xaa))).toBe(true);
   });
 
-  it('is named when it holds the secrets', async () => {
+  it('is reported when it contains the secrets', async () => {
     await writeFile(join(dataDir, 'secrets.sealed.json'), '{"version":1,');
     await open({ vault: await PassphraseVault.open(dataDir) });
     expect(host.problems()).toMatchObject([{ code: 'invalidConfig', params: { file: 'secrets.sealed.json' } }]);
@@ -125,8 +122,8 @@ describe('a damaged file of Loupe’s own', () => {
 
 it.each([
   ['history.sqlite', 'runs', () => host.history.pin(runIdSchema.parse('some'), true)],
-  ['state.sqlite', 'watched', () => host.state.forgetServer(demoId)],
-])('that %s cannot be written is reported, and that it can be again', async (file, table, write) => {
+  ['state.sqlite', 'watched', () => host.state.removeServer(demoId)],
+])('%s is reported while it can’t be written', async (file, table, write) => {
   await open();
   const run = (statement: string) => {
     const db = new DatabaseSync(join(dataDir, file));

@@ -3,11 +3,11 @@ import type { ServerId } from '#shared/model/id/id.ts';
 
 export interface Store {
   readonly failure?: Failure | undefined;
-  forgetServer?(serverId: ServerId): Promise<void>;
+  removeServer?(serverId: ServerId): Promise<void>;
   close?(): Promise<void>;
 }
 
-/** Every store of the host: a new one is added to the list in `create-host.ts` and to nothing else. */
+/** All stores of the host; a new one is only added to the list in `create-host.ts`. */
 export class Stores {
   readonly #stores: readonly Store[];
 
@@ -19,9 +19,9 @@ export class Stores {
     return this.#stores.map(({ failure }) => failure);
   }
 
-  /** Removes a server from every store, also when one of them fails, and throws the first failure then. */
-  async forgetServer(serverId: ServerId): Promise<void> {
-    const results = await Promise.allSettled(this.#stores.map((store) => store.forgetServer?.(serverId)));
+  /** Removes a server from every store, even when one fails, and throws the first failure. */
+  async removeServer(serverId: ServerId): Promise<void> {
+    const results = await Promise.allSettled(this.#stores.map((store) => store.removeServer?.(serverId)));
     for (const each of results) if (each.status === 'rejected') throw each.reason;
   }
 

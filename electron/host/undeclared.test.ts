@@ -1,22 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/model/json.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
-import type { Host } from './create-host.ts';
 import { listTasks } from './exchanges/tasks/tasks.ts';
-import type { Session } from './sessions/session.ts';
-import { openTestHost } from './testing/test-host.ts';
+import { addServer, connectTo, host, hostPerTest, toolsListed } from './testing/host-per-test.ts';
 import { httpServer } from './testing/test-servers.ts';
 import { type ScriptedHttp, sendJson, startScriptedHttp } from './wire/transports/http/testing/scripted-http.ts';
 
-let host: Host;
 let server: ScriptedHttp | undefined;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(async () => {
-  await host.close();
-  await server?.close();
-});
+afterEach(() => server?.close());
+hostPerTest();
 
 interface Declared {
   revision?: '2025-06-18' | '2025-11-25' | '2026-07-28';
@@ -24,7 +16,7 @@ interface Declared {
   tools?: JsonObject[];
 }
 
-/** A server that declares just that and answers everything, whether it declared it or not. */
+/** A server with these capabilities that responds to every request. */
 async function startServer({ revision = '2025-11-25', capabilities, tools = [] }: Declared): Promise<string> {
   const serverInfo = { name: 'scripted', version: '1' };
   const results: Record<string, JsonObject> = {
@@ -41,11 +33,7 @@ async function startServer({ revision = '2025-11-25', capabilities, tools = [] }
   return `${server.origin}/mcp`;
 }
 
-async function connect(declared: Declared): Promise<Session> {
-  const session = await host.sessions.connect(httpServer({ url: await startServer(declared) }));
-  await session.ready();
-  return session;
-}
+const connect = async (declared: Declared) => connectTo(httpServer({ url: await startServer(declared) }));
 
 /** How often a method was sent. */
 const sent = (method: string) => server?.calls(method).length;
@@ -79,16 +67,16 @@ describe('a call as a task', () => {
     ['a tool that forbids it', { capabilities: { tools: {}, tasks }, tools: [tool('forbidden')] }],
     ['a tool that does not mention it', { capabilities: { tools: {}, tasks }, tools: [tool()] }],
     ['an older revision', { revision: '2025-06-18', capabilities: { tools: {}, tasks }, tools: [tool('optional')] }],
-  ])('is not sent to %s', async (_which, declared) => {
+  ])('isn’t sent to %s', async (_which, declared) => {
     const session = await connect(declared);
-    await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+    await toolsListed(session);
     const start = () => host.calls.start(session, { tool: 'slow', argumentsText: '{}', asTask: {} });
     expect(start).toThrow(expect.objectContaining(missing('tasks.requests.tools.call (slow)')));
     expect(host.inbox.list()).toEqual([]);
     expect(sent('tools/call')).toBe(0);
   });
 
-  it('is listed by no server that does not declare that', async () => {
+  it('isn’t listed on servers that don’t declare it', async () => {
     const session = await connect({ capabilities: { tasks: { requests: tasks.requests } } });
     await expect(listTasks(session)).rejects.toMatchObject(missing('tasks.list'));
     expect(sent('tasks/list')).toBe(0);
@@ -98,14 +86,11 @@ describe('a call as a task', () => {
 it.each([
   [true, 1],
   [false, 0],
-])('changed roots are announced where roots were declared (%s)', async (roots, announced) => {
+])('new roots are announced if roots were declared (%s)', async (roots, announced) => {
   const url = await startServer({ capabilities: { resources: {} } });
-  const [added] = await host.servers.add([serverDraftSchema.parse({ name: 'a', transport: 'http', url })], true);
-  if (added === undefined) throw new Error('not added');
-  const { server: configured } = added;
+  const configured = await addServer(serverDraftSchema.parse({ name: 'a', transport: 'http', url }));
   await host.client.change({ serverId: configured.id, switches: { roots }, roots: [] });
-  const session = await host.sessions.connect(configured);
-  await session.ready();
+  await connectTo(configured);
   await host.client.change({ serverId: configured.id, switches: { roots }, roots: [{ uri: 'file:///tmp' }] });
   const { rows } = await host.traffic.rows({ kinds: ['notification'], text: 'roots/list_changed' }, 0, 10);
   expect(rows).toHaveLength(announced);

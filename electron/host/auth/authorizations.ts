@@ -22,7 +22,7 @@ export interface AuthorizationsContext {
   onChange(): void;
 }
 
-/** The sign-in of each HTTP server at its authorization server. */
+/** The authorization of all HTTP servers. */
 export class Authorizations {
   readonly #context: AuthorizationsContext;
   readonly #store: CredentialStore;
@@ -33,11 +33,11 @@ export class Authorizations {
     this.#store = new CredentialStore(context.platform.vault);
   }
 
-  /** What signs the requests of a session in; undefined where the user's own token does, or nothing shall. */
+  /** The authorizer for a session; undefined when the user configured a token or no authorization. */
   async authorizer(server: Server, plain: PlainValues): Promise<HttpAuthorizer | undefined> {
     if (server.transport !== 'http' || isOff(server) || hasOwnToken(plain)) return undefined;
     const entry = this.#entry(server);
-    await entry.load(reachedBy(plain) ?? server, plain.authorization);
+    await entry.load(asHttp(plain) ?? server, plain.authorization);
     return entry;
   }
 
@@ -45,11 +45,11 @@ export class Authorizations {
     const server = this.#context.servers.get(serverId);
     if (server.transport === 'stdio') return none(serverId, isLasting(this.#context.platform.vault));
     const entry = this.#entry(server);
-    await entry.load(await this.#reached(server));
+    await entry.load(await this.#resolved(server));
     return entry.view;
   }
 
-  /** The state of a server that a session was opened to, without reading the vault. */
+  /** The state of a server that was connected before, without reading the vault. */
   view(serverId: ServerId): Authorization {
     return this.#known(serverId).view;
   }
@@ -81,13 +81,13 @@ export class Authorizations {
     return entry.view;
   }
 
-  async forget(serverId: ServerId): Promise<Authorization> {
+  async signOut(serverId: ServerId): Promise<Authorization> {
     const entry = await this.#configured(serverId);
-    await entry.forget();
+    await entry.signOut();
     return entry.view;
   }
 
-  async forgetServer(serverId: ServerId): Promise<void> {
+  async removeServer(serverId: ServerId): Promise<void> {
     await this.#entries.get(serverId)?.cancel();
     this.#entries.delete(serverId);
     await this.#store.delete(serverId);
@@ -110,17 +110,17 @@ export class Authorizations {
     secrets.note(serverId, plain.secrets);
     if (isOff(server)) fail('authorizationOff', { server: server.name, reason: 'off' });
     const entry = this.#entry(server);
-    await entry.load(reachedBy(plain) ?? server, plain.authorization);
+    await entry.load(asHttp(plain) ?? server, plain.authorization);
     return entry;
   }
 
-  /** With the references of its address filled in; as it is configured while one of them is missing. */
-  async #reached(server: HttpServer): Promise<HttpServer> {
+  /** The server with its references filled in, or unchanged while one of them is missing. */
+  async #resolved(server: HttpServer): Promise<HttpServer> {
     if (referencesOf(server).length === 0) return server;
     const { servers, secrets } = this.#context;
     const plain = await servers.resolveSecrets(server).catch(() => undefined);
     secrets.note(server.id, plain?.secrets ?? []);
-    return (plain && reachedBy(plain)) ?? server;
+    return (plain && asHttp(plain)) ?? server;
   }
 
   #entry(server: HttpServer): ServerAuthorization {
@@ -140,14 +140,14 @@ function isOff({ authorization }: HttpServer): boolean {
   return authorization?.mode === 'none';
 }
 
-/** In a header, or in the address (RFC 6750, sections 2.1 and 2.3). */
+/** Whether a token is in a header or in the URL (RFC 6750, sections 2.1 and 2.3). */
 function hasOwnToken({ headers, query }: PlainValues): boolean {
   return (
     query.access_token !== undefined || Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
   );
 }
 
-function reachedBy({ server }: PlainValues): HttpServer | undefined {
+function asHttp({ server }: PlainValues): HttpServer | undefined {
   return server.transport === 'http' ? server : undefined;
 }
 

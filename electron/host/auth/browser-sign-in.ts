@@ -5,9 +5,9 @@ import { type CallbackListener, listenForCallback } from './callback-listener.ts
 import type { BrowserRequest } from './flow-context.ts';
 import { shownAuthorizationUrl } from './redaction.ts';
 
-/** One visit of the browser at an authorization server: from a person's consent to the callback. */
+/** A sign-in in the browser, from the user's consent to the callback. */
 export class BrowserSignIn {
-  readonly #asked: BrowserRequest;
+  readonly #request: BrowserRequest;
   readonly #expiresAt: number;
   readonly #callback = Promise.withResolvers<URLSearchParams>();
   readonly #timer: NodeJS.Timeout;
@@ -15,8 +15,8 @@ export class BrowserSignIn {
   #listener: Promise<CallbackListener> | undefined;
   #isOver = false;
 
-  constructor(asked: BrowserRequest, now: number, waitMs: number) {
-    this.#asked = asked;
+  constructor(request: BrowserRequest, now: number, waitMs: number) {
+    this.#request = request;
     this.#expiresAt = now + waitMs;
     const timedOut = () => this.fail(createFailure('callbackTimedOut', { minutes: waitMs / 60_000 }));
     this.#timer = setTimeout(timedOut, waitMs);
@@ -24,11 +24,11 @@ export class BrowserSignIn {
   }
 
   get request(): NonNullable<Authorization['request']> {
-    const { url, redirectUrl } = this.#asked;
+    const { url, redirectUrl } = this.#request;
     return { host: url.host, url: shownAuthorizationUrl(url), redirectUrl, expiresAt: this.#expiresAt };
   }
 
-  /** Resolves with the parameters of the callback; rejects when it failed, or with what aborted the signal. */
+  /** Resolves with the callback's parameters; rejects when the sign-in failed or the signal was aborted. */
   callback(signal: AbortSignal): Promise<URLSearchParams> {
     const abort = () => this.#callback.reject(signal.reason);
     if (signal.aborted) abort();
@@ -37,11 +37,11 @@ export class BrowserSignIn {
   }
 
   /**
-   * A person agreed: completes the address for the browser and listens on this machine until `close`. Fails with
-   * `callbackPortTaken`, after which a person may try again, or with what ends the sign-in.
+   * Called with the user's consent: completes the URL for the browser and listens for the callback until `close`. Fails
+   * with `callbackPortTaken`, after which it may be called again, or with what ends the sign-in.
    */
   async agree(): Promise<string> {
-    this.#completed ??= this.#asked.complete();
+    this.#completed ??= this.#request.complete();
     try {
       await this.#completed;
     } catch (thrown) {
@@ -50,11 +50,11 @@ export class BrowserSignIn {
     }
     if (this.#isOver) fail('cancelled', { method: 'authorization' });
     await this.#listen();
-    return this.#asked.url.href;
+    return this.#request.url.href;
   }
 
   async #listen(): Promise<void> {
-    this.#listener ??= listenForCallback(this.#asked.redirectUrl, (parameters) => this.#accept(parameters));
+    this.#listener ??= listenForCallback(this.#request.redirectUrl, (parameters) => this.#accept(parameters));
     try {
       await this.#listener;
     } catch (thrown) {
@@ -63,10 +63,10 @@ export class BrowserSignIn {
     }
   }
 
-  /** Takes the address of the callback from a person. Fails with `callbackInvalid`; the wait goes on then. */
-  take(text: string): void {
+  /** Accepts a callback URL that the user pasted. Fails with `callbackInvalid`; the sign-in continues. */
+  paste(text: string): void {
     const url = URL.parse(text.trim());
-    const expected = new URL(this.#asked.redirectUrl);
+    const expected = new URL(this.#request.redirectUrl);
     if (url === null || url.origin !== expected.origin || url.pathname !== expected.pathname) {
       fail('callbackInvalid', { problem: 'address' });
     }
@@ -86,9 +86,9 @@ export class BrowserSignIn {
     );
   }
 
-  /** Anybody may call a loopback port: only who knows the state ends the wait. */
+  /** Any program may call a loopback port, so only a callback with the right state counts. */
   #accept(parameters: URLSearchParams): boolean {
-    if (parameters.getAll('state').length !== 1 || parameters.get('state') !== this.#asked.state) return false;
+    if (parameters.getAll('state').length !== 1 || parameters.get('state') !== this.#request.state) return false;
     this.#callback.resolve(parameters);
     return true;
   }

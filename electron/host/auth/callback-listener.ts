@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 
-// Not imported: that would read every export of the module, and one of them loads Node's HTTP client.
+// Not imported: that would evaluate every export of the module, one of which loads Node's HTTP client.
 const { createServer } = process.getBuiltinModule('node:http');
 
 const host = '127.0.0.1';
@@ -13,7 +13,7 @@ export function redirectUrlOf(port: number): string {
   return `http://${host}:${port}${path}`;
 }
 
-/** A port of 127.0.0.1 that is free now, not listened on. */
+/** A free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -36,7 +36,7 @@ export async function isFree(port: number): Promise<boolean> {
   return isListening;
 }
 
-/** A page without script, style or anything that came from outside. */
+/** A page without scripts, styles or external content. */
 const page = (text: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Loupe</title><p>${text}</p></html>`;
 const headers = {
@@ -53,8 +53,8 @@ export interface CallbackListener {
 }
 
 /**
- * Listens for the browser on `redirectUrl` until it is closed. `accept` gets the parameters of each callback and returns
- * whether they belong to this sign-in; others are answered with 400 and change nothing. Fails with `callbackPortTaken`.
+ * Listens on `redirectUrl` until it is closed. `accept` gets the parameters of each callback and returns whether they
+ * belong to this sign-in; others get a 400. Fails with `callbackPortTaken`.
  */
 export async function listenForCallback(
   redirectUrl: string,
@@ -66,20 +66,20 @@ export async function listenForCallback(
   };
   const server = createServer({ maxHeaderSize: 64 * 1024, requestTimeout: 10_000 }, (request, response) => {
     request.resume();
-    // A page on another host name that resolves to this machine (DNS rebinding) has its own name in Host.
+    // With DNS rebinding, Host is the name of the attacker's page.
     if (request.headers.host !== expectedHost) return respond(response, 403, 'Forbidden.');
     const url = URL.parse(request.url ?? '', redirectUrl);
     if (url?.pathname !== path) return respond(response, 404, 'Not found.');
     if (request.method !== 'GET') return respond(response, 405, 'Method not allowed.');
-    if (!accept(url.searchParams)) return respond(response, 400, 'This is not the callback of the sign-in under way.');
-    respond(response, 200, 'Loupe has got the response. You can close this page.');
+    if (!accept(url.searchParams)) return respond(response, 400, 'This isn’t the callback of the current sign-in.');
+    respond(response, 200, 'Loupe received the response. You can close this page.');
   });
   await new Promise<void>((resolve, reject) => {
     const refuse = () => reject(new FailureError(createFailure('callbackPortTaken', { port: Number(port) })));
     server.once('error', refuse);
     server.listen(Number(port), host, () => {
       server.off('error', refuse);
-      // Whatever fails later fails one request only.
+      // Later errors only concern one request.
       server.on('error', () => {});
       resolve();
     });

@@ -4,17 +4,14 @@ import type { Refusal } from '../wire/transports/http/http-authorizer.ts';
 
 const scheme = /(?:^|,\s*)(Bearer|DPoP)(?=\s|,|$)/i;
 
-/**
- * False for a server that asks for something else: by another scheme (RFC 9110, 11.6.1), or, without any, by naming a
- * header of its own.
- */
+/** False for a refusal with another scheme (RFC 9110, 11.6.1), or without a scheme but with another header's name. */
 export function isAboutOAuth({ headers, body }: Refusal): boolean {
   const challenge = headers.get('www-authenticate') ?? '';
   if (challenge.trim() !== '') return scheme.test(challenge);
   return credentialHeader('', body).includes('Authorization');
 }
 
-/** The challenge of a refusal, as far as it is about OAuth (RFC 6750, section 3; RFC 9728, section 5.1). */
+/** The OAuth challenge in a refusal (RFC 6750, section 3; RFC 9728, section 5.1). */
 export function readChallenge({ status, headers, frameSeq }: Refusal, at: number): AuthorizationChallenge {
   const text = headers.get('www-authenticate') ?? '';
   const parameter = (name: string) => {

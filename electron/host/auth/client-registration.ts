@@ -8,7 +8,7 @@ import { oauthFailure } from './oauth-failures.ts';
 
 const clientName = 'Loupe';
 
-/** Where the browser comes back to: the port that the user registered, or that of the last time while it is free. */
+/** The redirect URL: with the configured port, the last one if it is free, or another free one. */
 export async function chooseRedirect({ config }: FlowContext, { client }: IssuerCredentials): Promise<string> {
   if (config.redirectPort !== undefined) return redirectUrlOf(config.redirectPort);
   const last = client?.redirectUrl;
@@ -17,8 +17,8 @@ export async function chooseRedirect({ config }: FlowContext, { client }: Issuer
 }
 
 /**
- * The client that the user configured or that was registered before with this issuer; undefined without one. Fails with
- * `issuerMismatch` where configured credentials belong to another issuer.
+ * The configured client, or the one registered before with this issuer, if any. Fails with `issuerMismatch` when
+ * configured credentials belong to another issuer.
  */
 export async function knownClient(
   { config, secrets, credentials, change, now }: FlowContext,
@@ -27,7 +27,7 @@ export async function knownClient(
 ): Promise<StoredClient | undefined> {
   if (config.clientId !== undefined) {
     const bound = config.issuer ?? credentials.boundIssuer;
-    // Without an issuer the server would decide who gets the client's secret: the first one is held to.
+    // Otherwise the server could name another issuer, which would get the client's secret.
     if (bound !== undefined && !isSameIssuer(bound, issuer)) fail('issuerMismatch', { expected: bound, found: issuer });
     credentials.boundIssuer = issuer;
     const { clientSecret } = secrets;
@@ -41,7 +41,7 @@ export async function knownClient(
   return own.client;
 }
 
-/** Issuers are compared as they are, but people write them with and without a slash at the end. */
+/** Issuers are compared exactly, except for a trailing slash. */
 function isSameIssuer(one: string, other: string): boolean {
   return one.replace(/\/$/, '') === other.replace(/\/$/, '');
 }
@@ -52,8 +52,8 @@ function isExpired(client: StoredClient | undefined, now: number): boolean {
 }
 
 /**
- * The client to sign in with, in the order of the specification: known, or its metadata document; undefined where it is
- * to be registered. Fails with `clientIdRequired`.
+ * The client to sign in with, in the order of the specification: a known one, or a metadata document; undefined when it
+ * must be registered. Fails with `clientIdRequired`.
  */
 export async function chooseClient(
   context: FlowContext,
@@ -64,8 +64,8 @@ export async function chooseClient(
   const { config, change } = context;
   const { metadata, issuer } = found;
   const known = await knownClient(context, found, own);
-  const isOfUse = known?.registration !== 'dynamic' || known.redirectUrl === redirectUrl;
-  if (known !== undefined && isOfUse) return known;
+  const isUsable = known?.registration !== 'dynamic' || known.redirectUrl === redirectUrl;
+  if (known !== undefined && isUsable) return known;
   const takesDocuments = metadata?.client_id_metadata_document_supported === true;
   if (takesDocuments && config.clientMetadataUrl !== undefined) {
     own.client = { registration: 'metadataDocument', client_id: config.clientMetadataUrl, redirectUrl };
@@ -77,7 +77,7 @@ export async function chooseClient(
   return undefined;
 }
 
-/** Registers Loupe at the authorization server (RFC 7591). Fails with `registrationRefused` and what stops a request. */
+/** Registers Loupe at the authorization server (RFC 7591). Fails with `registrationRefused` and as a request. */
 export async function register(
   { fetch, change }: FlowContext,
   { authorizationServerUrl, metadata }: Discovered,

@@ -12,7 +12,7 @@ const tokensSchema = z.object({
   scope: z.string().optional(),
   /** Milliseconds since 1970. */
   obtainedAt: z.number(),
-  /** The scopes that were asked for, separated by spaces. */
+  /** The requested scopes, separated by spaces. */
   requested: z.string().optional(),
 });
 export type StoredTokens = z.infer<typeof tokensSchema>;
@@ -23,7 +23,7 @@ const clientSchema = z.object({
   client_secret: z.string().optional(),
   client_secret_expires_at: z.number().optional(),
   token_endpoint_auth_method: z.string().optional(),
-  /** Where it was registered to be sent back to. */
+  /** The registered redirect URL. */
   redirectUrl: z.string().optional(),
 });
 export type StoredClient = z.infer<typeof clientSchema>;
@@ -42,18 +42,18 @@ const issuerSchema = z.object({
 export type IssuerCredentials = z.infer<typeof issuerSchema>;
 
 const credentialsSchema = z.object({
-  /** The address of the MCP server for which they were issued: another one never gets them. */
+  /** The URL of the MCP server for which they were issued; they are never sent to another one. */
   url: z.string(),
-  /** Whose tokens are in use. */
+  /** The issuer of the tokens in use. */
   issuer: z.string().optional(),
   resourceMetadataUrl: z.string().optional(),
-  /** The issuer to which the user's own client credentials were bound when they were first used. */
+  /** The issuer with which the configured client credentials were first used. */
   boundIssuer: z.string().optional(),
   issuers: z.record(z.string(), issuerSchema),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/** What the sign-in at one server has to remember, in the vault and nowhere else; by issuer (RFC 6749, section 2.2). */
+/** The credentials for each server, stored only in the vault, by issuer (RFC 6749, section 2.2). */
 export class CredentialStore {
   readonly #vault: Vault;
 
@@ -61,14 +61,14 @@ export class CredentialStore {
     this.#vault = vault;
   }
 
-  /** Undefined when there is nothing, or nothing for this address. A vault that fails has nothing. */
+  /** Undefined without credentials for this URL, or when the vault fails. */
   async load(serverId: ServerId, url: string): Promise<Credentials | undefined> {
     const text = await this.#vault.get(keyOf(serverId)).catch(() => undefined);
     const parsed = credentialsSchema.safeParse(text === undefined ? undefined : parseJson(text));
     return parsed.success && parsed.data.url === url ? parsed.data : undefined;
   }
 
-  /** False when the vault does not take them: they last for this run of Loupe only. */
+  /** False when the vault fails: the credentials are lost when Loupe exits. */
   async save(serverId: ServerId, credentials: Credentials): Promise<boolean> {
     try {
       await this.#vault.set(keyOf(serverId), JSON.stringify(credentials));

@@ -16,22 +16,22 @@ import { oauthFailure } from './oauth-failures.ts';
 export interface Discovered {
   resourceMetadata: OAuthProtectedResourceMetadata | undefined;
   authorizationServerUrl: string;
-  /** Absent only for a server of 2025-03-26, whose endpoints are at their default paths then. */
+  /** Undefined only for a server of 2025-03-26, whose endpoints are at the default paths. */
   metadata: AuthorizationServerMetadata | undefined;
   issuer: string;
-  /** For `resource` in requests for tokens (RFC 8707), exactly as the metadata spells it. */
+  /** The `resource` of token requests (RFC 8707), as spelled in the metadata. */
   resource: string | undefined;
 }
 
 interface DiscoveryOptions {
   serverUrl: string;
-  /** Named by the server's challenge. */
+  /** From the server's challenge. */
   resourceMetadataUrl: string | undefined;
-  /** The issuer that the user named: it is taken where the resource names several. */
+  /** The configured issuer, preferred when the resource names several. */
   issuer: string | undefined;
   /**
-   * What speaks for OAuth: a person or earlier tokens; the challenge of a 401, which may be about tokens of another kind;
-   * or nothing, as before 2025-06-18 a server need not say more than 401.
+   * Why OAuth is expected: `known` from the user or earlier tokens; the `challenge` of a 401, which may mean tokens of
+   * another kind; `none` for a plain 401, which was enough before 2025-06-18.
    */
   evidence: 'known' | 'challenge' | 'none';
   fetch: FlowFetch;
@@ -39,8 +39,8 @@ interface DiscoveryOptions {
 }
 
 /**
- * Looks for the metadata of the resource (RFC 9728) and of its authorization server (RFC 8414, OpenID Connect). A
- * resource without metadata is its own authorization server, as in 2025-03-26. Throws a `FailureError`.
+ * Fetches the metadata of the resource (RFC 9728) and its authorization server (RFC 8414, OpenID Connect). A resource
+ * without metadata is its own authorization server, as in 2025-03-26. Throws a `FailureError`.
  */
 export async function discover(options: DiscoveryOptions): Promise<Discovered> {
   const { serverUrl, issuer: wanted, evidence, fetch, onFound } = options;
@@ -57,7 +57,7 @@ export async function discover(options: DiscoveryOptions): Promise<Discovered> {
       fail('authorizationMetadataInvalid', { url: shownUrl(authorizationServerUrl), problem: 'no metadata was found' });
     }
   }
-  // What was tried on the way here is in the trail; from now on it would be another matter.
+  // Failed attempts so far are in the trail and no reason for later failures.
   fetch.stopped = undefined;
   const issuer = metadata?.issuer ?? new URL(authorizationServerUrl).origin;
   const found = fetch.found.get('serverMetadata');
@@ -84,7 +84,7 @@ async function findResourceMetadata({
     if (fetch.stopped !== undefined) throw new FailureError(fetch.stopped);
     const unusable = fetch.found.get('resourceMetadata');
     if (unusable !== undefined) throw new FailureError(oauthFailure(thrown, unusable.url));
-    // A server without it is asked as 2025-03-26 has it; the trail shows what was tried.
+    // Continue as in 2025-03-26; the attempts are in the trail.
     return undefined;
   }
   const found = fetch.found.get('resourceMetadata');
@@ -96,16 +96,16 @@ async function findResourceMetadata({
   return metadata;
 }
 
-/** Whether there is something at the default place of the authorization endpoint (2025-03-26, fallbacks). */
+/** Whether there is an authorization endpoint at the default path (2025-03-26, fallbacks). */
 async function hasEndpoint(authorizationServerUrl: string, fetch: FlowFetch): Promise<boolean> {
-  // Without parameters it asks for nothing.
+  // Without parameters, the request has no effect.
   const response = await fetch
     .for('authorization')(new URL('/authorize', authorizationServerUrl))
     .catch(() => undefined);
   return response !== undefined && response.status <= 400;
 }
 
-/** `isOld`: looks only where a server of 2025-03-26 has it. */
+/** `isOld`: tries only the path of 2025-03-26. */
 async function findServerMetadata(
   url: string,
   fetch: FlowFetch,

@@ -5,19 +5,19 @@ import type { AuthorizationConfig } from '#shared/model/server.ts';
 import type { Credentials } from './credential-store.ts';
 import type { FlowFetch } from './flow-fetch.ts';
 
-/** Where a person is to go in a browser, and what shows that a callback belongs to it. */
+/** A request to sign in with the browser. */
 export interface BrowserRequest {
-  /** Without `client_id` as long as the client isn't registered. */
+  /** Without `client_id` until the client is registered. */
   url: URL;
   redirectUrl: string;
   state: string;
-  /** Completes `url` once a person agreed: no client is registered before. */
+  /** Registers the client, if necessary, and completes `url`; called with the user's consent. */
   complete(): Promise<void>;
 }
 
 export interface FlowContext {
   config: AuthorizationConfig;
-  /** The secrets that `config` refers to, by name. */
+  /** The secrets in `config` by name. */
   secrets: Record<string, string>;
   serverUrl: string;
   serverName: string;
@@ -28,19 +28,19 @@ export interface FlowContext {
   now(): number;
   change(change: Partial<Authorization>): void;
   scopes(cause: ScopeStep['cause'], scope: string | undefined): void;
-  /** The server refused to renew the tokens. */
+  /** Called when the server refuses to renew the tokens. */
   refreshRefused(failure: Failure): void;
-  /** Resolves with the parameters of the callback, whose `state` is right. */
+  /** Resolves with the parameters of a callback with the right `state`. */
   browse(request: BrowserRequest): Promise<URLSearchParams>;
 }
 
 export interface FlowRequest {
   challenge: AuthorizationChallenge | undefined;
-  /** Scopes of earlier requests, which a step-up asks for again. */
+  /** Scopes of earlier requests, which a step-up requests again. */
   known: string | undefined;
-  /** Renewing the tokens would not do. */
+  /** Don't try to renew the tokens. */
   isAnew: boolean;
-  /** Only renew them; no person is there to be asked. */
+  /** Only renew them, without asking the user to sign in. */
   onlyRenews?: boolean;
 }
 

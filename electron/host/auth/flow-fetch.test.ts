@@ -1,32 +1,22 @@
 import { expect, test } from 'vitest';
 import type { AuthorizationTry } from '#shared/model/authorization.ts';
-import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
-import { monotonicClock, SIGN_IN_WAITS } from '../platform.ts';
+import { SIGN_IN_WAITS } from '../platform.ts';
 import { httpServer } from '../testing/test-servers.ts';
-import { Tap } from '../wire/transports/tap.ts';
+import { testTap } from '../wire/transports/testing/test-tap.ts';
 import { FlowFetch } from './flow-fetch.ts';
 
 function open(serverUrl: string) {
   const trail: AuthorizationTry[] = [];
-  const recorded: string[] = [];
-  const recorder = {
-    record: ({ summary }: { summary: string }) => recorded.push(summary),
-    room: () => undefined,
-  };
-  const identity = {
-    serverId: serverIdSchema.parse('a'),
-    serverName: 'a',
-    sessionId: sessionIdSchema.parse('a.authorization'),
-  };
+  const { tap, frames } = testTap({ channel: 'auth' });
   const fetch = new FlowFetch({
-    tap: new Tap(recorder, identity, monotonicClock, { channel: 'auth' }),
+    tap,
     server: httpServer({ url: serverUrl }),
     signal: new AbortController().signal,
     responseMs: SIGN_IN_WAITS.responseMs,
     onTry: (attempt) => trail.push(attempt),
     onSecrets: () => {},
   });
-  return { fetch, trail, recorded };
+  return { fetch, trail, frames };
 }
 
 test.each([
@@ -35,15 +25,15 @@ test.each([
   ['https://localhost/metadata', 'privateAddressRefused'],
   ['file:///etc/passwd', 'insecureEndpoint'],
   ['http://203.0.113.9/metadata', 'insecureEndpoint'],
-])('a public server cannot send Loupe to %s: %s', async (url, code) => {
-  const { fetch, trail, recorded } = open('https://203.0.113.7/mcp');
+])('a public server can’t lead to %s: %s', async (url, code) => {
+  const { fetch, trail, frames } = open('https://203.0.113.7/mcp');
   await expect(fetch.for('serverMetadata')(url)).rejects.toMatchObject({ failure: { code } });
   expect(fetch.stopped?.code).toBe(code);
   expect(trail.map(({ outcome }) => outcome)).toEqual(['blocked']);
-  expect(recorded).toEqual([]);
+  expect(frames).toEqual([]);
 });
 
-test('credentials are not sent without TLS, metadata only to the server itself', async () => {
+test('plain HTTP is used only for metadata of the server itself', async () => {
   const { fetch } = open('http://203.0.113.7/mcp');
   const body = new URLSearchParams({ code: 'c' });
   await expect(fetch.for('token')('http://203.0.113.7/token', { method: 'POST', body })).rejects.toMatchObject({

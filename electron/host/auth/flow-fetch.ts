@@ -26,27 +26,27 @@ export type Purpose = AuthorizationTry['purpose'];
 
 interface FlowFetchOptions {
   tap: Tap;
-  /** The MCP server: only a local one may name private addresses. */
+  /** The MCP server; only a local one may lead to private addresses. */
   server: HttpServer;
-  /** The flow is given up. */
+  /** Aborted when the flow is cancelled. */
   signal: AbortSignal;
   responseMs: number;
   onTry(trail: AuthorizationTry): void;
-  /** Secrets that came or went, to be masked wherever they are repeated. */
+  /** Secrets that were sent or received, to be masked. */
   onSecrets(secrets: string[]): void;
 }
 
 /** Metadata and tokens are a few kilobytes. */
 const LIMITS = { ...HTTP_LIMITS, messageBytes: 1024 * 1024 };
 
-/** Sends the requests of one flow: bounded, recorded with secrets masked, and nowhere a server must not send Loupe. */
+/** Sends the requests of a flow: limited, recorded with secrets masked, and never to addresses that are blocked. */
 export class FlowFetch {
   readonly #options: FlowFetchOptions;
   readonly #recorder: HttpRecorder;
   #isLocal: Promise<boolean> | undefined;
-  /** The newest JSON object that each kind of request found, as it came. */
+  /** The last JSON object that each kind of request got. */
   readonly found = new Map<Purpose, { url: string; value: JsonObject }>();
-  /** Why a request was not sent, or a redirect not followed: the SDK goes on to the next URL without it. */
+  /** Why a request wasn't sent or a redirect not followed; the SDK would just try the next URL. */
   stopped: Failure | undefined;
 
   constructor(options: FlowFetchOptions) {
@@ -54,7 +54,7 @@ export class FlowFetch {
     this.#recorder = new HttpRecorder(options.tap, new Set());
   }
 
-  /** A `fetch` that follows no redirect; the SDK follows those within an origin. Throws a `FailureError`. */
+  /** A `fetch` that doesn't follow redirects; the SDK follows those within an origin. Throws a `FailureError`. */
   for(purpose: Purpose): FetchLike {
     return (url, init) => this.#fetch(purpose, new URL(url), init);
   }
@@ -129,13 +129,13 @@ export class FlowFetch {
         const params = { url: attempt.url, location: location ?? '', status };
         this.stopped ??= createFailure('redirectRefused', params, { frameSeq: responseSeq });
       }
-    } else onTry({ ...seen, ...this.#judge(attempt, status, text) });
+    } else onTry({ ...seen, ...this.#outcomeOf(attempt, status, text) });
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
     const isUsable = ![204, 205, 304].includes(status) && !isTooDeep(text);
     return new Response(isUsable ? text : null, { status, headers });
   }
 
-  #judge(
+  #outcomeOf(
     { purpose, method, url }: AuthorizationTry,
     status: number,
     text: string,
@@ -147,8 +147,8 @@ export class FlowFetch {
       return { outcome: isJsonObject(value) || purpose === 'revocation' ? 'found' : 'malformed' };
     }
     const outcome = method === 'GET' && (status < 500 || status === 502) ? 'missing' : 'refused';
-    const said = [stringAt(value, 'error'), stringAt(value, 'error_description')].filter((each) => each !== undefined);
-    const detail = redactBody(said.join(': ')).text.slice(0, 300);
+    const words = [stringAt(value, 'error'), stringAt(value, 'error_description')].filter((each) => each !== undefined);
+    const detail = redactBody(words.join(': ')).text.slice(0, 300);
     return { outcome, ...(detail !== '' && { detail }) };
   }
 
@@ -158,7 +158,7 @@ export class FlowFetch {
     throw new FailureError(failure);
   }
 
-  /** Why a URL gets no request. Credentials only travel over TLS; metadata also as the MCP server itself does. */
+  /** Why a URL is blocked. Credentials require TLS; metadata of the MCP server's own origin may use plain HTTP. */
   async #blocked(url: URL, method: string): Promise<Failure | undefined> {
     const shown = shownUrl(url.href);
     if (url.protocol !== 'https:' && url.protocol !== 'http:') {
@@ -172,7 +172,7 @@ export class FlowFetch {
     return url.protocol === 'http:' && !isExempt ? createFailure('insecureEndpoint', { url: shown }) : undefined;
   }
 
-  /** Neither the browser nor a code is sent to where a request would be blocked. Throws a `FailureError`. */
+  /** Throws a `FailureError` for a URL that is blocked. */
   async check(url: URL): Promise<void> {
     const blocked = await this.#blocked(url, 'POST');
     if (blocked !== undefined) throw new FailureError(blocked);
@@ -184,7 +184,7 @@ export class FlowFetch {
   }
 }
 
-/** Metadata and tokens are flat; what is nested without end is only meant to exhaust who reads it. */
+/** Deep nesting would exhaust the stack; metadata and tokens are flat. */
 function isTooDeep(text: string): boolean {
   const value = parseJson(text);
   return value !== undefined && foldDepth(value);

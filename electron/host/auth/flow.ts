@@ -20,7 +20,7 @@ import type { FlowContext, FlowRequest, FlowResult } from './flow-context.ts';
 import { oauthFailure, tokenFailure } from './oauth-failures.ts';
 import { clientAuthentication, createDpop, grantParameters, restoreDpop } from './token-requests.ts';
 
-/** Gets tokens for a server, from discovery to their storage. Throws a `FailureError`. */
+/** Gets and stores tokens for a server. Throws a `FailureError`. */
 export async function runFlow(context: FlowContext, request: FlowRequest): Promise<FlowResult> {
   const { config, serverUrl, fetch, credentials, change } = context;
   const { challenge } = request;
@@ -50,7 +50,7 @@ function ownCredentials(credentials: Credentials, issuer: string): IssuerCredent
   return known;
 }
 
-/** The key to bind tokens to: where the user wants it, or the server asks for it. */
+/** The key to bind tokens to, when the user or the server requires it. */
 async function dpopFor(
   { config }: FlowContext,
   { challenge }: FlowRequest,
@@ -58,11 +58,11 @@ async function dpopFor(
   own: IssuerCredentials,
 ): Promise<DpopSession | undefined> {
   const algorithms = resourceMetadata?.dpop_signing_alg_values_supported;
-  const isAskedFor =
+  const isRequired =
     challenge?.scheme?.toLowerCase() === 'dpop' ||
     resourceMetadata?.dpop_bound_access_tokens_required === true ||
     (Array.isArray(algorithms) && algorithms.includes('ES256'));
-  if (config.dpop === 'off' || (config.dpop === 'auto' && !isAskedFor)) return undefined;
+  if (config.dpop === 'off' || (config.dpop === 'auto' && !isRequired)) return undefined;
   if (own.dpopKey !== undefined) return restoreDpop(own.dpopKey);
   const { session, stored } = await createDpop();
   own.dpopKey = stored;
@@ -94,16 +94,16 @@ class Flow {
     const { config } = this.#context;
     const { isAnew, onlyRenews = false } = this.#request;
     if (!isAnew && (await this.#renew())) return 'renewed';
-    const isForPerson = config.mode === 'auto';
-    if (isForPerson && onlyRenews) return 'notRenewed';
-    if (isForPerson) requireS256(this.#found);
+    const isInteractive = config.mode === 'auto';
+    if (isInteractive && onlyRenews) return 'notRenewed';
+    if (isInteractive) requireS256(this.#found);
     const scope = chooseScope(this.#context, this.#request, this.#found);
-    const tokens = isForPerson ? await this.#byCode(scope) : await this.#byGrant(scope);
+    const tokens = isInteractive ? await this.#byCode(scope) : await this.#byGrant(scope);
     await this.#keep(tokens, scope);
     return 'issued';
   }
 
-  /** Renews the tokens; false when there is nothing to renew them with, or the server refuses. */
+  /** Renews the tokens; false without a refresh token, or when the server refuses. */
   async #renew(): Promise<boolean> {
     const { change, fetch } = this.#context;
     const { tokens } = this.#own;
@@ -122,7 +122,7 @@ class Flow {
       await this.#keep({ ...(id_token && { id_token }), ...(scope && { scope }), ...renewed }, tokens.requested);
       return true;
     } catch (thrown) {
-      // The server will not renew them, so somebody has to sign in again; anything else may pass.
+      // A refusal is final and requires a new sign-in; other failures may be temporary.
       if (!(thrown instanceof FailureError) || thrown.failure.code !== 'tokenRefused') throw thrown;
       this.#context.refreshRefused(thrown.failure);
       delete this.#own.tokens;
@@ -150,7 +150,7 @@ class Flow {
     });
     const endpoint = new URL(url);
     endpoint.search = '';
-    // Nobody signs in somewhere when what follows would not be sent.
+    // Checked before the user signs in, as the code would be sent there.
     for (const each of [endpoint, new URL(this.#tokenUrl)]) await fetch.check(each);
     if (client === undefined) url.searchParams.delete('client_id');
     const complete = async () => {
@@ -164,7 +164,7 @@ class Flow {
     const callback = await browse({ url, redirectUrl, state, complete });
     const iss = callback.get('iss') ?? undefined;
     const code = readCallback(callback, iss, this.#found);
-    // Without an agreement nobody knows the state of a callback.
+    // The client is registered before the browser opens, so this callback is forged.
     const registered = client ?? fail('callbackInvalid', { problem: 'state' });
     change({ step: 'exchanging', request: undefined });
     return this.#tokenRequest(() =>
@@ -179,7 +179,7 @@ class Flow {
     );
   }
 
-  /** Without a person: with the client's own credentials, or an assertion of who it acts for. */
+  /** Without the user: with the client's own credentials or an assertion. */
   async #byGrant(scope: string | undefined): Promise<OAuthTokens> {
     const { change, fetch } = this.#context;
     const { authorizationServerUrl, metadata, resource } = this.#found;
@@ -246,7 +246,7 @@ class Flow {
   }
 }
 
-/** The code of a callback. Throws what the authorization server says, once it is known to be the right one. */
+/** The code of a callback. Throws for a wrong issuer, then for the authorization server's error. */
 function readCallback(callback: URLSearchParams, iss: string | undefined, { metadata }: Discovered): string {
   try {
     validateAuthorizationResponseIssuer({
@@ -265,14 +265,14 @@ function readCallback(callback: URLSearchParams, iss: string | undefined, { meta
   return callback.get('code') ?? fail('callbackInvalid', { problem: 'empty' });
 }
 
-/** Absent counts as not offered (authorization code protection, from 2025-11-25). */
+/** Absent counts as unsupported (authorization code protection, from 2025-11-25). */
 function requireS256({ metadata, issuer }: Discovered): void {
   if (metadata !== undefined && metadata.code_challenge_methods_supported?.includes('S256') !== true) {
     fail('pkceUnsupported', { issuer });
   }
 }
 
-/** Which scopes to ask for (scope selection strategy), with the steps that led there. */
+/** The scopes to request (scope selection strategy). */
 function chooseScope(
   { config, scopes }: FlowContext,
   { challenge, known }: FlowRequest,

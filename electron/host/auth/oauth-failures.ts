@@ -5,7 +5,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '../storage/config/url-secrets.ts';
 import { redactBody } from './redaction.ts';
 
-/** What an error of the SDK's means at `url`, where it happened. What the other side said is masked. */
+/** The failure for an SDK error at `url`, with the server's message masked. */
 export function oauthFailure(thrown: unknown, url: string): Failure {
   if (thrown instanceof FailureError) return thrown.failure;
   if (thrown instanceof DOMException && thrown.name === 'AbortError') {
@@ -24,7 +24,7 @@ export function oauthFailure(thrown: unknown, url: string): Failure {
   if (thrown instanceof SyntaxError) {
     return createFailure('authorizationMetadataInvalid', { url: shown, problem: 'it isn’t JSON' });
   }
-  // The SDK's own checks of what came: a schema's issues, or a sentence.
+  // The SDK's checks of the response: a schema's issues, or a sentence.
   if (thrown instanceof Error) {
     const problem = problemOf(thrown);
     return createFailure('authorizationMetadataInvalid', { url: shown, problem });
@@ -32,7 +32,7 @@ export function oauthFailure(thrown: unknown, url: string): Failure {
   return failureFrom(thrown);
 }
 
-/** What came from a token endpoint isn't an OAuth response. */
+/** The failure for an SDK error at a token endpoint. */
 export function tokenFailure(thrown: unknown, url: string): Failure {
   const failure = oauthFailure(thrown, url);
   if (failure.code !== 'authorizationMetadataInvalid') return failure;
@@ -42,7 +42,7 @@ export function tokenFailure(thrown: unknown, url: string): Failure {
   return createFailure('tokenRefused', { url: shownUrl(url), error }, { cause });
 }
 
-/** The first thing that a schema objects to, or the sentence. */
+/** The schema's first issue, or the sentence. */
 function problemOf(thrown: Error): string {
   const parsed = z.object({ issues: z.array(issueSchema).min(1) }).safeParse(thrown);
   const [issue] = parsed.data?.issues ?? [];
@@ -54,7 +54,7 @@ const issueSchema = z.object({ path: z.array(z.union([z.string(), z.number()])),
 
 function issuerFailure({ kind, expected, received }: IssuerMismatchError): Failure {
   if (kind !== 'metadata') {
-    // What an issuer that may be another's said stays hidden (2026-07-28, authorization response validation).
+    // The message of a wrong issuer must not be shown (2026-07-28, authorization response validation).
     return createFailure('callbackInvalid', { problem: received === undefined ? 'issuerMissing' : 'issuer' });
   }
   return createFailure('issuerMismatch', { expected: expected ?? '', found: String(received).slice(0, 300) });

@@ -26,7 +26,7 @@ test.each([
   expect(isPrivateAddress(address)).toBe(isPrivate);
 });
 
-test('hosts as URLs have them', async () => {
+test('recognizes private hosts in URLs', async () => {
   // URL writes the many ways of an IPv4 address in one.
   for (const url of [
     'http://0x7f.1/',
@@ -49,7 +49,7 @@ test('hosts as URLs have them', async () => {
   ]);
 });
 
-test('a name that resolves to a private address is not connected to', async () => {
+test('doesn’t connect to a name that resolves to a private address', async () => {
   const look = (host: string) =>
     new Promise((resolve) => publicLookup(host, {}, (error, address) => resolve(error?.code ?? address)));
   expect(await look('localhost')).toBe('EPRIVATE');

@@ -29,25 +29,25 @@ for (const [address, prefix] of [
   privateRanges.addSubnet(address, prefix, 'ipv6');
 }
 
-/** True for an address that isn't reachable from the public internet; IPv4 within IPv6 counts as IPv4. */
+/** Whether an address isn't public; IPv4 in IPv6 counts as IPv4. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;
   return privateRanges.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** True when a host's name alone says that it is this machine or a private address. `host` as in `URL.hostname`. */
+/** Whether a host name means this machine or is a private address. `host` as in `URL.hostname`. */
 export function namesPrivateHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return bare === 'localhost' || bare.endsWith('.localhost') || isPrivateAddress(bare);
 }
 
-/** True for this machine (RFC 8252, section 8.3), the only one to which plain HTTP is allowed. */
+/** Whether a host is this machine (RFC 8252, section 8.3), for which plain HTTP is allowed. */
 export function isLoopbackHost(host: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 }
 
-/** True when a URL's host is, or resolves to, a private address. One that does not resolve is none. */
+/** Whether a URL's host is, or resolves to, a private address. */
 export async function leadsToPrivateHost(url: string): Promise<boolean> {
   const { hostname } = new URL(url);
   if (namesPrivateHost(hostname)) return true;
@@ -59,8 +59,8 @@ export async function leadsToPrivateHost(url: string): Promise<boolean> {
 export const PRIVATE_ADDRESS = 'EPRIVATE';
 
 /**
- * A `lookup` for connections that fails with the code `EPRIVATE` for a name with a private address. The check is made on
- * the very address that is connected to, so a name that changes its address in between gains nothing.
+ * A `lookup` for connections that fails with `EPRIVATE` for a name with a private address. It checks the addresses that
+ * are connected to, so that a name can't change its address in between.
  */
 export const publicLookup: LookupFunction = (host, options, callback) => {
   lookUp(host, options, (error, address, family) => {

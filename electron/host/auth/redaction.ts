@@ -2,7 +2,7 @@ import { parseJson } from '#shared/mcp/envelope.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { SecretMask } from '../storage/vault/secret-mask.ts';
 
-/** Fields of requests and responses of OAuth that are, or prove, a credential. */
+/** Fields of OAuth requests and responses that are secret. */
 const secretFields = new Set([
   'access_token',
   'refresh_token',
@@ -33,7 +33,7 @@ export function redactBody(text: string): Redacted {
   const value = parseJson(text);
   const secrets = isJsonObject(value) ? secretsIn(value) : [];
   let masked = text;
-  // In the text, not in what it means: everything else stays as it came.
+  // Replaced in the text, so that everything else is kept.
   for (const secret of secrets) masked = masked.replaceAll(JSON.stringify(secret).slice(1, -1), mark);
   masked = masked.replace(
     /(["']?([a-z_]+)["']?\s*[=:]\s*["']?)([^"'&\s,}<>]+)/g,
@@ -56,7 +56,7 @@ function plain(encoded: string): string {
   return new URLSearchParams(`a=${encoded}`).get('a') ?? encoded;
 }
 
-/** An address of the authorization endpoint for people: what protects this one sign-in is masked. */
+/** The URL of an authorization endpoint to show; parameters that protect the sign-in are masked. */
 export function shownAuthorizationUrl(address: URL): string {
   const shown = new URL(address);
   for (const name of ['state', 'code_challenge', 'nonce']) {
@@ -65,10 +65,10 @@ export function shownAuthorizationUrl(address: URL): string {
   return shown.href.replaceAll(encodeURIComponent(mark), mark);
 }
 
-/** Tokens are replaced every few minutes; older ones are worth nothing to anybody. */
+/** Tokens may be renewed every few minutes; old ones have expired. */
 const MOST = 60;
 
-/** Has a server's newest secrets of OAuth masked wherever they pass. */
+/** Keeps a server's newest OAuth secrets in its mask. */
 export class RecentSecrets {
   readonly #mask: SecretMask;
   readonly #secrets = new Set<string>();

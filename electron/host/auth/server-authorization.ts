@@ -9,7 +9,7 @@ import type { Tap } from '../wire/transports/tap.ts';
 import { BrowserSignIn } from './browser-sign-in.ts';
 import { isAboutOAuth, readChallenge } from './challenge.ts';
 import type { CredentialStore, Credentials, StoredTokens } from './credential-store.ts';
-import type { FlowRequest } from './flow-context.ts';
+import type { BrowserRequest, FlowRequest } from './flow-context.ts';
 import { RecentSecrets } from './redaction.ts';
 import { StateRecorder } from './state-recorder.ts';
 import { expiryOf, isDpopBound } from './token-facts.ts';
@@ -25,19 +25,19 @@ export interface ServerAuthorizationContext {
 interface RunningFlow {
   done: Promise<void>;
   abort: AbortController;
-  /** Requests that wait for it; the last one that gives up ends it. */
+  /** The number of waiting requests; the flow is aborted when the last one is. */
   waiting: number;
 }
 
-/** Tokens are renewed so long before they expire, in milliseconds; of short-lived ones only the last tenth. */
+/** How long before their expiry tokens are renewed, in milliseconds; at most a tenth of their lifetime. */
 const EARLY_MS = 60_000;
 
-/** So many sign-ins for more scopes may one request cost (scope challenge handling: clients limit retries). */
-const MOST_STEP_UPS = 2;
+/** Sign-ins for more scopes per request (scope challenge handling: clients limit retries). */
+const MAX_STEP_UPS = 2;
 
 const noConfig: AuthorizationConfig = { mode: 'auto', scopes: [], algorithm: 'ES256', dpop: 'auto', secrets: {} };
 
-/** The sign-in at one HTTP server: its credentials, the flow under way, and what its requests carry. */
+/** The authorization of one HTTP server: its credentials, the running flow, and the headers of its requests. */
 export class ServerAuthorization implements HttpAuthorizer {
   readonly #context: ServerAuthorizationContext;
   readonly #state: StateRecorder;
@@ -48,7 +48,7 @@ export class ServerAuthorization implements HttpAuthorizer {
   #dpop: DpopSession | undefined;
   #flow: RunningFlow | undefined;
   #browser: BrowserSignIn | undefined;
-  /** The refusal at which sign-ins for more scopes ended. */
+  /** The refusal after the last allowed sign-in for more scopes. */
   #exhausted: { sent: string | null; scope: string; tries: number } | undefined;
   #loaded = false;
 
@@ -68,14 +68,14 @@ export class ServerAuthorization implements HttpAuthorizer {
     return this.#server.authorization ?? noConfig;
   }
 
-  /** Takes the server as it is configured now, and reads what the vault has of it. */
+  /** Updates the configuration, and reads the credentials from the vault. */
   async load(server: HttpServer, secrets: Record<string, string> = this.#secrets): Promise<void> {
     const isMoved = server.url !== this.#server.url;
     this.#server = server;
     this.#secrets = secrets;
     if (this.#loaded && !isMoved) return;
     this.#loaded = true;
-    // Tokens are for one address: another one never gets them.
+    // Tokens are never sent to another URL.
     this.#credentials = (await this.#context.store.load(server.id, server.url)) ?? { url: server.url, issuers: {} };
     const tokens = this.#tokens;
     if (tokens !== undefined) this.#recent.note(secretsOf(tokens));
@@ -99,26 +99,26 @@ export class ServerAuthorization implements HttpAuthorizer {
     if (new URL(url).origin !== new URL(this.#server.url).origin) return false;
     if (!isAboutOAuth(refusal)) return false;
     const challenge = readChallenge(refusal, this.#context.platform.clock.now());
-    if (challenge.error === 'use_dpop_nonce' && this.#dpop !== undefined) return refusals < MOST_STEP_UPS;
+    if (challenge.error === 'use_dpop_nonce' && this.#dpop !== undefined) return refusals < MAX_STEP_UPS;
     const tokens = this.#tokens;
-    // Another request has got other tokens meanwhile.
+    // Another request has got new tokens meanwhile.
     if (sent !== null && tokens !== undefined && !sent.endsWith(` ${tokens.access_token}`)) return true;
     if (status === 403 && tokens === undefined) return false;
     if (status === 403) this.#limitStepUps(refusal, challenge.scope ?? '');
     const isFresh = refusals > 0 && this.#state.isFresh;
     if (status === 401 && isFresh) this.#reject(refusal);
     const known = status === 403 ? union(tokens?.requested, tokens?.scope) : undefined;
-    this.#state.challenged(challenge);
+    this.#state.change({ challenge });
     const request = { challenge, known, isAnew: status === 403 || refusals > 0 };
     return this.#signIn(request, signal, challenge.scheme !== undefined);
   }
 
-  /** Begins the flow without a refusal; returns when a person is needed or it is over. */
+  /** Starts the flow without a refusal; resolves when the user's consent is needed or it has ended. */
   async start(): Promise<void> {
-    await this.#stop();
+    await this.cancel();
     const flow = this.#begin({ challenge: undefined, known: undefined, isAnew: true });
     const needsPerson = new Promise<void>((resolve) => this.#state.onceAt('consent', resolve));
-    // How it failed is in the state.
+    // A failure is in the state.
     await Promise.race([flow.done.catch(() => {}), needsPerson]);
   }
 
@@ -127,11 +127,11 @@ export class ServerAuthorization implements HttpAuthorizer {
     await this.#context.platform.openExternal(await this.link());
   }
 
-  /** A person has seen the host and agrees. Fails as `open`. */
+  /** Called with the user's consent to the host; the URL to open. Fails as `open`. */
   async link(): Promise<string> {
     const browser = this.#waiting();
     const url = await browser.agree();
-    // It may have been cancelled meanwhile, or begun anew.
+    // It may have been cancelled or restarted meanwhile.
     if (this.#browser !== browser) fail('notSigningIn', { server: this.#server.name });
     this.#state.change({ step: 'callback', request: browser.request });
     return url;
@@ -139,20 +139,22 @@ export class ServerAuthorization implements HttpAuthorizer {
 
   /** Fails with `notSigningIn`, `callbackInvalid`. */
   async paste(url: string): Promise<void> {
-    this.#waiting().take(url);
+    this.#waiting().paste(url);
     await this.#flow?.done.catch(() => {});
   }
 
   async cancel(): Promise<void> {
-    await this.#stop();
+    const flow = this.#flow;
+    flow?.abort.abort();
+    await flow?.done.catch(() => {});
   }
 
-  /** Revokes what can be revoked, and deletes everything. */
-  async forget(): Promise<void> {
-    await this.#stop();
+  /** Revokes the tokens if possible, and deletes all credentials. */
+  async signOut(): Promise<void> {
+    await this.cancel();
     const { revoke } = await import('./token-requests.ts');
     const { responseMs } = this.#context.platform.signInWaits ?? SIGN_IN_WAITS;
-    const { fetch } = await this.#fetch(AbortSignal.timeout(responseMs));
+    const fetch = await this.#openFetch(AbortSignal.timeout(responseMs));
     await revoke({
       fetch,
       serverUrl: this.#server.url,
@@ -164,7 +166,7 @@ export class ServerAuthorization implements HttpAuthorizer {
     this.#dpop = undefined;
     this.#context.audit('signedOut', this.#server, { issuer: this.view.issuer ?? '' });
     this.#state.signedOut();
-    // They are no longer used, even if the vault fails to delete them.
+    // The credentials are no longer used, even if the vault fails to delete them.
     await this.#context.store.delete(this.#server.id);
   }
 
@@ -205,15 +207,15 @@ export class ServerAuthorization implements HttpAuthorizer {
     return this.#context.platform.clock.now() > expiresAt - early;
   }
 
-  /** Whatever comes of it, the request goes on: a token that is refused leads to a sign-in. */
+  /** Never fails: if the server refuses the old token, the sign-in follows. */
   async #renewEarly(): Promise<void> {
     const flow = this.#flow ?? this.#begin({ challenge: undefined, known: undefined, isAnew: false, onlyRenews: true });
     await flow.done.catch(() => {});
   }
 
-  /** The same token and scopes came to nothing before: another sign-in would bring the same once more. */
+  /** Fails when the same token and scopes were refused after the last sign-in. */
   #limitStepUps({ refusals, sent, frameSeq }: Refusal, scope: string): void {
-    if (refusals >= MOST_STEP_UPS) this.#exhausted = { sent, scope, tries: refusals };
+    if (refusals >= MAX_STEP_UPS) this.#exhausted = { sent, scope, tries: refusals };
     const { tries, ...last } = this.#exhausted ?? { tries: 0 };
     if (isDeepStrictEqual(last, { sent, scope })) fail('insufficientScope', { tries, scope }, { frameSeq });
   }
@@ -224,7 +226,7 @@ export class ServerAuthorization implements HttpAuthorizer {
     throw new FailureError(failure);
   }
 
-  /** Waits for the flow under way, or begins it. False: the server has no OAuth, so its refusal is final. */
+  /** Waits for the running flow, or starts it. False: the server doesn't use OAuth, so its refusal is final. */
   async #signIn(request: FlowRequest, signal: AbortSignal | undefined, isSure: boolean): Promise<boolean> {
     const flow = this.#flow ?? this.#begin(request);
     flow.waiting += 1;
@@ -260,7 +262,7 @@ export class ServerAuthorization implements HttpAuthorizer {
     const config = this.#config;
     this.#state.begin(config.mode, request.onlyRenews === true);
     try {
-      const [{ runFlow }, { fetch }] = await Promise.all([import('./flow.ts'), this.#fetch(signal)]);
+      const [{ runFlow }, fetch] = await Promise.all([import('./flow.ts'), this.#openFetch(signal)]);
       const { issuer, dpop, how } = await runFlow(
         {
           config,
@@ -274,7 +276,7 @@ export class ServerAuthorization implements HttpAuthorizer {
           change: (change) => this.#state.change(change),
           scopes: (cause, scope) => this.#state.scopes(cause, scope),
           refreshRefused: (failure) => audit('refreshFailed', this.#server, { reason: failure.message }),
-          browse: (asked) => this.#browse(asked, signal),
+          browse: (browserRequest) => this.#browse(browserRequest, signal),
         },
         request,
       );
@@ -289,10 +291,10 @@ export class ServerAuthorization implements HttpAuthorizer {
     }
   }
 
-  async #browse(asked: ConstructorParameters<typeof BrowserSignIn>[0], signal: AbortSignal): Promise<URLSearchParams> {
+  async #browse(request: BrowserRequest, signal: AbortSignal): Promise<URLSearchParams> {
     const { platform } = this.#context;
     const { callbackMs } = platform.signInWaits ?? SIGN_IN_WAITS;
-    const browser = new BrowserSignIn(asked, platform.clock.now(), callbackMs);
+    const browser = new BrowserSignIn(request, platform.clock.now(), callbackMs);
     this.#browser = browser;
     this.#state.change({ step: 'consent', request: browser.request });
     void this.#requestConsent(browser);
@@ -305,7 +307,7 @@ export class ServerAuthorization implements HttpAuthorizer {
     }
   }
 
-  /** A front end without a window has a person agree in its own way, or cannot. */
+  /** Requests consent by the front end's own means; without them the window asks. */
   async #requestConsent(browser: BrowserSignIn): Promise<void> {
     const { requestSignIn } = this.#context.platform;
     if (requestSignIn === undefined) return;
@@ -319,9 +321,9 @@ export class ServerAuthorization implements HttpAuthorizer {
     }
   }
 
-  async #fetch(signal: AbortSignal) {
+  async #openFetch(signal: AbortSignal) {
     const { FlowFetch } = await import('./flow-fetch.ts');
-    const fetch = new FlowFetch({
+    return new FlowFetch({
       tap: this.#context.tap,
       server: this.#server,
       signal,
@@ -329,31 +331,24 @@ export class ServerAuthorization implements HttpAuthorizer {
       onTry: (attempt) => this.#state.tried(attempt),
       onSecrets: (secrets) => this.#recent.note(secrets),
     });
-    return { fetch };
   }
 
   async #save(): Promise<void> {
     const isSaved = await this.#context.store.save(this.#server.id, this.#credentials);
     this.#state.change({ isLasting: isSaved });
   }
-
-  async #stop(): Promise<void> {
-    const flow = this.#flow;
-    flow?.abort.abort();
-    await flow?.done.catch(() => {});
-  }
 }
 
-function union(...scopes: (string | undefined)[]): string | undefined {
-  const all = new Set(scopes.flatMap((scope) => scope?.split(' ').filter((each) => each !== '') ?? []));
-  return all.size === 0 ? '' : [...all].join(' ');
+function union(...scopes: (string | undefined)[]): string {
+  const all = scopes.flatMap((scope) => scope?.split(' ').filter((each) => each !== '') ?? []);
+  return [...new Set(all)].join(' ');
 }
 
 function secretsOf({ access_token, refresh_token, id_token }: StoredTokens): string[] {
   return [access_token, refresh_token, id_token].filter((each: string | undefined) => each !== undefined);
 }
 
-/** Waits for `done`, but not for longer than the signal lets it. */
+/** Waits for `done`, or rejects when the signal is aborted. */
 function orAborted(done: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   if (signal === undefined) return done;
   return new Promise((resolve, reject) => {

@@ -1,9 +1,4 @@
-import type {
-  Authorization,
-  AuthorizationChallenge,
-  AuthorizationTry,
-  ScopeStep,
-} from '#shared/model/authorization.ts';
+import type { Authorization, AuthorizationTry, ScopeStep } from '#shared/model/authorization.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { AuthorizationConfig } from '#shared/model/server.ts';
@@ -12,13 +7,13 @@ import type { Credentials, StoredTokens } from './credential-store.ts';
 import type { FlowResult } from './flow-context.ts';
 import { factsOf } from './token-facts.ts';
 
-const MOST_TRIES = 100;
-const MOST_SCOPE_STEPS = 100;
+const MAX_TRIES = 100;
+const MAX_SCOPE_STEPS = 100;
 
-/** What the window shows of one server's authorization, as it changes. */
+/** The state of one server's authorization, as the window shows it. */
 export class StateRecorder {
   view: Authorization;
-  /** The newest tokens were issued, not renewed. */
+  /** The tokens were issued, not renewed. */
   isFresh = false;
   readonly #clock: Clock;
   readonly #onChange: () => void;
@@ -44,7 +39,7 @@ export class StateRecorder {
     this.#awaited = [{ step, resolve }];
   }
 
-  /** What an earlier run stored, or another address has nothing of. */
+  /** Sets the state from stored credentials. */
   loaded(credentials: Credentials, { mode }: AuthorizationConfig): void {
     const { issuer = '', issuers } = credentials;
     const known = issuers[issuer];
@@ -56,10 +51,6 @@ export class StateRecorder {
     this.authorized(known.tokens, 'renewed');
   }
 
-  challenged(challenge: AuthorizationChallenge): void {
-    this.change({ challenge });
-  }
-
   begin(mode: AuthorizationConfig['mode'], isRenewal: boolean): void {
     const trail = isRenewal ? this.view.trail : [];
     this.change({ step: 'discovering', flow: flowOf(mode), trail, failure: undefined, request: undefined });
@@ -69,13 +60,13 @@ export class StateRecorder {
     const { trail } = this.view;
     const last = trail.at(-1);
     const isSame = last?.outcome === 'pending' && last.url === attempt.url && last.at === attempt.at;
-    this.change({ trail: [...(isSame ? trail.slice(0, -1) : trail), attempt].slice(-MOST_TRIES) });
+    this.change({ trail: [...(isSame ? trail.slice(0, -1) : trail), attempt].slice(-MAX_TRIES) });
   }
 
   scopes(cause: ScopeStep['cause'], scope: string | undefined): void {
     const scopes = split(scope) ?? [];
     const step = { at: this.#clock.now(), cause, scopes };
-    const scopeHistory = [...this.view.scopeHistory, step].slice(-MOST_SCOPE_STEPS);
+    const scopeHistory = [...this.view.scopeHistory, step].slice(-MAX_SCOPE_STEPS);
     this.change({ scopeHistory, ...(cause !== 'granted' && { requestedScopes: scopes }) });
   }
 
@@ -95,7 +86,7 @@ export class StateRecorder {
     });
   }
 
-  /** Tokens that were there before are still of use, perhaps. */
+  /** The flow failed; earlier tokens may still be valid. */
   ended(failure: Failure, tokens: StoredTokens | undefined): void {
     const isCancelled = failure.code === 'cancelled';
     const step = tokens !== undefined ? 'authorized' : isCancelled ? 'none' : 'refused';

@@ -3,10 +3,10 @@ import type { DecodedToken, TokenFacts } from '#shared/model/authorization.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { StoredTokens } from './credential-store.ts';
 
-/** Longer ones are not decoded: no token of use is so long. */
+/** Longer tokens aren't decoded. */
 const LONGEST_TOKEN = 64 * 1024;
 
-/** What a JSON Web Token says, unverified; undefined for anything else. */
+/** The unverified content of a JSON Web Token; undefined for anything else. */
 export function decodeToken(token: string): DecodedToken | undefined {
   if (token.length > LONGEST_TOKEN) return undefined;
   const [header, claims] = token.split('.', 3).map(decodePart);
@@ -33,7 +33,7 @@ export function factsOf(tokens: StoredTokens): TokenFacts {
   };
 }
 
-/** Milliseconds since 1970; undefined when the server did not say. */
+/** Milliseconds since 1970; undefined when unknown. */
 export function expiryOf({ obtainedAt, expires_in }: StoredTokens): number | undefined {
   return expires_in === undefined ? undefined : obtainedAt + expires_in * 1000;
 }

@@ -17,8 +17,8 @@ import type { FlowFetch } from './flow-fetch.ts';
 import { tokenFailure } from './oauth-failures.ts';
 
 /**
- * How a client proves who it is at a token endpoint. The SDK's own Basic leaves out the encoding of RFC 6749, section
- * 2.3.1, without which a secret with `%`, `+` or `:` is another one.
+ * Client authentication for token endpoints. The SDK's Basic authentication lacks the encoding of RFC 6749, section
+ * 2.3.1, which secrets with `%`, `+` or `:` need.
  */
 export function clientAuthentication(
   client: StoredClient,
@@ -32,7 +32,7 @@ export function clientAuthentication(
   return (headers, parameters, _url, metadata) => {
     const method = selectClientAuthMethod(client, metadata?.token_endpoint_auth_methods_supported ?? []);
     if (method === 'client_secret_basic' && secret !== undefined) {
-      // `%20` for a space, which every decoder of forms takes, rather than `+`.
+      // Encodes a space as `%20`, which every form decoder accepts, rather than `+`.
       const pair = [id, secret].map(encodeURIComponent).join(':');
       headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`);
       return;
@@ -44,7 +44,7 @@ export function clientAuthentication(
 
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
-/** The parameters of a request for tokens that no person takes part in. Throws a `FailureError`. */
+/** The parameters of a token request without the user. Throws a `FailureError`. */
 export async function grantParameters(
   context: FlowContext,
   found: Discovered,
@@ -63,8 +63,8 @@ export async function grantParameters(
 }
 
 /**
- * Exchanges the person's ID token at the enterprise's identity provider for a grant that the authorization server takes
- * (enterprise-managed authorization; RFC 8693).
+ * Exchanges the user's ID token at the enterprise's identity provider for a grant (enterprise-managed authorization;
+ * RFC 8693).
  */
 async function requestIdentityGrant(
   { config, secrets, serverName, serverUrl, fetch, change }: FlowContext,
@@ -100,8 +100,8 @@ interface Revocation {
 }
 
 /**
- * Revokes the tokens in use where their authorization server has an endpoint for it (RFC 7009). Never fails: what it
- * answers is in the trail, and the tokens are deleted here in any case.
+ * Revokes the tokens in use if their authorization server has an endpoint for it (RFC 7009). Never fails: the responses
+ * are in the trail, and the tokens are deleted here in any case.
  */
 export async function revoke({ fetch, serverUrl, credentials, config, privateKey }: Revocation): Promise<void> {
   const { issuer = '', issuers, resourceMetadataUrl } = credentials;
@@ -118,7 +118,7 @@ export async function revoke({ fetch, serverUrl, credentials, config, privateKey
   const endpoint = stringAt(fetch.found.get('serverMetadata')?.value, 'revocation_endpoint');
   if (found?.issuer !== issuer || endpoint === undefined) return;
   const addAuthentication = clientAuthentication(client, privateKey, config.algorithm);
-  // The refresh token first: with it, servers revoke what was issued by it.
+  // The refresh token first: servers then also revoke the access tokens issued with it.
   for (const [hint, token] of [
     ['refresh_token', tokens.refresh_token],
     ['access_token', tokens.access_token],
@@ -130,7 +130,7 @@ export async function revoke({ fetch, serverUrl, credentials, config, privateKey
       await addAuthentication(headers, body, endpoint, found.metadata);
       await fetch.for('revocation')(endpoint, { method: 'POST', headers, body });
     } catch {
-      // Nothing is sent with a private key that is none; all else is in the trail.
+      // With an invalid private key nothing is sent; other errors are in the trail.
     }
   }
 }
@@ -140,7 +140,7 @@ type StoredKey = NonNullable<IssuerCredentials['dpopKey']>;
 const dpopAlgorithm = { name: 'ECDSA', namedCurve: 'P-256' };
 const jwkSchema = z.record(z.string(), z.json());
 
-/** A key to bind tokens to (RFC 9449), and the form in which the vault keeps it. */
+/** A key to bind tokens to (RFC 9449), also in the form for the vault. */
 export async function createDpop(): Promise<{ session: DpopSession; stored: StoredKey }> {
   const keyPair = await generateDpopKeyPair({ alg: 'ES256', extractable: true });
   const stored = {

@@ -1,25 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RoundsKey } from '#shared/model/inbox/pending-request.ts';
 import type { JsonObject } from '#shared/model/json.ts';
-import type { Host } from '../create-host.ts';
-import type { Session } from '../sessions/session.ts';
-import { openTestHost } from '../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../testing/test-servers.ts';
+import { host, session, sessionPerTest } from '../testing/host-per-test.ts';
 import { Exchanges } from './exchanges.ts';
 
-let host: Host;
-let session: Session;
-beforeEach(async () => {
-  host = await openTestHost();
-  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
-  await session.ready();
-});
-afterEach(() => host.close());
+sessionPerTest('demo');
 
 const form = { method: 'elicitation/create', params: { message: 'Who?', requestedSchema: { type: 'object' } } };
 const inputRequired: JsonObject = { resultType: 'input_required', inputRequests: { who: form } };
 
-/** Exchanges for one resource, each response given by the test. */
+/** Exchanges for one resource with scripted responses. */
 function openExchanges() {
   let changes = 0;
   const { platform, serverRequests, traffic } = host;
@@ -57,7 +47,7 @@ function openExchanges() {
 }
 
 describe('an exchange', () => {
-  it('has its rounds in sight until it is over, and keeps them then', async () => {
+  it('shows its rounds while it’s open and keeps them afterwards', async () => {
     const { exchanges, key, open } = openExchanges();
     const { exchange, response } = open(inputRequired, { contents: [] });
     await expect.poll(() => exchanges.rounds(key)).toMatchObject([{ number: 1, inputs: [{ state: 'waiting' }] }]);
@@ -71,13 +61,13 @@ describe('an exchange', () => {
     expect(exchange.rounds).toMatchObject([{ inputs: [{ state: 'answered' }] }]);
   });
 
-  it('that had no rounds changes nothing in sight', async () => {
+  it('without rounds reports no change', async () => {
     const { open, changes } = openExchanges();
     await open({ contents: [] }).response;
     expect(changes()).toBe(0);
   });
 
-  it('shows the rounds of the newer of two for the same', async () => {
+  it('hides the rounds of an older one for the same target', async () => {
     const { exchanges, key, open } = openExchanges();
     const older = open(inputRequired);
     await expect.poll(() => exchanges.rounds(key)).toHaveLength(1);
@@ -90,7 +80,7 @@ describe('an exchange', () => {
     expect(exchanges.rounds(key)).toEqual([]);
   });
 
-  it('of a list takes no input: a round is its result, and a demanded visit is only its failure', async () => {
+  it('for a list has no input rounds and no URL elicitations', async () => {
     const common = { requestId: 'x', requestSeq: 1, responseSeq: 2, durationMs: 1 };
     const list = { session, method: 'resources/list', params: {} };
     const round = await host.exchanges

@@ -10,9 +10,9 @@ import { type ExactResult, exactResult, payloadText } from '../wire/traffic/reco
 import type { TrafficLog } from '../wire/traffic/traffic-log.ts';
 import { throughRounds } from './rounds/through-rounds.ts';
 
-/** The error by which a server requires visits to pages (2025-11-25, client, elicitation: URL mode). */
-const VISIT_REQUIRED = -32042;
-const MOST_VISITS = 20;
+/** The error for a request that needs URL elicitations first (2025-11-25, client, elicitation: URL mode). */
+const URL_ELICITATION_REQUIRED = -32042;
+const MAX_ELICITATIONS = 20;
 
 export interface ExchangesContext {
   clock: Clock;
@@ -26,15 +26,15 @@ export interface ExchangeRequest {
   method: string;
   params: JsonObject;
   signal?: AbortSignal | undefined;
-  /** What it requests, such as a URI: while it is open, `Exchanges.rounds` finds it by this. */
+  /** What it requests, such as a URI; `Exchanges.rounds` finds an open request by it. */
   target?: string;
   progress?: boolean;
   onRound?(round: Round): void;
-  /** Sends one round. By default `Session.request` does, which sends nothing that needs a permit. */
+  /** Sends one round; by default with `Session.request`, which doesn't send requests that need a permit. */
   send?(params: JsonObject): Promise<PeerResponse>;
 }
 
-/** Every request that goes out for a user: through its input rounds to the response, with numbers as they were sent. */
+/** Sends the user's requests with their input rounds, and reads results with their numbers as sent. */
 export class Exchanges {
   readonly #context: ExchangesContext;
   readonly #open = new Set<Exchange>();
@@ -43,12 +43,12 @@ export class Exchanges {
     this.#context = context;
   }
 
-  /** Prepares a request; `response` or `result` sends it, once. */
+  /** Prepares a request, which `response` or `result` sends once. */
   open(request: ExchangeRequest): Exchange {
     return new Exchange(this.#context, this.#open, request);
   }
 
-  /** The rounds so far of an open exchange; of two requests for the same, those of the newer. */
+  /** The rounds of an open exchange, the newest one with this key. */
   rounds({ sessionId, method, target }: RoundsKey): Round[] {
     const same = [...this.#open].filter(
       ({ request }) => request.session.id === sessionId && request.method === method && request.target === target,
@@ -56,10 +56,7 @@ export class Exchanges {
     return [...(same.at(-1)?.rounds ?? [])];
   }
 
-  /**
-   * The same response with its result read again from its text, so that no number is rounded; see `exactResult` for
-   * `parsesStructured`.
-   */
+  /** Reads the response's result again from its text, so that no number is rounded; see `exactResult`. */
   async exact(response: PeerResponse, parsesStructured?: boolean): Promise<PeerResponse & Pick<ExactResult, 'texts'>> {
     if (response.error !== undefined) return response;
     const { traffic } = this.#context;
@@ -71,10 +68,10 @@ export class Exchanges {
   }
 }
 
-/** One outgoing request (2026-07-28: with all rounds that the server wants). */
+/** An outgoing request (2026-07-28: with all its rounds). */
 export class Exchange {
   readonly request: ExchangeRequest;
-  /** In their order; also there when the request failed. */
+  /** In order; also set when the request failed. */
   readonly rounds: Round[] = [];
   readonly #context: ExchangesContext;
   readonly #open: Set<Exchange>;
@@ -85,7 +82,7 @@ export class Exchange {
     this.request = request;
   }
 
-  /** Sends it and resolves with the last response, a server's error included. Throws as `throughRounds` does. */
+  /** Sends it and resolves with the last response, which may be an error. Throws as `throughRounds`. */
   async response(): Promise<PeerResponse> {
     const { session, method, params, progress, signal = new AbortController().signal, target } = this.request;
     const { clock, serverRequests, onRounds } = this.#context;
@@ -113,14 +110,12 @@ export class Exchange {
     }
   }
 
-  /**
-   * Resolves with the result. Throws `serverError`, `visitRequired` (the visits are in the inbox), and as `response`.
-   */
+  /** Resolves with the result. Throws `serverError`, `visitRequired` (with requests in the inbox), and as `response`. */
   async result(): Promise<PeerResponse> {
     const { session, method } = this.request;
     const response = await this.response();
     if (response.error !== undefined && mayRequireInput(method)) {
-      const count = demandVisits(this.#context.serverRequests, session, method, response);
+      const count = addElicitations(this.#context.serverRequests, session, method, response);
       if (count > 0) fail('visitRequired', { method, count }, serverError(method, response));
     }
     throwIfError(method, response);
@@ -128,24 +123,24 @@ export class Exchange {
   }
 }
 
-/** Puts the visits of an error into the inbox and returns how many; the caller sends the request again. */
-function demandVisits(
+/** Adds the URL elicitations in an error to the inbox and returns their number. */
+function addElicitations(
   serverRequests: ServerRequests,
   session: Session,
   method: string,
   { error, requestId, responseSeq }: PeerResponse,
 ): number {
-  if (error?.code !== VISIT_REQUIRED) return 0;
+  if (error?.code !== URL_ELICITATION_REQUIRED) return 0;
   const listed = isJsonObject(error.data) ? error.data.elicitations : undefined;
-  const visits = (Array.isArray(listed) ? listed : []).filter(isJsonObject).slice(0, MOST_VISITS);
-  for (const visit of visits) {
+  const elicitations = (Array.isArray(listed) ? listed : []).filter(isJsonObject).slice(0, MAX_ELICITATIONS);
+  for (const elicitation of elicitations) {
     void serverRequests.reply(session, {
       method: 'elicitation/create',
-      params: { mode: 'url', ...visit },
+      params: { mode: 'url', ...elicitation },
       frameSeq: responseSeq,
       of: { requestId, method, certain: true },
       signal: new AbortController().signal,
     });
   }
-  return visits.length;
+  return elicitations.length;
 }

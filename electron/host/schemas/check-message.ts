@@ -2,16 +2,16 @@ import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 
 export type Finding = Omit<SchemaCheck, 'durationMs'>;
 
-/** Requests to the worker. Everything travels as JSON text, in which no digit gets lost. */
+/** A request to the worker. Values and schemas are JSON text, which keeps every digit. */
 export interface CheckRequest {
-  /** Absent when there is nothing to check against. A schema's text is sent once, later requests name it. */
+  /** Absent without a schema. `text` is sent with the first request only. */
   schema?: { hash: string; text?: string };
-  /** The worker drops the oldest schemas first. */
-  forget: boolean;
+  /** Drops the schemas of earlier requests first. */
+  clears: boolean;
   valueText: string;
 }
 
-/** `ready` comes once, as soon as the worker takes requests; then one finding for each. */
+/** `ready` once the worker takes requests, then one finding for each request. */
 export type CheckReply = 'ready' | Finding;
 
 export function plainFinding(verdict: Finding['verdict'], detail?: string): Finding {

@@ -9,11 +9,9 @@ export interface PreparedSchema {
   doubt?: string;
 }
 
-/**
- * Prepares a schema. Throws BadSchemaError (also for outside or circular references), RangeError for a too deep one.
- */
+/** Prepares a schema. Throws `BadSchemaError`, also for external or circular references, and `RangeError` when too deep. */
 export function prepareSchema(raw: Json): PreparedSchema {
-  if (!isJsonObject(raw)) throw new BadSchemaError('The schema is no JSON object');
+  if (!isJsonObject(raw)) throw new BadSchemaError('The schema isn’t a JSON object');
   const schema = tidySchema(raw);
   const lookup = dereferenced(schema);
   for (const each of Object.values(lookup)) checkReference(each, lookup);
@@ -36,20 +34,20 @@ function dereferenced(schema: Schema): PreparedSchema['lookup'] {
 function checkReference(schema: Schema | boolean, lookup: PreparedSchema['lookup']): void {
   if (typeof schema === 'boolean' || schema.$ref === undefined) return;
   if (target(schema, lookup) !== undefined) return;
-  throw new BadSchemaError(`“$ref” leads to “${schema.$ref}”, which is not in the schema; nothing is fetched`);
+  throw new BadSchemaError(`“$ref” points to “${schema.$ref}”, which isn't in the schema; nothing is fetched`);
 }
 
 function target(schema: Schema, lookup: PreparedSchema['lookup']): Schema | boolean | undefined {
   return schema.$ref === undefined ? undefined : lookup[schema.__absolute_ref__ ?? schema.$ref];
 }
 
-/** Refuses a schema that refers to itself for the same value: checking it would never end. */
+/** Throws for a schema that refers to itself for the same value: checking it would never end. */
 function checkEndless(lookup: PreparedSchema['lookup']): void {
   const done = new Set<Schema>();
   const path = new Set<Schema>();
   const visit = (schema: Schema | boolean | undefined): void => {
     if (typeof schema !== 'object' || done.has(schema)) return;
-    if (path.has(schema)) throw new BadSchemaError('“$ref” leads around in a circle');
+    if (path.has(schema)) throw new BadSchemaError('“$ref” is circular');
     path.add(schema);
     const { allOf = [], anyOf = [], oneOf = [], not, if: condition } = schema;
     for (const next of [target(schema, lookup), ...allOf, ...anyOf, ...oneOf, not, condition]) visit(next);
@@ -59,7 +57,7 @@ function checkEndless(lookup: PreparedSchema['lookup']): void {
   for (const schema of Object.values(lookup)) visit(schema);
 }
 
-/** Whether two resources of one schema give the same name to a dynamic anchor, so that it matters where the reference is. */
+/** Whether a dynamic anchor's name occurs twice, so that its meaning depends on where the reference is. */
 function hasRivalAnchors(value: Json, seen = new Set<string>()): boolean {
   if (Array.isArray(value)) return value.some((item) => hasRivalAnchors(item, seen));
   if (!isJsonObject(value)) return false;
@@ -71,7 +69,7 @@ function hasRivalAnchors(value: Json, seen = new Set<string>()): boolean {
   return Object.values(value).some((item) => hasRivalAnchors(item, seen));
 }
 
-/** A schema that nothing can be checked against. Its message is for a person. */
+/** An invalid schema. The message is shown to the user. */
 export class BadSchemaError extends Error {}
 
 /** The dialect that a schema names; without a name it is 2020-12, as the protocol says (server, tools). */
@@ -82,7 +80,7 @@ function draftOf(schema: JsonObject): SchemaDraft {
   return name.includes('2019-09') ? '2019-09' : '2020-12';
 }
 
-/** Copies of a schema what the validator understands, checked by keyword. Throws BadSchemaError. */
+/** Copies what the validator understands, checked by keyword. Throws `BadSchemaError`. */
 function tidySchema(root: JsonObject): Schema {
   const draft = draftOf(root);
   const references = referencesIn(root);
@@ -99,10 +97,10 @@ function tidySchema(root: JsonObject): Schema {
     for (const [keyword, value] of Object.entries(schema)) {
       const place = `${at}/${escapePointer(keyword)}`;
       const tidied = tidyKeyword(keyword, value, place);
-      // A name of the server's own may be `__proto__`.
+      // The server may use a name like `__proto__`.
       if (tidied !== undefined) Object.defineProperty(result, keyword, { ...plain, value: tidied });
     }
-    // What is dynamic about it needs several resources in one schema: see dynamicDoubts.
+    // It only differs from a plain reference with several resources in one schema: see `hasRivalAnchors`.
     const { $dynamicAnchor, $dynamicRef, ...rest } = result;
     return {
       ...($dynamicAnchor !== undefined && { $anchor: $dynamicAnchor }),
@@ -126,7 +124,7 @@ function tidySchema(root: JsonObject): Schema {
       return keyword === 'format' && !Object.hasOwn(format, String(value)) ? undefined : value;
     }
     if (keyword === 'id' && draft === '4') return value;
-    // Nothing of it is for the validator, unless a reference leads into it.
+    // The validator ignores it, unless a reference points into it.
     const isReferenced = references.some((reference) => reference === `#${at}` || reference.startsWith(`#${at}/`));
     return isReferenced ? tidyContainer(value, at) : undefined;
   }
@@ -159,7 +157,7 @@ function tidyPattern(source: string, at: string): string {
   }
 }
 
-/** Every `$ref` in a schema or in anything within it, percent signs decoded. */
+/** Every `$ref` in a schema, percent-decoded. */
 function referencesIn(value: Json): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (!isJsonObject(value)) return [];
@@ -186,24 +184,24 @@ const oneSchema = new Set([
   ...['unevaluatedItems', 'unevaluatedProperties'],
 ]);
 
-/** Keywords whose value is a list of schemas; `items` was one before 2020-12. */
+/** Keywords whose value is a list of schemas; `items` may be one before 2020-12. */
 const schemaList = new Set(['allOf', 'anyOf', 'items', 'oneOf', 'prefixItems']);
 
-/** Keywords whose value has a schema under each name. */
+/** Keywords whose value is a map of schemas. */
 const schemaMap = new Set([
   ...['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties', 'properties'],
 ]);
 
 const typeNames = new Set<Json>(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
 
-const aText = { is: (value: Json) => typeof value === 'string', what: 'a text' };
+const aText = { is: (value: Json) => typeof value === 'string', what: 'a string' };
 const aNumber = { is: (value: Json) => typeof value === 'number', what: 'a number' };
 const aBoolean = { is: (value: Json) => typeof value === 'boolean', what: 'true or false' };
 const aCount = { is: (value: Json) => Number.isInteger(value) && Number(value) >= 0, what: 'a count' };
 const names = { is: isNames, what: 'a list of names' };
 const bound = { ...aNumber, before: aBoolean };
 
-/** The possible values of keywords that take no schema; `before`: what else draft 4 had there. */
+/** The values of keywords that take no schema; `before`: what else draft 4 allows. */
 const plainKeywords = new Map<
   string,
   { is(value: Json): boolean; what: string; before?: { is(value: Json): boolean } }
@@ -240,10 +238,7 @@ function isNames(value: Json): value is string[] {
 const syntaxCharacter = /[\^$\\.*+?()[\]{}|/]/;
 const classEscape = /^\\[dDsSwW]$/;
 
-/**
- * A regular expression's source for the `u` flag; patterns written without it in mind (`[\w-.]`, `\@`) are rewritten.
- * Throws a SyntaxError.
- */
+/** A pattern's source for the `u` flag; `[\w-.]`, `\@` and the like are rewritten. Throws `SyntaxError`. */
 function unicodePattern(source: string): string {
   if (compiles(source)) return source;
   const rewritten = rewrite(source);

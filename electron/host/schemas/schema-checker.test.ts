@@ -19,7 +19,7 @@ it('checks texts and values in a worker', async () => {
   expect(await schemas.check(null, '{}')).toMatchObject({ verdict: 'badSchema' });
 });
 
-it('stops a check that does not end, and those that waited behind it are checked all the same', async () => {
+it('stops a check that doesn’t end and runs the ones queued after it', async () => {
   const schemas = checker();
   const checks = await Promise.all([
     schemas.check({ type: 'number' }, '1'),
@@ -31,7 +31,7 @@ it('stops a check that does not end, and those that waited behind it are checked
   expect(checks[1]?.detail).toBe('Stopped after 100 ms');
 });
 
-it('gives up on a schema that multiplies, and goes on with the next', async () => {
+it('stops a schema whose checks grow exponentially and runs the next check', async () => {
   const schemas = checker();
   const halves = Array.from({ length: 40 }, (_, level) => [
     `level${level}`,
@@ -42,7 +42,7 @@ it('gives up on a schema that multiplies, and goes on with the next', async () =
   expect(await schemas.check({}, '1')).toMatchObject({ verdict: 'valid' });
 });
 
-it('knows more schemas than its worker remembers', async () => {
+it('checks against more schemas than its worker keeps', async () => {
   const schemas = checker();
   const numbers = Array.from({ length: 70 }, (_, number) => number);
   for (const round of ['first', 'second']) {
@@ -51,7 +51,7 @@ it('knows more schemas than its worker remembers', async () => {
   }
 });
 
-it('gives up what waits when it is closed', async () => {
+it('ends the queued checks when it is closed', async () => {
   const schemas = new SchemaChecker();
   const running = schemas.check(explosive, bait, { timeLimitMs: 60_000 });
   const waiting = schemas.check({}, '1');

@@ -8,7 +8,7 @@ const KNOWN_SCHEMAS = 64;
 
 const TIME_LIMIT_MS = 1000;
 
-/** Checks values against untrusted schemas, one at a time, in a worker that is ended after the time limit. */
+/** Checks values against untrusted schemas, one at a time, in a worker that is terminated after the time limit. */
 export class SchemaChecker {
   #thread: CheckThread | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -16,9 +16,7 @@ export class SchemaChecker {
   readonly #known = new Set<string>();
   readonly #texts = new WeakMap<object, { text: string; hash: string }>();
 
-  /**
-   * Checks a JSON text or a value against a schema, if any. Never rejects; `tooSlow` after `timeLimitMs` milliseconds.
-   */
+  /** Checks JSON text or a value against a schema, if any. Never rejects; `tooSlow` after `timeLimitMs`. */
   check(
     schema: Json | undefined,
     value: string | { json: Json },
@@ -33,12 +31,12 @@ export class SchemaChecker {
     this.#closed = true;
     await this.#thread?.end();
     await this.#last;
-    // A worker that was starting meanwhile.
+    // Ends a worker that was being started.
     await this.#thread?.end();
   }
 
   async #check(schema: Json | undefined, value: string | { json: Json }, timeLimitMs: number): Promise<SchemaCheck> {
-    if (this.#closed) return { ...plainFinding('tooSlow', 'Loupe is ending'), durationMs: 0 };
+    if (this.#closed) return { ...plainFinding('tooSlow', 'Loupe is closing'), durationMs: 0 };
     this.#thread ??= await CheckThread.start();
     const startedAt = performance.now();
     const finding = await this.#checkIn(this.#thread, schema, value, timeLimitMs);
@@ -52,7 +50,7 @@ export class SchemaChecker {
     timeLimitMs: number,
   ): Promise<Finding> {
     const valueText = typeof value === 'string' ? value : JSON.stringify(value.json);
-    const outcome = await thread.check({ valueText, ...this.#naming(schema) }, timeLimitMs);
+    const outcome = await thread.check({ valueText, ...this.#schemaFor(schema) }, timeLimitMs);
     if ('verdict' in outcome) return outcome;
     this.#thread = undefined;
     this.#known.clear();
@@ -61,14 +59,14 @@ export class SchemaChecker {
     return plainFinding('tooSlow', reason);
   }
 
-  #naming(schema: Json | undefined): Pick<CheckRequest, 'schema' | 'forget'> {
-    if (schema === undefined) return { forget: false };
+  #schemaFor(schema: Json | undefined): Pick<CheckRequest, 'schema' | 'clears'> {
+    if (schema === undefined) return { clears: false };
     const { text, hash } = this.#textOf(schema);
-    if (this.#known.has(hash)) return { forget: false, schema: { hash } };
-    const forget = this.#known.size >= KNOWN_SCHEMAS;
-    if (forget) this.#known.clear();
+    if (this.#known.has(hash)) return { clears: false, schema: { hash } };
+    const clears = this.#known.size >= KNOWN_SCHEMAS;
+    if (clears) this.#known.clear();
     this.#known.add(hash);
-    return { forget, schema: { hash, text } };
+    return { clears, schema: { hash, text } };
   }
 
   #textOf(schema: Json): { text: string; hash: string } {
@@ -132,7 +130,7 @@ class CheckThread {
   }
 }
 
-/** Where the checker's worker starts: its source beside this file, or the file that the build emits for it. */
+/** The worker's source beside this file, or the file that the build emits. */
 const workerUrl = import.meta.url.endsWith('.ts')
   ? new URL('./schema-worker.ts', import.meta.url)
   : new URL('../node/schema-worker.js', import.meta.url);

@@ -1,17 +1,17 @@
 import { parentPort } from 'node:worker_threads';
 import type { CheckReply, CheckRequest } from './check-message.ts';
-import { judge } from './judge.ts';
+import { checkValue } from './check-value.ts';
 import { type PreparedSchema, prepareSchema } from './prepared-schema.ts';
 
 if (parentPort === null) throw new Error('Schemas are checked in a worker thread');
 const host = parentPort;
 
-/** A schema that failed to prepare fails again the same way. */
+/** By hash. A schema that cannot be prepared fails the same way each time. */
 const known = new Map<string, () => PreparedSchema>();
 
-host.on('message', ({ schema, forget, valueText }: CheckRequest) => {
-  if (forget) known.clear();
-  host.postMessage(judge(valueText, () => schema && prepared(schema)) satisfies CheckReply);
+host.on('message', ({ schema, clears, valueText }: CheckRequest) => {
+  if (clears) known.clear();
+  host.postMessage(checkValue(valueText, () => schema && prepared(schema)) satisfies CheckReply);
 });
 host.postMessage('ready' satisfies CheckReply);
 

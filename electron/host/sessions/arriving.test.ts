@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Server } from '#shared/model/server.ts';
-import type { Host } from '../create-host.ts';
+import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
 import { listenOnLoopback } from '../testing/loopback.ts';
 import { initializeResult } from '../testing/scripted-conversation.ts';
-import { openTestHost } from '../testing/test-host.ts';
 import { httpServer, stdioServer } from '../testing/test-servers.ts';
 
 const initialized = JSON.stringify(initializeResult().result);
@@ -13,19 +12,9 @@ const long = 'x'.repeat(3_000_000);
 const result = '"result":{"contents":[{"uri":"a:1","text":"The beginning. ';
 const rest = '"}]}';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
-async function ready(server: Server) {
-  const session = await host.sessions.connect(server);
-  await session.ready();
-  return session;
-}
-
-/** Begins its response to the read of `a:1` with `beginning` and the long text, and ends it with `end` when it is notified of something. */
+/** A server that starts its response to the read of `a:1` with `beginning` and the long text, and ends it with `end` at a notification. */
 function halfway(beginning: string, end: string): Server {
   const script = `
     const write = (text) => process.stdout.write(text);
@@ -37,9 +26,9 @@ function halfway(beginning: string, end: string): Server {
   return stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } });
 }
 
-describe('a large response that is coming in', () => {
-  it('shows its beginning with the only request that waits, until it is whole', async () => {
-    const session = await ready(halfway(`{${result}`, `${rest},"jsonrpc":"2.0","id":"loupe:2"}`));
+describe('a large response that is being received', () => {
+  it('shows its beginning with the only waiting request, until it is complete', async () => {
+    const session = await connectTo(halfway(`{${result}`, `${rest},"jsonrpc":"2.0","id":"loupe:2"}`));
     const read = host.resources.read(session, 'a:1');
     const arrival = () => session.view().inFlight[0]?.arrival;
     await expect.poll(arrival).toMatchObject({ text: expect.stringMatching(/^The beginning\. x+$/) });
@@ -50,8 +39,8 @@ describe('a large response that is coming in', () => {
     expect(session.view().inFlight).toEqual([]);
   });
 
-  it('shows with the request that it names, and with none when it may be for several', async () => {
-    const named = await ready(halfway(`{"jsonrpc":"2.0","id":"loupe:2",${result}`, `${rest}}`));
+  it('is shown with the request that it names, and with none when several are waiting', async () => {
+    const named = await connectTo(halfway(`{"jsonrpc":"2.0","id":"loupe:2",${result}`, `${rest}}`));
     const first = host.resources.read(named, 'a:1').catch(() => {});
     const second = host.resources.read(named, 'b:1').catch(() => {});
     const shown = () => named.view().inFlight.map(({ target, arrival }) => [target, arrival !== undefined]);
@@ -61,7 +50,7 @@ describe('a large response that is coming in', () => {
     ]);
     await named.close();
 
-    const unnamed = await ready(halfway(`{${result}`, `${rest},"id":"loupe:2"}`));
+    const unnamed = await connectTo(halfway(`{${result}`, `${rest},"id":"loupe:2"}`));
     const third = host.resources.read(unnamed, 'a:1');
     const fourth = host.resources.read(unnamed, 'b:1').catch(() => {});
     await unnamed.notify('notifications/roots/list_changed');
@@ -89,7 +78,7 @@ describe('a large response that is coming in', () => {
       } else response.writeHead(202).end();
     });
     const { url, close } = await listenOnLoopback(server);
-    const session = await ready(httpServer({ url, pin: { era: 'legacy' } }));
+    const session = await connectTo(httpServer({ url, pin: { era: 'legacy' } }));
     const read = host.resources.read(session, 'a:1');
     await expect
       .poll(() => session.view().inFlight[0]?.arrival)

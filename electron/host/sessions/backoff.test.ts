@@ -8,7 +8,7 @@ it('waits twice as long each time, up to a minute', () => {
   expect(backoff.attempts).toBe(9);
 });
 
-it('starts anew only after something held for long', () => {
+it('starts again only after a long connection', () => {
   const backoff = new Backoff();
   backoff.next();
   expect(backoff.next(29_999)).toBe(1000);

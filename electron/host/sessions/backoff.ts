@@ -1,9 +1,9 @@
 const FIRST_MS = 500;
 const LONGEST_MS = 60_000;
-/** What held for so long counts as mended: the next loss starts anew. */
+/** After being connected for this long, the next loss starts with the shortest wait. */
 const STABLE_MS = 30_000;
 
-/** How long to wait before each new attempt: twice as long each time, up to a minute. */
+/** The waits between attempts: each twice as long as the last, up to a minute. */
 export class Backoff {
   #attempts = 0;
 
@@ -15,7 +15,7 @@ export class Backoff {
     this.#attempts = 0;
   }
 
-  /** The wait before the next attempt in milliseconds; `heldMs` is how long the last one held. */
+  /** The wait before the next attempt in milliseconds; `heldMs` is how long the last connection lasted. */
   next(heldMs = 0): number {
     if (heldMs >= STABLE_MS) this.#attempts = 0;
     this.#attempts += 1;

@@ -17,9 +17,9 @@ import type { SessionState } from './session-state.ts';
 
 export interface ConnectionContext {
   server: Server;
-  /** What the server is started or reached with; fails when a part of that is missing. */
+  /** The values that the server is started or connected with. Fails when one is missing. */
   resolveSecrets(): Promise<PlainValues>;
-  /** What signs requests to an HTTP server in; undefined where headers of its own or nothing does. */
+  /** See `Authorizations.authorizer`. */
   authorizer(plain: PlainValues): Promise<HttpAuthorizer | undefined>;
   tap: Tap;
   identity: ClientIdentity;
@@ -27,7 +27,7 @@ export interface ConnectionContext {
   processes: ProcessWatch;
 }
 
-/** Longest wait for a process's first response, in milliseconds, unless the user chose one: `npx` installs first. */
+/** The default timeout for a process's first response, in milliseconds: `npx` may install first. */
 const START_MS = 180_000;
 
 export class Connection {
@@ -35,13 +35,13 @@ export class Connection {
   readonly #state: SessionState;
   readonly #peer: Peer;
   readonly #onEnd: (failure: Failure | undefined) => void;
-  readonly #giveUp = new AbortController();
+  readonly #closing = new AbortController();
   #link: Link | undefined;
   /** Why the link ended before the session was ready. */
   #lost: Failure | undefined;
   #onOutput: (() => void) | undefined;
 
-  /** `onEnd`: the link of a session that was ready is over. */
+  /** `onEnd` is called when the link of a ready session ends. */
   constructor(
     context: ConnectionContext,
     state: SessionState,
@@ -54,16 +54,16 @@ export class Connection {
     this.#onEnd = onEnd;
   }
 
-  get isGivenUp(): boolean {
-    return this.#giveUp.signal.aborted;
+  get isClosed(): boolean {
+    return this.#closing.signal.aborted;
   }
 
-  /** Opens links until both sides agree. Throws the `FailureError` that keeps them from it, or `cancelled`. */
+  /** Opens links until the negotiation succeeds. Throws its `FailureError`, or `cancelled`. */
   async open(timeoutMs: number): Promise<Agreement> {
     const agreement = await this.#negotiate(timeoutMs);
     if (this.#lost !== undefined) throw new FailureError(this.#lost);
     if (agreement.era === 'modern') this.#link?.adoptRevision(agreement.revision);
-    this.#throwIfGivenUp();
+    this.#throwIfClosed();
     return agreement;
   }
 
@@ -72,12 +72,12 @@ export class Connection {
   }
 
   async close(): Promise<void> {
-    this.#giveUp.abort();
+    this.#closing.abort();
     await this.#link?.close();
   }
 
-  #throwIfGivenUp(): void {
-    if (this.isGivenUp) fail('cancelled', { method: 'connect' });
+  #throwIfClosed(): void {
+    if (this.isClosed) fail('cancelled', { method: 'connect' });
   }
 
   async #negotiate(timeoutMs: number): Promise<Agreement> {
@@ -88,7 +88,7 @@ export class Connection {
       conversation: this.#peer,
       identity,
       timeoutMs,
-      signal: this.#giveUp.signal,
+      signal: this.#closing.signal,
       step: (kind, params = {}, frameSeq) => this.#state.step(kind, tap.mask.params(params), frameSeq),
       adopt: (revision) => this.#link?.adoptRevision(revision),
     };
@@ -114,7 +114,7 @@ export class Connection {
       });
     }
     const authorizer = await this.#context.authorizer(plain);
-    // Loaded for the first server that needs them: the HTTP client and the SDK are half of the host's code.
+    // Loaded on first use: the HTTP client and the SDK are half of the host's code.
     const { dispatcherFor } = await import('../wire/transports/http/dispatchers.ts');
     const dispatcher = await dispatcherFor(server);
     const target = { url: withQuery(server.url, query), headers, secretHeaders, dispatcher, authorizer };
@@ -133,7 +133,7 @@ export class Connection {
     });
   }
 
-  /** Puts a link into use. One that it replaces is closed and ignored; a process ends before. */
+  /** Opens a link and closes the one that it replaces, whose events are ignored. A replaced process ends first. */
   async #openLink(make: LinkFactory): Promise<void> {
     const replaced = this.#link;
     if (replaced?.kind === 'stdio') await replaced.close();
@@ -166,7 +166,7 @@ export class Connection {
       onEnd: (failure) => {
         if (!isCurrent()) return;
         this.#state.mirror(link);
-        // While the two sides negotiate, an end is theirs to judge: there may be another start.
+        // During the negotiation, the server may be started again.
         if (this.#state.view.readyAt === undefined) this.#lost = this.#peer.fail(failure);
         else this.#onEnd(failure);
       },
@@ -176,7 +176,7 @@ export class Connection {
     this.#peer.attach(link);
     this.#state.change({ transport: link.kind });
     void replaced?.close();
-    this.#throwIfGivenUp();
+    this.#throwIfClosed();
     await link.open();
     if (link.process !== undefined) this.#state.step('spawned', { pid: link.process.pid });
     this.#state.change({ phase: 'negotiating' });

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Host } from '../create-host.ts';
-import { openTestHost } from '../testing/test-host.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
 import { httpServer } from '../testing/test-servers.ts';
 import {
   opensLegacy,
@@ -10,17 +9,11 @@ import {
   startScriptedHttp,
 } from '../wire/transports/http/testing/scripted-http.ts';
 
-let host: Host;
 let server: ScriptedHttp | undefined;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(async () => {
-  await host.close();
-  await server?.close();
-});
+afterEach(() => server?.close());
+hostPerTest();
 
-it('opens a new session at once when the server forgets one right after the handshake', async () => {
+it('opens a new session when the server drops one right after the handshake', async () => {
   let opened = 0;
   server = await startScriptedHttp((request, response) => {
     const { message, headers } = request;
@@ -39,7 +32,7 @@ it('opens a new session at once when the server forgets one right after the hand
   expect((await second.request('resources/list')).result).toEqual({ resources: [] });
 });
 
-it('stops opening sessions that the server forgets one after the other', async () => {
+it('stops opening sessions when the server drops each', async () => {
   let opened = 0;
   server = await startScriptedHttp((request, response) => {
     if (request.message.method === 'initialize') opened += 1;
@@ -56,15 +49,14 @@ it('stops opening sessions that the server forgets one after the other', async (
   expect(newest.view().end?.failure?.code).toBe('sessionExpired');
 });
 
-it('closes the POST of server/discover when it is given up', async () => {
+it('closes the POST of server/discover after its timeout', async () => {
   const closed = Promise.withResolvers<void>();
   server = await startScriptedHttp((request, response) => {
     if (request.message.method === 'server/discover') response.on('close', closed.resolve);
     else if (!opensLegacy(request, response)) sendError(response, request.message, -32601, 'unknown');
   });
   const url = `${server.origin}/mcp`;
-  const session = await host.sessions.connect({ ...httpServer({ url }), timeoutMs: 300 });
-  await session.ready();
+  const session = await connectTo({ ...httpServer({ url }), timeoutMs: 300 });
   await closed.promise;
   expect(session.view().era).toBe('legacy');
 });

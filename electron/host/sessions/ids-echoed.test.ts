@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Host } from '../create-host.ts';
+import { expect, it, vi } from 'vitest';
+import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
 import { listenOnLoopback } from '../testing/loopback.ts';
 import { initializeResult } from '../testing/scripted-conversation.ts';
-import { openTestHost } from '../testing/test-host.ts';
 import { httpServer, stdioServer } from '../testing/test-servers.ts';
 
 const ids = ['9007199254740993', '1e400', '1.0', '1', '"1"', '"9007199254740993"'];
@@ -12,13 +11,9 @@ const pings = ids.map((id) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}`);
 const replies = ids.map((id) => `{"jsonrpc":"2.0","id":${id},"result":{}}`);
 const initialized = JSON.stringify(initializeResult().result);
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
-it('a server’s ids come back byte for byte over stdio, and are so in the traffic', async () => {
+it('a server’s ids are returned byte for byte over stdio, also in the traffic', async () => {
   // Answers initialize, then pings, and repeats on stderr what it is answered.
   const script = `
     require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
@@ -28,8 +23,7 @@ it('a server’s ids come back byte for byte over stdio, and are so in the traff
       } else if (line.includes('"result"')) console.error(line);
     });`;
   const server = stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } });
-  const session = await host.sessions.connect(server);
-  await session.ready();
+  const session = await connectTo(server);
   await expect.poll(() => session.view().stderrTail).toEqual(replies);
   const { rows } = await host.traffic.rows({ kinds: ['request'], channels: ['stdout'] }, 0, 10);
   expect(rows.map(({ rpcId }) => rpcId)).toEqual(ids);
@@ -66,8 +60,7 @@ it.each(['http', 'sse'] as const)('a server’s ids come back byte for byte over
   let stream: { write(text: string): boolean } | undefined;
   const { url, close } = await listenOnLoopback(server);
   const mode = transport === 'sse' ? 'sse' : 'streamable';
-  const session = await host.sessions.connect(httpServer({ url, http: mode, pin: { era: 'legacy' } }));
-  await session.ready();
+  const session = await connectTo(httpServer({ url, http: mode, pin: { era: 'legacy' } }));
   await expect.poll(() => arrived.toSorted()).toEqual(replies.toSorted());
   await session.close();
   server.closeAllConnections();

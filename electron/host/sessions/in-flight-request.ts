@@ -3,11 +3,11 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { InFlight } from '#shared/model/session.ts';
 import type { PeerResponse } from './peer-response.ts';
 
-/** Time limits of a request, in milliseconds. */
-export interface Patience {
-  /** Longest silence; progress starts it anew. */
+/** Timeouts of a request, in milliseconds. */
+export interface Timeouts {
+  /** Idle timeout, restarted by progress. */
   timeoutMs: number;
-  /** Longest wait altogether, progress or not. */
+  /** Total timeout. */
   maxTimeoutMs: number;
 }
 
@@ -16,13 +16,13 @@ interface InFlightOptions {
   method: string;
   target: string | undefined;
   startedAt: number;
-  patience: Patience;
+  timeouts: Timeouts;
   uncancellable: boolean;
-  /** Never times out. */
+  /** Without timeouts. */
   endless: boolean;
-  /** Closing the exchange is how this request is cancelled; otherwise a notification cancels it. */
+  /** Cancelled by closing the exchange instead of a notification. */
   cancelsByClosing: boolean;
-  /** Messages received on the link so far, which show in a timeout whether the server was alive. */
+  /** Messages received on the link so far; a timeout reports whether the server sent any. */
   framesSoFar(): number;
   onTimeout(failure: Failure): void;
   onProgress?(progress: Progress): void;
@@ -30,12 +30,12 @@ interface InFlightOptions {
 
 type Progress = Pick<InFlight, 'progress' | 'total' | 'message'>;
 
-/** It goes to the window with every change of the session. */
+/** Limited, since it's sent to the window with every change of the session. */
 const TARGET_CHARACTERS = 2000;
 
 export class InFlightRequest {
   readonly response: Promise<PeerResponse>;
-  /** Aborted to close the HTTP exchange that carries the request; other transports have none. */
+  /** Aborted to close the request's HTTP exchange, if any. */
   readonly closing = new AbortController();
   readonly options: InFlightOptions;
   readonly #settle = Promise.withResolvers<PeerResponse>();
@@ -45,24 +45,24 @@ export class InFlightRequest {
   #idle: NodeJS.Timeout | undefined;
   #progress: Progress = {};
   requestSeq = 0;
-  /** Its response while it comes in. */
+  /** The response while it is being received. */
   arrival: InFlight['arrival'];
 
   constructor(options: InFlightOptions) {
     this.options = options;
     this.response = this.#settle.promise;
     this.#framesBefore = options.framesSoFar();
-    this.#startClocks();
+    this.#startTimers();
   }
 
   view(): InFlight {
-    const { requestId, method, target, startedAt, patience } = this.options;
+    const { requestId, method, target, startedAt, timeouts } = this.options;
     return {
       requestId,
       method,
       ...(target !== undefined && target.length <= TARGET_CHARACTERS && { target }),
       startedAt,
-      timeoutMs: patience.timeoutMs,
+      timeoutMs: timeouts.timeoutMs,
       frameSeq: this.requestSeq,
       ...(this.arrival && { arrival: this.arrival }),
       ...this.#progress,
@@ -73,20 +73,20 @@ export class InFlightRequest {
     this.#progress = progress;
     this.options.onProgress?.(progress);
     if (this.options.endless) return;
-    const { timeoutMs } = this.options.patience;
+    const { timeoutMs } = this.options.timeouts;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#timeOut(timeoutMs), timeoutMs);
   }
 
-  /** While it is held, no time passes for it; afterwards its limits count from the beginning. */
+  /** Stops the timeouts while it is held and restarts them afterwards. */
   hold(isHeld: boolean): void {
-    this.#stopClocks();
-    if (!isHeld && !this.#isOver) this.#startClocks();
+    this.#stopTimers();
+    if (!isHeld && !this.#isOver) this.#startTimers();
   }
 
-  #startClocks(): void {
-    const { patience, endless } = this.options;
-    const { timeoutMs, maxTimeoutMs } = patience;
+  #startTimers(): void {
+    const { timeouts, endless } = this.options;
+    const { timeoutMs, maxTimeoutMs } = timeouts;
     if (endless) return;
     this.#idle = setTimeout(() => this.#timeOut(timeoutMs), timeoutMs);
     this.#cap = setTimeout(() => this.#timeOut(maxTimeoutMs), maxTimeoutMs);
@@ -110,10 +110,10 @@ export class InFlightRequest {
 
   #end(): void {
     this.#isOver = true;
-    this.#stopClocks();
+    this.#stopTimers();
   }
 
-  #stopClocks(): void {
+  #stopTimers(): void {
     clearTimeout(this.#idle);
     clearTimeout(this.#cap);
   }

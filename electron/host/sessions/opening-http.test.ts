@@ -4,23 +4,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { HttpServer } from '#shared/model/server.ts';
-import type { Host } from '../create-host.ts';
+import { host, hostPerTest } from '../testing/host-per-test.ts';
 import { listenOnLoopback } from '../testing/loopback.ts';
 import { initializeResult } from '../testing/scripted-conversation.ts';
-import { openTestHost } from '../testing/test-host.ts';
 import { httpServer } from '../testing/test-servers.ts';
 
 type Respond = (message: JsonObject, response: ServerResponse, request: IncomingMessage) => void;
 
-let host: Host;
-/** `POST initialize`, `GET`: what arrived, in order. */
+/** The requests in order of arrival, such as `POST initialize` and `GET`. */
 let arrived: string[];
 let url: string;
 let close: () => Promise<void>;
 let respond: Respond;
 
 beforeEach(async () => {
-  host = await openTestHost();
   arrived = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -32,10 +29,8 @@ beforeEach(async () => {
   });
   ({ url, close } = await listenOnLoopback(server));
 });
-afterEach(async () => {
-  await host.close();
-  await close();
-});
+afterEach(() => close());
+hostPerTest();
 
 function answerWith(response: ServerResponse, status: number, body: JsonObject): void {
   response.writeHead(status, { 'content-type': 'application/json' });
@@ -53,7 +48,7 @@ describe('a JSON-RPC error under an HTTP status', () => {
     [401, 'unauthorized', 'loupe:1'],
     [401, 'unauthorized', null],
     [403, 'forbidden', null],
-  ])('of %i is %s (id %s), and nothing else is sent', async (status, code, id) => {
+  ])('of %i means %s (id %s), and nothing else is sent', async (status, code, id) => {
     respond = (_, response) => answerWith(response, status, { id, error: { code: -32001, message: 'Who are you?' } });
     const { failure } = await connect();
     expect(failure?.code).toBe(code);
@@ -82,7 +77,7 @@ describe('a JSON-RPC error under an HTTP status', () => {
   });
 });
 
-it('closes the POST of a server/discover that it gave up, and goes on with initialize', async () => {
+it('closes the POST of server/discover after its timeout, and sends initialize', async () => {
   const closed = vi.fn();
   respond = (message, response) => {
     if (message.method === 'server/discover') response.once('close', closed);
@@ -96,7 +91,7 @@ it('closes the POST of a server/discover that it gave up, and goes on with initi
   expect(arrived).not.toContain('POST notifications/cancelled');
 });
 
-it('does not ask a server that turned out to be legacy for its era again', async () => {
+it('doesn’t detect the era of a known legacy server again', async () => {
   respond = (message, response) => {
     if (message.method === 'initialize')
       return answerWith(response, 200, { id: message.id ?? null, ...initializeResult() });

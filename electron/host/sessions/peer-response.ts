@@ -8,19 +8,19 @@ export type PeerResponse = {
   requestSeq: number;
   responseSeq: number;
   durationMs: number;
-  /** The status other than success under which an error came over HTTP. */
+  /** The HTTP status of an error, if not a success. */
   httpStatus?: number;
 } & (
   | {
       result: Json;
-      /** The whole message as JSON text, unless it came in a batch. */
+      /** The whole message as JSON text, unless it was in a batch. */
       text?: string;
       error?: undefined;
     }
   | { error: RpcError; result?: undefined }
 );
 
-/** A further response to a request that is over: it was given up, or had a response. */
+/** A response to a request that was cancelled or already had one. */
 export interface StrayResponse {
   kind: 'late' | 'duplicate';
   responseSeq: number;
@@ -43,18 +43,16 @@ export function throwIfError(
   if (response.error !== undefined) throw new FailureError(serverError(method, response));
 }
 
-/** Requests whose response may require more input first (2026-07-28, multi-round-trip requests). */
+/** Requests whose response may require input (2026-07-28, multi-round-trip requests). */
 const withInput = new Set(['tools/call', 'prompts/get', 'resources/read']);
-/** Their results are shown with whatever type they have. */
+/** Their results are shown with any type. */
 const shown = new Set(['tools/call', 'prompts/get']);
 
 export function mayRequireInput(method: string): boolean {
   return withInput.has(method);
 }
 
-/**
- * Fails with `malformedResult` for a `resultType` that the method cannot have (2026-07-28, basic); absent: complete.
- */
+/** Fails with `malformedResult` for a `resultType` that the method can't have (2026-07-28, basic). */
 export function checkResultType(method: string, response: PeerResponse): void {
   if (response.error !== undefined || !isJsonObject(response.result) || shown.has(method)) return;
   const { resultType } = response.result;

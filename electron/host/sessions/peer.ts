@@ -8,7 +8,7 @@ import type { InFlight } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
 import type { Arrival } from '../wire/transports/arrivals.ts';
 import type { Link, MessageFacts, OutgoingMessage } from '../wire/transports/link.ts';
-import { InFlightRequest, type Patience } from './in-flight-request.ts';
+import { InFlightRequest, type Timeouts } from './in-flight-request.ts';
 import { mayRequireInput, type PeerResponse, type StrayResponse } from './peer-response.ts';
 import { isGated, type Permit } from './permit.ts';
 
@@ -71,7 +71,7 @@ export interface PeerHooks {
   onNotification(method: string, params: Json | undefined, seq: number): void;
   onGiveUp(requestId: string, how: GivenUp): void;
   onChange(): void;
-  patience(): Patience;
+  timeouts(): Timeouts;
 }
 
 /** Our side of a JSON-RPC conversation. Ids are strings (`loupe:1`); responses come back exactly as they were sent. */
@@ -169,14 +169,14 @@ export class Peer {
     if (!isOutgoing(message)) throw new Error('the message is empty');
     const link = this.#link;
     if (link === undefined) throw new Error('the peer has no link');
-    const usual = this.#hooks.patience();
+    const usual = this.#hooks.timeouts();
     const { timeoutMs = usual.timeoutMs, maxTimeoutMs = usual.maxTimeoutMs } = options;
     const giveUp = (failure: Failure) => this.#giveUp(requestId, failure);
     const pending = new InFlightRequest({
       requestId,
       method,
       target: stringAt(message.params, 'name') ?? stringAt(message.params, 'uri'),
-      patience: { timeoutMs, maxTimeoutMs },
+      timeouts: { timeoutMs, maxTimeoutMs },
       startedAt: this.#clock.now(),
       uncancellable: options.uncancellable === true,
       endless: options.endless === true,

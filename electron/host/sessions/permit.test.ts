@@ -4,7 +4,7 @@ import { isGated, Permit } from './permit.ts';
 
 const call = (text: string) => ({ method: 'tools/call', params: { name: 'add', arguments: parseExactJson(text) } });
 
-it('is valid for the request that was decided about, as often as was decided', () => {
+it('is valid for its request, as often as allowed', () => {
   const permit = new Permit(call('{"a":1}'), 2);
   permit.redeem(call('{"a":1}'));
   permit.redeem({ ...call('{"a":1}'), params: { ...call('{"a":1}').params, _meta: { progressToken: 'loupe:2' } } });
@@ -20,25 +20,25 @@ it.each([
   expect(() => new Permit(call('{"a":1,"b":1}'), 1).redeem(request)).toThrow(/another/);
 });
 
-it('is good for further rounds of what went out, and for nothing else', () => {
+it('is valid for further rounds of a sent request only', () => {
   const permit = new Permit(call('{"a":1}'), 1);
   const round = (text: string) => ({
     ...call(text),
     params: { ...call(text).params, inputResponses: { who: { action: 'accept' } }, requestState: 'opaque' },
   });
-  expect(() => permit.redeemRound(round('{"a":1}'))).toThrow(/went out yet/);
+  expect(() => permit.redeemRound(round('{"a":1}'))).toThrow(/used yet/);
   permit.redeem(call('{"a":1}'));
   permit.redeemRound(round('{"a":1}'));
   expect(() => permit.redeemRound(round('{"a":2}'))).toThrow(/another/);
   expect(() => permit.redeem(round('{"a":1}'))).toThrow(/used up/);
 });
 
-it('sees digits that JavaScript would round', () => {
+it('compares digits that JavaScript would round', () => {
   const permit = new Permit(call('{"a":12345678901234567890}'), 1);
   expect(() => permit.redeem(call('{"a":12345678901234567891}'))).toThrow(/another/);
 });
 
-it('is wanted for tool calls', () => {
+it('is required for tool calls', () => {
   expect(isGated('tools/call')).toBe(true);
   expect(isGated('tools/list')).toBe(false);
 });

@@ -1,32 +1,31 @@
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 
-/** What a server may do only when a person or a policy allows it (server, tools). */
+/** Requests that need a permit (server, tools). */
 const gated = new Set(['tools/call']);
 
 export function isGated(method: string): boolean {
   return gated.has(method);
 }
 
-/** The part of a request that a person decides about: all but its id and what the era adds. */
+/** The part of a request that the decision is about: everything except its id and the era's `_meta`. */
 export interface Permitted {
   method: string;
-  /** What a person wrote may have any, or none. */
+  /** A hand-written request may have any. */
   params?: Json | undefined;
 }
 
-/** Leave to send one request so many times. Only the gate issues permits, and a gated request needs one. */
+/** Permission to send one request a number of times. Issued only by the gate. */
 export class Permit {
   readonly #permitted: Permitted;
   #left: number;
   #isUsed = false;
 
-  /** Called by the gate alone, once somebody or something has decided. */
   constructor(permitted: Permitted, times: number) {
     this.#permitted = permitted;
     this.#left = times;
   }
 
-  /** Uses the permit for one request. Throws when it is used up, or when another request was permitted. */
+  /** Uses the permit for one request. Throws when it is used up or for another request. */
   redeem(request: Permitted): void {
     if (this.#left <= 0) throw new Error(`This permit for ${this.#permitted.method} is used up`);
     this.#check(request);
@@ -34,9 +33,9 @@ export class Permit {
     this.#isUsed = true;
   }
 
-  /** Uses it for a further round: the same request with the inputs (2026-07-28, multi-round-trip requests). */
+  /** Uses the permit for a further round: the same request with inputs (2026-07-28, multi-round-trip requests). */
   redeemRound({ method, params }: Permitted): void {
-    if (!this.#isUsed) throw new Error(`Nothing of this permit for ${this.#permitted.method} went out yet`);
+    if (!this.#isUsed) throw new Error(`This permit for ${this.#permitted.method} wasn't used yet`);
     this.#check({ method, params: withoutRound(params) }, withoutRound(this.#permitted.params));
   }
 
@@ -48,14 +47,14 @@ export class Permit {
   }
 }
 
-/** A person may have written them into the first request too. */
+/** A hand-written first request may have these fields, too. */
 function withoutRound(params: Json | undefined): Json | undefined {
   if (!isJsonObject(params)) return params;
   const { inputResponses: _responses, requestState: _state, ...rest } = params;
   return rest;
 }
 
-/** Parameters without `_meta`, which the era and progress add to, as JSON text; undefined where there are none. */
+/** Parameters without `_meta`, which Loupe extends, as JSON text. */
 function textOf(params: Json | undefined): string | undefined {
   if (!isJsonObject(params)) return JSON.stringify(params);
   const { _meta, ...rest } = params;

@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Host } from '../create-host.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { callTool } from '../testing/call-tool.ts';
-import { openTestHost } from '../testing/test-host.ts';
+import { host, hostPerTest } from '../testing/host-per-test.ts';
 import { httpServer, presetCommand, startHttpServer, stdioServer } from '../testing/test-servers.ts';
 
 const COUNTER = 'demo://counter';
 const patience = { timeout: 15_000, interval: 50 };
 
-let host: Host;
 let running: Awaited<ReturnType<typeof startHttpServer>> | undefined;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(async () => {
-  await host.close();
-  await running?.stop();
-});
+afterEach(() => running?.stop());
+hostPerTest();
 
 const counter = () => host.subscriptions.list().find(({ uri }) => uri === COUNTER);
 
@@ -27,7 +20,7 @@ describe.each([
 ] as const)('an HTTP server of the %s era that ends with %s', (era, signal) => {
   const start = (...port: string[]) => startHttpServer('demo', '--transport', 'http', '--era', era, ...port);
 
-  it('is reached again when it is back, and its resources are watched again', async () => {
+  it('is reconnected when it is back, and its resources are watched again', async () => {
     const first = await start();
     running = first;
     const lost = await host.sessions.connect(httpServer({ url: first.url }));
@@ -52,7 +45,7 @@ describe.each([
   }, 40_000);
 });
 
-it('a lost server is left alone once the user stops it', async () => {
+it('a lost server isn’t reconnected after the user stops it', async () => {
   running = await startHttpServer('demo', '--transport', 'http');
   const lost = await host.sessions.connect(httpServer({ url: running.url }));
   await lost.ready();
@@ -75,7 +68,7 @@ describe.each(['modern', 'legacy'])('a stdio server of the %s era that crashes',
     return lost;
   };
 
-  it('is started again where it was asked for, and its resources are watched again', async () => {
+  it('is restarted if configured, and its resources are watched again', async () => {
     const lost = await crash(true);
     expect(lost.view().reconnect).toMatchObject({ attempt: 1 });
     await expect.poll(() => counter()?.state, patience).toBe('active');
@@ -86,7 +79,7 @@ describe.each(['modern', 'legacy'])('a stdio server of the %s era that crashes',
     await expect.poll(() => counter()?.count).toBe(1);
   }, 30_000);
 
-  it('stays ended otherwise, and once the user stops it', async () => {
+  it('isn’t restarted otherwise, and after the user stops it', async () => {
     expect((await crash(false)).view().reconnect).toBeUndefined();
     const lost = await crash(true);
     await host.sessions.disconnect(lost.server.id);

@@ -42,7 +42,7 @@ class FakeSession implements Reconnectable {
     if (failure !== undefined) throw new FailureError(failure);
   };
 
-  /** Was connected for so long, then lost. */
+  /** Was connected for this long, then lost. */
   lostAfter(ms: number, failure = refused()): this {
     const now = clock.now();
     this.#state.change({ phase: 'ended', readyAt: now - ms, endedAt: now, end: { cause: 'lost', failure } });
@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('tries a lost server ever more rarely and shows how, until it responds', async () => {
+it('retries a lost server with growing waits, which it shows, until it responds', async () => {
   const lost = new FakeSession().lostAfter(60_000);
   outcomes = [refused(), createFailure('serverFault', { url: URL, status: 503, method: 'POST' }), undefined];
   reconnector.lost(lost);
@@ -83,7 +83,7 @@ it('tries a lost server ever more rarely and shows how, until it responds', asyn
   ]);
 });
 
-it('opens nothing any more once it is stopped, and closes a try that runs', async () => {
+it('opens nothing after it was stopped, and closes a running attempt', async () => {
   const lost = new FakeSession().lostAfter(60_000);
   reconnector.lost(lost);
   await reconnector.stop(lost.server.id);
@@ -98,7 +98,7 @@ it('opens nothing any more once it is stopped, and closes a try that runs', asyn
   expect(adopted).toEqual([]);
 });
 
-it('gives up on what another try would not change', async () => {
+it('stops after a permanent failure', async () => {
   const lost = new FakeSession().lostAfter(60_000);
   outcomes = [createFailure('tlsFailed', { url: URL })];
   reconnector.lost(lost);
@@ -107,7 +107,7 @@ it('gives up on what another try would not change', async () => {
   expect(lost.view().reconnect).toMatchObject({ state: 'given up', failure: { code: 'tlsFailed' } });
 });
 
-it('goes on waiting longer when a server is lost again soon after', async () => {
+it('keeps its waits growing when a server is lost again soon', async () => {
   const waits = [60_000, 100, 100].map((heldMs) => {
     const lost = new FakeSession().lostAfter(heldMs);
     reconnector.lost(lost);
@@ -116,7 +116,7 @@ it('goes on waiting longer when a server is lost again soon after', async () => 
   expect(waits).toEqual([500, 1000, 2000]);
 });
 
-it('leaves alone what was never connected, what the user stopped, and what runs here', () => {
+it('ignores servers that were never connected or stopped by the user, and processes', () => {
   const server = stdioServer({ command: 'node' });
   const others = [
     new FakeSession(),
@@ -127,20 +127,20 @@ it('leaves alone what was never connected, what the user stopped, and what runs 
   expect(others.map((session) => session.view().reconnect)).toEqual([undefined, undefined, undefined]);
 });
 
-it('tries at once, and with short waits again, when the network is back', async () => {
+it('retries at once and with short waits when the network is back', async () => {
   const lost = new FakeSession().lostAfter(60_000);
   outcomes = [refused(), refused(), refused(), refused(), undefined];
   reconnector.lost(lost);
   await vi.advanceTimersByTimeAsync(500 + 1000 + 2000);
   expect(opened).toHaveLength(3);
-  reconnector.hurry();
+  reconnector.retryNow();
   await vi.advanceTimersByTimeAsync(0);
   expect(opened).toHaveLength(4);
   await vi.advanceTimersByTimeAsync(500);
   expect(adopted).toEqual([opened[4]]);
 });
 
-it('starts a crashed process again where its server says so, until it can’t be started', async () => {
+it('restarts a crashed process if configured, until it can’t be started', async () => {
   const exited = () =>
     createFailure('processExited', { signal: 'none', exitCode: 1, minutes: 0, seconds: 1, inFlight: 0 });
   reconnector.lost(new FakeSession(stdioServer({ command: 'x' })).lostAfter(60_000, exited()));

@@ -5,7 +5,7 @@ import type { Clock } from '../platform.ts';
 import { Backoff } from './backoff.ts';
 import type { Session } from './session.ts';
 
-/** Losses after which an HTTP server may come back by itself. */
+/** Failures after which a lost HTTP server may come back. */
 const LOSSES: ReadonlySet<FailureCode> = new Set([
   'connectionRefused',
   'hostNotFound',
@@ -14,7 +14,7 @@ const LOSSES: ReadonlySet<FailureCode> = new Set([
   'proxyFailed',
 ]);
 
-/** Failures of a try that the next one may not have: a server that is starting responds in these ways too. */
+/** Failures after which another attempt may succeed; a starting server may cause them, too. */
 const PASSING: ReadonlySet<FailureCode> = new Set([
   ...LOSSES,
   'serverFault',
@@ -25,7 +25,7 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
   'sessionExpired',
 ]);
 
-/** The same of a process that is started again: it may end once more, or not get ready in time. */
+/** The same for the start of a process. */
 const PASSING_STARTS: ReadonlySet<FailureCode> = new Set(['processExited', 'neverAnswered', 'requestTimedOut']);
 
 export type Reconnectable = Pick<Session, 'server' | 'view' | 'showReconnect' | 'note' | 'start' | 'ready' | 'close'>;
@@ -38,12 +38,15 @@ interface ReconnectorContext<S extends Reconnectable> {
 
 interface Run<S> {
   timer?: NodeJS.Timeout;
-  /** Ends the wait. */
+  /** Skips the wait. */
   tryNow?(): void;
   session?: S;
 }
 
-/** Connects lost HTTP servers again, and starts crashed processes whose server says so, after growing waits, until a try succeeds, fails for good, or is stopped. */
+/**
+ * Reconnects lost HTTP servers, and restarts crashed processes if their settings say so, after growing waits, until an
+ * attempt succeeds, fails permanently, or is stopped.
+ */
 export class Reconnector<S extends Reconnectable> {
   readonly #context: ReconnectorContext<S>;
   readonly #runs = new Map<ServerId, Run<S>>();
@@ -56,7 +59,7 @@ export class Reconnector<S extends Reconnectable> {
   lost(session: S): void {
     const { end, readyAt, endedAt = 0, serverId } = session.view();
     const code = end?.cause === 'lost' ? end.failure?.code : undefined;
-    if (readyAt === undefined || code === undefined || !comesBack(session, code)) return;
+    if (readyAt === undefined || code === undefined || !canReconnect(session, code)) return;
     const backoff = this.#backoffs.get(serverId) ?? new Backoff();
     this.#backoffs.set(serverId, backoff);
     const run: Run<S> = {};
@@ -71,8 +74,8 @@ export class Reconnector<S extends Reconnectable> {
     await run?.session?.close();
   }
 
-  /** Tries every server that waits for its next try at once, and with short waits again. */
-  hurry(): void {
+  /** Retries every waiting server now, and with short waits again. */
+  retryNow(): void {
     for (const [serverId, run] of this.#runs) {
       if (run.tryNow === undefined) continue;
       this.#backoffs.get(serverId)?.reset();
@@ -118,6 +121,6 @@ export class Reconnector<S extends Reconnectable> {
   }
 }
 
-function comesBack({ server }: Reconnectable, code: FailureCode): boolean {
+function canReconnect({ server }: Reconnectable, code: FailureCode): boolean {
   return server.transport === 'stdio' ? server.restarts === true && code === 'processExited' : LOSSES.has(code);
 }

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Host } from '../create-host.ts';
-import { openTestHost } from '../testing/test-host.ts';
+import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
 import { httpServer } from '../testing/test-servers.ts';
 import {
   opensLegacy,
@@ -10,14 +9,12 @@ import {
   startScriptedHttp,
 } from '../wire/transports/http/testing/scripted-http.ts';
 
-let host: Host;
 let server: ScriptedHttp;
 let isDead: boolean;
 /** The listen streams that were opened. */
 let streams: ServerResponse[];
 
 beforeEach(async () => {
-  host = await openTestHost();
   isDead = false;
   streams = [];
   server = await startScriptedHttp((request, response) => {
@@ -28,29 +25,25 @@ beforeEach(async () => {
     } else if (!opensLegacy(request, response))
       sendJson(response, { jsonrpc: '2.0', id: request.message.id, result: {} });
   });
-  // Reached as its own proxy, it is a server elsewhere.
+  // The server is its own proxy, so that its address counts as remote.
   vi.stubEnv('HTTP_PROXY', server.origin);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await host.close();
   await server.close();
 });
+hostPerTest();
 
-async function connect(url: string) {
-  const session = await host.sessions.connect(httpServer({ url }));
-  await session.ready();
-  return session;
-}
+const connect = (url: string) => connectTo(httpServer({ url }));
 
-it('a server elsewhere is checked after a sleep, and goes on when it responds', async () => {
+it('a remote server is checked after sleep and stays connected when it responds', async () => {
   const session = await connect('http://mcp.test/mcp');
   await host.sessions.recover();
   expect(server.calls('ping')).toHaveLength(1);
   expect(session.phase).toBe('ready');
 });
 
-it('the event stream of a server that responds is opened again at once, from where it was', async () => {
+it('the event stream of a server that responds is resumed at once', async () => {
   const session = await connect('http://mcp.test/mcp');
   await expect.poll(() => session.view().listenStream).toMatchObject({ state: 'open' });
   const [dead] = streams;
@@ -65,7 +58,7 @@ it('the event stream of a server that responds is opened again at once, from whe
   expect(session.view().listenStream).toMatchObject({ state: 'open', attempts: 0 });
 });
 
-it('one that no longer responds is lost, and reached again as soon as the network is back', async () => {
+it('a server that doesn’t respond is lost, and reconnected as soon as the network is back', async () => {
   const session = await connect('http://mcp.test/mcp');
   isDead = true;
   await host.sessions.recover();
@@ -78,7 +71,7 @@ it('one that no longer responds is lost, and reached again as soon as the networ
   expect(host.sessions.ofServer(session.server.id)).not.toBe(session);
 }, 20_000);
 
-it('one on this computer is left alone: it slept too', async () => {
+it('a local server isn’t checked: it slept, too', async () => {
   const session = await connect(`${server.origin}/mcp`);
   await host.sessions.recover();
   expect(server.calls('ping')).toEqual([]);

@@ -1,6 +1,6 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Json } from '#shared/model/json.ts';
-import { openTestHost } from '../testing/test-host.ts';
+import { connectTo, hostPerTest } from '../testing/host-per-test.ts';
 import { httpServer } from '../testing/test-servers.ts';
 import { opensLegacy, sendJson, startScriptedHttp } from '../wire/transports/http/testing/scripted-http.ts';
 import { checkResultType } from './peer-response.ts';
@@ -12,7 +12,7 @@ it.each<[string, Json]>([
   ['resources/list', { resultType: 'complete' }],
   ['resources/read', { resultType: 'input_required' }],
   ['prompts/get', { resultType: 'surprise' }],
-])('%s may be answered with %j', (method, result) => {
+])('%s accepts the result %j', (method, result) => {
   expect(() => checkResultType(method, response(result))).not.toThrow();
 });
 
@@ -23,31 +23,28 @@ it.each<[string, Json]>([
   ['resources/templates/list', { resultType: 7 }],
   ['resources/read', { resultType: 'task' }],
   ['tasks/get', { resultType: null }],
-])('%s must not be answered with %j', (method, result) => {
+])('%s rejects the result %j', (method, result) => {
   expect(() => checkResultType(method, response(result))).toThrow(/resultType/);
 });
 
-it('a session of 2026-07-28 takes no such response, and one of 2025-11-25 has no kinds', async () => {
-  const result = { resultType: 'surprise', resources: [] };
-  const server = await startScriptedHttp((request, response) => {
-    const { path, message } = request;
-    if (path === '/legacy' && opensLegacy(request, response)) return;
-    const discovered = { resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities: {} };
-    const isDiscover = message.method === 'server/discover';
-    sendJson(response, { jsonrpc: '2.0', id: message.id, result: isDiscover ? discovered : result });
+describe('a session', () => {
+  hostPerTest();
+
+  it('of 2026-07-28 checks resultType, one of 2025-11-25 ignores it', async () => {
+    const result = { resultType: 'surprise', resources: [] };
+    const server = await startScriptedHttp((request, response) => {
+      const { path, message } = request;
+      if (path === '/legacy' && opensLegacy(request, response)) return;
+      const discovered = { resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities: {} };
+      const isDiscover = message.method === 'server/discover';
+      sendJson(response, { jsonrpc: '2.0', id: message.id, result: isDiscover ? discovered : result });
+    });
+    onTestFinished(server.close);
+    const modern = await connectTo(httpServer({ url: `${server.origin}/modern` }));
+    await expect(modern.request('resources/list')).rejects.toMatchObject({
+      failure: { code: 'malformedResult', params: { problem: 'its resultType is "surprise"' } },
+    });
+    const legacy = await connectTo(httpServer({ url: `${server.origin}/legacy` }));
+    expect((await legacy.request('resources/list')).result).toEqual(result);
   });
-  onTestFinished(server.close);
-  const host = await openTestHost();
-  onTestFinished(() => host.close());
-  const open = async (path: string) => {
-    const session = await host.sessions.connect(httpServer({ url: `${server.origin}${path}` }));
-    await session.ready();
-    return session;
-  };
-  const modern = await open('/modern');
-  await expect(modern.request('resources/list')).rejects.toMatchObject({
-    failure: { code: 'malformedResult', params: { problem: 'its resultType is "surprise"' } },
-  });
-  const legacy = await open('/legacy');
-  expect((await legacy.request('resources/list')).result).toEqual(result);
 });

@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { FrameFilter } from '#shared/model/frame.ts';
-import type { Server } from '#shared/model/server.ts';
-import type { Host } from '../create-host.ts';
-import { openTestHost } from '../testing/test-host.ts';
+import { type Server, serverDraftSchema } from '#shared/model/server.ts';
+import { addServer, host, hostPerTest } from '../testing/host-per-test.ts';
 import { httpServer, startHttpServer } from '../testing/test-servers.ts';
 
 type Running = Awaited<ReturnType<typeof startHttpServer>>;
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 async function connect(server: Server) {
   const session = await host.sessions.connect(server);
@@ -26,7 +21,7 @@ describe('connecting over HTTP', () => {
   let running: Running;
   afterEach(() => running.stop());
 
-  it('speaks to a modern server with one POST per request and no session', async () => {
+  it('sends a modern server one POST per request without a session', async () => {
     running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
     const { session } = await connect(httpServer({ url: running.url }));
     expect(session.view()).toMatchObject({ phase: 'ready', era: 'modern', transport: 'http', revision: '2026-07-28' });
@@ -57,29 +52,16 @@ describe('connecting over HTTP', () => {
 
   it('keeps secrets of configured headers out of the log', async () => {
     running = await startHttpServer('demo', '--transport', 'http');
-    const [added] = await host.servers.add(
-      [
-        {
-          name: 'secret',
-          transport: 'http',
-          url: running.url,
-          http: 'auto',
-          pin: {},
-          headers: [{ name: 'X-Tenant', value: 'canary', secret: true }],
-          query: [],
-        },
-      ],
-      true,
-    );
-    if (added === undefined) throw new Error('not added');
-    await connect(added.server);
+    const headers = [{ name: 'X-Tenant', value: 'canary', secret: true }];
+    const draft = serverDraftSchema.parse({ name: 'secret', transport: 'http', url: running.url, headers });
+    await connect(await addServer(draft));
     for (const { seq } of await rows({})) {
       expect(JSON.stringify(await host.traffic.frame(seq))).not.toContain('canary');
     }
   });
 });
 
-describe('what can go wrong over HTTP', () => {
+describe('failures over HTTP', () => {
   let faults: Running;
   beforeAll(async () => {
     faults = await startHttpServer('http-faults');
@@ -93,7 +75,7 @@ describe('what can go wrong over HTTP', () => {
     ['405', 'methodNotAllowed', 'Only PUT is allowed.'],
     ['500', 'serverFault', 'Internal Server Error: the database is away.'],
     ['html', 'notMcp', 'Sign in to continue'],
-  ])('/%s is reported as %s, with the server’s own words', async (path, code, words) => {
+  ])('/%s is reported as %s, with the server’s message', async (path, code, words) => {
     const { failure, session } = await connect(httpServer({ url: new URL(path, faults.url).href }));
     expect(failure?.code).toBe(code);
     expect(failure?.cause).toContain(words);
@@ -101,7 +83,7 @@ describe('what can go wrong over HTTP', () => {
     expect(session.view().end?.cause).toBe('failed');
   });
 
-  it('says that nothing listens, and that a host does not exist', async () => {
+  it('reports a closed port and an unknown host', async () => {
     const gone = await startHttpServer('demo', '--transport', 'http');
     await gone.stop();
     const refused = await connect(httpServer({ url: gone.url }));
@@ -112,19 +94,19 @@ describe('what can go wrong over HTTP', () => {
     expect(nowhere.failure?.cause).toMatch(/ENOTFOUND|EAI_AGAIN/);
   });
 
-  it('says that TLS failed', async () => {
+  it('reports a TLS error', async () => {
     const { failure } = await connect(httpServer({ url: faults.url.replace('http:', 'https:') }));
     expect(failure?.code).toBe('tlsFailed');
     expect(failure?.cause).toMatch(/EPROTO|ERR_SSL/);
   });
 
-  it('gives up on headers that never come', async () => {
+  it('times out without headers', async () => {
     const url = new URL('slow', faults.url).href;
     const { failure } = await connect({ ...httpServer({ url }), timeoutMs: 250 });
     expect(failure).toMatchObject({ code: 'neverAnswered', params: { waitedMs: 250 } });
   });
 
-  it('names the request whose response broke off, and records the part that came', async () => {
+  it('reports a response that broke off, and records its received part', async () => {
     const { session } = await connect(httpServer({ url: new URL('mid-response', faults.url).href }));
     const uri = 'plain://numbers/one';
     const failure = await host.resources.read(session, uri).then(() => undefined, failureFrom);

@@ -1,31 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { Server } from '#shared/model/server.ts';
-import type { Host } from '../create-host.ts';
-import { openTestHost } from '../testing/test-host.ts';
+import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { faultyServer, presetCommand, stdioServer } from '../testing/test-servers.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
-
-async function ready(server: Server) {
-  const session = await host.sessions.connect(server);
-  await session.ready();
-  return session;
-}
+hostPerTest();
 
 const rejected = (promise: Promise<unknown>) => promise.then(() => undefined, failureFrom);
 
 describe('the life of a session', () => {
-  it('keeps traffic, stderr and the reason of a server that dies during a response', async () => {
-    const session = await ready(faultyServer('dies-mid-response'));
+  it('keeps traffic, stderr and the reason when a server crashes during a response', async () => {
+    const session = await connectTo(faultyServer('dies-mid-response'));
     // Another response would end the half line.
     const listsAreFetched = () => {
       const phases = host.catalog.listFetches(session.id).map(({ phase }) => phase);
@@ -44,14 +32,14 @@ describe('the life of a session', () => {
     expect((await host.traffic.frame(rows[0]?.seq ?? 0)).meta).toMatchObject({ unterminated: true });
   });
 
-  it('stops stdin first, then TERM, then KILL, and says how far it had to go', async () => {
-    const session = await ready(faultyServer('stubborn'));
+  it('closes stdin first, then sends TERM, then KILL, and reports which was needed', async () => {
+    const session = await connectTo(faultyServer('stubborn'));
     await session.close();
     expect(session.view()).toMatchObject({
       process: { signal: 'SIGKILL', stopStage: 'kill' },
       end: { cause: 'stopped' },
     });
-    const polite = await ready(stdioServer(presetCommand('demo')));
+    const polite = await connectTo(stdioServer(presetCommand('demo')));
     await polite.close();
     expect(polite.view()).toMatchObject({ process: { exitCode: 0, stopStage: 'stdin' } });
   }, 15_000);
@@ -59,7 +47,7 @@ describe('the life of a session', () => {
   it.each(['grandchild', ...(process.platform === 'linux' ? ['detached-grandchild'] : [])])(
     'ends what the server started too: %s',
     async (fault) => {
-      const session = await ready(faultyServer(fault));
+      const session = await connectTo(faultyServer(fault));
       const read = await host.resources.read(session, 'grandchild://pid');
       const pid = Number(host.content.text(read.readId, 0, 0, 20));
       expect(isAlive(pid)).toBe(true);
@@ -68,8 +56,8 @@ describe('the life of a session', () => {
     },
   );
 
-  it('takes a 60 MB message on one line whole', async () => {
-    const session = await ready(faultyServer('big-line', '--bytes', '60000000'));
+  it('accepts a message of 60 MB in one line', async () => {
+    const session = await connectTo(faultyServer('big-line', '--bytes', '60000000'));
     const read = await host.resources.read(session, 'big://60mb');
     expect(read.parts[0]).toMatchObject({ content: 'text', bytes: 60_000_000 });
     const { frame } = await host.traffic.frame(read.responseSeq);
@@ -77,10 +65,10 @@ describe('the life of a session', () => {
   }, 20_000);
 
   it('restarts when a watched file changes', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'loupe-watch-'));
+    const folder = temporaryFolder();
     const file = path.join(folder, 'server.ts');
     await writeFile(file, '1');
-    const first = await ready(stdioServer({ ...presetCommand('demo'), watch: [file] }));
+    const first = await connectTo(stdioServer({ ...presetCommand('demo'), watch: [file] }));
     await host.approvals.approve(first.server);
     // Written again and again: the first may come before the file is watched.
     const phaseAfterChange = async () => {
@@ -88,21 +76,20 @@ describe('the life of a session', () => {
       return first.view().phase;
     };
     await expect.poll(phaseAfterChange, { interval: 800 }).not.toBe('ready');
-    await rm(folder, { recursive: true });
   });
 });
 
 describe('a request', () => {
-  it('times out, reports what came meanwhile, and is cancelled on the wire', async () => {
-    const session = await ready(faultyServer('silent-request'));
+  it('times out, reports the messages meanwhile, and sends a cancellation', async () => {
+    const session = await connectTo(faultyServer('silent-request'));
     const failure = await rejected(session.request('resources/read', { uri: 'silent://never' }, { timeoutMs: 200 }));
     expect(failure).toMatchObject({ code: 'requestTimedOut', params: { method: 'resources/read', waitedMs: 200 } });
     const { rows } = await host.traffic.rows({ text: 'notifications/cancelled' }, 0, 10);
     expect(rows.filter((row) => row.direction === 'out')).toHaveLength(1);
   });
 
-  it('is cancelled by its signal, and the session goes on', async () => {
-    const session = await ready(faultyServer('silent-request'));
+  it('is cancelled by its signal, and the session continues', async () => {
+    const session = await connectTo(faultyServer('silent-request'));
     const abort = new AbortController();
     const read = rejected(host.resources.read(session, 'silent://never', abort.signal));
     await expect.poll(() => session.view().inFlight.map((each) => each.method)).toContain('resources/read');
@@ -111,14 +98,14 @@ describe('a request', () => {
     expect((await session.request('resources/list')).error).toBeUndefined();
   });
 
-  it('is refused while the session is not connected', async () => {
-    const session = await ready(stdioServer(presetCommand('demo')));
+  it('fails while the session isn’t connected', async () => {
+    const session = await connectTo(stdioServer(presetCommand('demo')));
     await session.close();
     expect((await rejected(session.request('resources/list')))?.code).toBe('notConnected');
   });
 
-  it('is recorded with its response, paired and timed', async () => {
-    const session = await ready(stdioServer(presetCommand('demo')));
+  it('is recorded with its response and latency', async () => {
+    const session = await connectTo(stdioServer(presetCommand('demo')));
     const answer = await session.request('resources/list');
     const { frame: request } = await host.traffic.frame(answer.requestSeq);
     const { frame: response } = await host.traffic.frame(answer.responseSeq);

@@ -24,13 +24,13 @@ import type { IncomingRequest, IncomingResponse } from './peer.ts';
 import { Reconnector } from './reconnector.ts';
 import { Session } from './session.ts';
 
-/** A session that was of use for so long is replaced as often as the server drops it, in milliseconds. */
+/** A session that lasted this long, in milliseconds, is always replaced when the server drops it. */
 const MIN_USE_MS = 3000;
 
-/** So many sessions in a row are replaced that the server dropped sooner. */
-const MOST_EARLY_EXPIRIES = 2;
+/** How many shorter sessions in a row are replaced. */
+const MAX_EARLY_EXPIRIES = 2;
 
-/** Longest wait for the response to a check of a connection, in milliseconds. */
+/** Timeout for the check of a connection, in milliseconds. */
 const CHECK_MS = 10_000;
 
 export interface RegistryContext {
@@ -42,13 +42,13 @@ export interface RegistryContext {
   settings: SettingsStore;
   approvals: ApprovalStore;
   secrets: KnownSecrets;
-  /** Puts the start of a command into the inbox, unless it is there; `start` runs on consent. */
+  /** Adds a consent request to the inbox, unless there is one; `start` runs on consent. */
   requestConsent(server: Server, reason: 'imported' | 'changed', start: () => Promise<Session>): void;
   withdrawRequests(serverId: ServerId): void;
   onChange(sessionId: SessionId): void;
   onReady(session: Session): void;
   onEnd(session: Session): void;
-  /** After a sleep or with another network its server could still be reached. */
+  /** After sleep or in another network, the session is still connected. */
   onRecover(session: Session): void;
   onReplace(session: Session): void;
   onNotification(session: Session, method: string, params: Json | undefined, seq: number): void;
@@ -66,11 +66,10 @@ export class SessionRegistry {
   readonly #context: RegistryContext;
   readonly #entries = new Map<ServerId, Entry>();
   readonly #eras = new EraMemory();
-  readonly #apart = new Set<Session>();
+  readonly #separate = new Set<Session>();
   readonly #earlyExpiries = new Map<ServerId, number>();
-  /** Restarts of one server must not overtake each other. */
+  /** Starts of one server are queued. */
   readonly #turns = new Map<ServerId, Promise<unknown>>();
-
   readonly #reconnector: Reconnector<Session>;
 
   constructor(context: RegistryContext) {
@@ -79,7 +78,7 @@ export class SessionRegistry {
       clock: context.platform.clock,
       open: ({ server }) => {
         const configured = context.servers.find(server.id)[0] ?? server;
-        // A command that was changed meanwhile needs a consent before it starts.
+        // A command that was changed meanwhile needs consent.
         const mayStart = configured.transport === server.transport && context.approvals.isApproved(configured);
         return this.#open(mayStart ? configured : server);
       },
@@ -89,7 +88,7 @@ export class SessionRegistry {
         lost.showReconnect(undefined);
         context.onReplace(lost);
         context.onReady(session);
-        // It may have ended before it was anybody's.
+        // It may have ended meanwhile.
         if (session.phase === 'ended') this.#reconnector.lost(session);
       },
     });
@@ -99,7 +98,7 @@ export class SessionRegistry {
     return [...this.#entries.values()].map((entry) => entry.session);
   }
 
-  /** The newest sessions of earlier runs, of servers that are still configured and were not connected in this one. */
+  /** The last sessions before the restart, of servers that weren't connected since. */
   past(): SessionView[] {
     const { past, servers } = this.#context;
     return past.filter(({ serverId }) => !this.#entries.has(serverId) && servers.find(serverId).length > 0);
@@ -110,7 +109,7 @@ export class SessionRegistry {
     return this.list().find((session) => session.id === sessionId) ?? fail('unknownSession');
   }
 
-  /** The session of a server while it takes requests. Fails with `notConnected`. */
+  /** The ready session of a server. Fails with `notConnected`. */
   readyFor({ serverId, serverName }: { serverId: ServerId; serverName: string }): Session {
     const session = this.ofServer(serverId);
     return session?.phase === 'ready' ? session : fail('notConnected', { server: serverName });
@@ -120,20 +119,20 @@ export class SessionRegistry {
     return this.#entries.get(serverId)?.session;
   }
 
-  /** Connects a configured server, ending its session first; undefined while it waits for consent. */
+  /** Connects or reconnects a configured server; undefined when it needs consent. */
   async connectById(serverId: ServerId): Promise<Session | undefined> {
     const { approvals, servers } = this.#context;
     const server = servers.get(serverId);
     const reason = approvals.reasonForConsent(server);
     if (reason !== undefined) {
-      // What is agreed to is what was shown, whatever is in the file by then.
+      // Consent applies to the server as shown, even if its settings change meanwhile.
       this.#context.requestConsent(server, reason, () => this.connect(server));
       return undefined;
     }
     return this.connect(server);
   }
 
-  /** Connects a server that the user agreed to start, such as one from the command line. */
+  /** Connects a server with consent, such as one from the command line. */
   connect(server: Server): Promise<Session> {
     const previous = this.#turns.get(server.id) ?? Promise.resolve();
     const turn = previous.catch(() => {}).then(() => this.#start(server));
@@ -149,47 +148,47 @@ export class SessionRegistry {
     await entry?.session.close();
   }
 
-  async forget(serverId: ServerId): Promise<void> {
+  async remove(serverId: ServerId): Promise<void> {
     await this.disconnect(serverId);
-    this.#eras.forget(serverId);
+    this.#eras.remove(serverId);
     const session = this.#entries.get(serverId)?.session;
     this.#entries.delete(serverId);
     if (session !== undefined) this.#context.onReplace(session);
   }
 
   async close(): Promise<void> {
-    // What a restart under way is about to start would outlive the host.
+    // A server that is being started would outlive the host.
     await Promise.allSettled(this.#turns.values());
     await Promise.all([...this.#entries.keys()].map((serverId) => this.disconnect(serverId)));
-    await Promise.all([...this.#apart].map((session) => session.close()));
+    await Promise.all([...this.#separate].map((session) => session.close()));
   }
 
   /**
-   * After a sleep or with another network: lost servers are tried at once, and those that count as connected are
-   * checked, their streams opened again. A server on this computer slept with it.
+   * Called after sleep or in another network: retries lost servers, checks connected remote ones and opens their streams
+   * again. Local servers slept, too.
    */
   async recover(): Promise<void> {
     const remote = this.list().filter(({ server }) => server.transport === 'http' && !isLoopback(server.url));
     if (remote.length > 0) {
-      const { forgetDispatchers } = await import('../wire/transports/http/dispatchers.ts');
-      forgetDispatchers();
+      const { resetDispatchers } = await import('../wire/transports/http/dispatchers.ts');
+      resetDispatchers();
     }
-    this.#reconnector.hurry();
+    this.#reconnector.retryNow();
     const connected = remote.filter(({ phase }) => phase === 'ready');
     await Promise.all(connected.map((session) => session.check(CHECK_MS)));
     for (const session of connected) if (session.phase === 'ready') this.#context.onRecover(session);
   }
 
   /**
-   * A session of a server beside its own, which nothing else uses; the caller starts and closes it. Fails with
-   * `unknownServer`, and with `consentDenied` for a command that nobody agreed to start.
+   * A separate session of a server, which the caller starts and closes. Fails with `unknownServer`, and with
+   * `consentDenied` without consent.
    */
-  openApart(serverId: ServerId, era: Era | undefined): Session {
+  openSeparate(serverId: ServerId, era: Era | undefined): Session {
     const { approvals, servers } = this.#context;
     const server = servers.get(serverId);
     if (!approvals.isApproved(server)) fail('consentDenied', { server: server.name });
     const session = this.#open(era === undefined ? server : { ...server, pin: { era } });
-    this.#apart.add(session);
+    this.#separate.add(session);
     return session;
   }
 
@@ -209,7 +208,7 @@ export class SessionRegistry {
     return session;
   }
 
-  /** Restarts a stdio server when what its settings name, references filled in, changes. Returns the way to stop. */
+  /** Restarts a stdio server when a watched file changes. Returns a function that stops that. */
   #watch(session: Session): () => void {
     const { server } = session;
     if (server.transport !== 'stdio' || server.watch.length === 0) return () => {};
@@ -219,8 +218,8 @@ export class SessionRegistry {
       return filled.watch.map((each) => path.resolve(filled.cwd ?? process.cwd(), each));
     };
     return watchFiles(readPaths, (file) => {
-      // Another build may speak another era.
-      this.#eras.forget(server.id);
+      // A new build may support another era.
+      this.#eras.remove(server.id);
       this.#reconnect(session, `${file} changed`);
     });
   }
@@ -242,7 +241,7 @@ export class SessionRegistry {
       tap: new Tap(recorder, identity, platform.clock, { mask: secrets.maskOf(server.id) }),
       clock: platform.clock,
       identity: clientIdentity(this.#clientInfo(), this.#context.switches(server.id), settings.value.clientExtensions),
-      patience: () => {
+      timeouts: () => {
         const { timeoutMs, maxTimeoutMs } = settings.value;
         return {
           timeoutMs: server.timeoutMs ?? timeoutMs,
@@ -256,14 +255,12 @@ export class SessionRegistry {
       eras: this.#eras,
       onChange: () => this.#context.onChange(id),
       onEnd: () => {
-        this.#apart.delete(session);
+        this.#separate.delete(session);
         this.#context.onEnd(session);
-        // The specification has a client open a new session when the server dropped the old one.
-        if (this.#mayReplace(session) && this.ofServer(server.id) === session) {
-          this.#reconnect(session, 'the server forgot the HTTP session');
-        } else if (platform.frontEnd !== 'cli' && this.ofServer(server.id) === session) {
-          this.#reconnector.lost(session);
-        }
+        if (this.ofServer(server.id) !== session) return;
+        // Clients must open a new session when the server dropped the old one.
+        if (this.#mayReplace(session)) this.#reconnect(session, 'the server forgot the HTTP session');
+        else if (platform.frontEnd !== 'cli') this.#reconnector.lost(session);
       },
       onNotification: (method, params, seq) => this.#context.onNotification(session, method, params, seq),
       respond: (request) => this.#context.respond(session, request),
@@ -283,15 +280,15 @@ export class SessionRegistry {
     if (lost?.view().reconnect !== undefined) lost.showReconnect(undefined);
   }
 
-  /** True when the server dropped the session; one that drops each at once would be connected again and again. */
+  /** Whether to replace a session that the server dropped; limited for servers that drop each at once. */
   #mayReplace(session: Session): boolean {
     const { end, endedAt = 0, readyAt, serverId } = session.view();
-    const wasOfUse = readyAt !== undefined && endedAt - readyAt > MIN_USE_MS;
-    if (wasOfUse) this.#earlyExpiries.delete(serverId);
+    const wasUsed = readyAt !== undefined && endedAt - readyAt > MIN_USE_MS;
+    if (wasUsed) this.#earlyExpiries.delete(serverId);
     if (end?.failure?.code !== 'sessionExpired' || readyAt === undefined) return false;
-    const early = wasOfUse ? 0 : (this.#earlyExpiries.get(serverId) ?? 0) + 1;
+    const early = wasUsed ? 0 : (this.#earlyExpiries.get(serverId) ?? 0) + 1;
     this.#earlyExpiries.set(serverId, early);
-    return early <= MOST_EARLY_EXPIRIES;
+    return early <= MAX_EARLY_EXPIRIES;
   }
 
   #reconnect(session: Session, why: string): void {
@@ -303,14 +300,14 @@ export class SessionRegistry {
   }
 }
 
-/** Editors write a file in several steps; a restart waits until they are quiet for this long. */
+/** Editors write a file in several steps; a restart waits for this long without changes. */
 const QUIET_MS = 200;
 
 function watchFiles(files: () => Promise<string[]>, onChange: (file: string) => void): () => void {
   let quiet: NodeJS.Timeout | undefined;
   let isStopped = false;
   const start = async () => {
-    // Loaded only when something is watched: most servers watch nothing.
+    // Loaded on first use: most servers watch nothing.
     const { watch } = await import('chokidar');
     const watcher = watch(await files(), {
       ignoreInitial: true,
@@ -324,7 +321,7 @@ function watchFiles(files: () => Promise<string[]>, onChange: (file: string) => 
     watcher.on('error', () => {});
     return watcher;
   };
-  // A path that cannot be watched only means no restart by itself.
+  // Without a watcher there are no automatic restarts.
   const watcher = start().catch(() => undefined);
   return () => {
     isStopped = true;

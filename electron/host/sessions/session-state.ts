@@ -40,7 +40,7 @@ export class SessionState {
     return this.#view;
   }
 
-  /** Something changed that `view` is composed of elsewhere, such as the requests in flight. */
+  /** Reports a change outside this state, such as the requests in flight. */
   touch(): void {
     this.#changed();
   }
@@ -71,7 +71,7 @@ export class SessionState {
     });
   }
 
-  /** Ends the session; false when it had ended before: the first reason stays. */
+  /** Ends the session; false when it has already ended. */
   end(failure: Failure | undefined): boolean {
     if (this.#view.phase === 'ended') return false;
     const cause = failure === undefined ? 'stopped' : this.#view.readyAt === undefined ? 'failed' : 'lost';

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
-import type { Host } from '../create-host.ts';
-import { openTestHost } from '../testing/test-host.ts';
+import { host, hostPerTest } from '../testing/host-per-test.ts';
 import { faultyServer, presetCommand, stdioServer } from '../testing/test-servers.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 async function connect(server: Server) {
   const session = await host.sessions.connect(server);
@@ -17,14 +12,14 @@ async function connect(server: Server) {
   return { session, failure, steps: session.view().steps.map((step) => step.kind) };
 }
 
-/** How many processes were started so far. */
+/** The number of started processes. */
 async function starts(): Promise<number> {
   const { rows } = await host.traffic.rows({ kinds: ['lifecycle'] }, 0, 100);
   return rows.filter(({ method }) => method === 'process started').length;
 }
 
 describe('connecting over stdio', () => {
-  it('finds a modern server by server/discover, in the one process that it starts', async () => {
+  it('detects a modern server by server/discover, in one process', async () => {
     const { session, steps } = await connect(stdioServer(presetCommand('demo', '--era', 'modern')));
     expect(session.view()).toMatchObject({ phase: 'ready', era: 'modern', revision: '2026-07-28' });
     expect(steps).toEqual(['spawned', 'discoverSent', 'discoverAnswered', 'ready']);
@@ -33,7 +28,7 @@ describe('connecting over stdio', () => {
     expect(await starts()).toBe(1);
   });
 
-  it('opens a legacy server with initialize in the same process, and keeps its answer untouched', async () => {
+  it('opens a legacy server with initialize in the same process, and keeps its response as sent', async () => {
     const { session, steps } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
     expect(session.view()).toMatchObject({ phase: 'ready', era: 'legacy', revision: '2025-11-25' });
     expect(session.view().serverInfo).toMatchObject({ name: 'loupe-demo' });
@@ -41,7 +36,7 @@ describe('connecting over stdio', () => {
     expect(await starts()).toBe(1);
   });
 
-  it('shows both openings in the traffic of the session', async () => {
+  it('shows both handshakes in the session’s traffic', async () => {
     await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
     const { rows } = await host.traffic.rows({ channels: ['stdin', 'stdout'] }, 0, 4);
     expect(rows.map(({ kind, method }) => [kind, method])).toEqual([
@@ -52,14 +47,14 @@ describe('connecting over stdio', () => {
     ]);
   });
 
-  it('does not probe a pinned server, and offers the pinned revision', async () => {
+  it('doesn’t detect the era of a pinned server, and offers the pinned revision', async () => {
     const pin = { era: 'legacy', revision: '2024-11-05' } as const;
     const { session, steps } = await connect(stdioServer({ ...presetCommand('demo'), pin }));
     expect(session.view()).toMatchObject({ offeredRevision: '2024-11-05', revision: '2024-11-05' });
     expect(steps[0]).toBe('pinned');
   });
 
-  it('starts a server that exits at server/discover again, and remembers how it is opened', async () => {
+  it('restarts a server that exits at server/discover, and remembers its era', async () => {
     const server = faultyServer('exit-on-probe');
     const first = await connect(server);
     expect(first.steps.slice(0, 5)).toEqual([
@@ -72,7 +67,7 @@ describe('connecting over stdio', () => {
     expect(await starts()).toBe(3);
   });
 
-  it('starts a server anew whose initialize goes wrong after server/discover', async () => {
+  it('restarts a server whose initialize fails after server/discover', async () => {
     const { session, steps } = await connect(faultyServer('spoilt-by-probe'));
     expect(steps.slice(0, 6)).toEqual([
       ...['spawned', 'discoverSent', 'discoverRefused', 'initializeSent', 'initializeFailed', 'spawned'],
@@ -81,26 +76,26 @@ describe('connecting over stdio', () => {
   });
 });
 
-describe('what can go wrong at the start', () => {
-  it('says that a command does not exist', async () => {
+describe('failures at the start', () => {
+  it('reports an unknown command', async () => {
     const { failure, session } = await connect(stdioServer({ command: 'no-such-command-of-loupe' }));
     expect(failure).toMatchObject({ code: 'commandNotFound', params: { command: 'no-such-command-of-loupe' } });
     expect(failure?.cause).toContain('ENOENT');
     expect(session.view().end).toMatchObject({ cause: 'failed' });
   });
 
-  it('says that a file is not executable', async () => {
+  it('reports a file that isn’t executable', async () => {
     const { failure } = await connect(stdioServer({ command: new URL(import.meta.url).pathname }));
     expect(failure?.code).toBe('commandNotExecutable');
     expect(failure?.cause).toContain('EACCES');
   });
 
-  it('says that the working directory is missing, not the command', async () => {
+  it('reports a missing working directory', async () => {
     const { failure } = await connect(stdioServer({ ...presetCommand('demo'), cwd: '/no/such/folder' }));
     expect(failure).toMatchObject({ code: 'workingDirectoryMissing', params: { cwd: '/no/such/folder' } });
   });
 
-  it('tells exit code and last words of a server that exits at once', async () => {
+  it('reports exit code and stderr of a server that exits at once', async () => {
     const { failure, session } = await connect(faultyServer('exit-at-once'));
     expect(failure).toMatchObject({ code: 'processExited', params: { exitCode: 3, signal: 'none' } });
     expect(failure?.cause).toContain('Error: missing environment variable EXAMPLE_TOKEN');
@@ -108,25 +103,25 @@ describe('what can go wrong at the start', () => {
     expect(session.view().stderrTail.length).toBeGreaterThan(0);
   });
 
-  it('gives up on a server that never answers, after its timeout', async () => {
+  it('times out for a server that never responds', async () => {
     const server = { ...faultyServer('never-answers'), timeoutMs: 300, pin: { era: 'legacy' } as const };
     const { failure } = await connect(server);
     expect(failure).toMatchObject({ code: 'neverAnswered', params: { method: 'initialize', waitedMs: 300 } });
   });
 
-  it('lets the user give up earlier', async () => {
+  it('can be cancelled by the user', async () => {
     const session = await host.sessions.connect(faultyServer('never-answers'));
     await host.sessions.disconnect(session.server.id);
     expect(session.view()).toMatchObject({ phase: 'ended', end: { cause: 'stopped' } });
   });
 
-  it('names the revision that it does not know', async () => {
+  it('reports an unknown revision', async () => {
     const { failure } = await connect(faultyServer('unsupported-revision'));
     expect(failure).toMatchObject({ code: 'unsupportedRevision', params: { revision: '1999-01-01' } });
     expect(failure?.frameSeq).toBeGreaterThan(0);
   });
 
-  it('connects although the server writes logs to stdout, and keeps every line', async () => {
+  it('connects to a server that logs to stdout, and keeps every line', async () => {
     const { session } = await connect(faultyServer('logs-on-stdout'));
     expect(session.view().phase).toBe('ready');
     // It goes on logging while its lists are fetched.

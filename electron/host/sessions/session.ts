@@ -11,7 +11,7 @@ import type { Phase, Session as SessionView } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
 import type { SecretMask } from '../storage/vault/secret-mask.ts';
 import { Connection, type ConnectionContext } from './connection.ts';
-import type { Patience } from './in-flight-request.ts';
+import type { Timeouts } from './in-flight-request.ts';
 import { withLogLevel, withModernMeta } from './negotiation/client-identity.ts';
 import {
   type ComposedRequest,
@@ -28,16 +28,16 @@ import { SessionState } from './session-state.ts';
 export interface SessionContext extends ConnectionContext {
   id: SessionId;
   clock: Clock;
-  patience(): Patience;
+  timeouts(): Timeouts;
   onChange(): void;
-  /** The session is over; called once. */
+  /** Called once when the session ends. */
   onEnd(): void;
   onNotification(method: string, params: Json | undefined, seq: number): void;
   /** Responds to a server request; undefined for a method that isn't a client feature. */
   respond(request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
 }
 
-/** What a request ends with when its server isn't reached. */
+/** Failures of a request that mean an unreachable server. */
 const UNREACHABLE: ReadonlySet<FailureCode> = new Set([
   'requestTimedOut',
   'networkFailed',
@@ -70,10 +70,10 @@ export class Session {
       onNotification: context.onNotification,
       onGiveUp: (requestId, how) => context.tap.gaveUp(requestId, how),
       onChange: () => this.#state.touch(),
-      patience: context.patience,
+      timeouts: context.timeouts,
     });
     this.#connection = new Connection(context, this.#state, this.#peer, (failure) => this.#end(failure));
-    // Callers learn of the end by `ready()` or `view().end`.
+    // The failure is reported by `ready()` and `view().end`.
     this.#ready.promise.catch(() => {});
   }
 
@@ -81,7 +81,7 @@ export class Session {
     this.#connect().then(this.#ready.resolve, this.#ready.reject);
   }
 
-  /** Resolves when requests may be sent; throws the `FailureError` that ended the session before. */
+  /** Resolves when requests can be sent; rejects when the session ended before. */
   ready(): Promise<void> {
     return this.#ready.promise;
   }
@@ -109,70 +109,61 @@ export class Session {
   }
 
   /**
-   * Sends a request and resolves with the server's response, errors included. Throws `FailureError` with
-   * `notConnected`, `malformedResult` (2026-07-28: a `resultType` that means nothing here), `requestTimedOut`, `cancelled`, `connectionLost`, `processExited` or an HTTP failure.
+   * Sends a request and resolves with the response, which may be an error. Throws a `FailureError`: `notConnected`,
+   * `malformedResult` (an invalid `resultType`), `requestTimedOut`, `cancelled`, `connectionLost`, `processExited` or an
+   * HTTP failure.
    */
   async request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<PeerResponse> {
-    this.#checkReady();
-    const response = await this.#peer.request(method, params, options);
+    const response = await this.#readyPeer.request(method, params, options);
     if (this.era === 'modern') checkResultType(method, response);
     return response;
   }
 
-  /** A request for `send`, with its id and progress; a preview leaves the id to the next one. Throws `notConnected`. */
+  /** A request with its id and progress token; a preview doesn't use up the id. Throws `notConnected`. */
   compose(method: string, params: JsonObject, isPreview = false): ComposedRequest {
-    this.#checkReady();
-    return isPreview ? this.#peer.preview(method, params) : this.#peer.compose(method, params, { progress: true });
+    const peer = this.#readyPeer;
+    return isPreview ? peer.preview(method, params) : peer.compose(method, params, { progress: true });
   }
 
-  /** Sends what `compose` made and the gate permitted; responses and failures are those of `request`. */
-  async send(permit: Permit, message: ComposedRequest, options: RequestOptions = {}): Promise<PeerResponse> {
-    this.#checkReady();
-    return this.#peer.send(permit, message, options);
-  }
-
-  /** A message that a person wrote, with the id under which it is sent. Throws `notConnected`. */
+  /** A hand-written message with the id under which it is sent. Throws `notConnected`. */
   identify(fields: JsonObject, addsMeta: boolean): WrittenMessage {
-    this.#checkReady();
-    return this.#peer.identify(fields, addsMeta);
+    return this.#readyPeer.identify(fields, addsMeta);
   }
 
-  /** Sends it, right or wrong; responses and failures are those of `request`. A gated one needs its permit. */
+  /** Sends a composed or hand-written message, valid or not; resolves and throws as `request`. Some need a permit. */
   async sendWritten(message: WrittenMessage, options: RequestOptions, permit?: Permit): Promise<PeerResponse> {
-    this.#checkReady();
-    return this.#peer.sendWritten(message, options, permit);
+    return this.#readyPeer.sendWritten(message, options, permit);
   }
 
   async notifyWritten(message: JsonObject, permit?: Permit): Promise<number> {
-    this.#checkReady();
-    return this.#peer.notifyWritten(message, permit);
+    return this.#readyPeer.notifyWritten(message, permit);
   }
 
-  /** Sends a request whose response comes when it is over, such as `subscriptions/listen`. */
+  /** Sends a request without timeouts, such as `subscriptions/listen`. */
   open(
     method: string,
     params: JsonObject,
     signal: AbortSignal,
   ): { requestId: string; response: Promise<PeerResponse> } {
-    this.#checkReady();
-    return this.#peer.open(method, params, { signal, endless: true });
+    return this.#readyPeer.open(method, params, { signal, endless: true });
   }
 
-  #checkReady(): void {
-    if (this.#state.view.phase !== 'ready') fail('notConnected', { server: this.server.name });
+  /** Fails with `notConnected`. */
+  get #readyPeer(): Peer {
+    return this.phase === 'ready' ? this.#peer : fail('notConnected', { server: this.server.name });
   }
 
-  /** Longest silence that a request of this session tolerates, in milliseconds. */
+  /** The idle timeout in milliseconds. */
   get timeoutMs(): number {
-    return this.#context.patience().timeoutMs;
+    return this.#context.timeouts().timeoutMs;
   }
 
-  /** The state of the one listen for changes of lists (2026-07-28). */
+  /** Sets the state of the listen for changed lists (2026-07-28). */
   showListListen(listListen: SessionView['listListen']): void {
     this.#state.change({ listListen });
   }
 
-  /** How its server is tried again, now that it is lost; undefined when it is not. */
+  /** Sets the state of reconnecting. */
   showReconnect(reconnect: SessionView['reconnect']): void {
     this.#state.change({ reconnect });
   }
@@ -182,11 +173,11 @@ export class Session {
   }
 
   /**
-   * Requests log messages from a level on: until 2025-11-25 by `logging/setLevel`, then with each request, where
-   * `undefined` wants none. Throws `capabilityMissing`, or what a request throws.
+   * Sets the log level: until 2025-11-25 with `logging/setLevel`, then in each request, where `undefined` disables log
+   * messages. Throws `capabilityMissing`, or what a request throws.
    */
   async setLogLevel(level: LogLevel | undefined): Promise<void> {
-    this.#checkReady();
+    if (this.phase !== 'ready') fail('notConnected', { server: this.server.name });
     if (level !== undefined && !declaresFeature(this.capabilities, 'logging')) {
       fail('capabilityMissing', { capability: 'logging' });
     }
@@ -205,7 +196,7 @@ export class Session {
     return this.#peer.cancel(requestId);
   }
 
-  /** Counts a request of the server's that was refused because too many wait. The first is noted in the traffic. */
+  /** Counts a server request that was refused because too many are pending. The first is noted in the traffic. */
   refusedRequest(): void {
     const { refusedRequests = 0 } = this.#state.view;
     if (refusedRequests === 0) this.note('requests refused', 'Too many requests of the server wait for an answer');
@@ -217,8 +208,8 @@ export class Session {
   }
 
   /**
-   * Finds out whether an HTTP server can still be reached: any response will do. Then its event streams are opened
-   * again, since the other end of those may be gone. Without a response within `timeoutMs`, the session is lost.
+   * Checks whether an HTTP server still responds, and opens its event streams again, as their connections may be dead.
+   * Without a response within `timeoutMs`, the session is lost.
    */
   async check(timeoutMs: number): Promise<void> {
     const method = this.era === 'legacy' ? 'ping' : 'server/discover';
@@ -235,7 +226,7 @@ export class Session {
     this.#connection.renewStreams();
   }
 
-  /** Stops the connection politely, then firmly; resolves when nothing of it runs any more. */
+  /** Closes the connection, if necessary by force; resolves when it has ended. */
   async close(): Promise<void> {
     if (this.#state.view.phase !== 'ended') this.#state.change({ phase: 'stopping' });
     await this.#connection.close();
@@ -250,7 +241,7 @@ export class Session {
       this.#state.step('ready', { ms: Math.round(this.#context.clock.now() - this.#state.view.startedAt) });
     } catch (thrown) {
       const failure = failureFrom(thrown);
-      if (!this.#connection.isGivenUp) this.#end(failure);
+      if (!this.#connection.isClosed) this.#end(failure);
       void this.#connection.close();
       throw new FailureError(this.#state.view.end?.failure ?? failure);
     }
@@ -266,13 +257,13 @@ export class Session {
     return withModernMeta(withLogLevel(params, logLevel), revision, this.#context.identity);
   }
 
-  /** Responds to a ping by itself, and to what needs a person or a rule through the inbox. */
+  /** Responds to pings; other requests are handled by the context. */
   async #respond(request: IncomingRequest): Promise<IncomingResponse | undefined> {
-    // A modern client must not write responses (2026-07-28, stdio): the stray request stays in the log.
+    // A modern client must not send responses (2026-07-28, stdio).
     if (this.era === 'modern') return undefined;
     if (request.method === 'ping') return { result: {} };
     const response = this.#context.respond(request);
     if (response !== undefined) return response;
-    return { error: { code: METHOD_NOT_FOUND, message: `Loupe knows no ${request.method}` } };
+    return { error: { code: METHOD_NOT_FOUND, message: `Loupe doesn’t support ${request.method}` } };
   }
 }

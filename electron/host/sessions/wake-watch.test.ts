@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('notices a sleep once', () => {
+it('reports a sleep once', () => {
   vi.advanceTimersByTime(60_000);
   expect(woken).toBe(0);
   slept = 30_000;
@@ -39,7 +39,7 @@ it('notices a sleep once', () => {
   expect(woken).toBe(1);
 });
 
-it('is told of a wake at once, and does not notice the same sleep again', () => {
+it('reports a wake event at once, and the same sleep only once', () => {
   vi.advanceTimersByTime(10_000);
   slept = 30_000;
   resume?.();
@@ -50,7 +50,7 @@ it('is told of a wake at once, and does not notice the same sleep again', () => 
   expect(resume).toBeUndefined();
 });
 
-it('notices another network, but neither another order nor that there is none', () => {
+it('reports a new network, but not another order or no network', () => {
   addresses = ['2001:db8::1', '192.0.2.1'];
   vi.advanceTimersByTime(10_000);
   addresses = [];

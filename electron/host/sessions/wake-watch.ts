@@ -1,39 +1,39 @@
 import { networkInterfaces } from 'node:os';
 import type { Platform } from '../platform.ts';
 
-/** How often it is looked, in milliseconds. */
+/** The interval of the checks, in milliseconds. */
 const EVERY_MS = 5000;
 
-/** A look that comes so much too late means that the computer slept. */
+/** A check this late means that the computer slept. */
 const LATE_MS = 15_000;
 
 interface WakeWatch {
   onWake(): void;
-  /** Who knows of a wake at once; see `Platform`. */
+  /** See `Platform`. */
   onResume?: Platform['onResume'] | undefined;
-  /** Milliseconds since 1970, by the system's clock, which goes on during a sleep. */
+  /** Milliseconds since 1970 by the system clock, which continues during sleep. */
   now?(): number;
-  /** This computer's addresses in its networks. */
+  /** This computer's network addresses. */
   addresses?(): string[];
 }
 
-/** Notices that the computer slept, or is in another network than before. Returns the way to stop. */
+/** Calls `onWake` when the computer slept or changed networks. Returns a function that stops that. */
 export function watchForWake({ onWake, onResume, now = Date.now, addresses = ownAddresses }: WakeWatch): () => void {
-  let lookedAt = now();
+  let checkedAt = now();
   let known = addresses().sort().join();
   const timer = setInterval(() => {
-    const isLate = now() - lookedAt > EVERY_MS + LATE_MS;
+    const isLate = now() - checkedAt > EVERY_MS + LATE_MS;
     const current = addresses().sort().join();
-    // Without any address there is nothing to reach yet.
-    const isElsewhere = current !== known && current !== '';
-    lookedAt = now();
+    // Without an address there is no network yet.
+    const isNewNetwork = current !== known && current !== '';
+    checkedAt = now();
     known = current;
-    if (isLate || isElsewhere) onWake();
+    if (isLate || isNewNetwork) onWake();
   }, EVERY_MS);
   timer.unref();
   const stopListening = onResume?.(() => {
-    // The next look would notice the same sleep.
-    lookedAt = now();
+    // Otherwise the next check would notice the same sleep.
+    checkedAt = now();
     onWake();
   });
   return () => {

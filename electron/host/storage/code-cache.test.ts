@@ -2,18 +2,18 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, symlinkSync, utimesSync, w
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../wire/traffic/testing/log-fixture.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openCodeCache } from './code-cache.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-test('the cache lies in Loupe’s folder, which is made for its owner alone', () => {
+test('creates the cache in Loupe’s folder, for its owner only', () => {
   const home = join(temporaryFolder(), 'home');
   expect(openCodeCache(home)).toBe(join(home, 'code-cache'));
   if (process.platform !== 'win32') expect(lstatSync(home).mode & 0o077).toBe(0);
 });
 
-test.skipIf(process.platform === 'win32')('code that somebody else could have written is not run', () => {
+test.skipIf(process.platform === 'win32')('doesn’t use a cache that other users can write to', () => {
   const shared = temporaryFolder();
   chmodSync(shared, 0o777);
   expect(openCodeCache(shared)).toBeUndefined();
@@ -28,7 +28,7 @@ test.skipIf(process.platform === 'win32')('code that somebody else could have wr
   expect(openCodeCache(linked)).toBeUndefined();
 });
 
-test('a cache that was begun a month ago is begun again', () => {
+test('clears a cache after a month', () => {
   const home = temporaryFolder();
   const cache = join(home, 'code-cache');
   mkdirSync(cache, { mode: 0o700 });
@@ -40,7 +40,7 @@ test('a cache that was begun a month ago is begun again', () => {
   expect(existsSync(join(cache, 'old'))).toBe(false);
 });
 
-test('a folder that cannot be made is no reason to fail', () => {
+test('works without a cache when the folder can’t be created', () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   expect(openCodeCache(join(file, 'home'))).toBeUndefined();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { dataDir } from './data-dir.ts';
 
-test('LOUPE_HOME wins everywhere', () => {
+test('LOUPE_HOME takes precedence on every system', () => {
   expect(dataDir({ LOUPE_HOME: '/elsewhere' }, 'darwin', '/home/ada')).toBe('/elsewhere');
 });
 
-test('each system has its own standard place', () => {
+test('uses the standard place of each system', () => {
   expect(dataDir({}, 'linux', '/home/ada')).toBe('/home/ada/.config/loupe');
   expect(dataDir({ XDG_CONFIG_HOME: '/conf' }, 'linux', '/home/ada')).toBe('/conf/loupe');
   expect(dataDir({}, 'darwin', '/Users/ada')).toBe('/Users/ada/Library/Application Support/Loupe');

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** The folder that all front ends share: `LOUPE_HOME`, else the system's standard place. It may not exist yet. */
+/** The data folder of all front ends: `LOUPE_HOME`, else the system's standard place. It may not exist yet. */
 export function dataDir(
   environment: Record<string, string | undefined> = process.env,
   system: NodeJS.Platform = process.platform,

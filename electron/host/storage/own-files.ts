@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Platform } from '../platform.ts';
 
 const isSource = import.meta.url.endsWith('.ts');
-/** The project's folder: the bundle lies in `out/node`, this file one folder deeper. */
+/** The project's folder: bundles are in `out/node`, this file is one folder deeper. */
 const root = new URL(isSource ? '../../../' : '../../', import.meta.url);
 
 export function appVersion(): string {

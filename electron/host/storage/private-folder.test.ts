@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverDraftSchema } from '#shared/model/server.ts';
-import { createHost } from '../create-host.ts';
-import { monotonicClock } from '../platform.ts';
-import { presetCommand } from '../testing/test-servers.ts';
-import { temporaryFolder } from '../wire/traffic/testing/log-fixture.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { openTestHost } from '../testing/test-host.ts';
 import { openPrivateFolder } from './private-folder.ts';
-import { MemoryVault } from './vault/choose-vault.ts';
 
-/** What others than the owner may do with everything below a folder, itself included. */
+/** The paths of a folder and everything in it that others than the owner can use. */
 function openToOthers(folder: string): string[] {
   const paths = [
     folder,
@@ -20,17 +17,8 @@ function openToOthers(folder: string): string[] {
 }
 
 async function openHost(dataDir: string) {
-  const host = await createHost({
-    frontEnd: 'browser',
-    version: '0.0.0-test',
-    dataDir,
-    logStorage: 'disk',
-    vault: new MemoryVault(),
-    clock: monotonicClock,
-    openExternal: () => Promise.resolve(),
-    demo: { ...presetCommand('demo'), env: {} },
-  });
-  onTestFinished(() => host.close());
+  const host = await openTestHost({ dataDir, logStorage: 'disk' });
+  onTestFinished(host.close);
   return host;
 }
 
@@ -39,7 +27,7 @@ function withUsualUmask(): void {
   onTestFinished(() => void process.umask(before));
 }
 
-test.skipIf(process.platform === 'win32')('nothing in a new data folder can be read by others', async () => {
+test.skipIf(process.platform === 'win32')('others cannot read anything in a new data folder', async () => {
   withUsualUmask();
   const dataDir = join(temporaryFolder(), 'inner', 'loupe');
   const host = await openHost(dataDir);
@@ -54,25 +42,28 @@ test.skipIf(process.platform === 'win32')('nothing in a new data folder can be r
   expect(openToOthers(dataDir)).toEqual([]);
 });
 
-test.skipIf(process.platform === 'win32')('a folder that an older version made is mended', async () => {
-  withUsualUmask();
-  const dataDir = temporaryFolder();
-  const elsewhere = join(temporaryFolder(), 'mine.txt');
-  writeFileSync(elsewhere, '');
-  mkdirSync(join(dataDir, 'electron'));
-  for (const name of ['traffic-2.sqlite', 'traffic-2.sqlite-wal', 'traffic.corrupt-1.sqlite', 'window.json']) {
-    writeFileSync(join(dataDir, name), '');
-  }
-  symlinkSync(elsewhere, join(dataDir, 'link'));
-  chmodSync(dataDir, 0o755);
-  const host = await openHost(dataDir);
-  await host.traffic.sizeBytes();
-  expect(openToOthers(dataDir)).toEqual([]);
-  expect(lstatSync(elsewhere).mode & 0o077).toBe(0o044);
-  expect(host.problems()).toEqual([]);
-});
+test.skipIf(process.platform === 'win32')(
+  'removes the permissions of others from the folder of an older version',
+  async () => {
+    withUsualUmask();
+    const dataDir = temporaryFolder();
+    const elsewhere = join(temporaryFolder(), 'mine.txt');
+    writeFileSync(elsewhere, '');
+    mkdirSync(join(dataDir, 'electron'));
+    for (const name of ['traffic-2.sqlite', 'traffic-2.sqlite-wal', 'traffic.corrupt-1.sqlite', 'window.json']) {
+      writeFileSync(join(dataDir, name), '');
+    }
+    symlinkSync(elsewhere, join(dataDir, 'link'));
+    chmodSync(dataDir, 0o755);
+    const host = await openHost(dataDir);
+    await host.traffic.sizeBytes();
+    expect(openToOthers(dataDir)).toEqual([]);
+    expect(lstatSync(elsewhere).mode & 0o077).toBe(0o044);
+    expect(host.problems()).toEqual([]);
+  },
+);
 
-test.skipIf(process.platform !== 'linux')('says so when others can still read the folder', async () => {
+test.skipIf(process.platform !== 'linux')('reports a folder that others can still read', async () => {
   const folder = `/proc/${process.pid}`;
   expect(await openPrivateFolder(folder)).toMatchObject({ code: 'folderNotPrivate', params: { folder } });
 });

@@ -7,20 +7,20 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { callTool } from '../testing/call-tool.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openTestHost } from '../testing/test-host.ts';
 import { presetCommand, stdioServer } from '../testing/test-servers.ts';
-import { temporaryFolder } from '../wire/traffic/testing/log-fixture.ts';
 import { PassphraseVault } from './vault/passphrase-vault.ts';
 
 /** Two hosts start, one of them as a process. */
 const TIME_LIMIT_MS = 60_000;
 
-/** No permission keeps root from anything, except without the capabilities for that. */
+/** Permissions don't restrict root, unless its capabilities are dropped. */
 const isRoot = process.getuid?.() === 0;
 const capabilities = '-dac_override,-dac_read_search,-fowner';
 const unprivileged = ['setpriv', `--bounding-set=${capabilities}`, `--inh-caps=${capabilities}`];
 
-/** A folder within one that others can search, and that can be removed after the test whatever becomes of it. */
+/** A folder in one that others can search; removed after the test whatever its permissions. */
 function folder(): string {
   const parent = temporaryFolder();
   chmodSync(parent, 0o755);
@@ -30,7 +30,7 @@ function folder(): string {
   return join(parent, 'loupe');
 }
 
-/** Lets nobody write the folder and its files any more. */
+/** Makes the folder and its files read-only. */
 function seal(dataDir: string, owner: 'user' | 'another'): void {
   const paths = [...readdirSync(dataDir).map((name) => join(dataDir, name)), dataDir];
   for (const path of paths) {
@@ -43,28 +43,28 @@ function contentOf(dataDir: string): string[] {
   return readdirSync(dataDir).map((name) => `${name}: ${readFileSync(join(dataDir, name)).toString('base64')}`);
 }
 
-/** What a Loupe with this folder, and passphrase, reports; it must end by itself, and complain of nothing. */
+/** The report of a Loupe with this folder and passphrase, which must exit without errors. */
 async function runIn(...args: string[]): Promise<unknown> {
   const file = fileURLToPath(new URL('./testing/read-only-child.ts', import.meta.url));
   const [command = '', ...before] = [...(isRoot ? unprivileged : []), process.execPath];
   const child = spawn(command, [...before, file, ...args], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-  let complaints = '';
+  let errors = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaints += text;
+    errors += text;
   });
   let report: unknown;
   child.on('message', (message) => {
     report = message;
   });
   const [code] = await once(child, 'close');
-  expect(complaints).toBe('');
+  expect(errors).toBe('');
   expect(code).toBe(0);
   return report;
 }
 
 const passphrase = 'correct horse battery staple';
 
-/** Leaves in the folder what a Loupe leaves there. */
+/** Creates the files of a used Loupe. */
 async function use(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { mode: 0o700 });
   const vault = await PassphraseVault.open(dataDir);
@@ -87,7 +87,7 @@ const unsaved = (what: string) => ({
 });
 const unrecorded = { code: 'notRecorded', message: expect.stringContaining('audit log'), cause: permissions };
 
-/** Each change says which file it is about, and the work goes on. */
+/** Each failure names its file. */
 const outcomes = {
   settings: unsaved('settings.json'),
   servers: unsaved('servers.json'),
@@ -103,11 +103,11 @@ const outcomes = {
 const databases = ['history.sqlite', 'audit.sqlite', 'state.sqlite', 'traffic.sqlite'].map((what) =>
   expect.objectContaining(unsaved(what)),
 );
-/** What is to be seen for as long as this Loupe runs. */
+/** Available until this Loupe exits. */
 const inMemory = { secret: 'a-secret', frames: expect.any(Number), audit: ['callEnded'] };
 
 test.each(isRoot ? (['user', 'another'] as const) : (['user'] as const))(
-  'a folder of %s that cannot be written: each failure names its file, nothing ends, and nothing is lost',
+  'a read-only folder of %s: each failure names its file, Loupe keeps working, and nothing is lost',
   async (owner) => {
     const dataDir = folder();
     await use(dataDir);
@@ -129,7 +129,7 @@ test.each(isRoot ? (['user', 'another'] as const) : (['user'] as const))(
 );
 
 test(
-  'a folder that cannot be made: Loupe works in memory, and says why',
+  'a folder that can’t be created: Loupe works in memory and reports the reason',
   async () => {
     const dataDir = join(folder(), 'deeper');
     mkdirSync(join(dataDir, '..'), { mode: 0o555 });

@@ -5,7 +5,7 @@ import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Host } from '../create-host.ts';
 import type { Session } from '../sessions/session.ts';
 
-/** Calls a tool as a person does: requests it and decides the pending request. */
+/** Calls a tool and decides its pending request. */
 export async function callTool(
   host: Host,
   session: Session,
@@ -13,10 +13,10 @@ export async function callTool(
   values: JsonObject = {},
   decision: Decision = 'allow',
 ): Promise<ToolCall> {
-  // What is allowed while the list comes in is void once the tool is listed.
+  // A decision while the list is being fetched is void once the tool is listed.
   const isFetching = () =>
     host.catalog.listFetches(session.id).some(({ kind, phase }) => kind === 'tools' && phase === 'fetching');
-  // Without the functions of a test runner: processes of their own call tools, too.
+  // No functions of the test runner: child processes call tools, too.
   while (isFetching()) await delay(5);
   const call = host.calls.run(session, { tool, argumentsText: JSON.stringify(values) });
   for (const { id, subject } of host.inbox.list()) {

@@ -11,15 +11,15 @@ export interface TestCertificate {
 interface CertificateOptions {
   /** Its common name. */
   name: string;
-  /** Host names and IPv4 addresses for which it is good; an authority has none. */
+  /** Host names and IPv4 addresses; an authority has none. */
   hosts?: string[];
-  /** Absent: it signs itself. */
+  /** Absent: self-signed. */
   issuer?: TestCertificate;
 }
 
 const ECDSA_SHA256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
 
-/** Makes an X.509 certificate (RFC 5280) that is valid from yesterday to tomorrow, with a new P-256 key. */
+/** Creates an X.509 certificate (RFC 5280) with a new P-256 key, valid from yesterday to tomorrow. */
 export function makeCertificate({ name, hosts = [], issuer }: CertificateOptions): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const day = 86_400_000;

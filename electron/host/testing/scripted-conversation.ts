@@ -13,9 +13,9 @@ interface Sent {
   fail(failure: Failure): void;
 }
 
-/** A conversation whose other side is the test. Requests time out by the clock that the test may fake. */
+/** A conversation whose responses the test sends. Timeouts use the test's clock, which may be fake. */
 export class ScriptedConversation implements Conversation {
-  /** Requests and notifications, in the order in which they left. */
+  /** Requests and notifications in the order sent. */
   readonly sent: Sent[] = [];
   readonly steps: string[] = [];
   #arrived = Promise.withResolvers<void>();
@@ -46,7 +46,7 @@ export class ScriptedConversation implements Conversation {
     return Promise.resolve();
   }
 
-  /** The message number `index`, from 0, once it was sent. */
+  /** The message with this index, once it was sent. */
   async at(index: number, method: string): Promise<Sent> {
     let sent = this.sent[index];
     while (sent === undefined) {
@@ -57,7 +57,6 @@ export class ScriptedConversation implements Conversation {
     return sent;
   }
 
-  /** What a negotiation over this conversation gets. */
   context(timeoutMs = 60_000): NegotiationContext {
     return {
       conversation: this,

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createHost, type Host } from '../create-host.ts';
-import { monotonicClock, type Platform } from '../platform.ts';
+import { monotonicClock, type Platform, type Vault } from '../platform.ts';
 import { MemoryVault } from '../storage/vault/choose-vault.ts';
 import { PassphraseVault } from '../storage/vault/passphrase-vault.ts';
 import { presetCommand } from './test-servers.ts';
 
-/** A real host in a folder of its own, with nothing written to the user's. `close` removes the folder. */
+/** A real host in a temporary folder; `close` removes the folder and may be called twice. */
 export async function openTestHost(change: Partial<Platform> = {}): Promise<Host> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loupe-test-'));
   const host = await createHost({
@@ -22,16 +22,33 @@ export async function openTestHost(change: Partial<Platform> = {}): Promise<Host
     demo: { ...presetCommand('demo'), env: {} },
     ...change,
   });
+  let closed: Promise<void> | undefined;
+  const close = async () => {
+    await host.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   return {
     ...host,
-    close: async () => {
-      await host.close();
-      await rm(dataDir, { recursive: true, force: true });
+    close: () => {
+      closed ??= close();
+      return closed;
     },
   };
 }
 
-/** A vault whose keys cost nothing to derive: those of a user take half a second each. */
+/** A vault like the system's keyring, in memory. */
+export function memoryKeyring(change: Partial<Vault> = {}): Vault {
+  const memory = new MemoryVault();
+  return {
+    kind: 'keyring',
+    get: (key) => memory.get(key),
+    set: (key, secret) => memory.set(key, secret),
+    delete: (key) => memory.delete(key),
+    ...change,
+  };
+}
+
+/** A vault with a fast key derivation: scrypt takes half a second for each key. */
 export function openQuickVault(dataDir: string): Promise<PassphraseVault> {
   return PassphraseVault.open(dataDir, async (passphrase, salt) =>
     createHash('sha256').update(passphrase).update(salt).digest(),

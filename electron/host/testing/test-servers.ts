@@ -7,31 +7,31 @@ import { type HttpServer, type StdioServer, serverSchema } from '#shared/model/s
 
 const MAIN = fileURLToPath(new URL('../../../e2e/servers/main.ts', import.meta.url));
 
-/** How to start one of the composable servers, such as `demo` or `faults --fault exit-at-once`. */
+/** The command for one of the composable servers, such as `demo` or `faults --fault exit-at-once`. */
 export function presetCommand(...args: string[]): { command: string; args: string[] } {
   return { command: process.execPath, args: [MAIN, ...args] };
 }
 
-/** A stdio server for a test, started as it would be from a configuration. */
+/** A configured stdio server. */
 export function stdioServer(server: Partial<StdioServer> & Pick<StdioServer, 'command'>): StdioServer {
   const parsed = serverSchema.parse({ id: 'test', name: 'test', transport: 'stdio', ...server });
   if (parsed.transport !== 'stdio') throw new Error('not a stdio server');
   return parsed;
 }
 
-/** A server that misbehaves in one named way. */
+/** A server with one named fault. */
 export function faultyServer(fault: string, ...more: string[]): StdioServer {
   return stdioServer(presetCommand('faults', '--fault', fault, ...more));
 }
 
-/** A server reached by URL for a test. */
+/** A configured HTTP server. */
 export function httpServer(server: Partial<HttpServer> & Pick<HttpServer, 'url'>): HttpServer {
   const parsed = serverSchema.parse({ id: serverIdSchema.parse('test'), name: 'test', transport: 'http', ...server });
   if (parsed.transport !== 'http') throw new Error('not an HTTP server');
   return parsed;
 }
 
-/** Starts one of the composable servers over HTTP and resolves with its URL when it listens. */
+/** Starts one of the composable servers over HTTP; resolves when it listens. */
 export async function startHttpServer(
   ...args: string[]
 ): Promise<{ url: string; port: string; stop(signal?: NodeJS.Signals): Promise<void> }> {

@@ -1,29 +1,28 @@
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
-import type { SessionId } from '#shared/model/id/id.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { Task, TaskState } from '#shared/model/runs/task.ts';
-import type { Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
+import type { CallDecision, Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import type { Clock } from '../../platform.ts';
 import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 import type { ComposedRequest, WrittenMessage } from '../../sessions/peer.ts';
 import type { StrayResponse } from '../../sessions/peer-response.ts';
 
-const MOST_PROGRESS = 200;
+const MAX_PROGRESS = 200;
 
-/** A call as it goes on the wire; one that a person wrote may have other fields too. */
+/** A call as it is sent; a hand-written one may have additional fields. */
 export type CallMessage = WrittenMessage & Pick<ComposedRequest, 'method' | 'params'>;
 
 export class CallRecord {
   readonly abort = new AbortController();
-  /** As it goes on the wire; dropped at its end, as the log has what was sent. */
+  /** As it is sent; cleared at the end, since the log has it. */
   message: CallMessage | undefined;
   readonly #clock: Clock;
   readonly #changed: (isWorthKeeping: boolean) => void;
   #onTaskState: Parameters<CallRecord['onTaskState']>[0] | undefined;
   #call: ToolCall;
 
-  /** `changed` gets whether the next run of Loupe needs the change. */
+  /** `changed` gets whether the change must be stored. */
   constructor(call: ToolCall, clock: Clock, changed: (isWorthKeeping: boolean) => void) {
     this.#call = call;
     this.#clock = clock;
@@ -34,36 +33,28 @@ export class CallRecord {
     return this.#call;
   }
 
-  decided(decision: NonNullable<ToolCall['decision']>): void {
-    this.#change({ decision });
-  }
-
   sent(requestId: string): void {
-    this.#change({ phase: 'running', requestId, startedAt: this.#clock.now() });
-  }
-
-  sentAs(requestSeq: number): void {
-    this.#change({ requestSeq });
+    this.change({ phase: 'running', requestId, startedAt: this.#clock.now() });
   }
 
   progressed(progress: Omit<Progress, 'at'>): void {
     const entry = { at: this.#clock.now(), ...progress };
-    const progressLog = [...this.#call.progressLog, entry].slice(-MOST_PROGRESS);
-    this.#change({ progress: entry, progressLog });
+    const progressLog = [...this.#call.progressLog, entry].slice(-MAX_PROGRESS);
+    this.change({ progress: entry, progressLog });
   }
 
   round(round: Round): void {
     const others = this.#call.rounds.filter(({ number }) => number !== round.number);
-    this.#change({ rounds: [...others, round] });
+    this.change({ rounds: [...others, round] });
   }
 
-  /** What the server gave is a task, or the task changed; `requestSeq` is the frame that led to it. */
+  /** Sets the call's task; `requestSeq` is the frame of the request that created it. */
   task(task: Task, requestSeq?: number): void {
     const before = this.#call.task;
     const known = before?.states.length ?? 0;
-    // Not every poll is worth a write.
+    // A poll without news isn't stored.
     const isOnlyCounted = before !== undefined && stateOf(before) === stateOf(task);
-    this.#change({ task, ...(requestSeq !== undefined && { requestSeq }) }, !isOnlyCounted);
+    this.change({ task, ...(requestSeq !== undefined && { requestSeq }) }, !isOnlyCounted);
     for (const { status, message } of task.states.slice(known)) {
       this.#onTaskState?.({ id: task.taskId, status, ...(message !== undefined && { message }) });
     }
@@ -73,16 +64,12 @@ export class CallRecord {
     this.#onTaskState = listener;
   }
 
-  resumed(sessionId: SessionId): void {
-    this.#change({ sessionId });
-  }
-
   succeeded(result: ToolResult, response: { requestSeq: number; responseSeq: number; durationMs: number }): void {
     const { requestSeq, responseSeq } = response;
     const { task, startedAt = 0 } = this.#call;
-    // A task's result comes with a request at its end.
+    // A task's result is the response to a later request.
     const durationMs = task === undefined ? response.durationMs : this.#clock.now() - startedAt;
-    this.#change({
+    this.change({
       phase: 'ended',
       outcome: result.isError ? 'toolError' : 'result',
       result,
@@ -96,7 +83,7 @@ export class CallRecord {
   failed(failure: Failure): void {
     const { startedAt } = this.#call;
     const durationMs = startedAt === undefined ? undefined : this.#clock.now() - startedAt;
-    this.#change({
+    this.change({
       phase: 'ended',
       outcome: 'failed',
       failure,
@@ -106,33 +93,32 @@ export class CallRecord {
   }
 
   strayed({ kind, responseSeq }: StrayResponse): void {
-    this.#change({ strays: [...this.#call.strays, { kind, responseSeq, at: this.#clock.now() }] });
+    this.change({ strays: [...this.#call.strays, { kind, responseSeq, at: this.#clock.now() }] });
   }
 
-  pin(pinned: boolean): void {
-    this.#change({ pinned });
-  }
-
-  #change(change: Partial<ToolCall>, isWorthKeeping = true): void {
+  change(change: Partial<ToolCall>, isWorthKeeping = true): void {
     this.#call = { ...this.#call, ...change };
     if (this.#call.phase === 'ended') this.message = undefined;
     this.#changed(isWorthKeeping);
   }
 }
 
-/** What of a task may differ between two polls, but for how often it was polled. */
+/** Identifies a task's state, without the number of polls. */
 function stateOf({ status, follow, cancelledAt, states, inputs, problems }: Task): string {
   const inputStates = inputs.map(({ key, state }) => `${key} ${state}`);
   return JSON.stringify([status, follow, cancelledAt, states.at(-1)?.at, inputStates, problems.length]);
 }
 
-/** Puts on record whether a call may pass, and its arguments. Fails with `notRecorded` for one that was allowed. */
-export function recordDecision(audit: AuditLog, call: ToolCall, values: Json, times: number): void {
-  const { decision, invalid } = call;
-  const { verdict = 'denied', by = 'person' } = decision ?? {};
-  const detail = { verdict, by, times, invalid, arguments: values };
-  if (verdict === 'allowed') audit.record({ kind: 'callAllowed', ...subjectOf(call), detail });
-  else audit.append({ kind: 'callDenied', ...subjectOf(call), detail });
+/** Records the decision about a call. Fails with `notRecorded` for an allowed one. */
+export function recordDecision(
+  audit: AuditLog,
+  about: Omit<AuditInput, 'kind' | 'detail'>,
+  { verdict, by }: CallDecision,
+  more: { times: number; invalid?: boolean; arguments: Json },
+): void {
+  const detail = { verdict, by, ...more };
+  if (verdict === 'allowed') audit.record({ kind: 'callAllowed', ...about, detail });
+  else audit.append({ kind: 'callDenied', ...about, detail });
 }
 
 export function recordEnd(audit: AuditLog, call: ToolCall): void {
@@ -151,11 +137,11 @@ export function recordEnd(audit: AuditLog, call: ToolCall): void {
   });
 }
 
-function subjectOf({ serverId, serverName, sessionId, tool }: ToolCall): Omit<AuditInput, 'kind' | 'detail'> {
+export function subjectOf({ serverId, serverName, sessionId, tool }: ToolCall): Omit<AuditInput, 'kind' | 'detail'> {
   return { serverId, serverName, sessionId, subject: tool };
 }
 
-/** A call that somebody cancelled, or that took too long, did not fail. */
+/** A cancelled call or one that timed out didn't fail. */
 function outcomeOnRecord(outcome: ToolCall['outcome'], code: FailureCode | undefined): string {
   if (code === 'cancelled' || code === 'taskCancelled') return 'cancelled';
   return code === 'requestTimedOut' ? 'timedOut' : (outcome ?? 'failed');

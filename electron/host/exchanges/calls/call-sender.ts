@@ -8,7 +8,7 @@ import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Permit } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Exchanges } from '../exchanges.ts';
-import { type CallMessage, type CallRecord, recordDecision, recordEnd } from './call-record.ts';
+import { type CallMessage, type CallRecord, recordDecision, recordEnd, subjectOf } from './call-record.ts';
 
 export const METHOD = 'tools/call';
 const HEADER_MISMATCH = -32020;
@@ -17,7 +17,7 @@ export interface CallSenderContext {
   exchanges: Exchanges;
   gate: ToolGate;
   audit: AuditLog;
-  /** The headers that go with a call (2026-07-28). Fails with `invalidParamHeaders`. */
+  /** A call's headers (2026-07-28). Fails with `invalidParamHeaders`. */
   headers(session: Session, tool: string, values: Json | undefined): Record<string, string>;
   refreshTools(session: Session): Promise<unknown>;
 }
@@ -25,19 +25,19 @@ export interface CallSenderContext {
 export interface SendOptions extends Pick<RequestOptions, 'timeoutMs' | 'maxTimeoutMs'> {
   signal: AbortSignal;
   onProgress?: ((progress: Omit<Progress, 'at'>) => void) | undefined;
-  /** A person wrote the whole message: it is sent as it is, and so are its further rounds. */
+  /** For a hand-written message, which is sent as it is in every round. */
   written?: Pick<WrittenCall, 'addsMeta'> | undefined;
 }
 
-/** A call that a person wrote as JSON, with the id under which it is sent. */
+/** A hand-written call with the id under which it is sent. */
 export interface WrittenCall {
   message: CallMessage;
-  /** With what the revision and progress want in `params._meta`. */
+  /** Adds the `_meta` of the revision and the progress token. */
   addsMeta: boolean;
   timeoutMs?: number | undefined;
 }
 
-/** Takes tool calls past the gate and onto the wire (server, tools: user interaction model). */
+/** Sends tool calls after the gate's decision (server, tools: user interaction model). */
 export class CallSender {
   readonly #context: CallSenderContext;
 
@@ -45,15 +45,16 @@ export class CallSender {
     this.#context = context;
   }
 
-  /** Lets the gate decide about a call and `times - 1` equal ones after it; without a permit the call has ended. */
+  /** Gets a decision about a call and `times - 1` equal ones after it. Without a permit the call has ended. */
   async decide(session: Session, record: CallRecord, times: number, signal: AbortSignal): Promise<GateVerdict> {
     const { gate, audit } = this.#context;
     const { id: runId, tool, invalid, app } = record.call;
     const message = record.message ?? fail('unknownRun');
     const verdict = await gate.decide({ session, runId, tool, message, times, invalid, app, signal });
-    record.decided(verdict.decision);
+    record.change({ decision: verdict.decision });
     try {
-      recordDecision(audit, record.call, message.params.arguments ?? {}, times);
+      const about = subjectOf(record.call);
+      recordDecision(audit, about, verdict.decision, { times, invalid, arguments: message.params.arguments ?? {} });
     } catch (thrown) {
       const failure = failureFrom(thrown);
       record.failed(failure);
@@ -64,7 +65,7 @@ export class CallSender {
     return verdict;
   }
 
-  /** A later call of a series passes on an earlier verdict while the tool is what that was about. */
+  /** Applies an earlier verdict to a later call of a series, unless the tool changed. */
   async decideAgain(
     session: Session,
     record: CallRecord,
@@ -75,11 +76,11 @@ export class CallSender {
     if (!this.#context.gate.holds(session.id, record.call.tool, before)) {
       return this.decide(session, record, times, signal);
     }
-    record.decided(before.decision);
+    record.change({ decision: before.decision });
     return before;
   }
 
-  /** Sends a call that may pass. Resolves with its result, a task included; throws what `Exchange.result` throws. */
+  /** Sends an allowed call. Resolves with its result or task; throws what `Exchange.result` throws. */
   async send(
     session: Session,
     record: CallRecord,
@@ -93,7 +94,7 @@ export class CallSender {
     let { permit } = verdict;
     let isFirst = true;
     let isFurtherRound = false;
-    // What a person wrote is not put right on the way.
+    // A hand-written call isn't corrected.
     let isRefreshed = written !== undefined;
     record.sent(message.id);
     const { id: _id, ...fields } = message;
@@ -113,7 +114,7 @@ export class CallSender {
             record.progressed(progress);
             options.onProgress?.(progress);
           },
-          onSent: (requestSeq) => record.sentAs(requestSeq),
+          onSent: (requestSeq) => record.change({ requestSeq }),
           onStray: (stray) => record.strayed(stray),
         },
         permit,
@@ -132,7 +133,7 @@ export class CallSender {
       send: async (sent) => {
         const response = await sendOnce(sent);
         if (isRefreshed || session.era !== 'modern' || response.error?.code !== HEADER_MISMATCH) return response;
-        // The list may be an old one: it is fetched again and the call retried, once (2026-07-28, HTTP headers).
+        // The list may be outdated: it's fetched again and the call retried once (2026-07-28, HTTP headers).
         isRefreshed = true;
         await refreshTools(session);
         if (!gate.holds(session.id, tool, verdict)) {
@@ -147,7 +148,7 @@ export class CallSender {
     return exchange.result();
   }
 
-  /** A wrong call that a person wrote is sent without them rather than not at all. */
+  /** An invalid hand-written call is sent without headers. */
   #headers(session: Session, { params }: CallMessage, isWritten: boolean): Record<string, string> {
     try {
       return this.#context.headers(session, stringAt(params, 'name') ?? '', params.arguments);

@@ -1,26 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import type { RoundsKey } from '#shared/model/inbox/pending-request.ts';
-import type { Host } from '../../create-host.ts';
-import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { host, session, sessionPerTest } from '../../testing/host-per-test.ts';
 
-let host: Host;
-let session: Session;
-beforeEach(async () => {
-  host = await openTestHost();
-  session = await host.sessions.connect(stdioServer(presetCommand('requests', '--era', 'modern')));
-  await session.ready();
-});
-afterEach(() => host.close());
+sessionPerTest('requests', '--era', 'modern');
 
 const accept = (content: object): Reply => ({
   type: 'result',
   resultText: JSON.stringify({ action: 'accept', content }),
 });
 
-/** The states of the inputs that are in sight while a request is under way. */
+/** The states of the inputs of an open request. */
 function statesOf(key: RoundsKey): string[] {
   return host.exchanges.rounds(key).flatMap(({ inputs }) => inputs.map(({ state }) => state));
 }
@@ -31,7 +21,7 @@ async function answerWith(reply: Reply): Promise<void> {
 }
 
 describe('rounds', () => {
-  it('of a resource are in sight while it is read, and part of the reading then', async () => {
+  it('of a resource are shown while it’s read, and part of the read afterwards', async () => {
     const key: RoundsKey = { sessionId: session.id, method: 'resources/read', target: 'requests://letter' };
     const reading = host.resources.read(session, key.target);
     await expect.poll(() => statesOf(key)).toEqual(['waiting']);
@@ -42,7 +32,7 @@ describe('rounds', () => {
     expect(statesOf(key)).toEqual([]);
   });
 
-  it('of a prompt are in sight while it is requested, and part of the run then', async () => {
+  it('of a prompt are shown while it’s requested, and part of the run afterwards', async () => {
     const key: RoundsKey = { sessionId: session.id, method: 'prompts/get', target: 'interview' };
     const asking = host.prompts.get(session, key.target, {});
     await expect.poll(() => statesOf(key)).toEqual(['waiting']);
@@ -51,7 +41,7 @@ describe('rounds', () => {
     expect(statesOf(key)).toEqual([]);
   });
 
-  it('are out of sight when the request fails', async () => {
+  it('are hidden when the request fails', async () => {
     const key: RoundsKey = { sessionId: session.id, method: 'resources/read', target: 'requests://letter' };
     const reading = host.resources.read(session, key.target);
     await expect.poll(() => statesOf(key)).toEqual(['waiting']);

@@ -1,27 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import type { Host } from '../../create-host.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
-import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { host, session, sessionPerTest } from '../../testing/host-per-test.ts';
 import { throughRounds } from './through-rounds.ts';
 
-let host: Host;
-let session: Session;
-beforeEach(async () => {
-  host = await openTestHost();
-  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
-  await session.ready();
-});
-afterEach(() => host.close());
+sessionPerTest('demo');
 
 const form = { method: 'elicitation/create', params: { message: 'Who?', requestedSchema: { type: 'object' } } };
 const accept: Reply = { type: 'result', resultText: '{"action":"accept","content":{"name":"Ada"}}' };
 
-/** A server that answers with these results, one after the other; `sent` is what it was sent. */
+/** A server with scripted results; `sent` are the requests that it got. */
 function conversation(results: Json[], signal = new AbortController().signal) {
   const sent: JsonObject[] = [];
   const rounds: Round[] = [];
@@ -53,7 +43,7 @@ async function reply(response: Reply): Promise<void> {
 }
 
 describe('throughRounds', () => {
-  it('sends the request again with what was asked for, and the state as it came', async () => {
+  it('sends the request again with the inputs and the unchanged state', async () => {
     const requestState = 'opaque \u2028 "state" \\u0041';
     const { answered, sent, rounds } = conversation([
       { resultType: 'input_required', inputRequests: { who: form }, requestState },
@@ -73,7 +63,7 @@ describe('throughRounds', () => {
     ]);
   });
 
-  it('shows each pending request with its round, and the request that it belongs to', async () => {
+  it('shows each pending request with its round and the request that it belongs to', async () => {
     conversation([{ resultType: 'input_required', inputRequests: { who: form, why: form } }]);
     await expect.poll(() => host.inbox.list().length).toBe(2);
     expect(host.inbox.list().map(({ subject }) => subject)).toMatchObject([
@@ -82,7 +72,7 @@ describe('throughRounds', () => {
     ]);
   });
 
-  it('does not try again when something is refused, and withdraws the other pending requests', async () => {
+  it('stops when an input is refused, and withdraws the others', async () => {
     const { answered, sent, rounds } = conversation([
       { resultType: 'input_required', inputRequests: { who: form, why: form } },
     ]);
@@ -93,7 +83,7 @@ describe('throughRounds', () => {
     expect(rounds[0]?.inputs.map(({ state }) => state)).toEqual(['refused', 'withdrawn']);
   });
 
-  it('withdraws its pending requests when the user gives up', async () => {
+  it('withdraws its pending requests when the user cancels', async () => {
     const abort = new AbortController();
     const { answered } = conversation([{ resultType: 'input_required', inputRequests: { who: form } }], abort.signal);
     await expect.poll(() => host.inbox.list().length).toBe(1);
@@ -103,7 +93,7 @@ describe('throughRounds', () => {
     expect(host.inbox.ended[0]).toMatchObject({ how: 'withdrawn' });
   });
 
-  it('stops a server that never has enough', async () => {
+  it('limits the number of rounds', async () => {
     const { answered, sent } = conversation(
       Array.from({ length: 20 }, () => ({ resultType: 'input_required', requestState: 'again' })),
     );
@@ -115,7 +105,7 @@ describe('throughRounds', () => {
     ['nothing', {}],
     ['something unknown', { inputRequests: { a: { method: 'secrets/read' } } }],
     ['no request at all', { inputRequests: { a: 7 } }],
-  ])('says so when %s is asked for', async (_, asked) => {
+  ])('fails when %s is requested', async (_, asked) => {
     const { answered } = conversation([{ resultType: 'input_required', ...asked }]);
     await expect(answered).rejects.toMatchObject({ failure: { code: 'malformedRound' } });
   });

@@ -1,14 +1,12 @@
 import { fail } from '#shared/messages/failure.ts';
-import { serverMethods } from '#shared/model/inbox/client-setup.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-import { resultIn } from '../../inbox/server-requests/read-reply.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
+import { inputMethod, requestInput } from './request-input.ts';
 
-const MOST_ROUNDS = 10;
-const REPLY_HEAD = 2000;
+const MAX_ROUNDS = 10;
 
 export interface RoundsOptions {
   session: Session;
@@ -22,7 +20,7 @@ export interface RoundsOptions {
 }
 
 /**
- * Sends a request, and again with the inputs and the server's state for each `input_required` (2026-07-28,
+ * Sends a request, and for each `input_required` again with the inputs and the server's state (2026-07-28,
  * multi-round-trip requests). Throws `roundRefused`, `tooManyRounds`, `malformedRound`, or what `send` throws.
  */
 export async function throughRounds(options: RoundsOptions): Promise<PeerResponse> {
@@ -32,7 +30,7 @@ export async function throughRounds(options: RoundsOptions): Promise<PeerRespons
     const required = inputRequired(response.result);
     if (required === undefined) return response;
     const at = { frameSeq: response.responseSeq };
-    if (number > MOST_ROUNDS) fail('tooManyRounds', { rounds: MOST_ROUNDS }, at);
+    if (number > MAX_ROUNDS) fail('tooManyRounds', { rounds: MAX_ROUNDS }, at);
     if (required.inputs.length === 0 && required.requestState === undefined) {
       const problem = 'it names neither inputRequests nor requestState';
       fail('malformedRound', { problem }, at);
@@ -63,7 +61,7 @@ function inputRequired(result: Json | undefined): Required | undefined {
   return { inputs: isJsonObject(inputRequests) ? Object.entries(inputRequests) : [], requestState };
 }
 
-/** Asks for everything that one round wants, all at once. `requestId` is that of the request as it went out first. */
+/** Requests all inputs of a round at once. `requestId` is that of the first round. */
 async function collectInputs(
   options: RoundsOptions,
   inputs: Required['inputs'],
@@ -71,7 +69,7 @@ async function collectInputs(
   { requestId, requestSeq, responseSeq }: PeerResponse,
   requestState: Json | undefined,
 ): Promise<JsonObject> {
-  const { session, serverRequests, method: ofMethod, signal } = options;
+  const { method: ofMethod, signal } = options;
   let round: Round = {
     number,
     at: options.now(),
@@ -88,41 +86,27 @@ async function collectInputs(
     round = { ...round, inputs: round.inputs.map((input) => (input.key === key ? { ...input, ...change } : input)) };
     options.onRound?.(round);
   };
-  // One refusal ends the round: what the others wait for is then void.
+  // One refused input ends the round and withdraws the others.
   const over = new AbortController();
   const stop = AbortSignal.any([signal, over.signal]);
   const given = await Promise.all(
     inputs.map(async ([key, request]): Promise<[string, JsonObject] | undefined> => {
-      const method = serverMethods.find((known) => known === stringAt(request, 'method'));
-      if (method === undefined) {
-        settle(key, { state: 'refused' });
-        over.abort();
-        const problem = `“${key}” asks for ${JSON.stringify(stringAt(request, 'method') ?? null)}`;
-        fail('malformedRound', { problem }, { frameSeq: responseSeq });
-      }
-      const params = isJsonObject(request) ? (request.params ?? {}) : {};
-      const reply = await serverRequests.reply(session, {
-        method,
-        params,
+      const about = {
         frameSeq: responseSeq,
         signal: stop,
         of: { requestId, method: ofMethod, certain: true },
         round: { number, key, inputs: inputs.length },
-      });
-      const result = resultIn(reply);
-      if (result === undefined) {
-        settle(key, { state: reply === undefined ? 'withdrawn' : 'refused' });
-        over.abort();
-        return undefined;
-      }
-      settle(key, { state: 'answered', replyHead: JSON.stringify(result).slice(0, REPLY_HEAD) });
-      return [key, result];
+      };
+      const result = await requestInput(options, request, about, (outcome) => settle(key, outcome));
+      if (result !== undefined) return [key, result];
+      over.abort();
+      if (inputMethod(request) !== undefined) return undefined;
+      const problem = `“${key}” requests ${JSON.stringify(stringAt(request, 'method') ?? null)}`;
+      return fail('malformedRound', { problem }, { frameSeq: responseSeq });
     }),
   );
   if (signal.aborted) fail('cancelled', { method: ofMethod });
   const replies = given.filter((each) => each !== undefined);
-  if (replies.length < inputs.length) {
-    fail('roundRefused', {}, { frameSeq: responseSeq });
-  }
+  if (replies.length < inputs.length) fail('roundRefused', {}, { frameSeq: responseSeq });
   return Object.fromEntries(replies);
 }

@@ -1,32 +1,23 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Host } from '../../create-host.ts';
+import { expect, it } from 'vitest';
 import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { connectPreset, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
-async function connect(): Promise<Session> {
-  const session = await host.sessions.connect(stdioServer(presetCommand('requests', '--era', 'legacy')));
-  await session.ready();
-  return session;
-}
+const connect = () => connectPreset('requests', '--era', 'legacy');
 
-/** Asks for the call that asks a form as a task, and waits until the form waits. */
+/** Calls the tool that requests a form as a task, and waits until the form is pending. */
 async function askForm(session: Session, values = {}) {
   const running = host.calls.run(session, { tool: 'ask_as_task', argumentsText: JSON.stringify(values) });
   for (const { id } of host.inbox.list()) host.inbox.decide(id, 'allow');
   await expect.poll(() => host.inbox.list().map(({ subject }) => subject.type)).toEqual(['serverRequest']);
   const [request] = host.inbox.list();
-  if (request === undefined) throw new Error('nothing was asked');
+  if (request === undefined) throw new Error('nothing is pending');
   return { running, request };
 }
 
-it('answers with a task at once, and with what a person says when it is asked for the result', async () => {
+it('responds with a task at once, and to tasks/result with the person’s reply', async () => {
   const { running, request } = await askForm(await connect());
   expect(host.servedTasks.list()).toMatchObject([{ status: 'working', method: 'elicitation/create', ttlMs: 60_000 }]);
   host.serverRequests.answer(request.id, {
@@ -40,21 +31,21 @@ it('answers with a task at once, and with what a person says when it is asked fo
   expect(text).toContain('related-task');
 });
 
-it('fails with the error that a person chose', async () => {
+it('fails with the person’s error', async () => {
   const { running, request } = await askForm(await connect());
   host.serverRequests.answer(request.id, { type: 'error', code: -1, message: 'No' });
   await running;
   expect(host.servedTasks.list()).toMatchObject([{ status: 'failed' }]);
 });
 
-it('keeps a task no longer than the server wants, and withdraws its pending request', async () => {
+it('removes an expired task and withdraws its pending request', async () => {
   const { running } = await askForm(await connect(), { ttl: 50 });
   await expect.poll(() => host.servedTasks.list()).toEqual([]);
   expect(host.inbox.list()).toEqual([]);
   await running;
 });
 
-it('is answered as usual when tasks are withheld', async () => {
+it('gets a normal response when tasks aren’t declared', async () => {
   const server = stdioServer(presetCommand('requests', '--era', 'legacy'));
   await host.clientSetup.set({ serverId: server.id, switches: { tasks: false }, roots: [] });
   const { running, request } = await askForm(await connect());

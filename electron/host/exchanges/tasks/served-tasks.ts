@@ -8,10 +8,10 @@ import type { Session } from '../../sessions/session.ts';
 
 const INVALID_PARAMS = -32602;
 const INTERNAL = -32603;
-const USUAL_TTL_MS = 3_600_000;
-const MOST_TTL_MS = 86_400_000;
-/** A server may have so many tasks of ours; they are made for it by itself. */
-const MOST_TASKS = 1000;
+const DEFAULT_TTL_MS = 3_600_000;
+const MAX_TTL_MS = 86_400_000;
+/** Per server, which creates them itself. */
+const MAX_TASKS = 1000;
 const POLL_MS = 500;
 
 const declaredAs: Readonly<Record<string, readonly [string, string]>> = {
@@ -19,7 +19,7 @@ const declaredAs: Readonly<Record<string, readonly [string, string]>> = {
   'elicitation/create': ['elicitation', 'create'],
 };
 
-export interface OwnTasksContext {
+export interface ServedTasksContext {
   now(): number;
   respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
   onChange(): void;
@@ -32,12 +32,12 @@ interface Entry {
   expiry: NodeJS.Timeout;
 }
 
-/** Requests of servers that Loupe hands back as tasks of its own (2025-11-25, basic/utilities/tasks, receivers). */
+/** Server requests that Loupe runs as tasks (2025-11-25, basic/utilities/tasks, receivers). */
 export class ServedTasks {
-  readonly #context: OwnTasksContext;
+  readonly #context: ServedTasksContext;
   readonly #entries = new Map<string, Entry>();
 
-  constructor(context: OwnTasksContext) {
+  constructor(context: ServedTasksContext) {
     this.#context = context;
   }
 
@@ -45,7 +45,7 @@ export class ServedTasks {
     return [...this.#entries.values()].map(({ view }) => view);
   }
 
-  /** Answers a request that is to become a task, or is about one; undefined for any other. */
+  /** Responds to a request as a task, or about one; undefined for any other. */
   respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined {
     const declared = tasksOf(session);
     if (declared === undefined) return undefined;
@@ -57,19 +57,19 @@ export class ServedTasks {
     if (method !== 'tasks/get' && method !== 'tasks/result' && method !== 'tasks/cancel') return undefined;
     const entry = this.#entries.get(stringAt(params, 'taskId') ?? '');
     if (entry === undefined || entry.view.sessionId !== session.id) {
-      return Promise.resolve(refused('Task not found: it never was, or has expired'));
+      return Promise.resolve(refused('Task not found or expired'));
     }
     if (method === 'tasks/get') return Promise.resolve({ result: wireOf(entry.view) });
     return method === 'tasks/result' ? this.#result(entry) : this.#cancel(entry);
   }
 
   ended(sessionId: SessionId): void {
-    for (const { view } of this.#of(sessionId)) this.#forget(view.taskId);
+    for (const { view } of this.#of(sessionId)) this.#remove(view.taskId);
   }
 
   async #create(session: Session, request: IncomingRequest): Promise<IncomingResponse> {
-    if (this.#of(session.id).length >= MOST_TASKS) {
-      return { error: { code: INTERNAL, message: `Loupe keeps no more than ${MOST_TASKS} tasks` } };
+    if (this.#of(session.id).length >= MAX_TASKS) {
+      return { error: { code: INTERNAL, message: `Loupe accepts at most ${MAX_TASKS} tasks` } };
     }
     const taskId = randomUUID();
     const ttlMs = ttlOf(request.params);
@@ -87,7 +87,7 @@ export class ServedTasks {
       ttlMs,
       frameSeq: request.seq,
     };
-    const expiry = setTimeout(() => this.#forget(taskId), ttlMs);
+    const expiry = setTimeout(() => this.#remove(taskId), ttlMs);
     expiry.unref();
     this.#entries.set(taskId, { view, abort, response, expiry });
     void response.then((response) =>
@@ -97,7 +97,7 @@ export class ServedTasks {
     return { result: { task: wireOf(view) } };
   }
 
-  /** The response that the request itself would have got, once there is one. */
+  /** Resolves with the response to the original request. */
   async #result({ view, response: pending }: Entry): Promise<IncomingResponse> {
     const response = await pending;
     if (response === undefined) return refused('The task was cancelled');
@@ -114,7 +114,7 @@ export class ServedTasks {
     return { result: wireOf(this.#entries.get(view.taskId)?.view ?? view) };
   }
 
-  /** What has ended stays as it is. */
+  /** Changes the status of a task that hasn't ended. */
   #move(taskId: string, status: ServedTask['status']): void {
     const entry = this.#entries.get(taskId);
     if (entry === undefined || isEnd(entry.view.status)) return;
@@ -122,7 +122,7 @@ export class ServedTasks {
     this.#context.onChange();
   }
 
-  #forget(taskId: string): void {
+  #remove(taskId: string): void {
     const entry = this.#entries.get(taskId);
     this.#entries.delete(taskId);
     clearTimeout(entry?.expiry);
@@ -135,7 +135,7 @@ export class ServedTasks {
   }
 }
 
-/** `tasks` as it was declared to the server; undefined when it was not. */
+/** The `tasks` capability that was declared to the server. */
 function tasksOf(session: Session): JsonObject | undefined {
   const { clientCapabilities } = session.view();
   const tasks = isJsonObject(clientCapabilities) ? clientCapabilities.tasks : undefined;
@@ -152,7 +152,7 @@ function isRequestedAsTask({ requests }: JsonObject, method: string, params: Jso
 function ttlOf(params: Json | undefined): number {
   const task = isJsonObject(params) ? params.task : undefined;
   const ttl = isJsonObject(task) ? task.ttl : undefined;
-  return typeof ttl === 'number' && ttl >= 0 ? Math.min(ttl, MOST_TTL_MS) : USUAL_TTL_MS;
+  return typeof ttl === 'number' && ttl >= 0 ? Math.min(ttl, MAX_TTL_MS) : DEFAULT_TTL_MS;
 }
 
 function wireOf({ taskId, status, at, updatedAt, ttlMs }: ServedTask): JsonObject {

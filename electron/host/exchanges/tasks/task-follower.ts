@@ -10,8 +10,8 @@ import type { Session } from '../../sessions/session.ts';
 import { TaskInputs } from './task-inputs.ts';
 import { updateTask, withProblem } from './task-log.ts';
 
-const MOST_ERRORS = 5;
-/** The codes for an unknown task: that of 2026-07-28, and one of older servers. */
+const MAX_ERRORS = 5;
+/** The error codes for an unknown task in 2026-07-28 and in older servers. */
 const unknownTask = new Set([-32602, -32002]);
 
 export interface TaskFollowerOptions {
@@ -21,12 +21,12 @@ export interface TaskFollowerOptions {
   /** The request that created the task. */
   requestId: string;
   task: Task;
-  /** The same response with its numbers as they were written. */
+  /** See `Exchanges.exact`. */
   exact(response: PeerResponse): Promise<PeerResponse>;
   onChange(task: Task): void;
 }
 
-/** Follows one task to its end (2025-11-25, basic/utilities/tasks; extension `io.modelcontextprotocol/tasks`). */
+/** Polls one task to its end (2025-11-25, basic/utilities/tasks; extension `io.modelcontextprotocol/tasks`). */
 export class TaskFollower {
   readonly #options: TaskFollowerOptions;
   readonly #inputs: TaskInputs;
@@ -35,7 +35,7 @@ export class TaskFollower {
   #isLeft = false;
   #isCancelSent = false;
   #errors = 0;
-  /** The open `tasks/result` of 2025-11-25, over which the server requests what it needs. */
+  /** The open `tasks/result` (2025-11-25), on whose stream the server requests inputs. */
   #result: { response?: PeerResponse } | undefined;
   #isWoken = false;
   #wake = () => {};
@@ -63,13 +63,12 @@ export class TaskFollower {
     return this.#task;
   }
 
-  /** Another request may cancel a task, or poll it, at any time. */
   get sessionId() {
     return this.#options.session.id;
   }
 
   /**
-   * Resolves with the call's response; undefined when the task was left or its connection lost. Throws `taskLost`,
+   * Resolves with the call's response; undefined when polling was stopped or the connection lost. Throws `taskLost`,
    * `taskCancelled`, `cancelled`, `malformedTask`, `serverError` and what a request throws.
    */
   async follow(): Promise<PeerResponse | undefined> {
@@ -90,7 +89,7 @@ export class TaskFollower {
     }
   }
 
-  /** Tells the server that its work is not wanted any more; it is followed on, for the server may not comply. */
+  /** Sends `tasks/cancel`. Polling continues, since the server may ignore it. */
   cancel(): void {
     if (this.#task.cancelledAt !== undefined) return;
     this.#change({ cancelledAt: this.#options.now() });
@@ -102,7 +101,7 @@ export class TaskFollower {
     this.wake();
   }
 
-  /** Asks at once; about a task that is over, to see whether it stays so. Throws what a request throws. */
+  /** Polls now, also a task that has ended. Throws what a request throws. */
   async poll(): Promise<void> {
     if (this.#task.follow === 'following') this.wake();
     else await this.#poll();
@@ -115,7 +114,7 @@ export class TaskFollower {
   }
 
   async #toTheEnd(): Promise<PeerResponse | undefined> {
-    // A state that never changes again needs no second look.
+    // A legacy task that has already ended needs no poll.
     for (let isFirst = true; ; isFirst = false) {
       const isOver = isFirst && isEnd(this.#task.status) && this.#options.session.era === 'legacy';
       if (!isOver) await this.#pause();
@@ -127,7 +126,7 @@ export class TaskFollower {
     }
   }
 
-  /** One `tasks/get`; undefined for an error that may pass. */
+  /** Sends `tasks/get`; undefined for an error that may be temporary. */
   async #poll(): Promise<{ response: PeerResponse; reading: TaskReading } | undefined> {
     const { session } = this.#options;
     const { taskId } = this.#task;
@@ -135,21 +134,19 @@ export class TaskFollower {
     try {
       response = await session.request('tasks/get', { taskId });
     } catch (thrown) {
-      if (session.phase === 'ready' && ++this.#errors < MOST_ERRORS) return undefined;
+      if (session.phase === 'ready' && ++this.#errors < MAX_ERRORS) return undefined;
       throw thrown;
     }
     const at = { frameSeq: response.responseSeq };
     if (response.error !== undefined) {
       const { code, message } = response.error;
       if (unknownTask.has(Number(code))) fail('taskLost', { taskId }, { cause: message, ...at });
-      if (++this.#errors < MOST_ERRORS) return undefined;
+      if (++this.#errors < MAX_ERRORS) return undefined;
       throw new FailureError(serverError('tasks/get', response));
     }
     this.#errors = 0;
     const reading = readTask(response.result, session.era);
-    if (reading === undefined) {
-      fail('malformedTask', { problem: 'taskId or status is missing' }, at);
-    }
+    if (reading === undefined) fail('malformedTask', { problem: 'taskId or status is missing' }, at);
     this.#update(reading, response.responseSeq, 'polled');
     if (this.#task.follow === 'following') {
       this.#inputs.require(reading.inputRequests, response);
@@ -188,7 +185,7 @@ export class TaskFollower {
     if (reading !== undefined) this.#update(reading, response.responseSeq, 'cancel');
   }
 
-  /** The server requests what it needs on the stream of `tasks/result`, whose response comes when the task ends. */
+  /** The server requests inputs on the stream of `tasks/result`, whose response is sent when the task ends. */
   #openResult(): void {
     if (this.#result !== undefined) return;
     const { session, exact } = this.#options;
@@ -200,7 +197,7 @@ export class TaskFollower {
         opened.response = await exact(response);
         this.wake();
       })
-      // A stream that broke is opened again when the next look finds the task still in need.
+      // The next poll opens it again if the task still needs input.
       .catch(() => {
         this.#result = undefined;
       });
@@ -241,7 +238,7 @@ export class TaskFollower {
   }
 }
 
-/** A task that failed brings the JSON-RPC error of its call (from 2026-07-28). */
+/** The JSON-RPC error of a failed task's call (from 2026-07-28). */
 function failureOf(error: Json | undefined, { responseSeq }: PeerResponse): Failure {
   const { code, message } = isJsonObject(error) ? error : {};
   if (typeof code !== 'number') {

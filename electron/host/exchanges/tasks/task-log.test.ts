@@ -15,7 +15,7 @@ const created = (change: JsonObject = {}, era: Era = 'legacy') =>
   createTask(reading(change, era), { ...seen, from: 'created' }, era);
 const codes = ({ problems }: ReturnType<typeof created>) => problems.map(({ code }) => code);
 
-it('distinguishes the two ways in which a call becomes a task from results', () => {
+it('distinguishes both kinds of created tasks from results', () => {
   const task = { taskId: 't', status: 'working' };
   expect(createdTask({ task }, 'legacy')).toEqual(task);
   expect(createdTask({ resultType: 'task', ...task }, 'modern')).toMatchObject(task);
@@ -23,14 +23,14 @@ it('distinguishes the two ways in which a call becomes a task from results', () 
   expect(createdTask({ content: [] }, 'legacy')).toBeUndefined();
 });
 
-it('asks as often as the server wants, within reason', () => {
+it('polls at the server’s interval, within limits', () => {
   expect(created({ pollInterval: 2500 }).everyMs).toBe(2500);
   expect(created({ pollInterval: 0 }).everyMs).toBe(100);
   expect(created({ pollInterval: 1e300 }).everyMs).toBe(2_147_483_647);
   expect(created().everyMs).toBe(1000);
 });
 
-it('counts a state that is seen again, and keeps the first and the newest of very many', () => {
+it('counts repeated states, and keeps the first and the newest of very many', () => {
   let task = updateTask(updateTask(created(), reading(), seen), reading(), seen);
   expect(task.states).toMatchObject([{ status: 'working', from: 'created', times: 3 }]);
   expect(task.polls).toBe(2);
@@ -57,6 +57,6 @@ it('marks a task that changes after its end, and a response about another task',
   expect([other.status, codes(other)]).toEqual(['completed', ['otherTask']]);
 });
 
-it('may be kept for ever', () => {
+it('may have no TTL', () => {
   expect(created({ ttl: null })).toMatchObject({ ttlMs: null, problems: [] });
 });

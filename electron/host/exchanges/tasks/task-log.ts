@@ -3,33 +3,33 @@ import type { Era } from '#shared/model/revision.ts';
 import type { Task, TaskProblem, TaskState } from '#shared/model/runs/task.ts';
 
 /** The shortest interval between polls, in milliseconds. */
-const LEAST_MS = 100;
-const USUAL_MS = 1000;
-/** The longest that a timer can wait. */
-const MOST_MS = 2_147_483_647;
-const MOST_STATES = 200;
-const MOST_PROBLEMS = 50;
+const MIN_MS = 100;
+const DEFAULT_MS = 1000;
+/** The longest delay of a timer. */
+const MAX_MS = 2_147_483_647;
+const MAX_STATES = 200;
+const MAX_PROBLEMS = 50;
 
-export type Sighting = Pick<TaskState, 'at' | 'frameSeq' | 'from'>;
+export type Observation = Pick<TaskState, 'at' | 'frameSeq' | 'from'>;
 
-export function createTask(reading: TaskReading, sighting: Sighting, era: Era | undefined): Task {
+export function createTask(reading: TaskReading, observation: Observation, era: Era | undefined): Task {
   const task: Task = {
     taskId: reading.taskId,
     status: reading.status,
     follow: 'following',
-    since: sighting.at,
-    everyMs: USUAL_MS,
+    since: observation.at,
+    everyMs: DEFAULT_MS,
     polls: 0,
     states: [],
     inputs: [],
     problems: [],
   };
   const startsElsewhere = era === 'legacy' && reading.status !== 'working';
-  const seen = updateTask(task, reading, sighting);
-  return startsElsewhere ? withProblem(seen, 'wrongFirstStatus', sighting.frameSeq) : seen;
+  const seen = updateTask(task, reading, observation);
+  return startsElsewhere ? withProblem(seen, 'wrongFirstStatus', observation.frameSeq) : seen;
 }
 
-export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, from }: Sighting): Task {
+export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, from }: Observation): Task {
   const { taskId, status, message, createdAt, lastUpdatedAt, ttlMs, pollIntervalMs } = reading;
   if (taskId !== task.taskId) return withProblem(task, 'otherTask', frameSeq);
   const next: Task = {
@@ -43,7 +43,7 @@ export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, fro
       times: 1,
       ...(message !== undefined && { message }),
     }),
-    everyMs: Math.min(MOST_MS, Math.max(LEAST_MS, pollIntervalMs ?? task.pollIntervalMs ?? USUAL_MS)),
+    everyMs: Math.min(MAX_MS, Math.max(MIN_MS, pollIntervalMs ?? task.pollIntervalMs ?? DEFAULT_MS)),
     ...(from === 'polled' && { polls: task.polls + 1 }),
     ...(createdAt !== undefined && { createdAt }),
     ...(lastUpdatedAt !== undefined && { lastUpdatedAt }),
@@ -55,13 +55,13 @@ export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, fro
   return codes.reduce((each, code) => withProblem(each, code, frameSeq), next);
 }
 
-/** Each problem is listed once: a server repeats it with every response. */
+/** Adds a problem once, since a server repeats it in every response. */
 export function withProblem(task: Task, code: TaskProblem['code'], frameSeq: number): Task {
-  const isKnown = task.problems.some((problem) => problem.code === code) || task.problems.length >= MOST_PROBLEMS;
+  const isKnown = task.problems.some((problem) => problem.code === code) || task.problems.length >= MAX_PROBLEMS;
   return isKnown ? task : { ...task, problems: [...task.problems, { code, frameSeq }] };
 }
 
-/** The same state again is counted; of very many, the first stays to show how it began. */
+/** Counts a repeated state. Of very many states, the first and the newest are kept. */
 function withState(states: Task['states'], state: TaskState): Task['states'] {
   const last = states.at(-1);
   if (last !== undefined && last.status === state.status && last.message === state.message) {
@@ -69,5 +69,5 @@ function withState(states: Task['states'], state: TaskState): Task['states'] {
   }
   const [first] = states;
   const all = [...states, state];
-  return first === undefined || all.length <= MOST_STATES ? all : [first, ...all.slice(1 - MOST_STATES)];
+  return first === undefined || all.length <= MAX_STATES ? all : [first, ...all.slice(1 - MAX_STATES)];
 }

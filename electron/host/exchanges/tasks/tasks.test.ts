@@ -21,7 +21,7 @@ async function connect(server: Server, on = host): Promise<Session> {
   return session;
 }
 
-/** Asks for a call, and lets it pass, as a person does. */
+/** Starts a call and allows it. */
 function start(session: Session, tool: string, values: JsonObject = {}, on = host) {
   const request = { tool, argumentsText: JSON.stringify(values), ...(session.era === 'legacy' && { asTask: {} }) };
   const runId = on.calls.start(session, request);
@@ -41,7 +41,7 @@ const statesOf = ({ task }: ToolCall) => [...new Set(task?.states.map(({ status 
 describe.each(['legacy', 'modern'])('a task, %s', (era) => {
   const server = (preset = 'requests') => stdioServer(presetCommand(preset, '--era', era));
 
-  it('is asked about until it has ended, and its result is the call’s', async () => {
+  it('is polled to its end, and its result is the call’s', async () => {
     const session = await connect(server());
     const call = await ended(start(session, 'slow_report', { steps: 3, stepMs: 200 }));
     expect(call).toMatchObject({
@@ -54,7 +54,7 @@ describe.each(['legacy', 'modern'])('a task, %s', (era) => {
     expect(textOf(call)).toBe('The report has 3 pages.');
   });
 
-  it('that fails says how', async () => {
+  it('that fails reports the error', async () => {
     const session = await connect(server());
     const broken = await ended(start(session, 'slow_report', { steps: 1, stepMs: 1, ends: 'with an error' }));
     expect(broken).toMatchObject({ outcome: 'failed', failure: { code: 'serverError', params: { code: -32603 } } });
@@ -71,7 +71,7 @@ describe.each(['legacy', 'modern'])('a task, %s', (era) => {
     expect(await ended(runId)).toMatchObject({ failure: { code: 'cancelled' }, task: { status: 'cancelled' } });
   });
 
-  it('asks through the inbox for what it needs, and goes on', async () => {
+  it('requests its inputs in the inbox and continues', async () => {
     const session = await connect(server());
     const runId = start(session, 'slow_question', { stepMs: 50 });
     await expect.poll(() => host.inbox.list().map(({ subject }) => subject.type)).toEqual(['serverRequest']);
@@ -86,7 +86,7 @@ describe.each(['legacy', 'modern'])('a task, %s', (era) => {
     expect(statesOf(call)).toEqual(['working', 'input_required', 'completed']);
   });
 
-  it('that was left goes on without being asked about, until somebody follows it again', async () => {
+  it('isn’t polled after polling was stopped, until it’s resumed', async () => {
     const session = await connect(server());
     const runId = start(session, 'slow_report', { steps: 2, stepMs: 300 });
     await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('following');
@@ -126,7 +126,7 @@ describe.each(['legacy', 'modern'])('a task, %s', (era) => {
 describe('a task of a faulty server', () => {
   const open = (era: string) => connect(stdioServer(presetCommand('ask-faults', '--era', era)));
 
-  it('that its server does not know any more is lost', async () => {
+  it('that the server no longer knows is lost', async () => {
     const session = await connect(stdioServer(presetCommand('requests', '--era', 'modern')));
     const runId = start(session, 'slow_report', { steps: 100, stepMs: 1000 });
     await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('following');
@@ -137,7 +137,7 @@ describe('a task of a faulty server', () => {
     });
   });
 
-  it('that changes after its end is marked, and its result stays', async () => {
+  it('that changes after its end is marked and keeps its result', async () => {
     const runId = start(await open('legacy'), 'task-rises-again');
     const { result } = await ended(runId);
     expect(result).toBeDefined();
@@ -150,7 +150,7 @@ describe('a task of a faulty server', () => {
     expect(host.calls.history.find(runId)).toMatchObject({ phase: 'ended', outcome: 'result' });
   });
 
-  it('with a status of its own is shown as sent, and followed on', async () => {
+  it('with an unknown status is shown as sent and polled on', async () => {
     const runId = start(await open('legacy'), 'task-unknown-status');
     await expect.poll(() => host.calls.history.find(runId).task?.status).toBe('pondering');
     const { phase, task } = host.calls.history.find(runId);
@@ -158,7 +158,7 @@ describe('a task of a faulty server', () => {
     expect(task?.problems.map(({ code }) => code)).toContain('unknownStatus');
   });
 
-  it('that never ends can be left', async () => {
+  it('that never ends can be stopped', async () => {
     const runId = start(await open('modern'), 'task-never-ends');
     await expect.poll(() => host.calls.history.find(runId).task?.polls).toBeGreaterThan(2);
     const { task } = host.calls.history.find(runId);
@@ -167,7 +167,7 @@ describe('a task of a faulty server', () => {
     await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('left');
   });
 
-  it('that asks under one key for another thing is asked about once', async () => {
+  it('that reuses a key for another input is asked once', async () => {
     const runId = start(await open('modern'), 'task-same-key');
     await expect
       .poll(() => host.calls.history.find(runId).task?.problems.map(({ code }) => code))

@@ -7,14 +7,15 @@ import type { ListedTask, Task } from '#shared/model/runs/task.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import { type PeerResponse, throwIfError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
+import { BoundedMap } from '../../storage/bounded-map.ts';
 import { TaskFollower } from './task-follower.ts';
 
-const MOST_FOLLOWED = 1000;
+const MAX_FOLLOWED = 1000;
 
 export interface TasksContext {
   serverRequests: ServerRequests;
   now(): number;
-  /** The same response with its numbers as they were written. */
+  /** See `Exchanges.exact`. */
   exact(response: PeerResponse): Promise<PeerResponse>;
 }
 
@@ -26,7 +27,7 @@ export interface TaskRun {
 
 export class Tasks {
   readonly #context: TasksContext;
-  readonly #followers = new Map<RunId, TaskFollower>();
+  readonly #followers = new BoundedMap<RunId, TaskFollower>(MAX_FOLLOWED);
 
   constructor(context: TasksContext) {
     this.#context = context;
@@ -45,8 +46,6 @@ export class Tasks {
     });
     this.#followers.delete(id);
     this.#followers.set(id, follower);
-    const [oldest] = this.#followers.keys();
-    if (this.#followers.size > MOST_FOLLOWED && oldest !== undefined) this.#followers.delete(oldest);
     serverRequests.taskOf(session.id, task.taskId, requestId);
     const { signal } = run.abort;
     const cancel = () => follower.cancel();
@@ -59,7 +58,7 @@ export class Tasks {
     }
   }
 
-  /** Asks about a task at once, even when it has ended. Fails with `unknownRun` and what a request throws. */
+  /** Polls a task now, even when it has ended. Fails with `unknownRun` and what a request throws. */
   async poll(runId: RunId): Promise<void> {
     const follower = this.#followers.get(runId) ?? fail('unknownRun');
     await follower.poll();
@@ -73,7 +72,7 @@ export class Tasks {
     for (const follower of this.#followers.values()) if (follower.sessionId === sessionId) follower.wake();
   }
 
-  /** Takes a notification about a task: `notifications/tasks/status` (2025-11-25) or `notifications/tasks`. */
+  /** Handles `notifications/tasks/status` (2025-11-25) and `notifications/tasks`. */
   update(session: Session, method: string, params: Json | undefined, seq: number): void {
     if (method !== 'notifications/tasks/status' && method !== 'notifications/tasks') return;
     const reading = readTask(params, session.era);
@@ -86,7 +85,7 @@ export class Tasks {
 
 const METHOD = 'tasks/list';
 
-/** A page of a server's own list of tasks: see the contract's `tasks.listOnServer`. */
+/** A page of the server's list of tasks: see the contract's `tasks.listOnServer`. */
 export async function listTasks(
   session: Session,
   cursor?: string,
@@ -96,9 +95,7 @@ export async function listTasks(
   const frameSeq = response.responseSeq;
   throwIfError(METHOD, response);
   const items = isJsonObject(response.result) ? response.result.tasks : undefined;
-  if (!Array.isArray(items)) {
-    fail('malformedTask', { problem: 'tasks is not an array' }, { frameSeq });
-  }
+  if (!Array.isArray(items)) fail('malformedTask', { problem: 'tasks is not an array' }, { frameSeq });
   const tasks = items.flatMap((item) => {
     const reading = readTask(item, session.era);
     if (reading === undefined) return [];
@@ -116,7 +113,7 @@ export async function listTasks(
   return { tasks, frameSeq, ...(nextCursor !== undefined && { nextCursor }) };
 }
 
-/** Sends a request about a task by hand, such as `tasks/get`; the response is in the traffic, in the frame that it names. */
+/** Sends a request about a task, such as `tasks/get`; the response is in the traffic as the returned frame. */
 export async function requestTask(
   session: Session,
   method: string,

@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import { eraOf, type Revision } from '#shared/model/revision.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { httpServer } from '../../testing/test-servers.ts';
 import { type ScriptedHttp, sendJson, startScriptedHttp } from '../../wire/transports/http/testing/scripted-http.ts';
 
-let host: Host;
 let server: ScriptedHttp | undefined;
-beforeEach(async () => {
-  host = await openTestHost();
-});
 afterEach(async () => {
-  await host.close();
   await server?.close();
   server = undefined;
 });
+hostPerTest();
 
 async function connect(revision: Revision, capabilities: JsonObject = {}): Promise<Session> {
   const serverInfo = { name: 'scripted', version: '1' };
@@ -31,9 +26,7 @@ async function connect(revision: Revision, capabilities: JsonObject = {}): Promi
   });
   server = running;
   const configured = httpServer({ url: `${running.origin}/mcp`, pin: { era: eraOf(revision) } });
-  const session = await host.sessions.connect(configured);
-  await session.ready();
-  return session;
+  return connectTo(configured);
 }
 
 const calls = (method: string) => server?.calls(method) ?? [];
@@ -70,7 +63,7 @@ test.each<Revision>(['2025-11-25', '2026-07-28'])(
   },
 );
 
-test('a server’s own switch goes before the settings’', async () => {
+test('a server’s own switch overrides the settings’', async () => {
   await host.settings.change({ clientFeatures: { sampling: false, roots: false } });
   await host.clientSetup.set({ serverId: httpServer({ url: 'http://a.b' }).id, switches: { sampling: true } });
   await connect('2025-11-25');
@@ -78,7 +71,7 @@ test('a server’s own switch goes before the settings’', async () => {
   expect(presented().capabilities).not.toHaveProperty('roots');
 });
 
-test('a running legacy server hears of other default roots, unless it has its own', async () => {
+test('a connected legacy server is notified of new default roots, unless it has its own', async () => {
   const { serverId } = (await connect('2025-11-25')).view();
   const heard = () => calls('notifications/roots/list_changed').length;
   await host.settings.change({ roots: [{ uri: 'file:///a' }] });
@@ -91,14 +84,14 @@ test('a running legacy server hears of other default roots, unless it has its ow
   expect(heard()).toBe(1);
 });
 
-test('the default log level is asked for where a server has log messages', async () => {
+test('the default log level is sent to servers with logging', async () => {
   await host.settings.change({ logLevel: 'warning' });
   const session = await connect('2025-11-25', { logging: {} });
   await expect.poll(() => session.view().logLevel).toBe('warning');
   expect(calls('logging/setLevel')).toHaveLength(1);
 });
 
-test('the default policy holds until a server has its own', async () => {
+test('the default policy applies to servers without their own', async () => {
   const own = httpServer({ url: 'http://a.b' });
   await host.settings.change({ toolPolicy: 'deny' });
   expect(host.policies.get(own).policy).toBe('deny');

@@ -39,7 +39,7 @@ export class Client {
     this.#context = context;
   }
 
-  /** Changes what is offered to a server. Fails with `unknownServer`, `notRecorded`, `storageFailed`. */
+  /** Changes the features declared to a server. Fails with `unknownServer`, `notRecorded`, `storageFailed`. */
   async change(setup: ClientSetup): Promise<ClientSetup> {
     const { setups, servers, sessions, audit } = this.#context;
     const { id, name } = servers.get(setup.serverId);
@@ -57,16 +57,14 @@ export class Client {
     return setups.get(id);
   }
 
-  /** The roots of the settings changed: servers without their own are notified. Never rejects. */
+  /** Notifies servers without roots of their own that those of the settings changed. Never rejects. */
   async defaultRootsChanged(): Promise<void> {
     const { setups, sessions } = this.#context;
     const concerned = sessions.list().filter(({ server }) => setups.get(server.id).roots === undefined);
     await Promise.allSettled(concerned.map(notifyOfRoots));
   }
 
-  /**
-   * Requests log messages from a level on, of later sessions too. Fails with `unknownSession` and as a request does.
-   */
+  /** Sets the log level of a session and later ones of its server. Fails with `unknownSession` and as a request does. */
   async setLogLevel(sessionId: SessionId, level: LogLevel | undefined): Promise<void> {
     const { setups, servers, sessions } = this.#context;
     const session = sessions.get(sessionId);
@@ -75,12 +73,12 @@ export class Client {
     if (servers.find(id).length > 0) await setups.setLogLevel(id, level);
   }
 
-  /** Requests the level that was chosen for a new session's server. A refusal is noted in the traffic. Never rejects. */
+  /** Sets the configured log level of a new session. An error is noted in the traffic. Never rejects. */
   async restoreLogLevel(session: Session): Promise<void> {
     const { setups } = this.#context;
     const { logLevel } = setups.effective(session.server.id);
     if (logLevel === undefined) return;
-    // What all servers are asked for is not for those without log messages.
+    // The default level isn't sent to servers without logging.
     const isOwn = setups.get(session.server.id).logLevel !== undefined;
     if (!isOwn && !declaresFeature(session.capabilities, 'logging')) return;
     try {
@@ -91,14 +89,14 @@ export class Client {
   }
 }
 
-/** Modern servers ask for the roots with each request: they need no notification. */
+/** Modern servers request the roots when they need them and get no notification. */
 async function notifyOfRoots(session: Session): Promise<void> {
   const declared = session.view().clientCapabilities;
   const isOffered = isJsonObject(declared) && declared.roots !== undefined;
   if (session.era === 'legacy' && isOffered) await session.notify('notifications/roots/list_changed');
 }
 
-// Loose: what a person or a newer Loupe wrote survives our own writing.
+// Loose: unknown fields are kept.
 const fileSchema = z.looseObject({
   version: z.literal(fileVersion),
   servers: z.record(z.string(), clientSetupSchema.omit({ serverId: true })),
@@ -110,7 +108,7 @@ export type ClientDefaults = Pick<Settings, 'clientFeatures' | 'roots' | 'logLev
 
 const empty: ClientFile = { version: fileVersion, servers: {}, rules: [] };
 
-/** Remembers, in `<dataDir>/client.json`, what Loupe offers to each server, and the user's auto-reply rules. */
+/** The features declared to each server and the auto-reply rules, stored in `<dataDir>/client.json`. */
 export class ClientSetupStore extends JsonStore<ClientFile> {
   readonly #defaults: () => ClientDefaults;
 
@@ -119,7 +117,7 @@ export class ClientSetupStore extends JsonStore<ClientFile> {
     this.#defaults = defaults;
   }
 
-  /** `defaults`: what holds for a server without its own. Never fails: with an unusable file it holds for all. */
+  /** `defaults` apply to servers without their own choice. Never fails: see `failure`. */
   static async open({
     defaults = () => ({ clientFeatures: {}, roots: [] }),
     ...options
@@ -128,21 +126,25 @@ export class ClientSetupStore extends JsonStore<ClientFile> {
     return new ClientSetupStore(file, defaults);
   }
 
-  /** The user's auto-reply rules, in the order in which they are tried. */
+  /** The auto-reply rules, in the order in which they are tried. */
   get rules(): readonly ReplyRule[] {
     return this.file.value.rules;
   }
 
-  /** What was chosen for one server alone. */
+  /** A server's own choice. */
   get(serverId: ServerId): ClientSetup {
     return { switches: {}, ...this.file.value.servers[serverId], serverId };
   }
 
-  /** What holds for a server: its own choice, else that of the settings. */
+  /** A server's own choice, completed by the defaults. */
   effective(serverId: ServerId): Required<Pick<ClientSetup, 'switches' | 'roots'>> & Pick<ClientSetup, 'logLevel'> {
-    const { clientFeatures, roots: usual, logLevel: usualLevel } = this.#defaults();
-    const { switches, roots = usual, logLevel = usualLevel } = this.get(serverId);
-    return { switches: { ...clientFeatures, ...switches }, roots, ...(logLevel !== undefined && { logLevel }) };
+    const defaults = this.#defaults();
+    const { switches, roots = defaults.roots, logLevel = defaults.logLevel } = this.get(serverId);
+    return {
+      switches: { ...defaults.clientFeatures, ...switches },
+      roots,
+      ...(logLevel !== undefined && { logLevel }),
+    };
   }
 
   /** Fails with `invalidConfig` or `storageFailed`. */
@@ -154,22 +156,21 @@ export class ClientSetupStore extends JsonStore<ClientFile> {
     });
   }
 
-  /** Remembers from which level on a server's log messages are wanted. Fails with `invalidConfig` or `storageFailed`. */
+  /** Stores a server's log level. Fails with `invalidConfig` or `storageFailed`. */
   async setLogLevel(serverId: ServerId, level: LogLevel | undefined): Promise<void> {
     const { logLevel: known, ...setup } = this.get(serverId);
     if (level !== known) await this.set({ ...setup, ...(level !== undefined && { logLevel: level }) });
   }
 
-  /** Replaces all rules, but for what another process changed meanwhile. Fails with `invalidConfig` or `storageFailed`. */
+  /** Replaces the rules, merged with another process's changes. Fails with `invalidConfig` or `storageFailed`. */
   async setRules(rules: ReplyRule[]): Promise<void> {
     const base = this.rules;
     await this.file.change((file) => ({ ...file, rules: mergeById(base, rules, file.rules) }));
   }
 
   protected override without(file: ClientFile, serverId: ServerId): ClientFile {
-    const servers = withoutServer(file.servers, serverId);
+    const rest = withoutServer(file, 'servers', serverId);
     const rules = file.rules.filter((rule) => rule.serverId !== serverId);
-    const isSame = servers === file.servers && rules.length === file.rules.length;
-    return isSame ? file : { ...file, servers, rules };
+    return rules.length === file.rules.length ? rest : { ...rest, rules };
   }
 }

@@ -1,38 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Frame, FrameFilter } from '#shared/model/frame.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { addServer, connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { presetCommand } from '../../testing/test-servers.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
-async function add(preset: string, revision: '2025-11-25' | '2026-07-28') {
-  const [added] = await host.servers.add(
-    [{ name: preset, transport: 'stdio', ...presetCommand(preset), env: [], watch: [], pin: { revision } }],
-    true,
-  );
-  if (added === undefined) throw new Error('not added');
-  return added.server;
-}
-
-async function connect(server: Parameters<Host['sessions']['connect']>[0]): Promise<Session> {
-  const session = await host.sessions.connect(server);
-  await session.ready();
-  return session;
-}
+const add = (preset: string, revision: '2025-11-25' | '2026-07-28') =>
+  addServer({ name: preset, transport: 'stdio', ...presetCommand(preset), env: [], watch: [], pin: { revision } });
 
 async function frames(session: Session, filter: FrameFilter): Promise<Frame[]> {
   return (await host.traffic.rows({ ...filter, sessionId: session.id }, 0, 1000)).rows;
 }
 
-/** What the parameters of a sent frame hold in `_meta` as the log level. */
+/** The log level in `_meta` of a sent frame. */
 async function levelSent(frame: Frame | undefined): Promise<Json | undefined> {
   const { bytes } = await host.traffic.body(frame?.seq ?? 0, 'payload', 0, 100_000);
   const message: Json = JSON.parse(new TextDecoder().decode(bytes));
@@ -41,35 +24,35 @@ async function levelSent(frame: Frame | undefined): Promise<Json | undefined> {
 }
 
 describe('the log level of a legacy server', () => {
-  it('is sent to it, and again to its next session', async () => {
+  it('is sent to it and to its next session', async () => {
     const server = await add('demo', '2025-11-25');
-    const first = await connect(server);
+    const first = await connectTo(server);
     await host.client.setLogLevel(first.id, 'debug');
     expect(first.view().logLevel).toBe('debug');
     expect(host.clientSetup.get(server.id).logLevel).toBe('debug');
 
-    const second = await connect(server);
+    const second = await connectTo(server);
     await expect.poll(() => second.view().logLevel).toBe('debug');
     const [asked] = await frames(second, { text: 'logging/setLevel', kinds: ['request'] });
     expect(asked?.summary).toBe('debug');
   });
 
-  it('stays without a choice until the next session, which is sent nothing', async () => {
+  it('can be reset for the next session, which gets none', async () => {
     const server = await add('demo', '2025-11-25');
-    const first = await connect(server);
+    const first = await connectTo(server);
     await host.client.setLogLevel(first.id, 'debug');
     await host.client.setLogLevel(first.id, undefined);
     expect(first.view().logLevel).toBe('debug');
     expect(host.clientSetup.get(server.id).logLevel).toBeUndefined();
-    const second = await connect(server);
+    const second = await connectTo(server);
     await second.request('tools/list');
     expect(second.view().logLevel).toBeUndefined();
     expect(await frames(second, { text: 'logging/setLevel' })).toEqual([]);
   });
 
-  it('is neither sent nor remembered when the server declares no logging', async () => {
+  it('is neither sent nor stored when the server doesn’t declare logging', async () => {
     const server = await add('plain', '2025-11-25');
-    const session = await connect(server);
+    const session = await connectTo(server);
     await expect(host.client.setLogLevel(session.id, 'info')).rejects.toMatchObject({
       failure: { code: 'capabilityMissing' },
     });
@@ -77,10 +60,10 @@ describe('the log level of a legacy server', () => {
     expect(host.clientSetup.get(server.id).logLevel).toBeUndefined();
   });
 
-  it('is not restored where the server declares no logging any more, which is noted', async () => {
+  it('isn’t restored when the server no longer declares logging, which is noted', async () => {
     const server = await add('plain', '2025-11-25');
     await host.clientSetup.setLogLevel(server.id, 'info');
-    const session = await connect(server);
+    const session = await connectTo(server);
     const noted = () => frames(session, { kinds: ['lifecycle'], text: 'log level failed' });
     await expect.poll(async () => (await noted()).length).toBe(1);
     expect(session.view().logLevel).toBeUndefined();
@@ -89,11 +72,11 @@ describe('the log level of a legacy server', () => {
 });
 
 describe('the log level of a modern server', () => {
-  it('goes with every request, of its next session too, until none is asked for', async () => {
+  it('is in every request, also of its next session, until it’s reset', async () => {
     const server = await add('demo', '2026-07-28');
-    const first = await connect(server);
+    const first = await connectTo(server);
     await host.client.setLogLevel(first.id, 'warning');
-    const second = await connect(server);
+    const second = await connectTo(server);
     expect(second.view().logLevel).toBe('warning');
     await second.request('tools/list');
     const sent = await frames(second, { text: 'tools/list', kinds: ['request'] });
@@ -106,8 +89,8 @@ describe('the log level of a modern server', () => {
     expect(host.clientSetup.get(server.id).logLevel).toBeUndefined();
   });
 
-  it('is not sent where no logging is declared', async () => {
-    const session = await connect(await add('plain', '2026-07-28'));
+  it('isn’t sent when logging isn’t declared', async () => {
+    const session = await connectTo(await add('plain', '2026-07-28'));
     await expect(host.client.setLogLevel(session.id, 'info')).rejects.toMatchObject({
       failure: { code: 'capabilityMissing' },
     });
@@ -116,8 +99,8 @@ describe('the log level of a modern server', () => {
     expect(await levelSent(sent)).toBeUndefined();
   });
 
-  it('is honoured by what comes', async () => {
-    const session = await connect(await add('requests', '2026-07-28'));
+  it('limits the messages that arrive', async () => {
+    const session = await connectTo(await add('requests', '2026-07-28'));
     await host.client.setLogLevel(session.id, 'error');
     await callTool(host, session, 'log_flood', { count: 80 });
     const rows = await frames(session, { log: {} });
@@ -127,8 +110,8 @@ describe('the log level of a modern server', () => {
 });
 
 describe('malformed log messages', () => {
-  it('are recorded as they came and say what is wrong with them', async () => {
-    const session = await connect(await add('ask-faults', '2025-11-25'));
+  it('are recorded as received, with their problems', async () => {
+    const session = await connectTo(await add('ask-faults', '2025-11-25'));
     await callTool(host, session, 'log-malformed');
     await callTool(host, session, 'log-no-object');
     const problems = (await frames(session, { log: { isMalformed: true } })).map(({ log }) => log?.problems?.join());

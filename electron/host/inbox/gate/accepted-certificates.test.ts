@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { Host } from '../../create-host.ts';
+import { serverDraftSchema } from '#shared/model/server.ts';
 import { makeCertificate, type TestCertificate } from '../../testing/certificates.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { addServer, host, hostPerTest } from '../../testing/host-per-test.ts';
 import {
   opensLegacy,
   type ScriptedHttp,
@@ -11,19 +11,15 @@ import {
   startScriptedHttp,
 } from '../../wire/transports/http/testing/scripted-http.ts';
 
-let host: Host;
 let server: ScriptedHttp;
 let certificate: TestCertificate;
 
 beforeEach(async () => {
-  host = await openTestHost();
   certificate = makeCertificate({ name: 'build box', hosts: ['127.0.0.1'] });
   server = await start(certificate);
 });
-afterEach(async () => {
-  await host.close();
-  await server.close();
-});
+afterEach(() => server.close());
+hostPerTest();
 
 function start(with_: TestCertificate): Promise<ScriptedHttp> {
   return startScriptedHttp((request, response) => {
@@ -32,21 +28,10 @@ function start(with_: TestCertificate): Promise<ScriptedHttp> {
 }
 
 async function add(url: string): Promise<ServerId> {
-  const draft = {
-    transport: 'http' as const,
-    name: 'box',
-    pin: {},
-    url,
-    headers: [],
-    query: [],
-    http: 'auto' as const,
-  };
-  const [added] = await host.servers.add([draft], true);
-  if (added === undefined) throw new Error('not added');
-  return added.server.id;
+  return (await addServer(serverDraftSchema.parse({ name: 'box', transport: 'http', url }))).id;
 }
 
-/** The session's state once it is ready or over. */
+/** The session once it is ready or has ended. */
 async function settled(serverId: ServerId) {
   await host.sessions
     .ofServer(serverId)
@@ -55,7 +40,7 @@ async function settled(serverId: ServerId) {
   return host.sessions.ofServer(serverId)?.view();
 }
 
-it('accepts exactly the certificate that was shown, for one server, and revokes it', async () => {
+it('accepts exactly the shown certificate for one server, and revokes it', async () => {
   const [id, other] = [await add(`${server.origin}/mcp`), await add(`${server.origin}/mcp`)];
   for (const each of [id, other]) await host.sessions.connectById(each);
   const failure = (await settled(id))?.end?.failure;

@@ -4,14 +4,14 @@ import { CallRate } from './tool-gate.ts';
 
 const server = serverIdSchema.parse('weather');
 
-it('lets so many calls a minute pass to each server', () => {
+it('limits the calls a minute to each server', () => {
   const rate = new CallRate();
   expect([0, 1, 2].map((at) => rate.allows(server, 2, at))).toEqual([true, true, false]);
   expect(rate.allows(serverIdSchema.parse('other'), 2, 2)).toBe(true);
   expect(rate.allows(server, 2, 60_001)).toBe(true);
 });
 
-it('starts anew when a person has looked', () => {
+it('is reset by a person’s decision', () => {
   const rate = new CallRate();
   rate.allows(server, 1, 0);
   rate.reset(server);

@@ -7,7 +7,7 @@ import { identityOf } from '../../storage/config/approval-store.ts';
 import { fileVersion, type JsonFile } from '../../storage/json/json-file.ts';
 import { JsonStore, type JsonStoreOptions, withoutServer } from '../../storage/json/json-store.ts';
 
-// Loose: what a person or a newer Loupe wrote survives our own writing.
+// Loose: unknown fields are kept.
 const policiesSchema = z.looseObject({
   version: z.literal(fileVersion),
   servers: z.record(
@@ -16,7 +16,7 @@ const policiesSchema = z.looseObject({
       policy: gatePolicySchema,
       trusted: z.boolean(),
       callsPerMinute: callsPerMinuteSchema.optional(),
-      /** See `identityOf`: what is another server by now is not trusted. */
+      /** See `identityOf`: a changed server isn't trusted. */
       identity: z.string(),
     }),
   ),
@@ -25,43 +25,38 @@ type Policies = z.infer<typeof policiesSchema>;
 
 const empty: Policies = { version: fileVersion, servers: {} };
 
-/** Remembers, in `<dataDir>/gate.json`, how calls to each server are decided. */
+/** The policies for tool calls by server, stored in `<dataDir>/gate.json`. */
 export class PolicyStore extends JsonStore<Policies> {
   readonly #audit: AuditLog;
-  readonly #usual: () => GatePolicy;
+  readonly #defaultPolicy: () => GatePolicy;
 
-  private constructor(file: JsonFile<Policies>, audit: AuditLog, usual: () => GatePolicy) {
+  private constructor(file: JsonFile<Policies>, audit: AuditLog, defaultPolicy: () => GatePolicy) {
     super(file);
     this.#audit = audit;
-    this.#usual = usual;
+    this.#defaultPolicy = defaultPolicy;
   }
 
-  /** `usual`: the policy of a server without its own. Never fails: with an unusable file that holds for all. */
-  static async open({
-    audit,
-    usual = () => 'ask',
-    ...options
-  }: JsonStoreOptions & { audit: AuditLog; usual?(): GatePolicy }): Promise<PolicyStore> {
-    return new PolicyStore(
-      await JsonStore.openFile(options, { name: 'gate.json', schema: policiesSchema, empty }),
-      audit,
-      usual,
-    );
+  /** `defaultPolicy` applies to servers without their own. Never fails: see `failure`. */
+  static async open(
+    options: JsonStoreOptions & { audit: AuditLog; defaultPolicy(): GatePolicy },
+  ): Promise<PolicyStore> {
+    const file = await JsonStore.openFile(options, { name: 'gate.json', schema: policiesSchema, empty });
+    return new PolicyStore(file, options.audit, options.defaultPolicy);
   }
 
-  /** What holds for a server. A policy that would let calls pass is void once the server is another one. */
+  /** A server's policy. One that lets calls pass is void after the server's command or URL changed. */
   get(server: Server): ServerGate {
     const known = this.file.value.servers[server.id];
-    if (known === undefined) return { serverId: server.id, policy: this.#usual(), trusted: false };
+    if (known === undefined) return { serverId: server.id, policy: this.#defaultPolicy(), trusted: false };
     const isSame = known.identity === identityOf(server);
     const policy = isSame || known.policy === 'deny' ? known.policy : 'ask';
-    // A limit isn't a permission: it holds for whatever has this id.
+    // A limit isn't a permission, so it also applies to a changed server.
     const { callsPerMinute } = known;
     const limit = callsPerMinute === undefined ? {} : { callsPerMinute };
     return { serverId: server.id, policy, trusted: isSame && known.trusted, ...limit };
   }
 
-  /** Puts a server's policy on record and applies it. Fails with `notRecorded`, `invalidConfig`, `storageFailed`. */
+  /** Records and stores a server's policy. Fails with `notRecorded`, `invalidConfig`, `storageFailed`. */
   async set(server: Server, { policy, trusted, callsPerMinute }: Omit<ServerGate, 'serverId'>): Promise<ServerGate> {
     this.#audit.record({
       kind: 'policyChanged',
@@ -77,7 +72,6 @@ export class PolicyStore extends JsonStore<Policies> {
   }
 
   protected override without(file: Policies, serverId: ServerId): Policies {
-    const servers = withoutServer(file.servers, serverId);
-    return servers === file.servers ? file : { ...file, servers };
+    return withoutServer(file, 'servers', serverId);
   }
 }

@@ -1,23 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ServerGate } from '#shared/model/inbox/gate.ts';
 import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { connectPreset, connectTo, host, hostPerTest, toolsListed } from '../../testing/host-per-test.ts';
+import { stdioServer } from '../../testing/test-servers.ts';
 
-let host: Host;
 let session: Session;
+hostPerTest();
 beforeEach(async () => {
-  host = await openTestHost();
-  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
-  await session.ready();
-  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+  session = await connectPreset('demo');
+  await toolsListed(session);
 });
-afterEach(() => host.close());
 
-/** A server whose tools change with each call, and that answers its first `tools/list` only. */
+/** A server whose tools change with each call and that responds only to the first `tools/list`. */
 const changesTools = `
   let lists = 0;
   const send = (message) => console.log(JSON.stringify({ jsonrpc: '2.0', ...message }));
@@ -34,7 +30,7 @@ const changesTools = `
   });
 `;
 
-/** What reached the server. */
+/** The number of calls that were sent. */
 async function sentCalls(): Promise<number> {
   const { rows } = await host.traffic.rows({ kinds: ['request'], text: 'tools/call' }, 0, 1000);
   return rows.filter(({ method }) => method === 'tools/call').length;
@@ -49,7 +45,7 @@ const waiting = (): ToolCallSubject[] =>
   host.inbox.list().flatMap(({ subject }) => (subject.type === 'toolCall' ? [subject] : []));
 
 describe('a tool call', () => {
-  it('waits for a person, who sees it byte for byte', async () => {
+  it('waits for a decision and is shown byte for byte', async () => {
     const run = host.calls.run(session, { tool: 'echo', argumentsText: '{"message":"ü","n":12345678901234567890}' });
     const [request] = waiting();
     expect(request).toMatchObject({ tool: 'echo', times: 1, invalid: false });
@@ -62,7 +58,7 @@ describe('a tool call', () => {
     expect(Buffer.from(sent.bytes).toString()).toBe(request?.message);
   });
 
-  it('is not sent when it is denied, taken back, or its session ends', async () => {
+  it('isn’t sent when it’s denied, cancelled, or its session ends', async () => {
     expect(await call('echo', 'deny')).toMatchObject({ outcome: 'failed', failure: { code: 'callDenied' } });
     const run = host.calls.start(session, { tool: 'echo', argumentsText: '{}' });
     host.calls.cancel(run);
@@ -74,14 +70,14 @@ describe('a tool call', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('passes unasked once its tool is allowed for the session, until that is taken back', async () => {
+  it('passes once its tool is allowed for the session, until that is revoked', async () => {
     await call('count_up', 'allowForSession');
     expect((await call('count_up')).decision).toMatchObject({ verdict: 'allowed', by: 'session' });
     host.gate.revoke(session.id, 'count_up');
     expect((await call('count_up')).decision?.by).toBe('person');
   });
 
-  it('asks again when the calls come too fast', async () => {
+  it('needs a decision when there are too many calls', async () => {
     await host.settings.change({ callsPerMinute: 2 });
     await call('count_up', 'allowForSession');
     await call('count_up');
@@ -92,7 +88,7 @@ describe('a tool call', () => {
     await run;
   });
 
-  it('asks sooner for a server with a limit of its own', async () => {
+  it('needs a decision earlier for a server with a lower limit', async () => {
     await policy({ callsPerMinute: 1 });
     await call('count_up', 'allowForSession');
     await call('count_up');
@@ -102,7 +98,7 @@ describe('a tool call', () => {
     await run;
   });
 
-  it('passes by policy only when a trusted server calls it read-only', async () => {
+  it('passes by policy only when a trusted server marks it read-only', async () => {
     await policy({ policy: 'askUnlessReadOnly', trusted: true });
     expect((await call('echo')).decision).toMatchObject({ verdict: 'allowed', by: 'policy' });
     expect((await call('delete_everything', 'deny')).decision).toMatchObject({ verdict: 'denied', by: 'person' });
@@ -112,18 +108,17 @@ describe('a tool call', () => {
     expect(await call('echo')).toMatchObject({ decision: { verdict: 'denied', by: 'policy' } });
   });
 
-  it('asks once the server has announced other tools, though it does not say which', async () => {
+  it('needs a decision after the server announced new tools', async () => {
     await host.sessions.disconnect(session.server.id);
-    session = await host.sessions.connect(stdioServer({ command: process.execPath, args: ['-e', changesTools] }));
-    await session.ready();
-    await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+    session = await connectTo(stdioServer({ command: process.execPath, args: ['-e', changesTools] }));
+    await toolsListed(session);
     await call('pay', 'allowForSession');
     await expect.poll(() => host.gate.approvals(session.id)).toEqual([]);
     void host.calls.run(session, { tool: 'pay', argumentsText: '{}' });
     expect(waiting()).toMatchObject([{ tool: 'pay', why: 'listPending' }]);
   });
 
-  it('is sent several times on one decision', async () => {
+  it('is sent several times after one decision', async () => {
     const run = host.calls.run(session, { tool: 'count_up', argumentsText: '{}', times: 3 });
     expect(waiting()[0]?.times).toBe(3);
     decideFirst('allow');

@@ -19,7 +19,7 @@ export interface CallRequest {
   session: GateSession;
   runId: RunId;
   tool: string;
-  /** Shown to whoever decides, to the last character. */
+  /** The whole message, as shown to the user. */
   message: Permitted | ComposedRequest;
   times: number;
   invalid: boolean;
@@ -27,10 +27,10 @@ export interface CallRequest {
   signal: AbortSignal;
 }
 
-/** What the gate decided: a permit, or why there is none. */
+/** The gate's decision: a permit, or why there is none. */
 export type GateVerdict = {
   decision: CallDecision;
-  /** The hash of the tool's definition that it is about. */
+  /** The hash of the tool's definition that it applies to. */
   definition: string;
 } & ({ permit: Permit } | { permit?: undefined; failure: Failure });
 
@@ -38,16 +38,16 @@ export interface GateContext {
   clock: Clock;
   inbox: InboxQueue;
   policies: Pick<PolicyStore, 'get'>;
-  /** Every tool of this name, as the session's server lists them now. */
+  /** The listed tools with this name. */
   definitions(sessionId: SessionId, tool: string): Json[];
-  /** The server announced other tools, and the new list has not come yet. */
+  /** The server announced new tools that aren't fetched yet. */
   isListPending(sessionId: SessionId): boolean;
-  /** The definitions that a person last allowed, across sessions and runs of Loupe. */
+  /** The last definitions that the user allowed, across sessions and restarts. */
   approved: {
     get(session: GateSession, tool: string): Json[] | undefined;
     set(session: GateSession, tool: string, definitions: Json[]): void;
   };
-  /** So many calls a minute may pass to a server that has no limit of its own. */
+  /** The default limit of automatic calls to a server per minute. */
   callsPerMinute(): number;
   onChange(): void;
 }
@@ -59,16 +59,16 @@ export class ToolGate {
   readonly #context: GateContext;
   readonly #rate = new CallRate();
   readonly #approvals = new Map<SessionId, Map<string, { hash: string; at: number }>>();
-  /** Hashes of definitions that were allowed for a session until its server announced other tools. */
+  /** Hashes of definitions that were allowed for the session until its server announced new tools. */
   readonly #voided = new Map<SessionId, Map<string, string>>();
-  /** Pending requests and what they show; `isReplaced` is set when another one takes the place of it. */
+  /** Pending requests and the definitions that they show; `isReplaced`: a new request replaces it. */
   readonly #waiting = new Map<PendingId, { sessionId: SessionId; tool: string; hash: string; isReplaced: boolean }>();
 
   constructor(context: GateContext) {
     this.#context = context;
   }
 
-  /** Decides about a call, by policy, by what was allowed for the session, or by a person. Never rejects. */
+  /** Decides about a call by policy, by an approval for the session, or by asking the user. Never rejects. */
   async decide(request: CallRequest): Promise<GateVerdict> {
     const { session, tool } = request;
     const { policy, trusted, callsPerMinute } = this.#context.policies.get(session.server);
@@ -76,14 +76,14 @@ export class ToolGate {
     const definitions = this.#context.definitions(session.id, tool);
     const by = this.#passesBy(session, tool, definitions, policy === 'askUnlessReadOnly' && trusted);
     if (by === 'session' || by === 'policy') {
-      // A series is looked at as a whole.
-      if (request.times > 1) return this.#askPerson(request, undefined);
+      // A series always needs a decision.
+      if (request.times > 1) return this.#requestDecision(request, undefined);
       const now = this.#context.clock.now();
       const limit = callsPerMinute ?? this.#context.callsPerMinute();
-      const isSlow = this.#rate.allows(session.server.id, limit, now);
-      return isSlow ? this.#permitted(request, by) : this.#askPerson(request, 'tooManyCalls');
+      const isAllowed = this.#rate.allows(session.server.id, limit, now);
+      return isAllowed ? this.#permitted(request, by) : this.#requestDecision(request, 'tooManyCalls');
     }
-    return this.#askPerson(request, by);
+    return this.#requestDecision(request, by);
   }
 
   approvals(sessionId: SessionId): SessionApproval[] {
@@ -98,7 +98,7 @@ export class ToolGate {
     this.#context.onChange();
   }
 
-  /** The server announced other tools (list changed notification): what was allowed for the session is void at once. */
+  /** The server announced new tools (list changed notification): approvals for the session are void at once. */
   toolsChanged(sessionId: SessionId): void {
     const approvals = this.#approvals.get(sessionId);
     if (approvals === undefined) return;
@@ -109,7 +109,7 @@ export class ToolGate {
     this.#context.onChange();
   }
 
-  /** A call that was allowed with others may follow them: its tool is still what the decision was about. */
+  /** Whether a decision still applies: the tool's definition is the same. */
   holds(sessionId: SessionId, tool: string, { definition }: GateVerdict): boolean {
     return !this.#context.isListPending(sessionId) && definition === this.#hash(sessionId, tool);
   }
@@ -137,25 +137,26 @@ export class ToolGate {
     return letsReadOnlyPass && claimsReadOnly(definitions) ? 'policy' : undefined;
   }
 
-  async #askPerson(request: CallRequest, why: ToolCallSubject['why']): Promise<GateVerdict> {
+  async #requestDecision(request: CallRequest, why: ToolCallSubject['why']): Promise<GateVerdict> {
     const { session, tool, signal } = request;
     const { inbox, approved } = this.#context;
     const definitions = this.#context.definitions(session.id, tool);
     const { id: serverId, name: serverName } = session.server;
-    const question = { serverId, serverName, subject: this.#subject(request, definitions, why) };
-    const { request: pending, decision } = inbox.add(question, { signal });
+    const item = { serverId, serverName, subject: this.#subject(request, definitions, why) };
+    const { request: pending, decision } = inbox.add(item, { signal });
     const shown = definitionHash(definitions);
     const waiting = { sessionId: session.id, tool, hash: shown, isReplaced: false };
     this.#waiting.set(pending.id, waiting);
     const outcome = await decision;
     this.#waiting.delete(pending.id);
-    if (waiting.isReplaced && !signal.aborted) return this.#askPerson(request, 'definitionChanged');
+    if (waiting.isReplaced && !signal.aborted) return this.#requestDecision(request, 'definitionChanged');
     if (outcome === 'withdrawn') return this.#refused(request, 'withdrawn', 'person');
     if (outcome === 'deny') return this.#refused(request, 'denied', 'person');
-    // What was shown is what is allowed: the server may have changed the tool while somebody was reading.
-    if (this.#hash(session.id, tool) !== shown) return this.#askPerson(request, 'definitionChanged');
-    if (why !== 'listPending' && this.#context.isListPending(session.id))
-      return this.#askPerson(request, 'listPending');
+    // The server may have changed the tool since it was shown.
+    if (this.#hash(session.id, tool) !== shown) return this.#requestDecision(request, 'definitionChanged');
+    if (why !== 'listPending' && this.#context.isListPending(session.id)) {
+      return this.#requestDecision(request, 'listPending');
+    }
     approved.set(session, tool, definitions);
     this.#rate.reset(session.server.id);
     this.#voided.get(session.id)?.delete(tool);
@@ -188,8 +189,7 @@ export class ToolGate {
   }
 
   #remember(sessionId: SessionId, tool: string, definitions: Json[]): void {
-    // A tool that the server does not list has no definition that could change, and one whose new definition is yet to
-    // come has none that is known: it needs a decision each time.
+    // Without a known definition a change couldn't be noticed, so each call needs a decision.
     if (definitions.length === 0 || this.#context.isListPending(sessionId)) return;
     const tools = this.#approvals.get(sessionId) ?? new Map<string, { hash: string; at: number }>();
     tools.set(tool, { hash: definitionHash(definitions), at: this.#context.clock.now() });
@@ -225,29 +225,29 @@ const MINUTE_MS = 60_000;
 export class CallRate {
   readonly #passed = new Map<ServerId, number[]>();
 
-  /** Takes one of `perMinute` calls to the server; false when none is left for now. `now` is in milliseconds. */
+  /** Counts a call to the server; false when `perMinute` calls were counted before. `now` is in milliseconds. */
   allows(serverId: ServerId, perMinute: number, now: number): boolean {
     const recent = (this.#passed.get(serverId) ?? []).filter((at) => at > now - MINUTE_MS);
-    const isLeft = recent.length < perMinute;
-    if (isLeft) recent.push(now);
+    const isAllowed = recent.length < perMinute;
+    if (isAllowed) recent.push(now);
     this.#passed.set(serverId, recent);
-    return isLeft;
+    return isAllowed;
   }
 
-  /** A person looked: the server has its whole allowance again. */
+  /** Called after a person's decision. */
   reset(serverId: ServerId): void {
     this.#passed.delete(serverId);
   }
 }
 
-/** SHA-256 in hex over every tool of one name as a server lists it. The order of an object's fields means nothing. */
+/** SHA-256 in hex over the definitions, independent of the order of fields. */
 function definitionHash(definitions: readonly Json[]): string {
   return createHash('sha256')
     .update(canonicalJson([...definitions]))
     .digest('hex');
 }
 
-/** JSON text with each object's fields in order of their names. */
+/** JSON with sorted fields. */
 function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (!isJsonObject(value)) return JSON.stringify(value);
@@ -257,7 +257,7 @@ function canonicalJson(value: Json): string {
   return `{${fields.join(',')}}`;
 }
 
-/** True when the server claims of every tool of the name that it changes nothing. Only a claim. */
+/** Whether all definitions have `readOnlyHint`, which is only the server's claim. */
 function claimsReadOnly(definitions: readonly Json[]): boolean {
   return definitions.length > 0 && definitions.every((tool) => annotations(tool).readOnlyHint === true);
 }

@@ -15,7 +15,7 @@ const session = { id: state.view.id, server, view: () => state.view };
 const before: Json = { name: 'pay', description: 'Pays a coffee' };
 const after: Json = { name: 'pay', description: 'Pays everything' };
 
-/** A gate before a server that lists one tool, and what its user sees and says. */
+/** A gate for a server with one tool, and its user. */
 function openGate(policy: 'ask' | 'askUnlessReadOnly' = 'ask', first: Json = before) {
   let definition = first;
   let isListPending = false;
@@ -69,7 +69,7 @@ async function openApproved() {
   return opened;
 }
 
-it('no approval survives a changed definition', async () => {
+it('an approval is void after a changed definition', async () => {
   const { call, decide, list, waiting } = await openApproved();
   list(after);
   const next = call();
@@ -78,7 +78,7 @@ it('no approval survives a changed definition', async () => {
   expect((await next).permit).toBeUndefined();
 });
 
-it('what was allowed for the session is void at once when the server announces other tools', async () => {
+it('approvals for the session are void at once when the server announces new tools', async () => {
   const { gate, call, decide, announce, list, waiting } = await openApproved();
   announce();
   expect(gate.approvals(session.id)).toEqual([]);
@@ -93,7 +93,7 @@ it('what was allowed for the session is void at once when the server announces o
   expect(waiting()).toHaveLength(1);
 });
 
-it('says whether the tool is another one once the new list has come', async () => {
+it('reports whether the tool changed once the new list is fetched', async () => {
   const same = await openApproved();
   same.announce();
   same.list(before);
@@ -106,7 +106,7 @@ it('says whether the tool is another one once the new list has come', async () =
   expect(other.waiting()).toMatchObject([{ why: 'definitionChanged', definitions: [after] }]);
 });
 
-it('asks again, with the new definition, whoever is looking at the old one', async () => {
+it('replaces a pending request that shows the old definition', async () => {
   const { call, announce, list, waiting, decide } = openGate();
   const next = call();
   announce();
@@ -118,7 +118,7 @@ it('asks again, with the new definition, whoever is looking at the old one', asy
   expect((await next).permit).toBeDefined();
 });
 
-it('lets nothing pass by policy while the list is unknown', async () => {
+it('nothing passes by policy while the list is outdated', async () => {
   const { call, announce, waiting } = openGate('askUnlessReadOnly', {
     name: 'pay',
     annotations: { readOnlyHint: true },
@@ -129,7 +129,7 @@ it('lets nothing pass by policy while the list is unknown', async () => {
   expect(waiting()).toMatchObject([{ why: 'listPending' }]);
 });
 
-it('a series that was allowed does not go on once its tool may be another one', async () => {
+it('an allowed series stops when its tool may have changed', async () => {
   const { gate, call, decide, announce, list } = openGate();
   const series = call(3);
   decide('allow');

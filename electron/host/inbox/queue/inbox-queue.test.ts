@@ -17,7 +17,7 @@ const question = (name: string): Pick<PendingRequest, 'serverId' | 'serverName' 
   },
 });
 
-test('pending requests wait oldest first until a person decides', async () => {
+test('pending requests are listed oldest first until a person decides', async () => {
   const onChange = vi.fn();
   const queue = new InboxQueue({ clock, onChange });
   const first = queue.add(question('first'));
@@ -33,7 +33,7 @@ test('pending requests wait oldest first until a person decides', async () => {
   expect(onChange).toHaveBeenCalledTimes(4);
 });
 
-test('a pending request is answered once', () => {
+test('a pending request can be answered once', () => {
   const queue = new InboxQueue({ clock });
   const { request } = queue.add(question('a'));
   queue.decide(request.id, 'allow');
@@ -41,7 +41,7 @@ test('a pending request is answered once', () => {
   expect(() => queue.decide(pendingIdSchema.parse('never asked'), 'allow')).toThrow();
 });
 
-test('what ended takes its pending requests with it, and nobody can allow them afterwards', async () => {
+test('the pending requests of an ended session are withdrawn and can’t be allowed', async () => {
   const queue = new InboxQueue({ clock });
   const gone = queue.add(question('gone'));
   const other = queue.add(question('other'));
@@ -55,7 +55,7 @@ test('what ended takes its pending requests with it, and nobody can allow them a
   expect(await other.decision).toBe('withdrawn');
 });
 
-test('counts what waits of one session', () => {
+test('counts the pending requests of a session', () => {
   const queue = new InboxQueue({ clock });
   const add = (session: string, message: string) =>
     queue.add({
@@ -78,10 +78,10 @@ test('counts what waits of one session', () => {
   expect(waiting()).toMatchObject({ count: 1, characters: expect.closeTo(2000, -2) });
 });
 
-test('of what servers asked, the newest is kept, and so much before it as a window can be sent', () => {
+test('keeps the newest ended requests up to a total size', () => {
   const queue = new InboxQueue({ clock });
   const request = (characters: number) =>
-    queue.pass(
+    queue.addEnded(
       {
         serverId: serverIdSchema.parse('s'),
         serverName: 's',

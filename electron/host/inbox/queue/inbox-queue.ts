@@ -19,19 +19,21 @@ export interface GivenReply {
 
 export type Outcome = Decision | 'withdrawn' | GivenReply;
 
-/** Puts a person's decision on record before it counts; while it throws, the request stays pending. */
+/** Records a decision before it takes effect; when it throws, the request stays pending. */
 type RecordDecision = (outcome: Exclude<Outcome, 'withdrawn'>) => void;
+
+type Item = Pick<PendingRequest, 'serverId' | 'serverName' | 'subject'>;
 
 interface Waiting {
   request: PendingRequest;
   record: RecordDecision | undefined;
-  /** What the server sent with it takes, roughly. */
+  /** The approximate size of the server's parameters. */
   characters: number;
   settle(outcome: Outcome): void;
 }
 
-const MOST_ENDED = 100;
-const MOST_ENDED_CHARACTERS = 10_000_000;
+const MAX_ENDED = 100;
+const MAX_ENDED_CHARACTERS = 10_000_000;
 
 export class InboxQueue {
   readonly #clock: Clock;
@@ -40,7 +42,7 @@ export class InboxQueue {
   #ended: { ended: EndedRequest; characters: number }[] = [];
   readonly #waiting = new Map<PendingId, Waiting>();
 
-  /** `ended`: server requests that are over, newest first. `onEnd` gets each further one, and its later changes. */
+  /** `ended`: stored server requests, newest first. `onEnd` gets each further one and its later changes. */
   constructor(options: {
     clock: Clock;
     ended?: readonly EndedRequest[];
@@ -57,12 +59,12 @@ export class InboxQueue {
     return this.#ended.map(({ ended }) => ended);
   }
 
-  /** Puts a question at the end; aborting `signal` withdraws it. `decision` never rejects. */
+  /** Adds a pending request; aborting `signal` withdraws it. `decision` never rejects. */
   add(
-    question: Pick<PendingRequest, 'serverId' | 'serverName' | 'subject'>,
+    item: Item,
     { record, signal }: { record?: RecordDecision; signal?: AbortSignal } = {},
   ): { request: PendingRequest; decision: Promise<Outcome> } {
-    const request: PendingRequest = { ...question, id: pendingIdSchema.parse(randomUUID()), at: this.#clock.now() };
+    const request: PendingRequest = { ...item, id: pendingIdSchema.parse(randomUUID()), at: this.#clock.now() };
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     this.#waiting.set(request.id, { request, record, characters: charactersOf(request.subject), settle: resolve });
     this.#onChange();
@@ -100,32 +102,31 @@ export class InboxQueue {
     return { count, characters: total };
   }
 
-  /** Decides a pending request. Fails with `unknownPendingRequest`, and with `notRecorded` while it waits on. */
+  /** Decides a pending request. Fails with `unknownPendingRequest`, and with `notRecorded`; then it stays pending. */
   decide(id: PendingId, decision: Decision): void {
     if (this.#waiting.get(id)?.request.subject.type === 'serverRequest') fail('unknownPendingRequest');
     this.#waiting.get(id)?.record?.(decision);
     if (!this.#settle(id, decision)) fail('unknownPendingRequest');
   }
 
-  /** Answers a server request. Fails with `unknownPendingRequest` or `notRecorded` like `decide`. */
+  /** Answers a server request. Fails as `decide`. */
   answer(id: PendingId, given: GivenReply): void {
     if (this.#waiting.get(id)?.request.subject.type !== 'serverRequest') fail('unknownPendingRequest');
     this.#waiting.get(id)?.record?.(given);
     this.#settle(id, given);
   }
 
-  pass(
-    question: Pick<PendingRequest, 'serverId' | 'serverName' | 'subject'>,
-    end: Pick<EndedRequest, 'how' | 'reply' | 'rule'>,
-  ): void {
+  /** Adds a request that was answered without a person. */
+  addEnded(item: Item, end: Pick<EndedRequest, 'how' | 'reply' | 'rule'>): void {
     const at = this.#clock.now();
-    this.#remember({ request: { ...question, id: pendingIdSchema.parse(randomUUID()), at }, endedAt: at, ...end });
+    this.#remember({ request: { ...item, id: pendingIdSchema.parse(randomUUID()), at }, endedAt: at, ...end });
     this.#onChange();
   }
 
+  /** Notes that a URL elicitation is complete. */
   completed(sessionId: SessionId, elicitationId: string): void {
     const complete = (request: PendingRequest): PendingRequest =>
-      isVisit(request, sessionId, elicitationId) ? { ...request, completedAt: this.#clock.now() } : request;
+      isElicitation(request, sessionId, elicitationId) ? { ...request, completedAt: this.#clock.now() } : request;
     for (const [id, waiting] of this.#waiting)
       this.#waiting.set(id, { ...waiting, request: complete(waiting.request) });
     this.#ended = this.#ended.map((each) => {
@@ -151,7 +152,7 @@ export class InboxQueue {
       if (serverId === undefined || request.serverId === serverId) this.withdraw(request.id);
   }
 
-  async forgetServer(serverId: ServerId): Promise<void> {
+  async removeServer(serverId: ServerId): Promise<void> {
     this.#ended = this.#ended.filter(({ ended }) => ended.request.serverId !== serverId);
     this.#onChange();
   }
@@ -174,11 +175,11 @@ export class InboxQueue {
     this.#onEnd(ended);
     let characters = 0;
     this.#ended = [{ ended, characters: charactersOf(ended.request.subject) + replyCharacters(ended) }, ...this.#ended]
-      .slice(0, MOST_ENDED)
-      // The newest is always shown, however large it is.
+      .slice(0, MAX_ENDED)
+      // The newest is always kept, whatever its size.
       .filter((each, index) => {
         characters += each.characters;
-        return index === 0 || characters <= MOST_ENDED_CHARACTERS;
+        return index === 0 || characters <= MAX_ENDED_CHARACTERS;
       });
   }
 }
@@ -191,12 +192,12 @@ function replyCharacters({ reply, editedText = '' }: EndedRequest): number {
   return editedText.length + (reply?.type === 'result' ? reply.resultText.length : 0);
 }
 
-function isVisit({ subject }: PendingRequest, sessionId: SessionId, elicitationId: string): boolean {
+function isElicitation({ subject }: PendingRequest, sessionId: SessionId, elicitationId: string): boolean {
   if (subject.type !== 'serverRequest' || subject.sessionId !== sessionId) return false;
   return stringAt(subject.params, 'elicitationId') === elicitationId;
 }
 
-/** The lists are fetched whenever something changes: larger parameters travel only in part. */
+/** The lists are fetched at each change, so they contain only the head of larger parameters. */
 const HEAD_CHARACTERS = 30_000;
 
 function headOf(request: PendingRequest): PendingRequest {
@@ -207,7 +208,7 @@ function headOf(request: PendingRequest): PendingRequest {
   return { ...request, subject: { ...subject, params, cutFrom: jsonWeight(subject.params) } };
 }
 
-/** All parameters of a server request; undefined for too large ones. Fails with `unknownPendingRequest` without one. */
+/** The parameters of a server request; undefined when too large. Fails with `unknownPendingRequest`. */
 function wholeParams(request: PendingRequest | undefined): Json | undefined {
   if (request?.subject.type !== 'serverRequest') return fail('unknownPendingRequest');
   const { params } = request.subject;

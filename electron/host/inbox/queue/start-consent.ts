@@ -15,20 +15,15 @@ interface StartConsentOptions {
   audit: AuditLog;
 }
 
-/** Puts the start of a server into the inbox, unless it is there. What was shown is what starts. */
+/** Adds a consent request for a server to the inbox, unless there is one. `start` runs when it's allowed. */
 export function requestConsent(
   { inbox, approvals, audit }: StartConsentOptions,
   server: Server,
   reason: StartSubject['reason'],
   start: () => Promise<Session>,
 ): void {
-  const isPending = inbox
-    .list()
-    .some(
-      ({ serverId, subject: { type } }) =>
-        serverId === server.id && (type === 'startCommand' || type === 'reachServer'),
-    );
-  if (isPending) return;
+  const pending = inbox.list().filter(({ serverId }) => serverId === server.id);
+  if (pending.some(({ subject: { type } }) => type === 'startCommand' || type === 'reachServer')) return;
   const { decision } = inbox.add(
     { serverId: server.id, serverName: server.name, subject: subjectOf(server, reason) },
     { record: (given) => recordConsent(audit, server, given === 'allow' ? 'allowed' : 'denied') },
@@ -50,7 +45,7 @@ function subjectOf(server: Server, reason: StartSubject['reason']): StartSubject
   return { type: 'startCommand', command, args, envNames, references, reason, ...(cwd !== undefined && { cwd }) };
 }
 
-/** Puts a decision on record. Throws `notRecorded` for a consent that can't be: nothing starts without a record. */
+/** Records a decision. Fails with `notRecorded` for a consent: nothing starts without a record. */
 export function recordConsent(audit: AuditLog, server: Server, verdict: 'allowed' | 'denied'): void {
   const { id: serverId, name: serverName } = server;
   const entry = { kind: 'consent' as const, serverId, serverName, ...factsOf(server, verdict) };

@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { FeatureSwitches, Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
-/** A tool of the server for each thing that it may ask for. */
+/** The server's tools for each method. */
 const tools: Record<ServerMethod, string[]> = {
   'roots/list': ['undeclared-roots'],
   'sampling/createMessage': ['model-injection'],
@@ -42,12 +37,10 @@ async function connect(era: string, switches: FeatureSwitches = {}): Promise<Ses
   const options = era === 'legacy' ? ['--revision', '2025-11-25'] : ['--era', 'modern'];
   const server = stdioServer(presetCommand('ask-faults', ...options));
   await host.clientSetup.set({ serverId: server.id, switches, roots: [] });
-  const session = await host.sessions.connect(server);
-  await session.ready();
-  return session;
+  return connectTo(server);
 }
 
-/** Every tool is called; what `act` does with each pending request that waits is done once. Roots never wait. */
+/** Calls every tool and runs `act` for each pending request; roots are never pending. */
 async function askEverything(session: Session, act?: (method: ServerMethod) => void): Promise<void> {
   for (const [method, names] of Object.entries(tools)) {
     for (const tool of names) {
@@ -114,8 +107,8 @@ function parseText(text: Json | undefined): Json {
   return parseExactJson(String(text));
 }
 
-describe.each(['legacy', 'modern'])('no answer leaves for a %s server', (era) => {
-  it('but by a person’s decision, which is on record', async () => {
+describe.each(['legacy', 'modern'])('a %s server gets a reply', (era) => {
+  it('only by a person’s decision, which is recorded', async () => {
     await askEverything(
       await connect(era),
       answerAll((method) => given[method]),
@@ -129,7 +122,7 @@ describe.each(['legacy', 'modern'])('no answer leaves for a %s server', (era) =>
     expect(await sentAnswers()).toEqual(audited().map(({ answer }) => answer));
   });
 
-  it('but by a rule of the user’s, which is on record by its name', async () => {
+  it('only by a rule, which is recorded by name', async () => {
     const session = await connect(era);
     await host.clientSetup.setRules([rule('sampling/createMessage'), rule('elicitation/create')]);
     await askEverything(session);
@@ -143,7 +136,7 @@ describe.each(['legacy', 'modern'])('no answer leaves for a %s server', (era) =>
     expect(await sentAnswers()).toEqual(audited().map(({ answer }) => answer));
   });
 
-  it('but by refusing what was never declared, which is on record', async () => {
+  it('only by refusing undeclared features, which is recorded', async () => {
     await askEverything(await connect(era, nothingDeclared));
     expect(audited().map(({ how, answer }) => [how, stringAt(answer, 'type')])).toEqual(
       Array.from({ length: 4 }, () => ['refused', 'error']),
@@ -153,7 +146,7 @@ describe.each(['legacy', 'modern'])('no answer leaves for a %s server', (era) =>
     expect(await sentAnswers()).toEqual(errors);
   });
 
-  it('by a person’s error in place of a result', async () => {
+  it('by a person’s error instead of a result', async () => {
     await askEverything(
       await connect(era),
       answerAll(() => rejection),
@@ -166,7 +159,7 @@ describe.each(['legacy', 'modern'])('no answer leaves for a %s server', (era) =>
     expect(await sentAnswers()).toEqual([roots?.answer, ...errors]);
   });
 
-  it('when nobody decides: its asks end with the connection, and that is on record', async () => {
+  it('but none when nobody decides: its requests end with the connection, which is recorded', async () => {
     const session = await connect(era);
     const names = ['model-injection', 'form-password', 'url-http'];
     const calls = names.map((tool) => callTool(host, session, tool));

@@ -11,7 +11,7 @@ describe('undeclared', () => {
     ['elicitation/create', { requestedSchema: {} }, { elicitation: {} }],
     ['elicitation/create', { mode: 'form' }, { elicitation: { form: {} } }],
     ['elicitation/create', { mode: 'url' }, { elicitation: { url: {} } }],
-  ])('lets %s %j pass with %j', (method, params, capabilities) => {
+  ])('allows %s %j with %j', (method, params, capabilities) => {
     expect(undeclared(method, params, capabilities)).toBeUndefined();
   });
 

@@ -1,26 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject } from '#shared/model/json.ts';
-import type { Host } from '../../create-host.ts';
-import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { connectPreset, host, hostPerTest } from '../../testing/host-per-test.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 const decline: Reply = { type: 'result', resultText: '{"action":"decline"}' };
 
-async function connect(...options: string[]): Promise<Session> {
-  const session = await host.sessions.connect(stdioServer(presetCommand('ask-faults', ...options)));
-  await session.ready();
-  return session;
-}
+const connect = (...options: string[]) => connectPreset('ask-faults', ...options);
 
 function requests() {
   return host.inbox.list().flatMap(({ id, subject }) => (subject.type === 'serverRequest' ? [{ id, ...subject }] : []));
@@ -29,14 +18,14 @@ function requests() {
 describe('a legacy server', () => {
   const legacy = () => connect('--revision', '2025-11-25');
 
-  it('that uses one id for two requests gets a reply to each, and the second is marked', async () => {
+  it('that uses an id twice gets both replies, and the second request is marked', async () => {
     const called = callTool(host, await legacy(), 'one-id-twice');
     await expect.poll(() => requests().map(({ duplicateId }) => duplicateId)).toEqual([false, true]);
     for (const { id } of requests()) host.serverRequests.answer(id, decline);
     expect((await called).outcome).toBe('result');
   });
 
-  it('that asks after its request has ended is answered all the same, for no request of ours', async () => {
+  it('that sends a request after the call has ended is answered, for no request', async () => {
     const session = await legacy();
     await callTool(host, session, 'ask-after-end');
     await expect.poll(requests).toHaveLength(1);
@@ -46,7 +35,7 @@ describe('a legacy server', () => {
     expect(requests()).toEqual([]);
   });
 
-  it('that takes an ask back finds it gone, and hears nothing', async () => {
+  it('that cancels its request gets no response', async () => {
     await callTool(host, await legacy(), 'ask-taken-back');
     await expect.poll(() => host.inbox.ended.map(({ how }) => how)).toEqual(['withdrawn']);
     const { rows } = await host.traffic.rows({}, 0, 1000);
@@ -54,15 +43,13 @@ describe('a legacy server', () => {
   });
 });
 
-describe('a visit', () => {
+describe('a URL elicitation', () => {
   const visits = async (preset: string) => {
-    const session = await host.sessions.connect(stdioServer(presetCommand(preset, '--revision', '2025-11-25')));
-    await session.ready();
-    return session;
+    return connectPreset(preset, '--revision', '2025-11-25');
   };
   const accept: Reply = { type: 'result', resultText: '{"action":"accept"}' };
 
-  it('is over when the server says so', async () => {
+  it('is completed by the server', async () => {
     const called = callTool(host, await visits('requests'), 'ask_url');
     await expect.poll(requests).toHaveLength(1);
     for (const { id } of requests()) host.serverRequests.answer(id, accept);
@@ -70,7 +57,7 @@ describe('a visit', () => {
     await expect.poll(() => host.inbox.ended[0]?.request.completedAt).toBeGreaterThan(0);
   });
 
-  it('that nobody asked for changes nothing when it is over', async () => {
+  it('that is unknown can be completed without effect', async () => {
     const called = callTool(host, await visits('ask-faults'), 'url-http');
     await expect.poll(requests).toHaveLength(1);
     for (const { id } of requests()) host.serverRequests.answer(id, accept);
@@ -83,7 +70,7 @@ describe('a visit', () => {
 describe('a modern server', () => {
   const modern = () => connect('--era', 'modern');
 
-  it('gets a state of 5 MB back as it came', async () => {
+  it('gets a state of 5 MB back unchanged', async () => {
     const { result, rounds, failure } = await callTool(host, await modern(), 'state-5mb');
     expect(failure).toBeUndefined();
     expect(result?.isError ?? false).toBe(false);
@@ -91,13 +78,13 @@ describe('a modern server', () => {
     expect(rounds[0]?.stateCharacters).toBeGreaterThan(4_000_000);
   });
 
-  it('gets an empty state, and one that isn’t a text, back as they came', async () => {
+  it('gets an empty state, and one that isn’t a string, back unchanged', async () => {
     const session = await modern();
     expect((await callTool(host, session, 'state-only')).result?.isError ?? false).toBe(false);
     expect((await callTool(host, session, 'state-is-object')).outcome).toBe('result');
   });
 
-  it('whose keys are names of JavaScript gets an answer under each', async () => {
+  it('may use keys like __proto__', async () => {
     const session = await modern();
     const called = callTool(host, session, 'hostile-keys');
     await expect.poll(requests).toHaveLength(1);

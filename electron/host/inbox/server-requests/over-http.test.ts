@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { httpServer, startHttpServer } from '../../testing/test-servers.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 const roots = [{ uri: 'file:///work/project', name: 'Project' }];
 const answers = {
@@ -18,7 +13,7 @@ const answers = {
   'roots/list': '',
 };
 
-/** Calls a tool as a person does who answers every request; returns the text of its result. */
+/** Calls a tool, answers every request, and returns the text of the result. */
 async function called(session: Session, tool: string): Promise<string> {
   const running = host.calls.run(session, { tool, argumentsText: '{}' });
   const isOver = running.then(() => true);
@@ -41,8 +36,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks over HTTP', (era) => 
     try {
       const server = httpServer({ url });
       await host.clientSetup.set({ serverId: server.id, switches, roots });
-      const session = await host.sessions.connect(server);
-      await session.ready();
+      const session = await connectTo(server);
       await use(session);
       await session.close();
     } finally {
@@ -50,7 +44,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks over HTTP', (era) => 
     }
   }
 
-  it('is answered: a model, a form, the roots, and one after the other', async () => {
+  it('gets replies to sampling, a form, roots, and several requests in a row', async () => {
     await withServer({}, async (session) => {
       expect(await called(session, 'ask_model')).toContain('Hello');
       expect(await called(session, 'ask_form')).toContain('Ada');
@@ -61,7 +55,7 @@ describe.each(['legacy', 'modern'])('what a %s server asks over HTTP', (era) => 
     });
   });
 
-  it('is not asked of a client that withholds it', async () => {
+  it('isn’t sent to a client that doesn’t declare it', async () => {
     await withServer({ sampling: false, roots: false }, async (session) => {
       await called(session, 'ask_model');
       await called(session, 'ask_roots');
@@ -71,11 +65,10 @@ describe.each(['legacy', 'modern'])('what a %s server asks over HTTP', (era) => 
   });
 });
 
-it('what comes on the stream of one of two calls belongs to that call', async () => {
+it('a request on the stream of a call belongs to that call', async () => {
   const { url, stop } = await startHttpServer('requests', '--transport', 'http', '--era', 'legacy');
   onTestFinished(() => stop());
-  const session = await host.sessions.connect(httpServer({ url }));
-  await session.ready();
+  const session = await connectTo(httpServer({ url }));
   const calls = ['ask_form', 'ask_model'].map((tool) => host.calls.run(session, { tool, argumentsText: '{}' }));
   const requests = () =>
     host.inbox.list().flatMap(({ id, subject }) => (subject.type === 'serverRequest' ? [{ id, ...subject }] : []));

@@ -1,20 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pendingIdSchema } from '#shared/model/id/id.ts';
 import type { Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/client-setup.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import type { Host } from '../../create-host.ts';
-import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { host, session, sessionPerTest } from '../../testing/host-per-test.ts';
 
-let host: Host;
-let session: Session;
-beforeEach(async () => {
-  host = await openTestHost();
-  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
-  await session.ready();
-});
-afterEach(() => host.close());
+sessionPerTest('demo');
 
 const signal = new AbortController().signal;
 const ask = (method: ServerMethod, params: Json = {}) =>
@@ -30,7 +20,7 @@ const rule = (change: Partial<ReplyRule>): ReplyRule => ({
 const audited = () => host.audit.list({ kinds: ['serverAnswered'] }, 0, 10).entries.map(({ detail }) => detail);
 
 describe('a server request', () => {
-  it('waits for a person, whose answer goes back as it was written and is on record', async () => {
+  it('waits for a person’s reply, which is sent as written and recorded', async () => {
     const answered = ask('elicitation/create', { message: 'Who?' });
     const [waiting] = host.inbox.list();
     expect(waiting?.subject).toMatchObject({ type: 'serverRequest', method: 'elicitation/create', duplicateId: false });
@@ -41,7 +31,7 @@ describe('a server request', () => {
     expect(audited()).toMatchObject([{ how: 'person', reply }]);
   });
 
-  it('takes no answer that isn’t a JSON object, and goes on waiting', async () => {
+  it('rejects a reply that isn’t a JSON object, and stays pending', async () => {
     void ask('elicitation/create');
     const [waiting] = host.inbox.list();
     for (const resultText of ['{', '[]', 'null']) {
@@ -53,7 +43,7 @@ describe('a server request', () => {
     expect(host.inbox.list()).toHaveLength(1);
   });
 
-  it('is answered by the first rule that fits, and the inbox shows which', async () => {
+  it('is answered by the first matching rule, which the inbox shows', async () => {
     const other = rule({ id: 'o', name: 'Other server', serverId: host.servers.list()[0]?.server.id });
     const byText = rule({ id: 't', name: 'By text', contains: 'PASSWORD' });
     await host.clientSetup.setRules([other, byText]);
@@ -63,7 +53,7 @@ describe('a server request', () => {
     expect(host.inbox.list()).toHaveLength(1);
   });
 
-  it('is refused when it was never declared, and shown', async () => {
+  it('is refused and shown when it wasn’t declared', async () => {
     await host.clientSetup.set({ serverId: session.server.id, switches: { sampling: false }, roots: [] });
     const again = await host.sessions.connect(session.server);
     await again.ready();
@@ -81,7 +71,7 @@ describe('a server request', () => {
   it.each([
     ['200 requests of its session wait', { count: 200, characters: 0 }],
     ['so many characters wait', { count: 1, characters: 100_000_000 }],
-  ])('is refused while %s, which the session counts, and a rule still answers', async (_what, waiting) => {
+  ])('is refused while %s, and counted; rules still apply', async (_what, waiting) => {
     const waitingOf = vi.spyOn(host.inbox, 'waitingOf').mockReturnValue(waiting);
     const before = { count: waiting.count - 1, characters: Math.max(0, waiting.characters - 1) };
     expect(await ask('elicitation/create')).toMatchObject({ type: 'error', code: -32000 });
@@ -95,14 +85,14 @@ describe('a server request', () => {
     expect(await ask('elicitation/create')).toEqual(rule({}).reply);
   });
 
-  it('about roots is answered with what the user laid down', async () => {
+  it('for roots is answered with the configured roots', async () => {
     const roots = [{ uri: 'file:///work/project', name: 'Project' }];
     await host.clientSetup.set({ serverId: session.server.id, switches: {}, roots });
     expect(await ask('roots/list')).toEqual({ type: 'result', resultText: JSON.stringify({ roots }) });
     expect(audited()).toMatchObject([{ how: 'automatic' }]);
   });
 
-  it('is kept with the request as a person edited it first, which the server never sees', async () => {
+  it('is stored with the edited request, which isn’t sent to the server', async () => {
     const params = { messages: [], maxTokens: 10 };
     const answered = ask('sampling/createMessage', params);
     const [waiting] = host.inbox.list();
@@ -116,7 +106,7 @@ describe('a server request', () => {
   });
 });
 
-describe('what fills in a form', () => {
+describe('the content of a form', () => {
   const requestedSchema: JsonObject = {
     type: 'object',
     properties: { age: { type: 'integer', minimum: 18 }, mail: { type: 'string', format: 'email' } },
@@ -129,7 +119,7 @@ describe('what fills in a form', () => {
     return host.serverRequests.check(waiting?.id ?? pendingIdSchema.parse('none'), contentText);
   }
 
-  it('is checked against the schema that the server sent', async () => {
+  it('is checked against the server’s schema', async () => {
     expect(await checked('{"age":18,"mail":"ada@example.com"}')).toMatchObject({ verdict: 'valid' });
     const wrong = await checked('{"age":7,"mail":"nobody"}');
     expect(wrong.violations.map(({ pointer, keyword }) => [pointer, keyword])).toEqual([
@@ -148,12 +138,12 @@ describe('what fills in a form', () => {
     expect((await checked('{"a":{}}', schema)).verdict).toBe(verdict);
   });
 
-  it('is not checked for longer than a second', async () => {
+  it('is checked for at most a second', async () => {
     const slow = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
     expect((await checked(`{"a":"${'a'.repeat(40)}!"}`, slow)).verdict).toBe('tooSlow');
   });
 
-  it('cannot be checked once the request is over', async () => {
+  it('can’t be checked after the request ended', async () => {
     await expect(host.serverRequests.check(pendingIdSchema.parse('none'), '{}')).rejects.toThrow(/already answered/);
   });
 });

@@ -10,9 +10,10 @@ import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 import type { SchemaChecker } from '../../schemas/schema-checker.ts';
 import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';
+import { BoundedMap } from '../../storage/bounded-map.ts';
 import type { ClientSetupStore } from '../client/client.ts';
 import type { InboxQueue } from '../queue/inbox-queue.ts';
-import { readEdited, readReply } from './read-reply.ts';
+import { readObject, readReply } from './read-reply.ts';
 
 const INTERNAL_ERROR = -32603;
 
@@ -23,12 +24,12 @@ export interface ServerRequestsContext {
   schemas: SchemaChecker;
 }
 
-/** So many requests of one session wait for a person, or so many characters of them; further ones are refused. */
-const MOST_WAITING = 200;
-const MOST_WAITING_CHARACTERS = 100_000_000;
+/** Limits of a session's pending requests; further ones are refused. */
+const MAX_WAITING = 200;
+const MAX_WAITING_CHARACTERS = 100_000_000;
 const tooMany = { code: -32000, message: 'Too many requests wait for an answer' };
 
-export interface WantedInput {
+export interface RequestedInput {
   method: ServerMethod;
   params: Json;
   frameSeq: number;
@@ -39,14 +40,13 @@ export interface WantedInput {
 }
 
 /**
- * Where every request of a server goes (client: roots, sampling, elicitation). A person, a rule, the shared roots or a
- * refusal answers it, and each answer is in the audit log before it goes out.
+ * Handles server requests (client: roots, sampling, elicitation). Each is answered by a person or a rule, with the
+ * shared roots, or refused; every answer is in the audit log before it is sent.
  */
 export class ServerRequests {
   readonly #context: ServerRequestsContext;
   readonly #correlator = new RequestCorrelator();
-
-  /** Rules of this run alone, tried before the stored ones. */
+  /** Temporary rules, tried before the stored ones. */
   #ownRules: readonly ReplyRule[] = [];
 
   constructor(context: ServerRequestsContext) {
@@ -69,7 +69,7 @@ export class ServerRequests {
     this.#correlator.taskOf(sessionId, taskId, requestId);
   }
 
-  /** Answers a server's request; undefined for a method that isn't a client feature, or when it ended unanswered. */
+  /** Responds to a server request; undefined for a method that isn't a client feature, or when it was withdrawn. */
   respond(session: Session, { method, params, seq, thread, duplicateId, signal }: IncomingRequest) {
     const known = serverMethods.find((each) => each === method);
     if (known === undefined) return undefined;
@@ -84,54 +84,54 @@ export class ServerRequests {
     });
   }
 
-  /** The reply to something that a server wants; undefined when it ended unanswered. Never rejects. */
-  async reply(session: Session, wanted: WantedInput): Promise<Reply | undefined> {
+  /** The reply to a request; undefined when it was withdrawn. Never rejects. */
+  async reply(session: Session, input: RequestedInput): Promise<Reply | undefined> {
     const { inbox } = this.#context;
     const { serverId, serverName } = session.view();
-    const question = { serverId, serverName, subject: subjectOf(session, wanted) };
-    const refusal = undeclared(wanted.method, wanted.params, session.view().clientCapabilities);
-    if (refusal !== undefined) return this.#refuse(question, refusal);
-    if (wanted.method === 'roots/list') {
+    const item = { serverId, serverName, subject: subjectOf(session, input) };
+    const refusal = undeclared(input.method, input.params, session.view().clientCapabilities);
+    if (refusal !== undefined) return this.#refuse(item, refusal);
+    if (input.method === 'roots/list') {
       const { roots } = this.#context.setup.effective(serverId);
-      return this.#pass(question, {
-        how: 'automatic',
-        reply: { type: 'result', resultText: JSON.stringify({ roots }) },
-      });
+      const resultText = JSON.stringify({ roots });
+      return this.#replyAutomatically(item, { how: 'automatic', reply: { type: 'result', resultText } });
     }
-    const rule = this.#ruleFor(session, wanted);
-    if (rule !== undefined) return this.#pass(question, { how: 'rule', reply: rule.reply, rule: rule.name });
+    const rule = this.#ruleFor(session, input);
+    if (rule !== undefined) {
+      return this.#replyAutomatically(item, { how: 'rule', reply: rule.reply, rule: rule.name });
+    }
     const { count, characters } = inbox.waitingOf(session.id);
-    if (count >= MOST_WAITING || characters >= MOST_WAITING_CHARACTERS) {
+    if (count >= MAX_WAITING || characters >= MAX_WAITING_CHARACTERS) {
       session.refusedRequest();
       return { type: 'error', ...tooMany };
     }
-    const { decision } = inbox.add(question, {
-      signal: wanted.signal,
+    const { decision } = inbox.add(item, {
+      signal: input.signal,
       record: (given) => {
-        if (typeof given === 'object') this.#context.audit.record(entryOf(question, { how: 'person', ...given }));
+        if (typeof given === 'object') this.#context.audit.record(entryOf(item, { how: 'person', ...given }));
       },
     });
     const outcome = await decision;
     if (typeof outcome === 'object') return outcome.reply;
-    this.#context.audit.append(entryOf(question, { how: 'withdrawn' }));
+    this.#context.audit.append(entryOf(item, { how: 'withdrawn' }));
     return undefined;
   }
 
-  /** Takes the notification that a visit is over (client, elicitation; 2025-11-25). */
+  /** Handles the notification that a URL elicitation is complete (client, elicitation; 2025-11-25). */
   notified({ id }: Session, method: string, params: Json | undefined): void {
     const elicitationId = stringAt(params, 'elicitationId');
     if (method !== 'notifications/elicitation/complete' || elicitationId === undefined) return;
     this.#context.inbox.completed(id, elicitationId);
   }
 
-  /** Answers by hand. Fails with `unknownPendingRequest`, `badReply`, `badEdit` or `notRecorded`. */
+  /** Sends a person's reply. Fails with `unknownPendingRequest`, `badReply`, `badEdit` or `notRecorded`. */
   answer(pendingId: PendingId, reply: Reply, editedText?: string): void {
     readReply(reply);
-    if (editedText !== undefined) readEdited(editedText);
+    if (editedText !== undefined) readObject(editedText, 'badEdit');
     this.#context.inbox.answer(pendingId, { reply, ...(editedText !== undefined && { editedText }) });
   }
 
-  /** Checks what would fill in a form, as JSON text, against the form's schema. Rejects with `unknownPendingRequest`. */
+  /** Checks form content, as JSON text, against the form's schema. Fails with `unknownPendingRequest`. */
   async check(pendingId: PendingId, contentText: string): Promise<SchemaCheck> {
     const subject = this.#context.inbox.list().find(({ id }) => id === pendingId)?.subject;
     if (subject?.type !== 'serverRequest') return fail('unknownPendingRequest');
@@ -139,12 +139,12 @@ export class ServerRequests {
     return this.#context.schemas.check(schema, contentText);
   }
 
-  async #respond(session: Session, wanted: WantedInput): Promise<IncomingResponse | undefined> {
-    const reply = await this.reply(session, wanted);
+  async #respond(session: Session, input: RequestedInput): Promise<IncomingResponse | undefined> {
+    const reply = await this.reply(session, input);
     return reply === undefined ? undefined : readReply(reply);
   }
 
-  #ruleFor({ server }: Session, { method, params }: WantedInput): ReplyRule | undefined {
+  #ruleFor({ server }: Session, { method, params }: RequestedInput): ReplyRule | undefined {
     const rules = [...this.#ownRules, ...this.#context.setup.rules].filter(
       (rule) => rule.method === method && (rule.serverId === undefined || rule.serverId === server.id),
     );
@@ -153,30 +153,30 @@ export class ServerRequests {
     return rules.find((rule) => text.includes(rule.contains.toLowerCase()));
   }
 
-  /** A refusal goes out even when it can't be put on record yet: it gives nothing away. */
-  #refuse(question: Question, error: { code: number; message: string }): Reply {
+  /** A refusal reveals nothing, so it's sent even when it can't be recorded yet. */
+  #refuse(item: Item, error: { code: number; message: string }): Reply {
     const end = { how: 'refused' as const, reply: { type: 'error' as const, ...error } };
-    this.#context.inbox.pass(question, end);
-    this.#context.audit.append(entryOf(question, end));
+    this.#context.inbox.addEnded(item, end);
+    this.#context.audit.append(entryOf(item, end));
     return end.reply;
   }
 
-  /** Replies without a person; what can't be put on record isn't sent. */
-  #pass(question: Question, end: Answered & { how: 'rule' | 'automatic'; reply: Reply }): Reply {
+  /** Replies without a person; a reply that can't be recorded isn't sent. */
+  #replyAutomatically(item: Item, end: Answered & { how: 'rule' | 'automatic'; reply: Reply }): Reply {
     try {
-      this.#context.audit.record(entryOf(question, end));
+      this.#context.audit.record(entryOf(item, end));
     } catch {
-      return this.#refuse(question, { code: INTERNAL_ERROR, message: 'The client cannot record its answer' });
+      return this.#refuse(item, { code: INTERNAL_ERROR, message: 'The client cannot record its answer' });
     }
-    this.#context.inbox.pass(question, end);
+    this.#context.inbox.addEnded(item, end);
     return end.reply;
   }
 }
 
-type Question = Pick<PendingRequest, 'serverId' | 'serverName'> & { subject: ServerRequestSubject };
+type Item = Pick<PendingRequest, 'serverId' | 'serverName'> & { subject: ServerRequestSubject };
 type Answered = Pick<EndedRequest, 'how' | 'reply' | 'rule' | 'editedText'>;
 
-function entryOf({ serverId, serverName, subject }: Question, { how, reply, rule, editedText }: Answered): AuditInput {
+function entryOf({ serverId, serverName, subject }: Item, { how, reply, rule, editedText }: Answered): AuditInput {
   return {
     kind: 'serverAnswered',
     serverId,
@@ -194,8 +194,8 @@ function entryOf({ serverId, serverName, subject }: Question, { how, reply, rule
   };
 }
 
-function subjectOf({ id }: Session, wanted: WantedInput): ServerRequestSubject {
-  const { method, params, frameSeq, of, round, duplicateId = false } = wanted;
+function subjectOf({ id }: Session, input: RequestedInput): ServerRequestSubject {
+  const { method, params, frameSeq, of, round, duplicateId = false } = input;
   return {
     type: 'serverRequest',
     sessionId: id,
@@ -208,22 +208,20 @@ function subjectOf({ id }: Session, wanted: WantedInput): ServerRequestSubject {
   };
 }
 
-const MOST_TASKS = 1000;
+const MAX_TASKS = 1000;
 
-/** Which request of ours a server's request belongs to, as far as that is known (until 2025-11-25). */
+/** Finds the client's request that a server request belongs to (until 2025-11-25). */
 class RequestCorrelator {
-  readonly #ofTask = new Map<string, string>();
+  readonly #ofTask = new BoundedMap<string, string>(MAX_TASKS);
 
-  /** From now on what names this task belongs to that request. */
+  /** Notes the request that created a task. */
   taskOf(sessionId: SessionId, taskId: string, requestId: string): void {
     this.#ofTask.set(`${sessionId} ${taskId}`, requestId);
-    const [oldest] = this.#ofTask.keys();
-    if (this.#ofTask.size > MOST_TASKS && oldest !== undefined) this.#ofTask.delete(oldest);
   }
 
   /**
-   * The request whose task is named in `_meta` (2025-11-25), or whose HTTP stream brought it (basic/transports); otherwise
-   * the newest one that may lead to it.
+   * The request whose task is named in `_meta` (2025-11-25), or on whose HTTP stream it was received (basic/transports);
+   * otherwise the newest one that may lead to it.
    */
   find(session: Session, params: Json | undefined, thread: number | undefined): ServerRequestSubject['of'] {
     const meta = isJsonObject(params) ? params._meta : undefined;
@@ -243,8 +241,8 @@ const METHOD_NOT_FOUND = -32601;
 const INVALID_PARAMS = -32602;
 
 /**
- * Why a server may not send this request, as the JSON-RPC error of the response; undefined when the capabilities that
- * Loupe declared cover it (client features). A form needs no mode of its own: it is the only one until 2025-06-18.
+ * The JSON-RPC error for a request that the declared capabilities don't allow; undefined when they do (client features).
+ * Until 2025-06-18 forms are the only mode of elicitation and need no declaration of their own.
  */
 export function undeclared(
   method: ServerMethod,

@@ -2,44 +2,22 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
+import type { AuditFilter } from '#shared/model/audit.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
-import { monotonicClock } from '../../platform.ts';
-import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
-import { AuditLog, type AuditLogOptions } from './audit-log.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { fill, openAudit, tamper, withoutTriggers } from './testing/audit-fixture.ts';
 
 const weather = serverIdSchema.parse('weather');
 
-async function open(given: Partial<AuditLogOptions> = {}): Promise<AuditLog> {
-  const log = await AuditLog.open({ dataDir: temporaryFolder(), clock: monotonicClock, ...given });
-  onTestFinished(() => log.close());
-  return log;
-}
-
-function fill(log: AuditLog, count: number): void {
-  for (let number = 1; number <= count; number++) {
-    log.append({ kind: 'callAllowed', subject: `tool ${number}`, detail: { number } });
-  }
-}
-
-/** Does what somebody with another program would do. */
-function tamper(dataDir: string, ...statements: string[]): void {
-  const db = new DatabaseSync(join(dataDir, 'audit.sqlite'));
-  for (const statement of statements) db.exec(statement);
-  db.close();
-}
-
-const withoutTriggers = ['drop trigger entries_stay', 'drop trigger entries_remain'];
-
 describe('the audit log', () => {
-  it('shows what was appended, newest first, and still does in the next Loupe', async () => {
+  it('lists entries newest first, also after a restart', async () => {
     const dataDir = temporaryFolder();
-    const log = await open({ dataDir, clock: { now: () => 1234.5 } });
+    const log = await openAudit({ dataDir, clock: { now: () => 1234.5 } });
     log.append({ kind: 'consent', subject: 'node', detail: { verdict: 'allowed' } });
     log.append({
       kind: 'callEnded',
@@ -50,7 +28,7 @@ describe('the audit log', () => {
       detail: { outcome: 'result' },
     });
     await log.close();
-    const { entries, total } = (await open({ dataDir })).list({}, 0, 10);
+    const { entries, total } = (await openAudit({ dataDir })).list({}, 0, 10);
     expect(total).toBe(2);
     expect(entries).toEqual([
       {
@@ -75,8 +53,8 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is filtered by kind, server and text without regard to case', async () => {
-    const log = await open();
+  it('can be filtered by kind, server and text, ignoring case', async () => {
+    const log = await openAudit();
     log.append({ kind: 'consent', subject: 'Zürich', detail: {} });
     log.append({
       kind: 'callAllowed',
@@ -86,7 +64,7 @@ describe('the audit log', () => {
       detail: { city: 'ÄPFEL' },
     });
     log.append({ kind: 'callDenied', serverId: weather, serverName: 'Weather', subject: 'b', detail: {} });
-    const seqs = (...[filter, from = 0, count = 10]: [Parameters<AuditLog['list']>[0], number?, number?]) => {
+    const seqs = (filter: AuditFilter, from = 0, count = 10) => {
       const { entries, total } = log.list(filter, from, count);
       return [entries.map(({ seq }) => seq), total];
     };
@@ -100,9 +78,9 @@ describe('the audit log', () => {
     expect(seqs({}, 1, 1)).toEqual([[2], 3]);
   });
 
-  it('records no secrets', async () => {
+  it('redacts secrets', async () => {
     const dataDir = temporaryFolder();
-    const log = await open({ dataDir, secrets: () => new Set(['hunter2']) });
+    const log = await openAudit({ dataDir, secrets: () => new Set(['hunter2']) });
     const detail = { arguments: { password: 'opensesame', note: 'my hunter2', body: '{"apiKey":"abc123"}' } };
     log.append({ kind: 'callAllowed', subject: 'say hunter2', detail });
     await log.close();
@@ -110,8 +88,8 @@ describe('the audit log', () => {
     expect(bytes.join('')).not.toMatch(/opensesame|hunter2|abc123/);
   });
 
-  it('cuts what is very long, and keeps every digit of the rest', async () => {
-    const log = await open();
+  it('cuts very long details and keeps every digit of the rest', async () => {
+    const log = await openAudit();
     log.append({ kind: 'callAllowed', subject: 'a', detail: { text: 'x'.repeat(1_000_000) } });
     log.append({ kind: 'callAllowed', subject: 'b', detail: parseExactJson('{"n":12345678901234567890.0}') });
     expect(log.list({}, 1, 1).entries[0]?.detail).toMatchObject({ cut: { characters: 1_000_011 } });
@@ -119,8 +97,8 @@ describe('the audit log', () => {
     expect(await log.verify()).toEqual({ intact: true, count: 2 });
   });
 
-  it('keeps the decision beside what it cuts, without secrets', async () => {
-    const log = await open({ secrets: () => new Set(['hunter2']) });
+  it('keeps the decision of a cut entry, without secrets', async () => {
+    const log = await openAudit({ secrets: () => new Set(['hunter2']) });
     const reply = { type: 'result', resultText: '{"action":"decline"}' };
     const detail = {
       arguments: { text: 'x'.repeat(300_000) },
@@ -138,8 +116,8 @@ describe('the audit log', () => {
     }
   });
 
-  it('searches the head of what is longest of all, and cuts no secret in two', async () => {
-    const log = await open({ secrets: () => new Set(['hunter2']) });
+  it('redacts only the head of the longest details, and cuts no secret in two', async () => {
+    const log = await openAudit({ secrets: () => new Set(['hunter2']) });
     const text = `${'x'.repeat(100)} hunter2 ${'y'.repeat(19_880)}hunter2${'z'.repeat(60_000_000)}`;
     log.append({ kind: 'callAllowed', subject: 'a', detail: { password: 'opensesame', text } });
     const [entry] = log.list({}, 0, 1).entries;
@@ -147,24 +125,24 @@ describe('the audit log', () => {
     expect(JSON.stringify(entry?.detail)).not.toMatch(/opensesame|hunter|hun"/);
   });
 
-  it('records that something happened even when what it was is too deep to follow', async () => {
-    const log = await open();
+  it('records an entry whose detail is nested too deep', async () => {
+    const log = await openAudit();
     let detail: Json = 1;
     for (let depth = 0; depth < 100_000; depth++) detail = [detail];
     log.append({ kind: 'callAllowed', subject: 'a', detail });
     expect(log.list({}, 0, 1).entries[0]).toMatchObject({ subject: 'a', detail: { unrecordable: expect.any(String) } });
   });
 
-  it('tells of every change', async () => {
+  it('reports every change', async () => {
     let changes = 0;
-    const log = await open({ onChange: () => changes++ });
+    const log = await openAudit({ onChange: () => changes++ });
     fill(log, 3);
     expect(changes).toBe(3);
   });
 
-  it('leaves nothing behind in memory', async () => {
+  it('leaves no file in memory', async () => {
     const dataDir = temporaryFolder();
-    const log = await open({ dataDir, storage: 'memory' });
+    const log = await openAudit({ dataDir, storage: 'memory' });
     fill(log, 3);
     expect(await log.verify()).toEqual({ intact: true, count: 3 });
     expect(readdirSync(dataDir)).toEqual([]);
@@ -172,8 +150,8 @@ describe('the audit log', () => {
 });
 
 describe('the chain', () => {
-  it('is intact when nobody touched it, however odd the names of tools', async () => {
-    const log = await open();
+  it('is intact with any names of tools', async () => {
+    const log = await openAudit();
     expect(await log.verify()).toEqual({ intact: true, count: 0 });
     fill(log, 2500);
     for (const subject of ['\ud800', 'a\0b', '"\\\n', '漢字', '\u2028', '']) {
@@ -182,9 +160,9 @@ describe('the chain', () => {
     expect(await log.verify()).toEqual({ intact: true, count: 2506 });
   });
 
-  it('says where one byte was changed', async () => {
+  it('reports where a byte was changed', async () => {
     const dataDir = temporaryFolder();
-    const log = await open({ dataDir });
+    const log = await openAudit({ dataDir });
     fill(log, 10);
     tamper(dataDir, ...withoutTriggers, `update entries set detail = '{"number":5 }' where seq = 5`);
     expect(await log.verify()).toEqual({ intact: false, count: 4, brokenAt: 5, reason: 'changed' });
@@ -194,17 +172,17 @@ describe('the chain', () => {
     'notices %s',
     async (change) => {
       const dataDir = temporaryFolder();
-      const log = await open({ dataDir });
+      const log = await openAudit({ dataDir });
       fill(log, 3);
       tamper(dataDir, ...withoutTriggers, `update entries set ${change} where seq = 2`);
       expect(await log.verify()).toMatchObject({ intact: false, brokenAt: 2, reason: 'changed' });
     },
   );
 
-  it('says where entries are missing: first ones, some in the middle, the newest', async () => {
+  it('reports missing entries at the start, in the middle and at the end', async () => {
     const missing = async (condition: string) => {
       const dataDir = temporaryFolder();
-      const log = await open({ dataDir });
+      const log = await openAudit({ dataDir });
       fill(log, 10);
       tamper(dataDir, ...withoutTriggers, `delete from entries where ${condition}`);
       return log.verify();
@@ -214,27 +192,27 @@ describe('the chain', () => {
     expect(await missing('seq > 8')).toEqual({ intact: false, count: 8, brokenAt: 9, reason: 'missing' });
   });
 
-  it('does not heal by going on', async () => {
+  it('isn’t repaired by new entries', async () => {
     const dataDir = temporaryFolder();
-    const log = await open({ dataDir });
+    const log = await openAudit({ dataDir });
     fill(log, 3);
     tamper(dataDir, ...withoutTriggers, 'delete from entries where seq = 3');
     fill(log, 1);
     expect(await log.verify()).toEqual({ intact: false, count: 2, brokenAt: 4, reason: 'missing' });
   });
 
-  it('refuses to be changed by accident', async () => {
+  it('can’t be changed by accident', async () => {
     const dataDir = temporaryFolder();
-    fill(await open({ dataDir }), 1);
-    expect(() => tamper(dataDir, `update entries set subject = 'x'`)).toThrow('The audit log only grows');
-    expect(() => tamper(dataDir, 'delete from entries')).toThrow('The audit log only grows');
+    fill(await openAudit({ dataDir }), 1);
+    expect(() => tamper(dataDir, `update entries set subject = 'x'`)).toThrow('The audit log is append-only');
+    expect(() => tamper(dataDir, 'delete from entries')).toThrow('The audit log is append-only');
   });
 
-  it('is one for all who append at the same time', async () => {
+  it('is shared by concurrent processes', async () => {
     const dataDir = temporaryFolder();
     const child = fileURLToPath(new URL('./testing/appending-child.ts', import.meta.url));
     const run = () => promisify(execFile)(process.execPath, [child, dataDir, '200']);
-    const log = await open({ dataDir });
+    const log = await openAudit({ dataDir });
     const children = Promise.all([run(), run()]);
     fill(log, 100);
     await children;
@@ -246,8 +224,8 @@ describe('the chain', () => {
 });
 
 describe('an export', () => {
-  it('verifies by itself, with nothing but SHA-256', async () => {
-    const log = await open();
+  it('can be verified with SHA-256 alone', async () => {
+    const log = await openAudit();
     fill(log, 2500);
     let text = '';
     for (let after: number | undefined = 0; after !== undefined; ) {
@@ -267,8 +245,8 @@ describe('an export', () => {
     }
   });
 
-  it('of some entries has the hash before each', async () => {
-    const log = await open();
+  it('of some entries has each previous hash', async () => {
+    const log = await openAudit();
     fill(log, 3);
     log.append({ kind: 'consent', subject: 'node', detail: {} });
     const { lines } = log.exportLines({ kinds: ['consent'] }, 0);
@@ -276,11 +254,11 @@ describe('an export', () => {
   });
 });
 
-describe('a file that cannot be used', () => {
-  it('is moved aside, and a new chain started, which is reported', async () => {
+describe('an invalid file', () => {
+  it('is renamed and a new chain started, which is reported', async () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'audit.sqlite'), 'not a database '.repeat(1000));
-    const log = await open({ dataDir });
+    const log = await openAudit({ dataDir });
     fill(log, 2);
     expect(await log.verify()).toEqual({ intact: true, count: 2 });
     expect(log.failure).toMatchObject({
@@ -289,21 +267,21 @@ describe('a file that cannot be used', () => {
     });
   });
 
-  it('is distinguished from a chain that was changed, when its pages are damaged', async () => {
+  it('with damaged pages is distinguished from a changed chain', async () => {
     const dataDir = temporaryFolder();
-    const first = await open({ dataDir });
+    const first = await openAudit({ dataDir });
     fill(first, 3000);
     await first.close();
     const path = join(dataDir, 'audit.sqlite');
     const bytes = readFileSync(path);
     bytes.fill(0xaa, Math.floor(bytes.length / 8192) * 4096);
     writeFileSync(path, bytes);
-    expect(await (await open({ dataDir })).verify()).toMatchObject({ intact: false, reason: 'unreadable' });
+    expect(await (await openAudit({ dataDir })).verify()).toMatchObject({ intact: false, reason: 'unreadable' });
   });
 
-  it('keeps nothing from being recorded: it is written when that is possible again', async () => {
+  it('loses no entries: they’re written when that is possible again', async () => {
     const dataDir = temporaryFolder();
-    const log = await open({ dataDir });
+    const log = await openAudit({ dataDir });
     tamper(dataDir, 'alter table head rename to hidden');
     fill(log, 2);
     expect(log.failure).toMatchObject({ code: 'storageFailed', params: { what: 'audit.sqlite' } });
@@ -313,8 +291,8 @@ describe('a file that cannot be used', () => {
     expect(await log.verify()).toEqual({ intact: true, count: 3 });
   });
 
-  it('takes what comes after its end without failing: a call may end after its host', async () => {
-    const log = await open();
+  it('accepts entries after it was closed', async () => {
+    const log = await openAudit();
     await log.close();
     expect(() => fill(log, 1)).not.toThrow();
   });

@@ -40,16 +40,16 @@ export interface AuditLogOptions {
   dataDir: string;
   /** `memory` writes no file. */
   storage?: 'disk' | 'memory';
-  /** A damaged file was moved aside: see `failure`. */
+  /** A damaged file was renamed: see `failure`. */
   onSetAside?(): void;
   clock: Clock;
   vault?: Vault;
-  /** Values that must not be recorded anywhere, such as the secrets of configured servers. */
+  /** Values that must not be recorded, such as the secrets of configured servers. */
   secrets?(): ReadonlySet<string>;
   onChange?(): void;
 }
 
-/** What is recorded; when, where in the chain and without which secrets is the log's business. */
+/** An entry to record. The log adds the time and the chain, and redacts secrets. */
 export interface AuditInput {
   kind: AuditKind;
   serverId?: ServerId;
@@ -60,8 +60,8 @@ export interface AuditInput {
 }
 
 /**
- * What was agreed to and done, in `<dataDir>/audit.sqlite`: each entry is chained to the one before it (`hashOf`), the
- * newest sealed with a key. Several processes may append. Secrets are redacted.
+ * The audit log in `<dataDir>/audit.sqlite`. Each entry is chained to the previous one (`hashOf`), the newest is sealed
+ * with a key. Several processes may append. Secrets are redacted.
  */
 export class AuditLog {
   readonly #options: AuditLogOptions;
@@ -78,7 +78,7 @@ export class AuditLog {
     this.#database = new SharedDatabase({ dataDir, storage, file, ...tables, ...(onSetAside && { onSetAside }) });
   }
 
-  /** Never fails: with an unusable file the log is in memory, see `failure`. */
+  /** Never fails: with an invalid file the log is in memory, see `failure`. */
   static async open(options: AuditLogOptions): Promise<AuditLog> {
     const { vault, dataDir, storage } = options;
     const key = vault === undefined || storage === 'memory' ? undefined : await openSealKey(vault, dataDir);
@@ -97,7 +97,7 @@ export class AuditLog {
     return this.#fault ?? this.#database.failure;
   }
 
-  /** Records something. Never throws: what cannot be written now is written with what comes next. */
+  /** Appends an entry. Never throws: a failed write is retried with the next entry. */
   append(input: AuditInput): void {
     this.#reopen();
     this.#unsaved.push(this.#rowOf(input));
@@ -105,7 +105,7 @@ export class AuditLog {
     this.#options.onChange?.();
   }
 
-  /** Records something that may happen only when it is on record. Fails with `notRecorded`, leaving nothing behind. */
+  /** Appends an entry that must be written before its action. Fails with `notRecorded`; then it isn't appended. */
   record(input: AuditInput): void {
     this.#reopen();
     if (!this.#database.isLasting) {
@@ -121,19 +121,19 @@ export class AuditLog {
     if (!isWritten) fail('notRecorded', {}, { cause: this.#fault?.cause ?? file });
   }
 
-  /** Entries `from` up to `from + count` of those that match, newest first. Fails with `storageFailed`. */
+  /** Matching entries `from` up to `from + count`, newest first. Fails with `storageFailed`. */
   list(filter: AuditFilter, from: number, count: number): { entries: AuditEntry[]; total: number } {
     const { rows, total } = orStorageFailed(file, () => this.#database.read((db) => findRows(db, filter, from, count)));
     return { entries: rows.flatMap((row) => entryOf(row) ?? []), total };
   }
 
-  /** Follows the chain to its end. `brokenAt` is the first entry that doesn't fit or is missing. */
+  /** Verifies the whole chain. `brokenAt` is the first changed or missing entry. */
   async verify(): Promise<AuditVerdict> {
     const check = new ChainCheck();
     const key = this.#key;
     try {
-      const [head, sealed] = this.#database.look((db) => [readHead(db), key && readSeal(db, key)]);
-      while (this.#database.look((db) => check.step(db, sealed))) await setImmediate();
+      const [head, sealed] = this.#database.readAsIs((db) => [readHead(db), key && readSeal(db, key)]);
+      while (this.#database.readAsIs((db) => check.step(db, sealed))) await setImmediate();
       const verdict = check.verdict(head, sealed);
       return verdict.intact && key !== undefined ? { ...verdict, sealedBy: key.keptIn } : verdict;
     } catch {
@@ -142,7 +142,7 @@ export class AuditLog {
   }
 
   /**
-   * Matching entries after `after`, oldest first, as lines of `exportLine`. `last` is where to go on, if more follow.
+   * Matching entries after `after`, oldest first, as `exportLine`s. `last`: continue after this entry, if more follow.
    * Fails with `storageFailed`.
    */
   exportLines(filter: AuditFilter, after: number): { lines: string; last?: number } {
@@ -177,17 +177,17 @@ export class AuditLog {
     };
   }
 
-  /** The old file could not be read and was moved away, see `failure`: the seals went with it. */
+  /** Whether the file is new because a damaged one was renamed: it has no seals. */
   get #isNewFile(): boolean {
     return this.#database.isLasting && this.#database.failure !== undefined;
   }
 
-  /** Tries again to open a file that could not be opened, and chains to it what was recorded in memory meanwhile. */
+  /** Tries to open the file again and appends the entries that were recorded in memory. */
   #reopen(): void {
     if (this.#database.isLasting) return;
     const key = this.#key;
     this.#database.reopen((memory, file) => {
-      // A failure here means that the file is new, in place of a damaged one.
+      // A failure means that the file is new and replaces a damaged one.
       if (key) sealHead(file, key, key.isNew || this.#database.failure !== undefined);
       const recorded = rowsAfter(memory, 0, readHead(memory).seq);
       appendRows(
@@ -223,19 +223,19 @@ function detailText(detail: Json, secrets: ReadonlySet<string>): string {
   try {
     const text = JSON.stringify(detail);
     if (text.length > LOOKED_AT_CHARACTERS) {
-      // Longer than what is shown, so that no secret is cut in two.
+      // Longer than the stored head, so that no secret is cut in two.
       const head = String(redact(text.slice(0, 2 * HEAD_CHARACTERS), secrets));
       return cut(detail, text, head, secrets);
     }
     const redactedText = JSON.stringify(redact(detail, secrets));
     return redactedText.length > DETAIL_CHARACTERS ? cut(detail, redactedText, redactedText, secrets) : redactedText;
   } catch (error) {
-    // Nested deeper than anything can follow: that something happened is recorded all the same.
+    // Nested too deep: the entry is recorded without its detail.
     return JSON.stringify({ unrecordable: String(error) });
   }
 }
 
-/** The decision and whatever else is short stay fields of their own; the rest is its beginning. */
+/** Keeps short fields such as the decision, and the beginning of the text. */
 function cut(detail: Json, text: string, head: string, secrets: ReadonlySet<string>): string {
   const sha256 = createHash('sha256').update(text).digest('hex');
   const short = Object.entries(isJsonObject(detail) ? detail : {}).filter(
@@ -254,11 +254,11 @@ type Sealed = ReturnType<typeof readSeal> | undefined;
 
 class ChainCheck {
   #last = { seq: 0, hash: firstPrevious };
-  /** What the sealed entry was sealed as is what it is. */
-  #holdsSeal = false;
+  /** The sealed entry has the hash that was sealed. */
+  #matchesSeal = false;
   #broken: Pick<AuditVerdict, 'brokenAt' | 'reason'> | undefined;
 
-  /** Checks the next entries. Returns whether there may be more. Throws when they cannot be read. */
+  /** Checks the next entries. Returns whether there may be more. Throws when they can't be read. */
   step(db: DatabaseSync, sealed?: Sealed): boolean {
     this.#compare(sealed);
     const rows = rowsAfter(db, this.#last.seq, STEP);
@@ -278,7 +278,7 @@ class ChainCheck {
     if (count < head.seq) return { intact: false, count, brokenAt: count + 1, reason: 'missing' };
     const isSame = count > head.seq || this.#last.hash === head.hash;
     if (!isSame) return { intact: false, count, brokenAt: count, reason: 'changed' };
-    if (sealed === undefined || this.#holdsSeal) return { intact: true, count };
+    if (sealed === undefined || this.#matchesSeal) return { intact: true, count };
     if (typeof sealed === 'string') return { intact: false, count, brokenAt: count, reason: 'unsealed' };
     if (count < sealed.seq) return { intact: false, count, brokenAt: count + 1, reason: 'missing' };
     return { intact: false, count, brokenAt: sealed.seq, reason: 'changed' };
@@ -286,7 +286,7 @@ class ChainCheck {
 
   #compare(sealed: Sealed): void {
     if (typeof sealed !== 'object' || sealed.seq !== this.#last.seq) return;
-    this.#holdsSeal = sealed.hash === this.#last.hash;
+    this.#matchesSeal = sealed.hash === this.#last.hash;
   }
 
   unreadable(): AuditVerdict {

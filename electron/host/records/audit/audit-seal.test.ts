@@ -1,50 +1,22 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FailureError } from '#shared/messages/failure.ts';
-import type { Vault } from '../../platform.ts';
-import { monotonicClock } from '../../platform.ts';
 import { MemoryVault } from '../../storage/vault/choose-vault.ts';
-import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
-import { AuditLog } from './audit-log.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { memoryKeyring } from '../../testing/test-host.ts';
+import { fill, openAudit, tamper, withoutTriggers } from './testing/audit-fixture.ts';
 
-async function open(dataDir: string, vault: Vault = keyring()): Promise<AuditLog> {
-  const log = await AuditLog.open({ dataDir, vault, clock: monotonicClock });
-  onTestFinished(() => log.close());
-  return log;
-}
-
-/** A keyring that keeps its secrets as long as the test holds it. */
-function keyring(): Vault {
-  const memory = new MemoryVault();
-  return {
-    kind: 'keyring',
-    get: (key) => memory.get(key),
-    set: (key, secret) => memory.set(key, secret),
-    delete: (key) => memory.delete(key),
-  };
-}
-
-function fill(log: AuditLog, count: number): void {
-  for (let number = 1; number <= count; number++) {
-    log.append({ kind: 'callAllowed', subject: `tool ${number}`, detail: { number } });
-  }
-}
-
-function tamper(dataDir: string, ...statements: string[]): void {
-  const db = new DatabaseSync(join(dataDir, 'audit.sqlite'));
-  for (const statement of statements) db.exec(statement);
-  db.close();
-}
+const open = (dataDir: string, vault = memoryKeyring()) => openAudit({ dataDir, vault });
 
 const cutOff = [
-  ...['drop trigger entries_stay', 'drop trigger entries_remain', 'delete from entries where seq > 7'],
+  ...withoutTriggers,
+  'delete from entries where seq > 7',
   'update head set seq = 7, hash = (select hash from entries where seq = 7)',
 ];
 
 describe('the seal of the newest entry', () => {
-  it('tells when the newest entries were cut off and the head rewritten', async () => {
+  it('detects that the newest entries were removed and the head rewritten', async () => {
     const dataDir = temporaryFolder();
     const log = await open(dataDir);
     fill(log, 10);
@@ -53,9 +25,9 @@ describe('the seal of the newest entry', () => {
     expect(await log.verify()).toEqual({ intact: false, count: 7, brokenAt: 8, reason: 'missing' });
   });
 
-  it('still tells in the next Loupe, and after it went on', async () => {
+  it('detects it after a restart and further entries', async () => {
     const dataDir = temporaryFolder();
-    const vault = keyring();
+    const vault = memoryKeyring();
     const log = await open(dataDir, vault);
     fill(log, 10);
     await log.close();
@@ -66,13 +38,13 @@ describe('the seal of the newest entry', () => {
     expect(await next.verify()).toEqual({ intact: false, count: 12, brokenAt: 10, reason: 'changed' });
   });
 
-  it('cannot be taken away or made anew without its key', async () => {
+  it('can’t be removed or created without its key', async () => {
     for (const change of [
       'delete from seals',
       'update seals set seq = 7, hash = (select hash from entries where seq = 7)',
     ]) {
       const dataDir = temporaryFolder();
-      const vault = keyring();
+      const vault = memoryKeyring();
       const log = await open(dataDir, vault);
       fill(log, 10);
       await log.close();
@@ -83,12 +55,12 @@ describe('the seal of the newest entry', () => {
     }
   });
 
-  it('covers what an older Loupe wrote, and what another front end with a key of its own appended', async () => {
+  it('covers entries of an older Loupe, and of a front end with another key', async () => {
     const dataDir = temporaryFolder();
-    const unsealed = await AuditLog.open({ dataDir, clock: monotonicClock });
+    const unsealed = await openAudit({ dataDir });
     fill(unsealed, 3);
     await unsealed.close();
-    const [desktop, browser] = [keyring(), keyring()];
+    const [desktop, browser] = [memoryKeyring(), memoryKeyring()];
     for (const vault of [desktop, browser, desktop]) {
       const log = await open(dataDir, vault);
       fill(log, 2);
@@ -97,7 +69,7 @@ describe('the seal of the newest entry', () => {
     }
   });
 
-  it('has its key in a file of its own where the vault keeps nothing', async () => {
+  it('has its key in a file when the vault doesn’t last', async () => {
     const dataDir = temporaryFolder();
     const log = await open(dataDir, new MemoryVault());
     fill(log, 10);
@@ -112,11 +84,11 @@ describe('the seal of the newest entry', () => {
   });
 });
 
-describe('an entry that must be written first', () => {
+describe('a recorded entry', () => {
   const full = `create trigger full before insert on entries begin select raise(abort, 'database or disk is full'); end`;
   const entry = { kind: 'callAllowed' as const, subject: 'pay', detail: {} };
 
-  it('fails when it cannot be written, and is not written later either', async () => {
+  it('fails when it can’t be written, and isn’t written later', async () => {
     const dataDir = temporaryFolder();
     const log = await open(dataDir);
     tamper(dataDir, full);
@@ -130,7 +102,7 @@ describe('an entry that must be written first', () => {
     expect(log.failure).toBeUndefined();
   });
 
-  it('fails when there is no file but only memory to write it to', async () => {
+  it('fails when the log is in memory', async () => {
     const dataDir = temporaryFolder();
     tamper(dataDir, 'pragma user_version = 999', 'create table newer (x)');
     const log = await open(dataDir);

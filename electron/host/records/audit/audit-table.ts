@@ -16,13 +16,13 @@ export interface AuditRow {
   hash: string;
 }
 
-/** What the first entry has instead of the hash of the one before it. */
+/** The previous hash of the first entry. */
 export const firstPrevious = '0'.repeat(64);
 
 /**
  * SHA-256 in hex over the entry as one line of JSON (UTF-8): `seq`, `at`, `kind`, `serverId`, `serverName`,
- * `sessionId`, `subject`, `detail` and `previous`, in this order and without spaces, leaving out ids and names that
- * the entry has not. `previous` is the hash of the entry before it, 64 zeros for the first.
+ * `sessionId`, `subject`, `detail` and `previous`, in this order and without spaces; absent ids and names are omitted.
+ * `previous` is the hash of the previous entry, 64 zeros for the first.
  */
 export function hashOf(row: Omit<AuditRow, 'hash'>, previous: string): string {
   return createHash('sha256').update(hashedLine(row, previous)).digest('hex');
@@ -46,7 +46,7 @@ function hashedLine({ detail, ...row }: Omit<AuditRow, 'hash'>, previous: string
   return `${start.slice(0, -1)},"detail":${detail},"previous":"${previous}"}`;
 }
 
-/** Reads a row of the table. Throws when it does not hold what belongs there. */
+/** Reads a row. Throws for values of the wrong type. */
 function readRow(row: Record<string, SQLOutputValue>): AuditRow {
   return {
     seq: number(row.seq),
@@ -61,7 +61,7 @@ function readRow(row: Record<string, SQLOutputValue>): AuditRow {
   };
 }
 
-/** The entry of a row; undefined when tampering left none. */
+/** The entry of a row; undefined when it was made invalid. */
 export function entryOf(row: AuditRow): AuditEntry | undefined {
   const { serverId, serverName, sessionId, detail, ...rest } = row;
   try {
@@ -83,9 +83,8 @@ function textOrNull(value: SQLOutputValue | undefined): string | null {
 }
 
 /**
- * - `entries`: the log. It can only grow; whoever wants to change it has to remove the triggers first, and then the
- *   hashes tell.
- * - `head`: the newest entry's number and hash, so that its removal shows.
+ * - `entries`: the log. Triggers prevent changes; changes without them are detected by the hashes.
+ * - `head`: the newest entry's number and hash, so that its removal is detected.
  */
 export const auditTables = `
   create table entries (
@@ -94,8 +93,8 @@ export const auditTables = `
   ) strict;
   create table head (seq integer, hash text) strict;
   insert into head values (0, '${firstPrevious}');
-  create trigger entries_stay before update on entries begin select raise(abort, 'The audit log only grows'); end;
-  create trigger entries_remain before delete on entries begin select raise(abort, 'The audit log only grows'); end;
+  create trigger entries_stay before update on entries begin select raise(abort, 'The audit log is append-only'); end;
+  create trigger entries_remain before delete on entries begin select raise(abort, 'The audit log is append-only'); end;
 `;
 
 export const auditVersion = 1;
@@ -105,7 +104,7 @@ export function readHead(db: DatabaseSync): { seq: number; hash: string } {
   return { seq: number(row?.seq), hash: text(row?.hash) };
 }
 
-/** Chains entries to the newest, within the caller's transaction. */
+/** Appends entries to the chain within the caller's transaction. */
 export function appendRows(db: DatabaseSync, rows: readonly Omit<AuditRow, 'seq' | 'hash'>[]): void {
   const insert = db.prepare('insert into entries values (?, ?, ?, ?, ?, ?, ?, ?, ?)');
   let { seq, hash } = readHead(db);
@@ -123,7 +122,7 @@ export function rowsAfter(db: DatabaseSync, after: number, count: number): Audit
   return db.prepare('select * from entries where seq > ? order by seq limit ?').all(after, count).map(readRow);
 }
 
-/** Matching rows, newest first, and how many match altogether. */
+/** Matching rows, newest first, and the total. */
 export function findRows(
   db: DatabaseSync,
   filter: AuditFilter,
@@ -136,7 +135,7 @@ export function findRows(
   return { rows: page.all(...values, count, from).map(readRow), total: number(total) };
 }
 
-/** Up to `count` matching rows after a number, oldest first, each with the hash of the entry before it. */
+/** Up to `count` matching rows after a number, oldest first, each with the hash of the previous entry. */
 export function findRowsAfter(
   db: DatabaseSync,
   filter: AuditFilter,
@@ -164,7 +163,7 @@ function conditions(db: DatabaseSync, { kinds, serverId, text: wanted }: AuditFi
   }
   if (wanted !== undefined && wanted !== '') {
     const folded = wanted.toLowerCase();
-    // SQLite itself knows the case of ASCII only.
+    // SQLite ignores case only for ASCII.
     db.function('holds_text', (value) =>
       Number(
         String(value ?? '')

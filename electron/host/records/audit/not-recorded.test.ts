@@ -1,33 +1,22 @@
 import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fail } from '#shared/messages/failure.ts';
-import type { Host } from '../../create-host.ts';
 import { demoId, stdioDraft } from '../../storage/config/server-draft.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
-import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
+import { connectPreset, host, hostPerTest, reopenHost } from '../../testing/host-per-test.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { presetCommand } from '../../testing/test-servers.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
-/** Lets writing to the audit log fail as on a full disk, or not any more. */
+/** Makes writes to the audit log fail as on a full disk, or succeed again. */
 function fillDisk(isFull: boolean): void {
   const db = new DatabaseSync(join(host.platform.dataDir, 'audit.sqlite'));
   const fails = `begin select raise(abort, 'database or disk is full'); end`;
   db.exec(isFull ? `create trigger full before insert on entries ${fails}` : 'drop trigger full');
   db.close();
-}
-
-async function connect(...preset: string[]) {
-  const session = await host.sessions.connect(stdioServer(presetCommand(...preset)));
-  await session.ready();
-  return session;
 }
 
 async function sent(wanted: string): Promise<number> {
@@ -36,8 +25,8 @@ async function sent(wanted: string): Promise<number> {
     .length;
 }
 
-it('an allowed call that cannot be put on record is not sent', async () => {
-  const session = await connect('demo');
+it('an allowed call that can’t be recorded isn’t sent', async () => {
+  const session = await connectPreset('demo');
   fillDisk(true);
   const call = await callTool(host, session, 'echo', { message: 'Hi' });
   expect(call).toMatchObject({ phase: 'ended', outcome: 'failed', failure: { code: 'notRecorded' } });
@@ -45,18 +34,17 @@ it('an allowed call that cannot be put on record is not sent', async () => {
   fillDisk(false);
   expect(await callTool(host, session, 'echo', { message: 'Hi' })).toMatchObject({ outcome: 'result' });
   const kinds = host.audit.list({}, 0, 10).entries.map(({ kind }) => kind);
-  // What came of the first is written once that is possible; that it was allowed is not, for it did not go out.
+  // The end of the first call is written later; its permission isn't, since it wasn't sent.
   expect(kinds).toEqual(['callEnded', 'callAllowed', 'callEnded']);
 });
 
-it('a log that cannot be opened at start is opened by a later call, and nothing is missing in it', async () => {
+it('a log that can’t be opened at start is opened later, with all entries', async () => {
   const dataDir = temporaryFolder();
   const path = join(dataDir, 'audit.sqlite');
   await mkdir(path);
-  await host.close();
-  host = await openTestHost({ dataDir });
+  await reopenHost({ dataDir });
   expect(host.problems()).toMatchObject([{ code: 'storageFailed', params: { what: 'audit.sqlite' } }]);
-  const session = await connect('demo');
+  const session = await connectPreset('demo');
   for (let times = 1; times <= 2; times++) {
     const call = await callTool(host, session, 'echo', { message: 'Hi' });
     expect(call).toMatchObject({
@@ -69,15 +57,14 @@ it('a log that cannot be opened at start is opened by a later call, and nothing 
   expect(await callTool(host, session, 'echo', { message: 'Hi' })).toMatchObject({ outcome: 'result' });
   expect(host.problems()).toEqual([]);
   expect(await host.audit.verify()).toMatchObject({ intact: true, sealedBy: 'file' });
-  await host.close();
-  host = await openTestHost({ dataDir });
+  await reopenHost({ dataDir });
   const kinds = host.audit.list({}, 0, 10).entries.map(({ kind }) => kind);
   expect(kinds).toEqual(['callEnded', 'callAllowed', 'callEnded', 'callEnded']);
   expect(await host.audit.verify()).toMatchObject({ intact: true, count: 4, sealedBy: 'file' });
 });
 
-it('an answer to a server that cannot be put on record is not given, and its request waits on', async () => {
-  const session = await connect('ask-faults', '--revision', '2025-11-25');
+it('a reply that can’t be recorded isn’t sent, and its request stays pending', async () => {
+  const session = await connectPreset('ask-faults', '--revision', '2025-11-25');
   const call = callTool(host, session, 'form-password');
   await expect.poll(() => host.inbox.list().map(({ subject }) => subject.type)).toEqual(['serverRequest']);
   fillDisk(true);
@@ -93,8 +80,8 @@ it('an answer to a server that cannot be put on record is not given, and its req
   expect(await sent('result')).toBe(1);
 });
 
-it('what is answered without asking is not answered either', async () => {
-  const session = await connect('demo');
+it('an automatic reply that can’t be recorded isn’t sent', async () => {
+  const session = await connectPreset('demo');
   fillDisk(true);
   const wanted = { params: {}, frameSeq: 1, signal: new AbortController().signal };
   expect(await host.serverRequests.reply(session, { ...wanted, method: 'roots/list' })).toMatchObject({
@@ -103,7 +90,7 @@ it('what is answered without asking is not answered either', async () => {
   });
 });
 
-it('a command whose start cannot be put on record is not started, and goes on waiting', async () => {
+it('a command whose consent can’t be recorded isn’t started, and stays pending', async () => {
   const draft = stdioDraft({ ...presetCommand('demo'), name: 'imported', env: {} });
   const [added] = await host.servers.add([draft], false);
   const { id } = added?.server ?? fail('unknownServer');
@@ -116,8 +103,8 @@ it('a command whose start cannot be put on record is not started, and goes on wa
   expect(host.inbox.list()).toEqual([]);
 });
 
-it('neither a policy nor a consent holds that cannot be put on record', async () => {
-  const session = await connect('demo');
+it('a policy or consent that can’t be recorded doesn’t apply', async () => {
+  const session = await connectPreset('demo');
   fillDisk(true);
   await expect(
     host.policies.set(host.servers.get(demoId), { policy: 'askUnlessReadOnly', trusted: true }),

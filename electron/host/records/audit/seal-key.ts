@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Vault } from '../../platform.ts';
 import { text } from '../../storage/database/database-file.ts';
+import { isMissing } from '../../storage/json/json-file.ts';
 import { readHead } from './audit-table.ts';
 
 const file = 'audit.key';
@@ -17,7 +18,7 @@ export interface ChainHead {
 }
 
 export class SealKey {
-  /** Names the key without telling it. */
+  /** Identifies the key without revealing it. */
   readonly id: string;
   readonly keptIn: 'vault' | 'file';
   readonly #key: Buffer;
@@ -31,11 +32,12 @@ export class SealKey {
     this.id = createHash('sha256').update(key).digest('hex').slice(0, 16);
   }
 
-  /** It was made just now and nothing was sealed with it before; `keep` makes it last. */
+  /** Whether the key was just created and isn't stored yet. */
   get isNew(): boolean {
     return this.#keep !== undefined;
   }
 
+  /** Stores a new key. */
   async keep(): Promise<void> {
     await this.#keep?.(this.#key.toString('base64'));
     this.#keep = undefined;
@@ -52,15 +54,13 @@ export class SealKey {
   }
 }
 
-/**
- * The audit log's key, from the vault if it lasts, else from `audit.key` in `dataDir`; undefined when neither works.
- */
+/** The audit log's key from a lasting vault, else from `audit.key` in `dataDir`; undefined when neither works. */
 export async function openSealKey(vault: Vault, dataDir: string): Promise<SealKey | undefined> {
   const account = `audit/${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)}`;
   const places = [
     {
       keptIn: 'vault' as const,
-      // A passphrase may be forgotten, or come only after the log was opened.
+      // A passphrase may be lost, or entered only after the log was opened.
       isUsable: vault.kind !== 'memory' && vault.kind !== 'passphrase',
       get: () => vault.get(account),
       keep: (text: string) => vault.set(account, text),
@@ -79,7 +79,7 @@ export async function openSealKey(vault: Vault, dataDir: string): Promise<SealKe
       if (found === undefined) return new SealKey({ key: randomBytes(KEY_BYTES), keptIn, keep });
       return new SealKey({ key: Buffer.from(keySchema.parse(found.trim()), 'base64'), keptIn });
     } catch {
-      // The next place has to do.
+      // Try the next place.
     }
   }
   return undefined;
@@ -89,16 +89,16 @@ async function readOwnFile(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
-/** `seals`: for each key, the newest entry that was there when somebody with that key last looked. */
+/** `seals`: for each key, the newest entry that was sealed with it. */
 export const sealTable =
   'create table if not exists seals (key_id text primary key, seq integer, hash text, seal text) strict';
 
-/** The newest entry by a key. `none`: nothing is sealed with it. `forged`: not by this key. */
+/** The entry sealed with a key. `none`: no seal. `forged`: the seal isn't valid for this key. */
 export function readSeal(db: DatabaseSync, key: SealKey): ChainHead | 'none' | 'forged' {
   const row = db.prepare('select seq, hash, seal from seals where key_id = ?').get(key.id);
   if (row === undefined) return 'none';
@@ -107,8 +107,8 @@ export function readSeal(db: DatabaseSync, key: SealKey): ChainHead | 'none' | '
 }
 
 /**
- * Seals the newest entry within the caller's transaction, unless what was sealed isn't in the chain any more. `starts`
- * allows the first seal of a key.
+ * Seals the newest entry within the caller's transaction, unless the sealed entry is no longer in the chain. `starts`
+ * allows a key's first seal.
  */
 export function sealHead(db: DatabaseSync, key: SealKey, starts: boolean): void {
   const sealed = readSeal(db, key);

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { runIdSchema, serverIdSchema } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
-import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { History, type HistoryOptions } from './history.ts';
 import type { RunKey, RunSelection } from './run-store.ts';
 
@@ -32,7 +32,7 @@ function save(history: History, name: string, key: Partial<RunKey> = {}, record:
 }
 
 describe('runs', () => {
-  it('are found newest first, at once, and again by the next Loupe', async () => {
+  it('are listed newest first, at once and after a restart', async () => {
     const dataDir = temporaryFolder();
     const history = await open({ dataDir });
     save(history, 'a', { at: 1 });
@@ -50,7 +50,7 @@ describe('runs', () => {
     expect((await open({ dataDir })).run(id('e'))).toEqual({ run: 'e' });
   });
 
-  it('become what was saved of them last', async () => {
+  it('are updated by saving them again', async () => {
     const history = await open();
     save(history, 'a', {}, { phase: 'running' });
     save(history, 'b', { at: 2 });
@@ -58,13 +58,13 @@ describe('runs', () => {
     expect(recordsOf(history, { kind: 'tool' }, 10)).toEqual([{ run: 'b' }, { phase: 'ended' }]);
   });
 
-  it('keep numbers as they were written', async () => {
+  it('keep their numbers as written', async () => {
     const history = await open();
     save(history, 'a', {}, parseExactJson('{"arguments":[1.0,12345678901234567890]}'));
     expect(JSON.stringify(history.run(id('a')))).toBe('{"arguments":[1.0,12345678901234567890]}');
   });
 
-  it('are removed one by one, or with all that is not pinned', async () => {
+  it('are removed one by one, or all that aren’t pinned', async () => {
     const history = await open();
     for (const name of ['a', 'b', 'c']) save(history, name, {}, { name, pinned: false });
     save(history, 'd', { serverId: other });
@@ -78,7 +78,7 @@ describe('runs', () => {
     expect(recordsOf(history, { kind: 'tool' }, 10)).toEqual([{ run: 'd' }, { name: 'a', pinned: true }]);
   });
 
-  it('are found by range, by words of their name and arguments, and by their row', async () => {
+  it('are found by range, by words in name and arguments, and by row', async () => {
     const history = await open();
     for (const [index, argumentsText] of ['{"city":"Köln"}', '{"city":"Bonn"}', '{"city":"KÖLN"}'].entries()) {
       save(history, `r${index}`, { at: index, name: index === 0 ? 'alerts' : 'forecast' }, { argumentsText });
@@ -94,7 +94,7 @@ describe('runs', () => {
     expect([idsOf({ ...found, except }), history.locateRun({ ...found, except }, id('r0'))]).toEqual([['r0'], 0]);
   });
 
-  it('that became tasks are found among all others, of one server or of every one', async () => {
+  it('with tasks are found among all others, for one or all servers', async () => {
     const history = await open();
     save(history, 'a', { at: 1 }, { run: 'a', task: { taskId: 't1' } });
     save(history, 'b', { at: 2 });
@@ -104,7 +104,7 @@ describe('runs', () => {
     expect(recordsOf(history, { kind: 'tool', hasTask: true, serverId: weather }, 10)).toMatchObject([{ run: 'a' }]);
   });
 
-  it('are stored up to 5,000 of a kind, the pinned ones always', async () => {
+  it('are limited to 5,000 of a kind, without the pinned ones', async () => {
     const history = await open({ storage: 'memory' });
     save(history, 'pinned', { at: 0, pinned: true });
     save(history, 'prompt', { at: 0, kind: 'prompt' });
@@ -114,7 +114,7 @@ describe('runs', () => {
     expect(history.run(id('prompt'))).toEqual({ run: 'prompt' });
   });
 
-  it('that cannot be read any more are passed over', async () => {
+  it('that are invalid are skipped', async () => {
     const dataDir = temporaryFolder();
     const history = await open({ dataDir });
     save(history, 'a');
@@ -131,7 +131,7 @@ describe('runs', () => {
     expect(again.run(id('a'))).toBeUndefined();
   });
 
-  it('wait for a file that cannot be written now', async () => {
+  it('are written once the file can be written again', async () => {
     const dataDir = temporaryFolder();
     const history = await open({ dataDir });
     const db = new DatabaseSync(join(dataDir, 'history.sqlite'));
@@ -146,7 +146,7 @@ describe('runs', () => {
     expect(history.failure).toBeUndefined();
   });
 
-  it('leave nothing behind when they are kept in memory', async () => {
+  it('in memory leave no file', async () => {
     const dataDir = temporaryFolder();
     const history = await open({ dataDir, storage: 'memory' });
     save(history, 'a');
@@ -156,7 +156,7 @@ describe('runs', () => {
 });
 
 describe('saved arguments', () => {
-  it('tell that they changed', async () => {
+  it('report changes', async () => {
     let changes = 0;
     const { savedArguments } = await open({
       onSavedArguments: () => {
@@ -185,7 +185,7 @@ describe('saved arguments', () => {
     expect(savedArguments.list(item).map(({ label }) => label)).toEqual(['Zürich']);
   });
 
-  it('fail aloud when they cannot be saved', async () => {
+  it('fail when they can’t be saved', async () => {
     const history = await open();
     await history.close();
     const item = { kind: 'tool', serverId: weather, name: 'forecast', label: 'a', argumentsText: '{}' } as const;
@@ -194,7 +194,7 @@ describe('saved arguments', () => {
 });
 
 describe('approved definitions', () => {
-  it('are the ones of the last time, for each server and tool', async () => {
+  it('are the last ones for each server and tool', async () => {
     const dataDir = temporaryFolder();
     const history = await open({ dataDir });
     const session = { server: { id: weather } };

@@ -22,20 +22,20 @@ import {
   storeRun,
 } from './run-store.ts';
 
-/** Runs are written together within so many milliseconds: a call that reports progress changes often. */
+/** The batch interval in milliseconds: a call that reports progress changes often. */
 const BATCH_MS = 50;
 
 export interface HistoryOptions {
   dataDir: string;
   storage?: 'disk' | 'memory';
-  /** Called when `failure` has changed: a damaged file was moved aside, or nothing can be written (any more). */
+  /** Called when `failure` changes. */
   onFailure?(): void;
   clock?: Clock;
   mask?(text: string): string;
   onSavedArguments?(): void;
 }
 
-/** What was run, in `<dataDir>/history.sqlite`, with its arguments; saved arguments; tools as they were let pass. */
+/** Runs with their arguments, saved arguments and approved tool definitions, in `<dataDir>/history.sqlite`. */
 export class History {
   readonly savedArguments: SavedArgumentsStore;
   readonly approvedDefinitions: ApprovedDefinitions;
@@ -67,7 +67,7 @@ export class History {
     this.approvedDefinitions = new ApprovedDefinitions(this.#database, clock);
   }
 
-  /** Never fails: with an unusable file the history is in memory, see `failure`. */
+  /** Never fails: with an invalid file the history is in memory, see `failure`. */
   static async open(options: HistoryOptions): Promise<History> {
     return new History(options);
   }
@@ -76,7 +76,7 @@ export class History {
     return this.#database.failure;
   }
 
-  /** Stores a run as it is now; `record` is stored as JSON. It is found at once and on the disk soon after. Never throws. */
+  /** Stores a run with `record` as JSON, written with the next batch. Never throws. */
   saveRun(key: RunKey, record: unknown): void {
     this.#database.later(key.id, (db) => storeRun(db, key, this.#mask(JSON.stringify(record))));
   }
@@ -89,7 +89,7 @@ export class History {
     return this.#database.read((db) => countRuns(db, selection)) ?? 0;
   }
 
-  /** How many of the selected runs are newer than one of them; undefined when it isn't selected. */
+  /** The number of selected runs that are newer than this one; undefined when it isn't selected. */
   locateRun(selection: RunSelection, id: RunId): number | undefined {
     return this.#database.read((db) => locateRun(db, selection, id));
   }
@@ -98,7 +98,7 @@ export class History {
     return this.#database.read((db) => findRun(db, id));
   }
 
-  /** A pinned run is never removed by itself. */
+  /** Pinned runs are exempt from the limit. */
   pin(id: RunId, pinned: boolean): void {
     this.#database.change((db) => db.prepare('update runs set pinned = ? where id = ?').run(Number(pinned), id));
   }
@@ -111,7 +111,7 @@ export class History {
     });
   }
 
-  async forgetServer(serverId: ServerId): Promise<void> {
+  async removeServer(serverId: ServerId): Promise<void> {
     this.#database.changeOrFail((db) => {
       for (const table of ['runs', 'saved_arguments', 'approved_definitions']) {
         db.prepare(`delete from ${table} where server_id = ?`).run(serverId);
@@ -137,7 +137,7 @@ class ApprovedDefinitions {
     this.#clock = clock;
   }
 
-  /** Every tool of that name as it was then; undefined when none ever passed. */
+  /** The definitions that were last allowed; undefined before the first time. */
   get({ server }: OfServer, tool: string): Json[] | undefined {
     const row = this.#database.read((db) =>
       db.prepare('select definitions from approved_definitions where server_id = ? and tool = ?').get(server.id, tool),
@@ -162,7 +162,7 @@ class ApprovedDefinitions {
 
 type OfItem = Pick<SavedArguments, 'kind' | 'serverId' | 'name'>;
 
-/** How the arguments reach the file, without secrets; reading and changing throw a FailureError when it cannot be used. */
+/** Access to the database. Both methods throw a `FailureError`. */
 interface Access {
   mask(text: string): string;
   read<T>(work: (db: DatabaseSync) => T): T;
@@ -176,7 +176,7 @@ class SavedArgumentsStore {
     this.#access = access;
   }
 
-  /** What was saved for one tool or prompt, by label. Fails with `storageFailed`. */
+  /** The saved arguments of a tool or prompt, sorted by label. Fails with `storageFailed`. */
   list({ kind, serverId, name }: OfItem): SavedArguments[] {
     const rows = this.#access.read((db) =>
       db
@@ -189,7 +189,7 @@ class SavedArgumentsStore {
     return rows.flatMap((row) => savedArgumentsSchema.safeParse(row).data ?? []);
   }
 
-  /** Saves arguments, in place of what has the same label. Fails with `storageFailed`. */
+  /** Saves arguments, replacing those with the same label. Fails with `storageFailed`. */
   save({ kind, serverId, name, label, argumentsText }: SavedArguments): void {
     this.#access.change((db) => {
       const statement = db.prepare('insert or replace into saved_arguments values (?, ?, ?, ?, ?)');
@@ -197,7 +197,7 @@ class SavedArgumentsStore {
     });
   }
 
-  /** Does nothing for a label that is not there. Fails with `storageFailed`. */
+  /** Does nothing for an unknown label. Fails with `storageFailed`. */
   remove({ kind, serverId, name, label }: OfItem & { label: string }): void {
     this.#access.change((db) => {
       const where = 'kind = ? and server_id = ? and name = ? and label = ?';

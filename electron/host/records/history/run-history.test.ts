@@ -12,7 +12,7 @@ const schema = z.object({
   pinned: z.boolean(),
 });
 
-it('has no row for a run that it cannot read, so that positions fit', async () => {
+it('has no row for an invalid run', async () => {
   const { history: store, content, traffic, ...host } = await openTestHost();
   onTestFinished(() => host.close());
   const serverId = serverIdSchema.parse('weather');

@@ -34,7 +34,7 @@ export type HistoryFilter = Omit<RunSelection, 'kind' | 'except'>;
 export interface RunForm<R extends Run, Row> {
   kind: RunKey['kind'];
   schema: z.ZodType<R>;
-  /** What the run is found by, beside its server: the tool or the prompt. */
+  /** The tool or prompt of the run. */
   keyOf(run: R): Pick<RunKey, 'name' | 'series'>;
   isOver(run: R): boolean;
   revive(run: R): R;
@@ -46,7 +46,7 @@ export class RunHistory<R extends Run, Row = R> {
   readonly #context: RunHistoryContext;
   readonly #form: RunForm<R, Row>;
   readonly #recent = new Map<RunId, R>();
-  /** Stored runs that another version of Loupe would understand. */
+  /** Invalid stored runs, such as those of another version of Loupe. */
   readonly #unreadable = new Set<RunId>();
 
   constructor(context: RunHistoryContext, form: RunForm<R, Row>) {
@@ -54,7 +54,7 @@ export class RunHistory<R extends Run, Row = R> {
     this.#form = form;
   }
 
-  /** Takes a run as it is now. `isStored` false: it is shown, and stored with its next change. */
+  /** Adds or updates a run. `isStored` false: it's stored with its next change. */
   save(run: R, isStored = true): void {
     this.#recent.set(run.id, run);
     if (isStored) {
@@ -74,7 +74,7 @@ export class RunHistory<R extends Run, Row = R> {
       const stored = this.#context.history.runs(this.#selection(filter), from, count);
       const runs = stored.map(({ record }) => (record === undefined ? undefined : this.#read(record)));
       if (runs.every((run) => run !== undefined)) return runs;
-      // Rows are counted by position: what cannot be shown must not have one.
+      // Rows are counted by position, so the selection must exclude invalid runs.
       for (const [index, { id }] of stored.entries()) if (runs[index] === undefined) this.#unreadable.add(id);
     }
   }
@@ -87,7 +87,7 @@ export class RunHistory<R extends Run, Row = R> {
     return { rows, total: this.#context.history.countRuns(this.#selection(filter)) };
   }
 
-  /** The row of one run; undefined when the filter leaves it out. */
+  /** The row of a run; undefined when the filter excludes it. */
   locate(filter: HistoryFilter, runId: RunId): number | undefined {
     return this.#context.history.locateRun(this.#selection(filter), runId);
   }
@@ -96,7 +96,7 @@ export class RunHistory<R extends Run, Row = R> {
     return { ...filter, kind: this.#form.kind, except: this.#unreadable };
   }
 
-  /** One run. Fails with `unknownRun`. */
+  /** Fails with `unknownRun`. */
   find(runId: RunId): R {
     const recent = this.#recent.get(runId);
     if (recent !== undefined) return recent;
@@ -104,7 +104,7 @@ export class RunHistory<R extends Run, Row = R> {
     return (json === undefined ? undefined : this.#read(json)) ?? fail('unknownRun');
   }
 
-  /** The same with its content, from the traffic log if need be and as long as that has it. Fails with `unknownRun`. */
+  /** A run with its content, read from the traffic log if necessary and possible. Fails with `unknownRun`. */
   async get(runId: RunId): Promise<R> {
     const run = this.find(runId);
     const { result, responseSeq, sessionId } = run;
@@ -124,7 +124,7 @@ export class RunHistory<R extends Run, Row = R> {
     onChange(runId);
   }
 
-  /** Removes one run, or a server's unpinned ones. What runs goes on. */
+  /** Removes a run, or a server's unpinned ones that have ended. */
   remove(which: { runId: RunId } | { serverId: ServerId }): void {
     const { history, onChange } = this.#context;
     if ('runId' in which) {
@@ -146,7 +146,7 @@ export class RunHistory<R extends Run, Row = R> {
   }
 }
 
-/** A run whose content is elsewhere, or nowhere: it ends with this run of Loupe, the log may have it longer. */
+/** A run without its content, which isn't stored, or with other content. */
 function withoutContent<R extends Run>(run: R, readId?: ReadId): R {
   if (run.result === undefined) return run;
   const { readId: _former, ...result } = run.result;

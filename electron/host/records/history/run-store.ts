@@ -23,15 +23,15 @@ export interface RunSelection extends RunFilter {
   except?: ReadonlySet<RunId>;
 }
 
-/** A run as it was stored; `record` is undefined when it isn't JSON. */
+/** A stored run; `record` is undefined when it isn't JSON. */
 export interface StoredRun {
   id: RunId;
   record: Json | undefined;
 }
 
-const MOST_RUNS = 5000;
+const MAX_RUNS = 5000;
 
-/** Of a call's arguments, so many characters are in its row and are searched. */
+/** The length of the arguments that are shown in a row and searched. */
 export const HEAD_CHARACTERS = 300;
 
 export function storeRun(db: DatabaseSync, key: RunKey, record: string): void {
@@ -44,7 +44,7 @@ export function storeRun(db: DatabaseSync, key: RunKey, record: string): void {
 export function dropOldRuns(db: DatabaseSync): void {
   const drop = db.prepare(
     `delete from runs where rowid in (
-       select rowid from runs where kind = ? and pinned = 0 order by at desc, rowid desc limit -1 offset ${MOST_RUNS}
+       select rowid from runs where kind = ? and pinned = 0 order by at desc, rowid desc limit -1 offset ${MAX_RUNS}
      )`,
   );
   for (const kind of ['tool', 'prompt']) drop.run(kind);
@@ -63,7 +63,7 @@ export function countRuns(db: DatabaseSync, selection: RunSelection): number {
   return Number(db.prepare(`select count(*) as total from ${table} where ${where}`).get(...values)?.total);
 }
 
-/** How many of the selected runs are newer than one of them; undefined when it isn't selected. */
+/** The number of selected runs that are newer than this one; undefined when it isn't selected. */
 export function locateRun(db: DatabaseSync, selection: RunSelection, id: RunId): number | undefined {
   const { table, where, values } = conditionsOf(db, selection);
   const run = db.prepare(`select at, rowid from ${table} where ${where} and id = ?`).get(...values, id);
@@ -90,14 +90,14 @@ function conditionsOf(db: DatabaseSync, selection: RunSelection) {
   const where = given.map(({ condition }) => condition);
   if (hasTask) where.push(taskCondition);
   return {
-    // Without its index, each search for the tasks would parse every record.
+    // Without its index, a search for tasks would parse every record.
     table: hasTask ? 'runs indexed by runs_with_task' : 'runs',
     where: where.join(' and '),
     values: given.map(({ value }) => value),
   };
 }
 
-/** SQLite's own `lower` knows ASCII only. */
+/** SQLite's `lower` handles ASCII only. */
 function hasWords(name: unknown, head: unknown, words: unknown): number {
   const text = `${name}\n${head ?? ''}`.toLowerCase();
   const wanted: unknown = JSON.parse(String(words));
@@ -112,7 +112,7 @@ export function findRun(db: DatabaseSync, id: RunId): Json | undefined {
 function readRecord(record: unknown, pinned: unknown): Json | undefined {
   try {
     const value = parseExactJson(String(record));
-    // Whether it is pinned may have changed since it was stored.
+    // `pinned` may have changed since the record was stored.
     return isJsonObject(value) && 'pinned' in value ? { ...value, pinned: pinned === 1 } : value;
   } catch {
     return undefined;
@@ -120,9 +120,9 @@ function readRecord(record: unknown, pinned: unknown): Json | undefined {
 }
 
 /**
- * - `runs`: each tool call and each rendered prompt, its description as JSON.
- * - `saved_arguments`: what a user gave a name.
- * - `approved_definitions`: each tool as it was when a person last let a call of it pass.
+ * - `runs`: tool calls and rendered prompts, with a JSON record.
+ * - `saved_arguments`: arguments that a user saved under a label.
+ * - `approved_definitions`: a tool's definitions when a call was last allowed.
  */
 export const historyTables = `
   create table runs (
@@ -141,7 +141,6 @@ export const historyTables = `
 
 const taskCondition = "case when json_valid(record) then json_extract(record, '$.task.taskId') end is not null";
 
-/** Without it, each search for the tasks would parse every record. */
 export const historyIndexes = `create index if not exists runs_with_task on runs (at) where ${taskCondition}`;
 
 export const historyVersion = 1;

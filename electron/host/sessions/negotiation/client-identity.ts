@@ -8,13 +8,13 @@ export interface ClientIdentity {
   capabilities(revision: string): JsonObject;
 }
 
-/** What Loupe presents itself as, and what it declares. `info` is `clientInfo` as it is sent. */
+/** Loupe's client info, sent as `clientInfo`, and its capabilities. */
 export function clientIdentity(
   info: JsonObject,
   switches: FeatureSwitches,
   extensions: JsonObject = {},
 ): ClientIdentity {
-  // From 2026-07-28 on every request carries them.
+  // Cached, since every request has them from 2026-07-28 on.
   const known = new Map<string, JsonObject>();
   return {
     info,
@@ -30,7 +30,7 @@ export function clientIdentity(
 
 const PREFIX = 'io.modelcontextprotocol/';
 
-/** Adds the `_meta` keys that every request of 2026-07-28 must carry (basic, `_meta`); what is there already wins. */
+/** Adds the required `_meta` keys of 2026-07-28 (basic, `_meta`); existing keys are kept. */
 export function withModernMeta(params: JsonObject, revision: string, identity: ClientIdentity): JsonObject {
   const own = isJsonObject(params._meta) ? params._meta : {};
   return {
@@ -44,7 +44,7 @@ export function withModernMeta(params: JsonObject, revision: string, identity: C
   };
 }
 
-/** Asks for log messages of a request from a level on (2026-07-28, logging). */
+/** Adds the log level of a request (2026-07-28, logging). */
 export function withLogLevel(params: JsonObject, level: string | undefined): JsonObject {
   if (level === undefined) return params;
   const own = isJsonObject(params._meta) ? params._meta : {};

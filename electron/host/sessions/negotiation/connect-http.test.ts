@@ -54,7 +54,7 @@ describe('server/discover over HTTP', () => {
     ['{}', {}, 'discoverMalformed'],
     ['2025-11-25 alone', { supportedVersions: ['2025-11-25'] }, 'discoverOlder'],
     ['2027-05-05 alone', { supportedVersions: ['2027-05-05'] }, 'discoverUnknown'],
-  ])('answered with %s leads to initialize, and the step says why', async (_, result, step) => {
+  ])('with %s is followed by initialize, with the reason in the step', async (_, result, step) => {
     const agreed = connect();
     (await server.at(0, 'server/discover')).respond({ result });
     (await server.at(1, 'initialize')).respond(initializeResult());
@@ -62,35 +62,35 @@ describe('server/discover over HTTP', () => {
     expect(server.steps).toContain(step);
   });
 
-  it('is asked again in the revision that -32022 names', async () => {
+  it('is sent again in the revision that -32022 names', async () => {
     const agreed = connect();
     (await server.at(0, 'server/discover')).respond(error(-32022, 400, { supported: ['2026-07-28'] }));
     (await server.at(1, 'server/discover')).respond(discoverResult('2026-07-28'));
     expect((await agreed).era).toBe('modern');
   });
 
-  it('says which revisions the server speaks when Loupe speaks none of them', async () => {
+  it('reports the server’s revisions when Loupe supports none of them', async () => {
     const agreed = connect();
     (await server.at(0, 'server/discover')).respond(error(-32022, 400, { supported: ['2027-05-05'] }));
     expect(await failureOf(agreed)).toMatchObject({ code: 'unsupportedRevision', params: { revision: '2027-05-05' } });
     expect(server.methods).toEqual(['server/discover']);
   });
 
-  it.each([-32020, -32021])('refused with %i is the word of a modern server: no initialize follows', async (code) => {
+  it.each([-32020, -32021])('with %i means a modern server and isn’t followed by initialize', async (code) => {
     const agreed = connect();
     (await server.at(0, 'server/discover')).respond(error(code, 400));
     expect(await failureOf(agreed)).toMatchObject({ code: 'serverError', params: { code } });
     expect(server.methods).toEqual(['server/discover']);
   });
 
-  it('refused for want of credentials is not followed by initialize', async () => {
+  it('without credentials isn’t followed by initialize', async () => {
     const agreed = connect();
     (await server.at(0, 'server/discover')).fail(createFailure('forbidden', { url: 'http://127.0.0.1:1/mcp' }));
     expect((await failureOf(agreed)).code).toBe('forbidden');
     expect(server.methods).toEqual(['server/discover']);
   });
 
-  it('is not asked of a server that is known to be legacy', async () => {
+  it('isn’t sent to a known legacy server', async () => {
     const first = connect();
     (await server.at(0, 'server/discover')).respond(error(-32601, 404));
     (await server.at(1, 'initialize')).respond(initializeResult());
@@ -102,7 +102,7 @@ describe('server/discover over HTTP', () => {
     expect(server.steps).toContain('verdictRemembered');
   });
 
-  it('is asked after all when a server that was legacy refuses initialize as a modern one', async () => {
+  it('is sent when a known legacy server rejects initialize like a modern one', async () => {
     known = { era: 'legacy' };
     const agreed = connect();
     (await server.at(0, 'initialize')).respond(error(-32022, 400, { supported: ['2026-07-28'] }));
@@ -111,7 +111,7 @@ describe('server/discover over HTTP', () => {
     expect(known).toEqual({ era: 'modern' });
   });
 
-  it('that is not answered in 10 s is followed by initialize; a server known to be modern is waited for', async () => {
+  it('is followed by initialize after 10 s, except for a known modern server', async () => {
     const legacy = connect();
     await server.at(0, 'server/discover');
     await vi.advanceTimersByTimeAsync(10_000);
@@ -127,7 +127,7 @@ describe('server/discover over HTTP', () => {
 });
 
 describe('HTTP+SSE', () => {
-  it.each([400, 404, 405])('is tried after a %i with a JSON-RPC error in it', async (status) => {
+  it.each([400, 404, 405])('is tried after a %i with a JSON-RPC error', async (status) => {
     const agreed = connect();
     (await server.at(0, 'server/discover')).respond(error(-32000, status));
     (await server.at(1, 'initialize')).respond(error(-32000, status));
@@ -139,7 +139,7 @@ describe('HTTP+SSE', () => {
   it.each([
     ['a success', methodNotFound],
     ['a 500', error(-32603, 500)],
-  ])('is not tried after an error in %s', async (_, refusal) => {
+  ])('isn’t tried after an error in %s', async (_, refusal) => {
     const agreed = connect();
     (await server.at(0, 'server/discover')).respond(refusal);
     (await server.at(1, 'initialize')).respond(refusal);
@@ -147,7 +147,7 @@ describe('HTTP+SSE', () => {
     expect(opened).toEqual(['streamable']);
   });
 
-  it('is not tried when a modern server refuses both openings', async () => {
+  it('isn’t tried when a modern server rejects both handshakes', async () => {
     const agreed = connect();
     (await server.at(0, 'server/discover')).respond(error(-32601, 400));
     (await server.at(1, 'initialize')).respond(error(-32022, 400, { supported: ['2027-05-05'] }));

@@ -15,17 +15,17 @@ import { isModernError, type Verdict } from './verdict.ts';
 
 export interface HttpConnection extends NegotiationContext {
   server: HttpServer;
-  /** What an earlier connection to the same server found out. */
+  /** From an earlier connection to the same server. */
   remembered: Verdict | undefined;
   remember(verdict: Verdict): void;
   openStreamable(): Promise<void>;
   openSse(): Promise<void>;
 }
 
-/** Longest wait for a response to `server/discover` before the older handshake is tried, in milliseconds. */
+/** Timeout for `server/discover` before `initialize` is tried, in milliseconds. */
 const DISCOVER_MS = 10_000;
 
-/** Troubles that no other handshake would cure; the last two are the words of a modern server. */
+/** Failures that no other handshake would avoid; the last two mean a modern server. */
 const FINAL: ReadonlySet<FailureCode> = new Set([
   'connectionRefused',
   'hostNotFound',
@@ -48,13 +48,10 @@ const FINAL: ReadonlySet<FailureCode> = new Set([
   ...authorizationCodes,
 ]);
 
-/** Refusals of a POST after which the specification has a client look for the older HTTP+SSE transport. */
+/** Failures of a POST after which clients should try HTTP+SSE. */
 const TRY_SSE: ReadonlySet<FailureCode> = new Set(['endpointNotFound', 'methodNotAllowed', 'httpStatus']);
 
-/**
- * Opens over HTTP: modern first, then `initialize`, then HTTP+SSE (streamable HTTP, backwards compatibility). No single
- * status or error code decides the era.
- */
+/** Opens over HTTP: modern first, then `initialize`, then HTTP+SSE (streamable HTTP, backwards compatibility). */
 export async function connectHttp(connection: HttpConnection): Promise<Agreement> {
   const { server, step, remembered, remember } = connection;
   if (server.http === 'sse') return initializeOverSse(connection);
@@ -81,7 +78,7 @@ export async function connectHttp(connection: HttpConnection): Promise<Agreement
 async function tryDiscover(connection: HttpConnection): ReturnType<typeof discover> {
   const { timeoutMs, remembered, step } = connection;
   try {
-    // A server that is known to respond is only slow.
+    // A known modern server is only slow.
     const waitMs = remembered?.era === 'modern' ? timeoutMs : Math.min(DISCOVER_MS, timeoutMs);
     return await discover({ ...connection, timeoutMs: waitMs });
   } catch (thrown) {
@@ -93,7 +90,7 @@ async function tryDiscover(connection: HttpConnection): ReturnType<typeof discov
   }
 }
 
-/** `initialize`, over HTTP+SSE where Streamable HTTP is refused; `server/discover` where a modern server refuses it. */
+/** Sends `initialize`, over HTTP+SSE if Streamable HTTP fails; `server/discover` if a modern server rejects it. */
 async function openLegacy(connection: HttpConnection, { revision }: Pick<Verdict, 'revision'>): Promise<Agreement> {
   const { server, step } = connection;
   const pin = { ...server.pin, ...(revision !== undefined && { revision }) };
@@ -114,7 +111,7 @@ async function openLegacy(connection: HttpConnection, { revision }: Pick<Verdict
   }
 }
 
-/** True when a refused `initialize` may come from a server of HTTP+SSE; the status counts, whatever the body. */
+/** Whether a failed `initialize` may mean an HTTP+SSE server, by its status. */
 function allowsSse({ code, params }: Failure): boolean {
   if (code !== 'serverError') return TRY_SSE.has(code);
   return typeof params.status === 'number' && params.status >= 400 && params.status < 500;

@@ -50,7 +50,7 @@ function connect(change: Partial<StdioConnection> = {}) {
   return agreed;
 }
 
-describe('a server that answers server/discover', () => {
+describe('a server that responds to server/discover', () => {
   it('with a result is modern, and started once', async () => {
     const agreed = connect();
     (await server.at(0, 'server/discover')).respond(discoverResult('2026-07-28'));
@@ -58,7 +58,7 @@ describe('a server that answers server/discover', () => {
     expect([starts, known]).toEqual([1, undefined]);
   });
 
-  it('with an error gets initialize in the same process, and nothing is remembered', async () => {
+  it('with an error gets initialize in the same process, and isn’t remembered', async () => {
     const agreed = connect();
     (await server.at(0, 'server/discover')).respond(methodNotFound);
     (await server.at(1, 'initialize')).respond(initializeResult());
@@ -71,7 +71,7 @@ describe('a server that answers server/discover', () => {
     ['{}', {}, 'discoverMalformed'],
     ['2025-11-25 alone', { supportedVersions: ['2025-11-25'], capabilities: {} }, 'discoverOlder'],
     ['2027-05-05 alone', { supportedVersions: ['2027-05-05'], capabilities: {} }, 'discoverUnknown'],
-  ])('with %s is not modern: initialize follows, and the step says why', async (_, result, step) => {
+  ])('with %s isn’t modern and gets initialize, with the reason in the step', async (_, result, step) => {
     const agreed = connect();
     (await server.at(0, 'server/discover')).respond({ result });
     (await server.at(1, 'initialize')).respond(initializeResult());
@@ -80,7 +80,7 @@ describe('a server that answers server/discover', () => {
     expect(starts).toBe(1);
   });
 
-  it('with -32022 is asked again in the revision that it names', async () => {
+  it('with -32022 gets it again in the revision that it names', async () => {
     const agreed = connect();
     const unsupported = (...supported: string[]) => ({ error: { code: -32022, message: '', data: { supported } } });
     (await server.at(0, 'server/discover')).respond(unsupported('2026-07-28'));
@@ -98,7 +98,7 @@ describe('a server that answers server/discover', () => {
     expect((await agreed).revision).toBe('2025-06-18');
   });
 
-  it.each([-32020, -32021])('with %i is modern and refuses: nothing else is tried', async (code) => {
+  it.each([-32020, -32021])('with %i is modern, and nothing else is tried', async (code) => {
     const agreed = connect();
     (await server.at(0, 'server/discover')).respond({ error: { code, message: 'no' } });
     expect(failureFrom(await agreed.catch((thrown: unknown) => thrown))).toMatchObject({
@@ -109,8 +109,8 @@ describe('a server that answers server/discover', () => {
   });
 });
 
-describe('a server that server/discover harms', () => {
-  it('is started again when it exits, opened with initialize alone, and remembered', async () => {
+describe('a server that server/discover breaks', () => {
+  it('is restarted when it exits, opened with initialize only, and remembered', async () => {
     const agreed = connect();
     (await server.at(0, 'server/discover')).fail(exited);
     (await server.at(1, 'initialize')).respond(initializeResult());
@@ -123,7 +123,7 @@ describe('a server that server/discover harms', () => {
     expect([starts, known]).toEqual([3, { era: 'legacy' }]);
   });
 
-  it('is started again when it then refuses initialize', async () => {
+  it('is restarted when it then rejects initialize', async () => {
     const agreed = connect();
     (await server.at(0, 'server/discover')).respond(methodNotFound);
     (await server.at(1, 'initialize')).respond({ error: { code: -32603, message: 'bad state' } });
@@ -132,7 +132,7 @@ describe('a server that server/discover harms', () => {
     expect([starts, known]).toEqual([2, { era: 'legacy' }]);
   });
 
-  it('is started twice at the most', async () => {
+  it('is started at most twice', async () => {
     const agreed = connect();
     (await server.at(0, 'server/discover')).respond(methodNotFound);
     (await server.at(1, 'initialize')).fail(exited);
@@ -141,7 +141,7 @@ describe('a server that server/discover harms', () => {
     expect([starts, known]).toEqual([2, undefined]);
   });
 
-  it('is asked server/discover once more when it was replaced by a modern one', async () => {
+  it('gets server/discover again when it was replaced by a modern one', async () => {
     known = { era: 'legacy' };
     const agreed = connect();
     (await server.at(0, 'initialize')).respond({ error: { code: -32022, message: '' } });
@@ -152,7 +152,7 @@ describe('a server that server/discover harms', () => {
 });
 
 describe('a server that does not respond', () => {
-  it('while it starts, for 6 s, is still found to be modern', async () => {
+  it('during a start of 6 s is still detected as modern', async () => {
     const agreed = connect();
     const discover = await server.at(0, 'server/discover');
     await vi.advanceTimersByTimeAsync(6000);
@@ -161,7 +161,7 @@ describe('a server that does not respond', () => {
     expect([starts, server.methods]).toEqual([1, ['server/discover']]);
   });
 
-  it('and writes to stderr meanwhile is not silent', async () => {
+  it('but writes to stderr isn’t silent', async () => {
     const agreed = connect();
     const discover = await server.at(0, 'server/discover');
     for (let second = 0; second < 20; second += 5) {
@@ -172,7 +172,7 @@ describe('a server that does not respond', () => {
     expect((await agreed).era).toBe('modern');
   });
 
-  it('gets initialize in the same process once it was silent for long', async () => {
+  it('gets initialize in the same process after a long silence', async () => {
     const agreed = connect();
     await server.at(0, 'server/discover');
     await vi.advanceTimersByTimeAsync(8000);
@@ -182,7 +182,7 @@ describe('a server that does not respond', () => {
     expect(server.steps).toContain('discoverUnanswered');
   });
 
-  it('is never ended for being slow: a minute of installing is waited for', async () => {
+  it('isn’t stopped during a minute of installing', async () => {
     const agreed = connect({ timeoutMs: 180_000 });
     const discover = await server.at(0, 'server/discover');
     await vi.advanceTimersByTimeAsync(60_000);
@@ -192,7 +192,7 @@ describe('a server that does not respond', () => {
     expect(starts).toBe(1);
   });
 
-  it('is modern when it comes late with server/discover and refuses initialize', async () => {
+  it('is modern when it responds late to server/discover and rejects initialize', async () => {
     const agreed = connect({ timeoutMs: 180_000 });
     const discover = await server.at(0, 'server/discover');
     await vi.advanceTimersByTimeAsync(60_000);
@@ -203,7 +203,7 @@ describe('a server that does not respond', () => {
     expect([starts, known]).toEqual([1, { era: 'modern' }]);
   });
 
-  it('stays legacy when it takes initialize before, and is waited for the next time', async () => {
+  it('is legacy when it accepts initialize first, and remembered as modern for the next process', async () => {
     const agreed = connect();
     const discover = await server.at(0, 'server/discover');
     await vi.advanceTimersByTimeAsync(8000);
@@ -234,7 +234,7 @@ describe('a server that does not respond', () => {
 });
 
 describe('a pinned era', () => {
-  it('sends its own opening alone', async () => {
+  it('sends only its own handshake', async () => {
     const legacy = connect({ pin: { era: 'legacy' } });
     (await server.at(0, 'initialize')).respond(initializeResult());
     expect((await legacy).era).toBe('legacy');

@@ -18,26 +18,26 @@ import { isModernError, type Verdict } from './verdict.ts';
 export interface StdioConnection extends NegotiationContext {
   pin: Pin;
   remembered: Verdict | undefined;
-  /** Notes how to open the server's next process; undefined when that is found out anew. */
+  /** Stores how to open the server's next process; undefined: detect it again. */
   remember(verdict: Verdict | undefined): void;
-  /** Starts the process that the session uses. A second start ends the first process before. */
+  /** Starts the session's process; a second start ends the first process. */
   start(): Promise<void>;
-  /** Hears of everything that the process writes, on stderr too, until the returned function is called. */
+  /** Listens to the process's output, stderr included, until the returned function is called. */
   onOutput(onOutput: () => void): () => void;
 }
 
-/** How long `server/discover` may stay unanswered before `initialize` follows it, in milliseconds. */
+/** Waits for `server/discover` before `initialize` follows, in milliseconds. */
 const silenceLimits = { quietMs: 8000, longestMs: 30_000 };
 
-/** Ends of an `initialize` after which a process that saw `server/discover` before is started anew. */
+/** Failures of `initialize` after which a process that got `server/discover` is restarted. */
 const WRONG: ReadonlySet<FailureCode> = new Set(['serverError', 'malformedHandshake', 'processExited']);
 
-/** JSON-RPC's "method not found": a modern-only server's possible error for `initialize`. */
+/** A modern-only server may respond to `initialize` with this. */
 const METHOD_NOT_FOUND = -32601;
 
 /**
- * Starts a server and opens its era: pinned, remembered, or by `server/discover` (versioning, stdio). Only a server
- * that this made exit or go wrong is started a second time.
+ * Starts a server and opens the session in the pinned or remembered era, or by `server/discover` (versioning, stdio).
+ * Only a server that this made exit or fail is started again.
  */
 export async function connectStdio(connection: StdioConnection): Promise<Agreement> {
   const { pin, remembered, step } = connection;
@@ -52,7 +52,7 @@ export async function connectStdio(connection: StdioConnection): Promise<Agreeme
   return remembered?.era === 'legacy' ? openLegacy(connection, remembered) : openByDiscover(connection);
 }
 
-/** Opens with `initialize` alone; a refusal that sounds modern leads to `server/discover` after all. */
+/** Opens with `initialize`, and with `server/discover` after an error that may mean a modern server. */
 async function openLegacy(connection: StdioConnection, verdict: Verdict): Promise<Agreement> {
   try {
     const agreed = await initialize(connection, pinOf(verdict.revision));
@@ -73,8 +73,8 @@ async function openByDiscover(connection: StdioConnection): Promise<Agreement> {
   const sign = await firstSign(connection, discovery);
   if (sign === 'exited') return openAnew(connection, undefined);
   if (sign === 'silent') return openSilent(connection, discovery);
-  const { judgement } = sign;
-  const found = judgement.means === 'retry' ? await sendDiscover(connection, judgement.revision) : sign;
+  const { outcome } = sign;
+  const found = outcome.means === 'retry' ? await sendDiscover(connection, outcome.revision) : sign;
   const agreed = conclude(connection, found);
   if (!('fallBack' in agreed)) return agreed;
   try {
@@ -84,13 +84,13 @@ async function openByDiscover(connection: StdioConnection): Promise<Agreement> {
   }
 }
 
-/** Waits for the response to `server/discover`, the process's end or its silence; notes the latter two as steps. */
+/** Waits for the response to `server/discover`, the process's exit or its silence; the latter two become steps. */
 async function firstSign(
   connection: StdioConnection,
   discovery: Promise<Discovered>,
 ): Promise<Discovered | 'exited' | 'silent'> {
   const { step, timeoutMs, remembered } = connection;
-  // A server that is known to respond is only slow.
+  // A known modern server is only slow.
   const { quietMs, longestMs } =
     remembered?.era === 'modern' ? { quietMs: timeoutMs, longestMs: timeoutMs } : silenceLimits;
   const silence = new Silence({ quietMs: Math.min(quietMs, timeoutMs), longestMs: Math.min(longestMs, timeoutMs) });
@@ -112,15 +112,15 @@ async function firstSign(
 }
 
 /**
- * Sends `initialize` after an unanswered `server/discover`. Its response decides; a late result of `server/discover`
- * counts when it is refused, and for the next process.
+ * Sends `initialize` after an unanswered `server/discover`. A late result of `server/discover` counts when `initialize`
+ * fails, and for the next process.
  */
 async function openSilent(connection: StdioConnection, discovery: Promise<Discovered>): Promise<Agreement> {
   const state: { late?: Discovered; isLegacy: boolean } = { isLegacy: false };
   const takeLate = (found: Discovered) => {
     state.late = found;
-    if (!state.isLegacy || found.judgement.means !== 'modern') return;
-    connection.step('discoverLate', { revision: found.judgement.revision }, found.response.responseSeq);
+    if (!state.isLegacy || found.outcome.means !== 'modern') return;
+    connection.step('discoverLate', { revision: found.outcome.revision }, found.response.responseSeq);
     connection.remember({ era: 'modern' });
   };
   discovery.then(takeLate, () => {});
@@ -132,14 +132,14 @@ async function openSilent(connection: StdioConnection, discovery: Promise<Discov
     return agreed;
   } catch (thrown) {
     const { late } = state;
-    const agreed = late?.judgement.means === 'modern' ? conclude(connection, late) : undefined;
+    const agreed = late?.outcome.means === 'modern' ? conclude(connection, late) : undefined;
     if (agreed === undefined || 'fallBack' in agreed) return openAnewAfter(connection, thrown, undefined);
     connection.remember({ era: 'modern' });
     return agreed;
   }
 }
 
-/** Starts the server again when `server/discover` may have spoilt its response to `initialize`; throws the rest. */
+/** Restarts the server when `server/discover` may have caused the failure of `initialize`; throws others. */
 function openAnewAfter(
   connection: StdioConnection,
   thrown: unknown,
@@ -160,17 +160,17 @@ function pinOf(revision: Revision | undefined): { revision?: Revision } {
   return revision === undefined ? {} : { revision };
 }
 
-/** How long a server may be given before its silence counts, in milliseconds. */
+/** In milliseconds. */
 interface SilenceLimits {
-  /** Without any sign of life. */
+  /** Without any output. */
   quietMs: number;
-  /** Altogether, however much it writes. */
+  /** In total. */
   longestMs: number;
 }
 
-/** Waits for a server to fall silent: whatever it writes, on stderr too, starts the wait anew. */
+/** Waits until a server is silent; output restarts the wait. */
 class Silence {
-  /** Resolves once the server was silent for long enough; never after `stop`. */
+  /** Resolves after the silence; never after `stop`. */
   readonly fallen: Promise<void>;
   readonly #fall: () => void;
   readonly #cap: NodeJS.Timeout;

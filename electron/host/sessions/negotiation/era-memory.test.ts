@@ -14,7 +14,7 @@ function remembered(change: Partial<StdioServer>, env: Record<string, string> = 
   return memory.get({ ...server, ...change }, { ...none, env });
 }
 
-it('remembers an era for the same command in the same environment, in whatever order that is', () => {
+it('remembers an era for the same command and environment in any order', () => {
   expect(remembered({})).toEqual(legacy);
   expect(remembered({}, { MODE: 'x', TOKEN: 'a' })).toEqual(legacy);
 });
@@ -27,7 +27,7 @@ it.each<[string, ReturnType<typeof remembered>]>([
   ['border between arguments', remembered({ args: ['server', '.js'] })],
   ['command', remembered({ command: 'deno' })],
   ['folder', remembered({ cwd: '/opt' })],
-])('remembers nothing across another %s', (_, verdict) => {
+])('remembers nothing for another %s', (_, verdict) => {
   expect(verdict).toBeUndefined();
 });
 
@@ -42,12 +42,12 @@ it('remembers an HTTP server by its URL, mode and headers', () => {
   ).toBeUndefined();
 });
 
-it('drops what it knows of a server', () => {
+it('removes a server', () => {
   const memory = new EraMemory();
   memory.set(server, plain, legacy);
   memory.set(server, plain, undefined);
   expect(memory.get(server, plain)).toBeUndefined();
   memory.set(server, plain, legacy);
-  memory.forget(server.id);
+  memory.remove(server.id);
   expect(memory.get(server, plain)).toBeUndefined();
 });

@@ -13,9 +13,9 @@ import type { NegotiationStep } from '#shared/model/session.ts';
 import type { RequestOptions } from '../peer.ts';
 import { type PeerResponse, serverError, throwIfError } from '../peer-response.ts';
 import { type ClientIdentity, serverInfoIn, withModernMeta } from './client-identity.ts';
-import { type Judgement, judge } from './verdict.ts';
+import { classify, type DiscoverOutcome } from './verdict.ts';
 
-/** What both sides agreed on, and the server's own description, untouched. */
+/** The result of a negotiation, with the server's description as sent. */
 export interface Agreement {
   era: Era;
   revision: string;
@@ -34,7 +34,7 @@ export interface Conversation {
 export interface NegotiationContext {
   conversation: Conversation;
   identity: ClientIdentity;
-  /** Longest wait for a response to the opening, in milliseconds. */
+  /** Timeout for a response of the handshake, in milliseconds. */
   timeoutMs: number;
   signal: AbortSignal;
   step(kind: NegotiationStep['kind'], params?: NegotiationStep['params'], frameSeq?: number): void;
@@ -66,18 +66,18 @@ export async function initialize(context: NegotiationContext, pin: Pin): Promise
   return agreement('legacy', revision, offered, response);
 }
 
-/** The era that the user pinned, by itself or with a revision. */
+/** The pinned era, or that of the pinned revision. */
 export function pinnedEra(pin: Pin): Era | undefined {
   return pin.era ?? (pin.revision === undefined ? undefined : eraOf(pin.revision));
 }
 
 export interface Discovered {
   response: PeerResponse;
-  judgement: Judgement;
+  outcome: DiscoverOutcome;
   offered: Revision;
 }
 
-/** Asks `server/discover` (2026-07-28) once. Throws `neverAnswered`, or what ended the wait. */
+/** Sends `server/discover` (2026-07-28) once. Throws `neverAnswered`, or what ended the wait. */
 export async function sendDiscover(
   context: NegotiationContext,
   offered: Revision,
@@ -85,44 +85,44 @@ export async function sendDiscover(
 ): Promise<Discovered> {
   context.step('discoverSent', { revision: offered });
   const response = await open(context, 'server/discover', withModernMeta({}, offered, context.identity), endless);
-  return { response, judgement: judge(response), offered };
+  return { response, outcome: classify(response), offered };
 }
 
-/** Opens with `server/discover` (2026-07-28): the agreement, or the legacy revision that the server named, if any. */
+/** Opens with `server/discover` (2026-07-28): the agreement, or the server's legacy revision, if it names one. */
 export async function discover(context: NegotiationContext): Promise<Agreement | { fallBack: Revision | undefined }> {
   return conclude(context, await probe(context, newestModernRevision));
 }
 
-/** Asks once, and again when the server names another modern revision (-32022). */
+/** Sends it again when the server names another modern revision (-32022). */
 async function probe(context: NegotiationContext, offered: Revision): Promise<Discovered> {
   const first = await sendDiscover(context, offered);
-  return first.judgement.means === 'retry' ? sendDiscover(context, first.judgement.revision) : first;
+  return first.outcome.means === 'retry' ? sendDiscover(context, first.outcome.revision) : first;
 }
 
-/** What a response to `server/discover` leads to; notes it as a step. Throws when a modern server refuses. */
+/** The result of a response to `server/discover`, noted as a step. Throws when a modern server rejects it. */
 export function conclude(
   { step }: NegotiationContext,
   found: Discovered,
 ): Agreement | { fallBack: Revision | undefined } {
-  const { response, judgement, offered } = found;
+  const { response, outcome, offered } = found;
   const { error, responseSeq } = response;
-  if (judgement.means === 'modern') {
-    step('discoverAnswered', { revision: judgement.revision }, responseSeq);
-    return agreement('modern', judgement.revision, offered, response);
+  if (outcome.means === 'modern') {
+    step('discoverAnswered', { revision: outcome.revision }, responseSeq);
+    return agreement('modern', outcome.revision, offered, response);
   }
-  if (judgement.means === 'legacy') {
-    step(legacySteps[judgement.reason], { ...errorParams(error), ...versions(judgement.supported) }, responseSeq);
-    return { fallBack: judgement.revision };
+  if (outcome.means === 'legacy') {
+    step(legacySteps[outcome.reason], { ...errorParams(error), ...versions(outcome.supported) }, responseSeq);
+    return { fallBack: outcome.revision };
   }
-  if (judgement.means === 'refused' && judgement.supported.length > 0) {
-    fail('unsupportedRevision', { revision: listed(judgement.supported) }, { frameSeq: responseSeq });
+  if (outcome.means === 'refused' && outcome.supported.length > 0) {
+    fail('unsupportedRevision', { revision: listed(outcome.supported) }, { frameSeq: responseSeq });
   }
   throw new FailureError(serverError('server/discover', response));
 }
 
 /**
- * Opens with `server/discover` because the user pinned the modern era: any result agrees to the revision that was
- * the request, for a server that is known to be modern may still be faulty. Throws for any error.
+ * Opens with `server/discover` in the pinned modern era. Any result counts as agreement, since a modern server may be
+ * faulty. Throws for any error.
  */
 export async function discoverPinned(context: NegotiationContext, pin: Pin): Promise<Agreement> {
   const found = await probe(context, modernIn(pin));
@@ -147,8 +147,8 @@ async function open(
 ): Promise<PeerResponse> {
   const { timeoutMs, signal } = context;
   try {
-    const patience = endless ? { endless } : { timeoutMs, maxTimeoutMs: timeoutMs };
-    return await context.conversation.request(method, params, { ...patience, signal, uncancellable: true });
+    const timeouts = endless ? { endless } : { timeoutMs, maxTimeoutMs: timeoutMs };
+    return await context.conversation.request(method, params, { ...timeouts, signal, uncancellable: true });
   } catch (thrown) {
     const failure = failureFrom(thrown);
     if (failure.code !== 'requestTimedOut') throw thrown;

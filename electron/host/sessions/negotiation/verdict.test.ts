@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#shared/model/json.ts';
-import { judge } from './verdict.ts';
+import { classify } from './verdict.ts';
 
 const trip = { requestId: 'loupe:1', requestSeq: 1, responseSeq: 2, durationMs: 3 };
 const error = (code: number, data?: Json) => ({ ...trip, error: { code, message: '', ...(data && { data }) } });
 const result = (result: Json) => ({ ...trip, result });
 
 describe('a result of server/discover', () => {
-  it('is an agreement when it names a modern revision that Loupe speaks', () => {
-    const judged = judge(result({ supportedVersions: ['2099-01-01', '2026-07-28', '2025-11-25'], capabilities: {} }));
-    expect(judged).toEqual({ means: 'modern', revision: '2026-07-28' });
+  it('is modern when it names a modern revision that Loupe supports', () => {
+    const outcome = classify(
+      result({ supportedVersions: ['2099-01-01', '2026-07-28', '2025-11-25'], capabilities: {} }),
+    );
+    expect(outcome).toEqual({ means: 'modern', revision: '2026-07-28' });
   });
 
   it.each([
@@ -20,12 +22,12 @@ describe('a result of server/discover', () => {
     ['a text instead of a list', { supportedVersions: '2026-07-28' }],
     ['a list of other things', { supportedVersions: ['2026-07-28', 1] }],
     ['the field of another message', { supported: ['2026-07-28'] }],
-  ])('that is %s isn’t an agreement', (_, value) => {
-    expect(judge(result(value))).toMatchObject({ means: 'legacy', reason: 'malformed' });
+  ])('that is %s isn’t modern', (_, value) => {
+    expect(classify(result(value))).toMatchObject({ means: 'legacy', reason: 'malformed' });
   });
 
-  it('that names older revisions leads to the newest of them', () => {
-    expect(judge(result({ supportedVersions: ['2025-06-18', '2025-11-25'] }))).toEqual({
+  it('with older revisions selects the newest of them', () => {
+    expect(classify(result({ supportedVersions: ['2025-06-18', '2025-11-25'] }))).toEqual({
       means: 'legacy',
       reason: 'olderRevisions',
       revision: '2025-11-25',
@@ -33,8 +35,8 @@ describe('a result of server/discover', () => {
     });
   });
 
-  it('that names only revisions to come says so', () => {
-    expect(judge(result({ supportedVersions: ['2027-05-05'] }))).toEqual({
+  it('with only unknown revisions is reported as such', () => {
+    expect(classify(result({ supportedVersions: ['2027-05-05'] }))).toEqual({
       means: 'legacy',
       reason: 'unknownRevisions',
       revision: undefined,
@@ -44,28 +46,28 @@ describe('a result of server/discover', () => {
 });
 
 describe('an error to server/discover', () => {
-  it('of any code that is not of 2026-07-28 means legacy', () => {
+  it('with a code not of 2026-07-28 means legacy', () => {
     for (const code of [-32601, -32600, -32602, -32000, -32001, -32023, -32029, 1, 404]) {
-      expect(judge(error(code)).means).toBe('legacy');
+      expect(classify(error(code)).means).toBe('legacy');
     }
   });
 
-  it('-32022 leads to what the server names: a modern revision first', () => {
-    expect(judge(error(-32022, { supported: ['2025-11-25', '2026-07-28'] }))).toEqual({
+  it('-32022 selects the revision that the server names, a modern one first', () => {
+    expect(classify(error(-32022, { supported: ['2025-11-25', '2026-07-28'] }))).toEqual({
       means: 'retry',
       revision: '2026-07-28',
     });
-    expect(judge(error(-32022, { supported: ['2025-06-18', '2025-11-25'] }))).toMatchObject({
+    expect(classify(error(-32022, { supported: ['2025-06-18', '2025-11-25'] }))).toMatchObject({
       means: 'legacy',
       revision: '2025-11-25',
     });
-    expect(judge(error(-32022, { supported: ['2027-05-05'] }))).toEqual({
+    expect(classify(error(-32022, { supported: ['2027-05-05'] }))).toEqual({
       means: 'refused',
       supported: ['2027-05-05'],
     });
   });
 
-  it.each([-32020, -32021, -32022])('%i comes from a modern server, which initialize would not suit', (code) => {
-    expect(judge(error(code))).toEqual({ means: 'refused', supported: [] });
+  it.each([-32020, -32021, -32022])('%i means a modern server', (code) => {
+    expect(classify(error(code))).toEqual({ means: 'refused', supported: [] });
   });
 });

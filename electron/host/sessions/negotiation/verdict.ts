@@ -13,18 +13,18 @@ type LegacyReason =
   | 'error'
   /** A result without a list of versions. */
   | 'malformed'
-  /** A result or -32022 that names older revisions only. */
+  /** A result or -32022 with older revisions only. */
   | 'olderRevisions'
-  /** A result that names no revision that Loupe knows. */
+  /** A result without a revision that Loupe knows. */
   | 'unknownRevisions';
 
-export type Judgement =
+export type DiscoverOutcome =
   | { means: 'modern'; revision: Revision }
-  /** -32022 names a modern revision that both know: try again in that one. */
+  /** -32022 with a modern revision that both support: try again with it. */
   | { means: 'retry'; revision: Revision }
-  /** A modern server that does not take the request; no other opening would be any better. */
+  /** A modern server rejects the request; no other handshake would succeed. */
   | { means: 'refused'; supported: string[] }
-  /** `revision` is the newest legacy one that the server names, if it names any. */
+  /** `revision` is the newest legacy one that the server names, if any. */
   | { means: 'legacy'; reason: LegacyReason; revision: Revision | undefined; supported: string[] };
 
 /** Errors of 2026-07-28 alone (basic, error codes). */
@@ -32,16 +32,14 @@ const HEADER_MISMATCH = -32020;
 const MISSING_CLIENT_CAPABILITY = -32021;
 const UNSUPPORTED_VERSION = -32022;
 
-/** True for an error code that only a server of 2026-07-28 sends (basic, error codes). */
+/** Whether only a server of 2026-07-28 sends this error code (basic, error codes). */
 export function isModernError(code: string | number | undefined): boolean {
   return code === HEADER_MISMATCH || code === MISSING_CLIENT_CAPABILITY || code === UNSUPPORTED_VERSION;
 }
 
-/**
- * Judges the response to `server/discover` (versioning, 2026-07-28). An error outside its three means a legacy server.
- */
-export function judge(response: PeerResponse): Judgement {
-  if (response.error === undefined) return judgeResult(response.result);
+/** Classifies a response to `server/discover` (versioning, 2026-07-28). Any other error means a legacy server. */
+export function classify(response: PeerResponse): DiscoverOutcome {
+  if (response.error === undefined) return classifyResult(response.result);
   if (!isModernError(response.error.code)) {
     return { means: 'legacy', reason: 'error', revision: undefined, supported: [] };
   }
@@ -54,7 +52,7 @@ export function judge(response: PeerResponse): Judgement {
   return { means: 'legacy', reason: 'olderRevisions', revision: legacy, supported };
 }
 
-function judgeResult(result: Json): Judgement {
+function classifyResult(result: Json): DiscoverOutcome {
   const supported = versionsIn(result, 'supportedVersions');
   if (supported === undefined) return { means: 'legacy', reason: 'malformed', revision: undefined, supported: [] };
   const modern = newest(supported, 'modern');
@@ -64,7 +62,7 @@ function judgeResult(result: Json): Judgement {
   return { means: 'legacy', reason, revision, supported };
 }
 
-/** The versions in a field that must be a list of them; undefined when it is none. */
+/** The versions in a field; undefined unless it is a list of strings. */
 function versionsIn(value: Json | undefined, field: string): string[] | undefined {
   const list = isJsonObject(value) ? value[field] : undefined;
   if (!Array.isArray(list)) return undefined;
@@ -82,10 +80,7 @@ function newest(versions: string[], era: Era): Revision | undefined {
 
 type Values = Pick<PlainValues, 'env' | 'headers' | 'query'>;
 
-/**
- * What connections found out about servers' eras in this run, for exactly what was started or reached. Values, which
- * may be secret, are stored as a keyed hash alone.
- */
+/** The detected eras of servers, valid for the same command or URL. Values, which may be secret, are only hashed. */
 export class EraMemory {
   readonly #key = randomBytes(32);
   readonly #known = new Map<ServerId, { fingerprint: string; verdict: Verdict }>();
@@ -95,13 +90,13 @@ export class EraMemory {
     return known?.fingerprint === this.#fingerprint(server, plain) ? known.verdict : undefined;
   }
 
-  /** Notes a verdict; undefined removes what was known. */
+  /** Stores a verdict; undefined removes it. */
   set(server: Server, plain: Values, verdict: Verdict | undefined): void {
     if (verdict === undefined) this.#known.delete(server.id);
     else this.#known.set(server.id, { fingerprint: this.#fingerprint(server, plain), verdict });
   }
 
-  forget(serverId: ServerId): void {
+  remove(serverId: ServerId): void {
     this.#known.delete(serverId);
   }
 

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Server, serverSchema } from '#shared/model/server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { ApprovalStore } from './approval-store.ts';
 import { demoServer } from './server-draft.ts';
 
@@ -19,22 +17,19 @@ const server = (change: object = {}): Server => serverSchema.parse({ ...command,
 let dataDir: string;
 let approvals: ApprovalStore;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'loupe-approvals-'));
+  dataDir = temporaryFolder();
   approvals = await ApprovalStore.open({ dataDir });
 });
-afterEach(async () => {
-  await approvals.close();
-  await rm(dataDir, { recursive: true });
-});
+afterEach(() => approvals.close());
 
-test('a command must be agreed to once, also across restarts, until it is forgotten', async () => {
+test('a command needs consent once, also across restarts, until its server is removed', async () => {
   expect(approvals.reasonForConsent(server())).toBe('imported');
   await approvals.approve(server());
   expect(approvals.isApproved(server())).toBe(true);
 
   const reopened = await ApprovalStore.open({ dataDir });
   expect(reopened.isApproved(server())).toBe(true);
-  await reopened.forgetServer(server().id);
+  await reopened.removeServer(server().id);
   expect(reopened.reasonForConsent(server())).toBe('imported');
   await reopened.close();
 });
@@ -46,18 +41,18 @@ test.each<[string, object]>([
   ['the folder', { cwd: '/elsewhere' }],
   ['a plain value', { env: { ...command.env, UNITS: 'imperial' } }],
   ['a variable’s name', { env: { ...command.env, NODE_OPTIONS: '--require ./evil.js' } }],
-])('changing %s asks again', async (_, change) => {
+])('a new %s needs consent again', async (_, change) => {
   await approvals.approve(server());
   expect(approvals.reasonForConsent(server(change))).toBe('changed');
 });
 
-test('renaming a server, or the order of its variables, asks nobody', async () => {
+test('a new name or order of variables needs no consent', async () => {
   await approvals.approve(server());
   const { UNITS, API_KEY } = command.env;
   expect(approvals.isApproved(server({ name: 'Wetter', env: { API_KEY, UNITS } }))).toBe(true);
 });
 
-test('what starts no command of the user, and sends nothing of the machine, needs no approval', () => {
+test('the demo and a URL without references need no consent', () => {
   expect(
     approvals.isApproved(serverSchema.parse({ id: 'web', name: 'Web', transport: 'http', url: 'https://a.b' })),
   ).toBe(true);
@@ -73,7 +68,7 @@ const remote = {
 };
 const address = (change: object = {}): Server => serverSchema.parse({ ...remote, ...change });
 
-test('an address that is sent something of this machine must be agreed to as well', async () => {
+test('a URL with references needs consent', async () => {
   expect(approvals.reasonForConsent(address())).toBe('imported');
   await approvals.approve(address());
   expect(approvals.isApproved(address())).toBe(true);
@@ -85,7 +80,7 @@ test.each<[string, object]>([
   ['what it is sent', { headers: { Authorization: `Bearer $\{env:OTHER_TOKEN}` } }],
   ['how it is sent', { headers: {}, query: { key: `$\{env:EXAMPLE_TOKEN}` } }],
   ['what is in the address', { url: `https://mcp.example/$\{env:EXAMPLE_KEY}` }],
-])('of an address, changing %s asks again', async (_, change) => {
+])('a URL with a new %s needs consent again', async (_, change) => {
   await approvals.approve(address());
   expect(approvals.reasonForConsent(address(change))).toBe('changed');
 });

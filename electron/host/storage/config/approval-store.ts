@@ -20,31 +20,23 @@ const empty: Approvals = { version: fileVersion, approved: {} };
 export class ApprovalStore extends JsonStore<Approvals> {
   readonly #onApprove: (server: Server) => void;
 
-  private constructor(file: JsonFile<Approvals>, onApprove: (server: Server) => void) {
+  private constructor(file: JsonFile<Approvals>, onApprove = (_server: Server) => {}) {
     super(file);
     this.#onApprove = onApprove;
   }
 
-  /** Never fails: with an unusable file nothing counts as approved. */
-  static async open(
-    options: JsonStoreOptions & {
-      /** Puts each new consent on record; when it throws, nothing is approved. */
-      onApprove?(server: Server): void;
-    },
-  ): Promise<ApprovalStore> {
-    const { onApprove = () => {}, ...rest } = options;
-    return new ApprovalStore(
-      await JsonStore.openFile(rest, { name: 'approvals.json', schema: approvalsSchema, empty }),
-      onApprove,
-    );
+  /** `onApprove` records each new consent; when it throws, nothing is approved. Never fails: see `failure`. */
+  static async open(options: JsonStoreOptions & { onApprove?(server: Server): void }): Promise<ApprovalStore> {
+    const file = await JsonStore.openFile(options, { name: 'approvals.json', schema: approvalsSchema, empty });
+    return new ApprovalStore(file, options.onApprove);
   }
 
-  /** True when this server may start without consent: nothing of this machine is used, or exactly what was agreed to. */
+  /** Whether this server may start without asking. */
   isApproved(server: Server): boolean {
     return this.reasonForConsent(server) === undefined;
   }
 
-  /** Why a person must agree before this server may start; undefined when nobody needs to. */
+  /** Why this server needs consent before it starts; undefined when it doesn't. */
   reasonForConsent(server: Server): 'imported' | 'changed' | undefined {
     if (!needsConsent(server)) return undefined;
     const approved = this.file.value.approved[server.id];
@@ -52,7 +44,7 @@ export class ApprovalStore extends JsonStore<Approvals> {
     return approved === fingerprint(server) ? undefined : 'changed';
   }
 
-  /** A person agrees to start exactly this. Fails with `notRecorded`, `invalidConfig` or `storageFailed`. */
+  /** Records and stores the user's consent. Fails with `notRecorded`, `invalidConfig` or `storageFailed`. */
   async approve(...servers: Server[]): Promise<void> {
     for (const server of servers) {
       if (this.reasonForConsent(server) !== undefined) this.#onApprove(server);
@@ -60,7 +52,7 @@ export class ApprovalStore extends JsonStore<Approvals> {
     await this.remember(...servers);
   }
 
-  /** Remembers a consent that is on record. Fails with `invalidConfig` or `storageFailed`. */
+  /** Stores a consent that is already in the audit log. Fails with `invalidConfig` or `storageFailed`. */
   async remember(...servers: Server[]): Promise<void> {
     const asking = servers.filter((server) => this.reasonForConsent(server) !== undefined);
     if (asking.length === 0) return;
@@ -72,19 +64,18 @@ export class ApprovalStore extends JsonStore<Approvals> {
   }
 
   protected override without(file: Approvals, serverId: ServerId): Approvals {
-    const approved = withoutServer(file.approved, serverId);
-    return approved === file.approved ? file : { ...file, approved };
+    return withoutServer(file, 'approved', serverId);
   }
 }
 
-/** A command runs with the user's rights; an address may get variables and secrets of this machine. */
+/** A command runs with the user's permissions; a URL may contain variables and secrets of this machine. */
 function needsConsent(server: Server): boolean {
   return server.id !== demoId && (server.transport === 'stdio' || referencesOf(server).length > 0);
 }
 
 /**
- * SHA-256 in hex over what decides what is started: program, arguments, folder, environment; secrets by name. Of an
- * address, over where it leads and what it is sent.
+ * SHA-256 in hex over the settings that need consent: command, arguments, folder, environment, secrets by name; for a
+ * URL the address and the values with references.
  */
 export function fingerprint(server: Server): string {
   return createHash('sha256')
@@ -100,11 +91,11 @@ function factsOf(server: Server): unknown[] {
     sorted(values).filter(([, value]) => typeof value === 'string' && referencesIn(value).length > 0);
   const { issuer, idpTokenEndpoint, secrets } = authorization ?? {};
   const filledIn = [filled(headers), filled(query), filled(secrets)];
-  // What the address itself holds may be moved to the vault at any time.
+  // Secrets in the address may be moved to the vault at any time.
   return [splitSecretQuery(url).url, issuer ?? null, idpTokenEndpoint ?? null, ...filledIn];
 }
 
-/** What an agreement is about: another command or address under the same id is another server. */
+/** Identifies the server behind an id: it changes with the command or URL. */
 export function identityOf(server: Server): string {
   return server.transport === 'stdio' ? fingerprint(server) : server.url;
 }

@@ -28,7 +28,7 @@ test.each<[string, string[]]>([
   expect(splitCommandLine(text)).toEqual({ ok: true, words });
 });
 
-test('a leading tilde is the home folder, a quoted or inner one is text', () => {
+test('a leading tilde is the home folder; quoted or inside a word it’s text', () => {
   expect(splitCommandLine(`~/bin/s ~ '~/x' a~b ~other`, '/home/ada')).toEqual({
     ok: true,
     words: ['/home/ada/bin/s', '/home/ada', '~/x', 'a~b', '~other'],
@@ -51,7 +51,7 @@ test.each<[string, string]>([
   ['a `whoami`', '`'],
   ['a "x`whoami`"', '`'],
   ["a $'\\n'", "$'"],
-])('%j needs a shell for %s', (text, found) => {
+])('%j is rejected because of %s', (text, found) => {
   expect(splitCommandLine(text)).toEqual({ ok: false, problem: 'operator', found });
 });
 
@@ -59,6 +59,6 @@ test.each(['node "never closed', "node 'never closed", 'a "b" "'])('%s has an un
   expect(splitCommandLine(text)).toMatchObject({ ok: false, problem: 'quote' });
 });
 
-test('several commands in several lines are no command line', () => {
+test('several lines with commands are rejected', () => {
   expect(splitCommandLine('npm install\nnpm start')).toEqual({ ok: false, problem: 'lines', found: '' });
 });

@@ -1,4 +1,4 @@
-/** The words of a command line, or what keeps it from being one. */
+/** The words of a command line, or why it can't be split. */
 type CommandLine =
   | { ok: true; words: string[] }
   | { ok: false; problem: 'operator' | 'lines' | 'quote'; found: string };
@@ -10,13 +10,13 @@ const comment = /#[^\r\n]*/y;
 const singleQuoted = /'([^']*)'/y;
 const doubleQuoted = /"((?:\\[\s\S]|\$(?!\()|[^"\\$`])*)"/y;
 const home = /~(?=[/\s]|$)/y;
-/** A backslash before a letter or digit stays, so that `C:\tools\server.exe` needs no quotes. */
+/** A backslash before a letter or digit is kept, so that `C:\tools\server.exe` needs no quotes. */
 const escaped = /\\([^A-Za-z0-9\r\n])/y;
 const bare = /[\\~][\s\S]?|\$(?![('])|[^\s'"\\$~|&;<>()`]+/y;
 
 /**
- * Splits a command line by the quoting rules of POSIX shells, without running anything. What only a shell could do is
- * reported; a leading `~` becomes `homeFolder`. With `endsAtPipe`, what is behind a pipe is left out.
+ * Splits a command line by the quoting rules of POSIX shells. Shell operators are reported; a leading `~` becomes
+ * `homeFolder`. With `endsAtPipe`, everything after a pipe is dropped.
  */
 export function splitCommandLine(text: string, homeFolder?: string, endsAtPipe = false): CommandLine {
   const words: string[] = [];

@@ -1,15 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import writeFileAtomic from 'write-file-atomic';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import type { Vault } from '../../platform.ts';
-import { openQuickVault, openTestHost } from '../../testing/test-host.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { memoryKeyring, openQuickVault, openTestHost } from '../../testing/test-host.ts';
 import { MemoryVault } from '../vault/choose-vault.ts';
-import { ApprovalStore } from './approval-store.ts';
-import { ServerStore } from './server-store.ts';
+import { openServers } from './testing/open-servers.ts';
 
 const token = 'tok/very+secret=1';
 const encoded = encodeURIComponent(token);
@@ -28,44 +27,20 @@ const values = (secret = token) => ({
 });
 
 let dataDir: string;
-const stores: { close(): Promise<void> }[] = [];
 const path = () => join(dataDir, 'servers.json');
 const fileText = () => readFile(path(), 'utf8');
 const write = (...servers: object[]) => writeFileAtomic(path(), JSON.stringify({ version: 1, servers }));
 
-/** A vault that outlives Loupe, as far as the test goes. */
-function keyring(change: Partial<Vault> = {}): Vault {
-  const memory = new MemoryVault();
-  return {
-    kind: 'keyring',
-    get: (key) => memory.get(key),
-    set: (key, secret) => memory.set(key, secret),
-    delete: (key) => memory.delete(key),
-    ...change,
-  };
-}
+const open = (vault: Vault) => openServers(dataDir, { vault, watchEveryMs: 10, movesUrlSecrets: true });
 
-async function open(vault: Vault): Promise<ServerStore> {
-  const approvals = await ApprovalStore.open({ dataDir });
-  const platform = { dataDir, vault, demo: { command: 'node', args: [], env: {} } };
-  const options = { platform, approvals, showDemo: () => false, watchEveryMs: 10, movesUrlSecrets: true };
-  const store = await ServerStore.open(options);
-  stores.push(store, approvals);
-  return store;
-}
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'loupe-move-'));
-});
-afterEach(async () => {
-  for (const each of stores.splice(0)) await each.close();
-  await rm(dataDir, { recursive: true, force: true });
+beforeEach(() => {
+  dataDir = temporaryFolder();
 });
 
-describe('secrets in an address that servers.json holds in clear', () => {
-  it('are moved into the vault at start; everything else stays', async () => {
+describe('secrets in a URL in servers.json', () => {
+  it('are moved into the vault at start; everything else is kept', async () => {
     await write(byHand(), plain);
-    const store = await open(keyring());
+    const store = await open(memoryKeyring());
     expect(JSON.parse(await fileText()).servers).toMatchObject([
       {
         id: 'keyed',
@@ -82,8 +57,8 @@ describe('secrets in an address that servers.json holds in clear', () => {
     expect(store.movedSecrets).toMatchObject({ code: 'urlSecretsMoved', params: { servers: 'Keyed' } });
   });
 
-  it('are moved when they are written by hand while Loupe runs', async () => {
-    const store = await open(keyring());
+  it('are moved when they are added by hand while Loupe runs', async () => {
+    const store = await open(memoryKeyring());
     await write(plain);
     await expect.poll(() => store.list()).toHaveLength(1);
     expect(store.movedSecrets).toBeUndefined();
@@ -96,9 +71,9 @@ describe('secrets in an address that servers.json holds in clear', () => {
 
   it.each([
     ['keeps nothing beyond this run', () => new MemoryVault()],
-    ['cannot be written', () => keyring({ set: () => Promise.reject(new Error('no')) })],
-    ['does not give back what it was given', () => keyring({ get: () => Promise.resolve(undefined) })],
-  ])('stay where they are while the vault %s, also when another server is saved', async (_, vault) => {
+    ['cannot be written', () => memoryKeyring({ set: () => Promise.reject(new Error('no')) })],
+    ['does not give back what it was given', () => memoryKeyring({ get: () => Promise.resolve(undefined) })],
+  ])('are kept while the vault %s, also when another server is saved', async (_, vault) => {
     await write(byHand(), plain);
     const store = await open(vault());
     const draft = serverDraftSchema.parse({ name: 'Other', transport: 'http', url: 'https://example.com/mcp' });
@@ -109,7 +84,7 @@ describe('secrets in an address that servers.json holds in clear', () => {
     expect(store.movedSecrets).toBeUndefined();
   });
 
-  it('are not lost when their server is saved without a lasting vault', async () => {
+  it('are kept when their server is saved without a lasting vault', async () => {
     await write(byHand());
     const store = await open(new MemoryVault());
     const row = (name: string) => ({ name, secret: true });
@@ -120,7 +95,7 @@ describe('secrets in an address that servers.json holds in clear', () => {
     expect(await next.resolveSecrets(next.get(keyed))).toMatchObject(values());
   });
 
-  it('are moved once a passphrase opens the vault', async () => {
+  it('are moved once the vault is unlocked', async () => {
     const before = await openQuickVault(dataDir);
     await before.choose('correct horse');
     await write(byHand());
@@ -132,37 +107,37 @@ describe('secrets in an address that servers.json holds in clear', () => {
     expect(await store.resolveSecrets(store.get(keyed))).toMatchObject(values());
   });
 
-  it('are moved once by two Loupes that start together', async () => {
+  it('are moved only once by two Loupes that start together', async () => {
     await write(byHand(), plain);
-    const vault = keyring();
+    const vault = memoryKeyring();
     const both = await Promise.all([open(vault), open(vault)]);
     expect(both.filter(({ movedSecrets }) => movedSecrets !== undefined)).toHaveLength(1);
     expect(await fileText()).not.toContain('very');
     for (const store of both) expect(await store.resolveSecrets(store.get(keyed))).toMatchObject(values());
   });
 
-  it('are those that the file says at last, when it changes meanwhile', async () => {
+  it('are those in the file when it changes meanwhile', async () => {
     await write(byHand('old'));
     const memory = new MemoryVault();
     const set = async (key: string, secret: string) => {
       await memory.set(key, secret);
       if (secret === 'old') await write({ ...byHand('newer'), name: 'Renamed' });
     };
-    const store = await open(keyring({ set, get: (key) => memory.get(key) }));
+    const store = await open(memoryKeyring({ set, get: (key) => memory.get(key) }));
     await expect.poll(() => fileText()).not.toMatch(/old|newer/);
     expect(store.get(keyed)).toMatchObject({ name: 'Renamed' });
     expect(await store.resolveSecrets(store.get(keyed))).toMatchObject(values('newer'));
   });
 });
 
-it('the window learns that secrets were moved; the command line moves none', async () => {
+it('the window reports moved secrets; the command line moves none', async () => {
   await write(byHand());
-  const cli = await openTestHost({ dataDir, frontEnd: 'cli', vault: keyring() });
+  const cli = await openTestHost({ dataDir, frontEnd: 'cli', vault: memoryKeyring() });
   expect(await fileText()).toContain('very');
   expect(cli.problems()).toEqual([]);
   await cli.close();
   await write(byHand());
-  const host = await openTestHost({ dataDir, vault: keyring() });
+  const host = await openTestHost({ dataDir, vault: memoryKeyring() });
   expect(host.problems()).toMatchObject([{ code: 'urlSecretsMoved', params: { servers: 'Keyed' } }]);
   await host.close();
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverDraftSchema } from '#shared/model/server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openQuickVault, openTestHost } from '../../testing/test-host.ts';
-import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
 
 const github = '$' + '{secret:github}';
 const draft = (change: object) =>
@@ -11,16 +11,11 @@ const draft = (change: object) =>
 
 async function open(dataDir = temporaryFolder()) {
   const host = await openTestHost({ dataDir, vault: await openQuickVault(dataDir) });
-  let closed: Promise<void> | undefined;
-  const close = () => {
-    closed ??= host.close();
-    return closed;
-  };
-  onTestFinished(close);
-  return { ...host, close };
+  onTestFinished(host.close);
+  return host;
 }
 
-test('a named secret is listed with the servers that refer to it, in clear or within a secret, and never with its value', async () => {
+test('lists a named secret with the servers that refer to it, also from within a secret, and without its value', async () => {
   const host = await open();
   await host.namedSecrets.set('github', 'canary');
   await host.namedSecrets.set('unused', 'canary');
@@ -35,7 +30,7 @@ test('a named secret is listed with the servers that refer to it, in clear or wi
   expect(readFileSync(join(host.platform.dataDir, 'secret-names.json'), 'utf8')).not.toContain('canary');
 });
 
-test('a name that a server refers to and nobody entered is missing, as is one that was removed', async () => {
+test('a referenced name is missing until it’s entered, and after it was removed', async () => {
   const host = await open();
   await host.servers.add([draft({ args: [github] })], true);
   expect(await host.namedSecrets.list()).toMatchObject([{ name: 'github', state: 'missing' }]);
@@ -47,7 +42,7 @@ test('a name that a server refers to and nobody entered is missing, as is one th
   expect(await host.namedSecrets.list()).toHaveLength(1);
 });
 
-test('what memory kept is missing after a restart, what a passphrase locks is locked', async () => {
+test('secrets in memory are missing after a restart, those under a passphrase are locked', async () => {
   const dataDir = temporaryFolder();
   const first = await open(dataDir);
   await first.namedSecrets.set('github', 'canary');

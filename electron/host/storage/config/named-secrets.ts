@@ -21,7 +21,7 @@ interface NamedSecretsContext extends JsonStoreOptions {
   servers: Pick<ServerStore, 'list' | 'textsOf'>;
 }
 
-/** The secrets that servers refer to by name: values in the vault, names in `<dataDir>/secret-names.json`. */
+/** Secrets that servers refer to by name: values in the vault, names in `<dataDir>/secret-names.json`. */
 export class NamedSecrets extends JsonStore<NamesFile> {
   readonly #context: NamedSecretsContext;
 
@@ -30,16 +30,13 @@ export class NamedSecrets extends JsonStore<NamesFile> {
     this.#context = context;
   }
 
-  /** Never fails: with an unusable file only the names that servers refer to are known. */
+  /** Never fails: see `failure`. */
   static async open(context: NamedSecretsContext): Promise<NamedSecrets> {
-    const { vault: _vault, clock: _clock, servers: _servers, ...options } = context;
-    return new NamedSecrets(
-      context,
-      await JsonStore.openFile(options, { name: 'secret-names.json', schema: fileSchema, empty }),
-    );
+    const file = await JsonStore.openFile(context, { name: 'secret-names.json', schema: fileSchema, empty });
+    return new NamedSecrets(context, file);
   }
 
-  /** All of them by name, those included that a server refers to and nobody has entered. No values. */
+  /** All stored or referenced names, without values. */
   async list(): Promise<NamedSecret[]> {
     const { servers } = this.#context;
     const users = new Map<string, NamedSecret['usedBy']>();
@@ -65,7 +62,7 @@ export class NamedSecrets extends JsonStore<NamesFile> {
     );
   }
 
-  /** Stores a value, in place of the one that there is. Takes effect with the next connection. Fails with `storageFailed`. */
+  /** Creates or replaces a secret, used from the next connection on. Fails with `storageFailed`. */
   async set(name: string, value: string): Promise<void> {
     const { vault, clock } = this.#context;
     await vault.set(namedSecretKey(name), value);

@@ -29,7 +29,7 @@ describe('a command line', () => {
     },
   );
 
-  test('has its leading assignments as environment, secret where the name says so', () => {
+  test('has its leading assignments as environment variables, secret by name', () => {
     expect(draftsOf(`LOG=debug API_TOKEN='a b' node s.js X=1`)).toMatchObject([
       {
         command: 'node',
@@ -42,7 +42,7 @@ describe('a command line', () => {
     ]);
   });
 
-  test('has the home folder for a tilde when it is known', () => {
+  test('has the home folder for a tilde', () => {
     expect(parsePaste('node ~/s.js', { homeFolder: '/home/ada' }).drafts).toMatchObject([{ args: ['/home/ada/s.js'] }]);
   });
 
@@ -54,11 +54,11 @@ describe('a command line', () => {
     ['# nothing but a comment', { problem: 'program' }],
     ['', { problem: 'empty' }],
     [' \n ', { problem: 'empty' }],
-  ])('%j is refused with the reason', (text, params) => {
+  ])('%j is rejected with the reason', (text, params) => {
     expect(problemOf(text)).toEqual(params);
   });
 
-  test('the refusal is a sentence that says what to do', () => {
+  test('the failure is a sentence with a next step', () => {
     expect(() => parsePaste('a | b')).toThrow(
       'isn’t a command line, a URL or a server configuration: “|” needs a shell, and Loupe starts programs without one.',
     );
@@ -80,7 +80,7 @@ describe('a URL', () => {
     });
   });
 
-  test('gives its user and password to a secret header: addresses are shown and logged', () => {
+  test('has its user and password in a secret header, since URLs are shown and logged', () => {
     expect(draftsOf('https://ada:p%40ss@example.com/mcp')).toMatchObject([
       {
         url: 'https://example.com/mcp',
@@ -116,12 +116,12 @@ describe('a JSON configuration', () => {
     });
   });
 
-  test('may be one bare entry, named after its command or host', () => {
+  test('may be a single entry, named after its command or host', () => {
     expect(draftsOf(JSON.stringify(everything))).toMatchObject([{ name: 'server-everything' }]);
     expect(draftsOf('{"url":"http://localhost:1/mcp"}')).toMatchObject([{ name: 'localhost:1' }]);
   });
 
-  test('of VS Code has secrets of the vault where it would ask for a password', () => {
+  test('of VS Code gets named secrets for password inputs', () => {
     const inputs = [{ id: 'token', type: 'promptString', password: true }];
     const servers = { s: { command: 's', env: { TOKEN: placeholder } } };
     expect(draftsOf(JSON.stringify({ inputs, servers }))).toMatchObject([
@@ -129,7 +129,7 @@ describe('a JSON configuration', () => {
     ]);
   });
 
-  test('keeps environment, folder and placeholders as they are written', () => {
+  test('keeps environment, folder and placeholders as written', () => {
     const entry = {
       command: 'node',
       args: ['s.js', 8080],
@@ -156,11 +156,11 @@ describe('a JSON configuration', () => {
     ['{"transport":"SSE","serverUrl":"http://a/sse"}', 'sse'],
     ['{"httpUrl":"http://a/mcp"}', 'streamable'],
     ['{"url":"http://a/mcp"}', 'auto'],
-  ])('%s speaks %s', (text, http) => {
+  ])('%s uses %s', (text, http) => {
     expect(draftsOf(text)).toMatchObject([{ transport: 'http', http }]);
   });
 
-  test('has its headers, secret where the name says so', () => {
+  test('has its headers, secret by name', () => {
     expect(
       draftsOf('{"url":"http://a/mcp","headers":{"Authorization":"Bearer x","Accept-Language":"de"}}'),
     ).toMatchObject([
@@ -183,7 +183,7 @@ describe('a JSON configuration', () => {
     expect(draftsOf(text)).toMatchObject([{ command, args }]);
   });
 
-  test('may hold many servers, disabled ones too', () => {
+  test('may have several servers, also disabled ones', () => {
     const text = '{"mcpServers":{"a":{"command":"a","disabled":true},"b":{"url":"http://b/mcp"}}}';
     expect(draftsOf(text).map(({ name }) => name)).toEqual(['a', 'b']);
   });
@@ -198,11 +198,11 @@ describe('a JSON configuration', () => {
     ['{"mcpServers":{"broken":{"args":["x"]}}}', { problem: 'entry', name: 'broken' }],
     ['{"mcpServers":{"broken":{"command":7}}}', { problem: 'entry', name: 'broken' }],
     ['{"mcpServers":{"a":{"url":"javascript:alert(1)"}}}', { problem: 'url', found: 'javascript:alert(1)' }],
-  ])('%s is refused with the reason', (text, params) => {
+  ])('%s is rejected with the reason', (text, params) => {
     expect(problemOf(text)).toEqual(params);
   });
 
-  test('a server called like a prototype member is only a name', () => {
+  test('a server may be named like a prototype member', () => {
     expect(draftsOf('{"mcpServers":{"__proto__":{"command":"x"}}}')).toMatchObject([{ name: '__proto__' }]);
   });
 });
@@ -213,7 +213,7 @@ function draftOf(text: string) {
   return drafts[0];
 }
 
-test('a curl command of a documentation becomes its server, with the key as a secret', () => {
+test('a curl command becomes a server with its key as a secret', () => {
   const pasted = String.raw`curl -s -X POST "https://mcp.example.com/agent-1/mcp" \
   -H "X-Agent-API-Key: bak_YOUR_KEY" \
   -H "Content-Type: application/json" \
@@ -236,11 +236,11 @@ test.each([
   expect(draft).toMatchObject({ url: 'http://localhost:3000/mcp', headers: [{ name, value, secret: true }] });
 });
 
-test('a curl command without an address is no server', () => {
+test('a curl command without a URL is rejected', () => {
   expect(() => parsePaste('curl -s')).toThrow();
 });
 
-test('another program stays a command, and its pipe is refused', () => {
+test('other programs are commands, and a pipe is rejected', () => {
   expect(() => parsePaste('npx curl | jq')).toThrow();
   expect(draftOf('npx curl')).toMatchObject({ transport: 'stdio', command: 'npx' });
 });

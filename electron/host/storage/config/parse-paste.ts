@@ -15,8 +15,8 @@ const localAddress = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+(?:\/\S*)
 const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 
 /**
- * Reads a pasted command line, curl command, URL or client configuration (`imported`: nobody has looked at its commands).
- * `homeFolder` replaces a leading `~`. Fails with `nothingToImport`, whose params are the problem.
+ * Parses a pasted command line, curl command, URL or client configuration; for the latter `imported` is true: the user
+ * didn't type its commands. `homeFolder` replaces a leading `~`. Fails with `nothingToImport`.
  */
 export function parsePaste(
   pasted: string,
@@ -34,11 +34,10 @@ export function parsePaste(
   return { drafts: [draft], imported: false };
 }
 
-/** `addedColumns`: how many characters of the first line are not the person's. */
+/** `addedColumns`: characters that were added before the pasted text. */
 function draftsOfText(text: string, homeFolder: string | undefined, addedColumns = 0): ServerDraft[] {
   const reading = readJsonText(text, { lenient: true });
   if (reading.ok) {
-    // The form shows what replaced a client's variables.
     const surroundings = { format: 'mcpJson' as const, homeFolder, inputs: inputsOf(reading.value) };
     const drafts = configEntries(reading.value).map((each) =>
       draftOfEntry({ ...each, entry: mapReferences(each.entry, surroundings).entry }),
@@ -54,7 +53,7 @@ function draftOfUrl(url: string): ServerDraft {
 }
 
 function draftOfCommandLine(text: string, homeFolder?: string): ServerDraft {
-  // A documentation's curl commands end in a pipe that is for reading their output.
+  // In documentation, curl commands often end in a pipe that formats their output.
   const isCurl = /^curl\s/.test(text);
   const line = splitCommandLine(text, homeFolder, isCurl);
   if (!line.ok) return fail('nothingToImport', { problem: line.problem, found: line.found });
@@ -75,20 +74,17 @@ function matchAssignment(words: readonly string[]): { name: string; value: strin
   return name === undefined || value === undefined ? undefined : { name, value };
 }
 
-/** Options whose value is of no use here: the next word isn't the address. */
+/** Options with a value, which isn't the URL. */
 const skippedOptions = new Set([
   ...['-X', '--request', '-d', '--data', '--data-raw', '--data-binary', '--data-ascii', '--data-urlencode', '--json'],
   ...['-o', '--output', '-m', '--max-time', '--connect-timeout', '--retry', '-e', '--referer', '-w', '--write-out'],
   ...['-A', '--user-agent', '-x', '--proxy', '-D', '--dump-header', '--cacert', '--cert', '--key'],
 ]);
 
-/** Headers that Loupe sends itself, as the protocol wants them. */
+/** Headers that Loupe sets itself. */
 const ownHeaders = /^(?:content-type|content-length|accept|host|user-agent|mcp-[a-z-]+)$/i;
 
-/**
- * The server that a curl command of its documentation reaches, with the headers that it sends. `words` are the command's,
- * without `curl`. Fails with `nothingToImport` when they have no address.
- */
+/** The URL and headers of a curl command, given its words after `curl`. Fails with `nothingToImport` without a URL. */
 function draftOfCurl(words: readonly string[]): ServerDraft {
   const headers: Record<string, string> = {};
   let url = '';

@@ -22,7 +22,7 @@ test.each([
   ['PKCS #1', pem(rsa.privateKey, 'pkcs1')],
   ['SEC 1', pem(elliptic.privateKey, 'sec1')],
   ['a key that ends early', `${pem(elliptic.privateKey).slice(0, 80)}-----END PRIVATE KEY-----`],
-])('%s is no private key in PKCS #8', (_what, text) => {
+])('%s isn’t a private key in PKCS #8', (_what, text) => {
   expect(() => checkPrivateKey(text, 'ES256', 'billing')).toThrow('The private key isn’t PKCS #8 in PEM form.');
 });
 

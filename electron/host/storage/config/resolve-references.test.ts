@@ -1,35 +1,27 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { serverDraftSchema } from '#shared/model/server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { MemoryVault } from '../vault/choose-vault.ts';
-import { ApprovalStore } from './approval-store.ts';
 import { parsePaste } from './parse-paste.ts';
 import { namedSecretKey } from './resolve-references.ts';
-import { ServerStore } from './server-store.ts';
+import type { ServerStore } from './server-store.ts';
+import { openServers } from './testing/open-servers.ts';
 
 const secret = (name: string) => `$\{secret:${name}}`;
 const env = (name: string) => `$\{env:${name}}`;
 
 let dataDir: string;
 let vault: MemoryVault;
-let approvals: ApprovalStore;
 let store: ServerStore;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'loupe-references-'));
+  dataDir = temporaryFolder();
   vault = new MemoryVault();
-  approvals = await ApprovalStore.open({ dataDir });
-  store = await ServerStore.open({
-    platform: { dataDir, vault, demo: { command: 'node', args: [], env: {} } },
-    approvals,
-    showDemo: () => false,
+  store = await openServers(dataDir, {
+    vault,
     environment: { HOME: '/home/ada', FOLDER: dataDir, REGION: 'eu-central', DEPLOY_TOKEN: dataDir, PORT: '8443' },
   });
-});
-afterEach(async () => {
-  await Promise.all([store.close(), approvals.close()]);
-  await rm(dataDir, { recursive: true });
 });
 
 async function resolved(draft: object) {
@@ -39,7 +31,7 @@ async function resolved(draft: object) {
 }
 const row = (name: string, value: string, isSecret = false) => ({ name, value, secret: isSecret });
 
-test('every value of a command is filled in when it is started, and the file has the references', async () => {
+test('a command’s references are filled in when it starts; the file keeps the references', async () => {
   await vault.set(namedSecretKey('github'), 'ghp-canary');
   const {
     server,
@@ -67,12 +59,12 @@ test('every value of a command is filled in when it is started, and the file has
   expect(JSON.parse(text).servers[0].env).toEqual({ TOKEN: `Bearer ${secret('github')}`, AT: env('HOME') });
 });
 
-test('an existing folder in a variable that is called a secret is masked', async () => {
+test('a path in a variable named like a secret is masked', async () => {
   const { secrets } = await resolved({ transport: 'stdio', command: 'node', args: [env('DEPLOY_TOKEN')] });
   expect(secrets).toEqual([dataDir]);
 });
 
-test('an address is filled in so that a value stays in its place', async () => {
+test('values are encoded when they are filled in to a URL', async () => {
   await vault.set(namedSecretKey('key'), 'a/b&c=d?');
   const { server, headers, query, secrets, secretHeaders } = await resolved({
     transport: 'http',
@@ -89,7 +81,7 @@ test('an address is filled in so that a value stays in its place', async () => {
   expect(new Set(secrets)).toEqual(new Set(['a/b&c=d?', 'a/b%26c%3Dd%3F', 'a%2Fb%26c%3Dd%3F']));
 });
 
-test('a user and a password in an address by reference become its header', async () => {
+test('references for user and password in a URL become a header', async () => {
   await vault.set(namedSecretKey('pw'), 'p@ss/word');
   const { server, headers, secretHeaders } = await resolved({
     transport: 'http',
@@ -101,7 +93,7 @@ test('a user and a password in an address by reference become its header', async
   expect(await readFile(join(dataDir, 'servers.json'), 'utf8')).toContain(`ada:${secret('pw')}@`);
 });
 
-test('references are not taken for secrets in clear, neither typed nor pasted', async () => {
+test('typed and pasted references aren’t treated as secrets', async () => {
   const { drafts } = parsePaste(
     JSON.stringify({
       mcpServers: {
@@ -127,7 +119,7 @@ test('references are not taken for secrets in clear, neither typed nor pasted', 
 test.each([
   [secret('gone'), { kind: 'secret', name: 'gone' }, '“Web” needs the secret “gone”'],
   [env('GONE'), { kind: 'env', name: 'GONE' }, '“Web” needs the environment variable GONE'],
-])('a reference to nothing, %s, is a failure with its name', async (reference, params, message) => {
+])('the missing reference %s is a failure with its name', async (reference, params, message) => {
   await expect(resolved({ transport: 'stdio', command: 'node', args: [reference] })).rejects.toMatchObject({
     failure: {
       code: 'referenceMissing',
@@ -137,14 +129,14 @@ test.each([
   });
 });
 
-test('an address that its references do not make one is a failure without their values', async () => {
+test('an invalid URL after filling in is a failure without the values', async () => {
   await vault.set(namedSecretKey('base'), 'file:///canary');
   const failed = resolved({ transport: 'http', url: `${secret('base')}/mcp` });
   await expect(failed).rejects.toMatchObject({ failure: { code: 'addressUnusable' } });
   await expect(failed).rejects.not.toThrow('canary');
 });
 
-test('the path of a CA file is filled in when the server is reached', async () => {
+test('the path of a CA file is filled in when connecting', async () => {
   const { server } = await resolved({
     transport: 'http',
     url: 'https://api.example',

@@ -8,12 +8,12 @@ import { looksSecret } from './url-secrets.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Under which key the vault has a named secret. */
+/** The vault's key for a named secret. */
 export function namedSecretKey(name: string): string {
   return `secret/${name}`;
 }
 
-/** Every text of a server's configuration that may hold references; of what is in the vault there is none here. */
+/** Every text in a server's configuration that may contain references, without those in the vault. */
 export function textsOf(server: Server): string[] {
   const plain = (values: Readonly<Record<string, ConfigValue>>) =>
     Object.values(values).filter((value) => typeof value === 'string');
@@ -26,13 +26,13 @@ export function textsOf(server: Server): string[] {
   return [command, ...args, ...plain(env), ...(cwd === undefined ? [] : [cwd]), ...watch];
 }
 
-/** The references of a server's configuration, each once. */
+/** The distinct references in a server's configuration. */
 export function referencesOf(server: Server): Reference[] {
   const all = textsOf(server).flatMap(referencesIn);
   return all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
 }
 
-/** Fills in the references of one server's texts, and collects what of that is secret. */
+/** Fills in references and collects the secrets among them. */
 export class ReferenceFiller {
   readonly #values: ReadonlyMap<string, string>;
   readonly #isSecret: ReadonlySet<string>;
@@ -43,7 +43,7 @@ export class ReferenceFiller {
     this.#isSecret = isSecret;
   }
 
-  /** Looks the references of some texts up. Fails with `referenceMissing`, and with `vaultLocked`. */
+  /** Looks up the references in some texts. Fails with `referenceMissing` and `vaultLocked`. */
   static async lookUp(
     texts: readonly string[],
     sources: { vault: Vault; environment: Environment; serverName: string },
@@ -61,7 +61,7 @@ export class ReferenceFiller {
     return new ReferenceFiller(values, isSecret);
   }
 
-  /** What was filled in and must be masked, in the forms in which it was. */
+  /** The secrets that were filled in, in the form in which they were. */
   get secrets(): string[] {
     return [...this.#secrets];
   }
@@ -70,12 +70,12 @@ export class ReferenceFiller {
     return fillReferences(text, (reference) => this.#valueOf(reference));
   }
 
-  /** True when filling in a text takes a secret. */
+  /** Whether a text refers to a secret. */
   takesSecret(text: string): boolean {
     return referencesIn(text).some((reference) => this.#isSecret.has(reference.text));
   }
 
-  /** An address: but for the host a value is percent-encoded, so that it stays in its place; a slash stays in a path. */
+  /** Fills in a URL. Values are percent-encoded, except in the host; slashes in the path are kept. */
   address(text: string): string {
     const [userInfo = ''] = /^[a-z]+:\/\/[^/?#]*@/i.exec(text) ?? [];
     const start = fillReferences(userInfo, (reference) => this.#encoded(reference));
@@ -86,7 +86,7 @@ export class ReferenceFiller {
     return start + rest;
   }
 
-  /** Where a server is, which isn't secret: a sign-in compares it with what the server says. */
+  /** A variable in the host isn't secret: a sign-in compares it with the server's metadata. */
   #place(reference: Reference): string {
     const value = this.#values.get(reference.text) ?? '';
     return reference.kind === 'env' && !looksSecret(reference.name, value) ? value : this.#valueOf(reference);
@@ -106,16 +106,13 @@ export class ReferenceFiller {
   }
 }
 
-/** Variables of the machine and its user, which every process has. */
+/** Variables that every process has. */
 const commonVariables = new Set([
   ...['HOME', 'HOMEDRIVE', 'HOMEPATH', 'USERPROFILE', 'USER', 'USERNAME', 'LOGNAME', 'HOSTNAME', 'COMPUTERNAME'],
   ...['PATH', 'PWD', 'SHELL', 'TERM', 'LANG', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA'],
 ]);
 
-/**
- * True for a variable's value that isn't secret and means something where a server sends it back: one that every process
- * has, or an existing file. Everything else is masked.
- */
+/** Whether a variable's value isn't masked: a common variable, or the path of an existing file. */
 function isOrdinary(name: string, value: string): boolean {
   if (looksSecret(name, value)) return false;
   return commonVariables.has(name.toUpperCase()) || (isAbsolute(value) && existsSync(value));

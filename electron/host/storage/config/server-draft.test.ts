@@ -15,11 +15,11 @@ test.each<[string, string[], string]>([
   ['C:\\tools\\weather.exe', [], 'weather'],
   ['./target/release/notes', ['--x'], 'notes'],
   ['node', [], 'node'],
-])('%s %j is called %s', (command, args, name) => {
+])('%s %j is named %s', (command, args, name) => {
   expect(nameOfCommand(command, args)).toBe(name);
 });
 
-test('a URL is called by its host', () => {
+test('a URL is named after its host', () => {
   expect(nameOfUrl('http://127.0.0.1:3000/mcp')).toBe('127.0.0.1:3000');
   expect(nameOfUrl('https://mcp.example.com/sse')).toBe('mcp.example.com');
 });

@@ -33,7 +33,7 @@ export function stdioDraft(parts: {
   });
 }
 
-/** A draft of a server at a URL, without secrets in the URL. Fails with `nothingToImport` for other addresses. */
+/** A draft for a URL, with the secrets in it split off. Fails with `nothingToImport` for an invalid URL. */
 export function httpDraft(parts: {
   name?: string;
   url: string;
@@ -62,7 +62,7 @@ function draftValues(values: Record<string, string>): DraftValue[] {
 const launchers = new Set(['npx', 'bunx', 'uvx', 'pnpx', 'pipx', 'npm', 'pnpm', 'yarn', 'bun', 'uv', 'deno', 'docker']);
 const interpreters = new Set(['node', 'python', 'python3', 'py', 'tsx', 'ts-node', 'ruby', 'php', 'java', 'dotnet']);
 const launcherVerbs = new Set(['run', 'exec', 'dlx', 'x', 'start', 'tool', 'i', 'task']);
-/** File names that don't identify the server: the folder above does. */
+/** File names that don't identify the server; its folder does. */
 const generic = new Set(['index', 'main', 'server', 'app', 'cli', 'dist', 'build', 'out', 'src', 'bin', 'lib', '']);
 
 export function nameOfCommand(command: string, args: readonly string[]): string {
@@ -74,23 +74,24 @@ export function nameOfCommand(command: string, args: readonly string[]): string 
   }
   if (interpreters.has(program)) {
     const script = words[0];
-    return script === undefined ? program : telling(script);
+    return script === undefined ? program : descriptiveName(script);
   }
-  return telling(command);
+  return descriptiveName(command);
 }
 
 export function nameOfUrl(url: string): string {
   return URL.parse(url)?.host ?? url.replace(/^https?:\/\//i, '').replace(/[/?#].*$/s, '');
 }
 
-/** `@scope/server@1.2` becomes `server`, `registry/image:tag` becomes `image`, a path its last telling part. */
+/** `@scope/server@1.2` becomes `server`, `registry/image:tag` becomes `image`. */
 function packageName(subject: string): string {
-  if (/^[./~]|^[A-Za-z]:\\/.test(subject)) return telling(subject);
+  if (/^[./~]|^[A-Za-z]:\\/.test(subject)) return descriptiveName(subject);
   const last = subject.split('/').at(-1) ?? subject;
   return last.split(/[@:]|==/)[0] || subject;
 }
 
-function telling(path: string): string {
+/** The last part of a path that identifies the server. */
+function descriptiveName(path: string): string {
   const parts = path.split(/[/\\]/).filter((part) => part !== '.' && part !== '..');
   const last = stem(path);
   if (!generic.has(last.toLowerCase())) return last;
@@ -102,7 +103,7 @@ function stem(path: string): string {
   return name.replace(/\.(?:m?[jt]s|c[jt]s|py|rb|php|jar|dll|exe|cmd|bat|sh)$/i, '');
 }
 
-/** The built-in demo's id. No configured server can have it. */
+/** The id of the built-in demo, reserved for it. */
 export const demoId = serverIdSchema.parse('demo');
 
 export function demoServer(demo: Platform['demo']): Server {

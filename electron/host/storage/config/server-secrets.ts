@@ -6,9 +6,9 @@ import { isLasting, type Vault } from '../../platform.ts';
 import { type Environment, ReferenceFiller, referencesOf, textsOf } from './resolve-references.ts';
 import { looksSecret, splitUrlSecrets, withoutUrlSecrets } from './url-secrets.ts';
 
-/** What a server is started or reached with, every secret in clear. Never stored, never logged. */
+/** The values that a server is started or connected with, secrets in clear text. Never stored or logged. */
 export interface PlainValues {
-  /** With its references filled in, but for the values below. */
+  /** With its references filled in, except in the values below. */
   server: Server;
   env: Record<string, string>;
   headers: Record<string, string>;
@@ -21,15 +21,17 @@ export interface PlainValues {
 
 type Area = 'env' | 'header' | 'query' | 'authorization';
 
-/** Turns a draft into the record for the file, its secrets into the vault. Values left out stay as in `previous`. */
+/** Turns a draft into a stored server and moves its secrets to the vault. Absent values are those of `previous`. */
 export async function sealDraft(vault: Vault, id: ServerId, draft: ServerDraft, previous?: Server): Promise<Server> {
+  const entries = previous === undefined ? [] : entriesOf(previous);
+  const before = new Map(entries.map(({ area, name, value }) => [keyOf(id, area, name), value]));
   const seal = async (area: Area, values: DraftValue[]) => {
-    const before = (previous && valuesOf(previous)[area]) ?? {};
-    const sealed: [string, ConfigValue][] = [];
+    const sealed: Record<string, ConfigValue> = {};
     for (const value of values) {
-      sealed.push([value.name, await sealValue(vault, keyOf(id, area, value.name), value, before[value.name])]);
+      const key = keyOf(id, area, value.name);
+      sealed[value.name] = await sealValue(vault, key, value, before.get(key));
     }
-    return Object.fromEntries(sealed);
+    return sealed;
   };
   const clean = draft.transport === 'http' ? withoutUrlSecrets(draft) : draft;
   const server: Server =
@@ -50,7 +52,7 @@ export async function sealDraft(vault: Vault, id: ServerId, draft: ServerDraft, 
 }
 
 async function sealValue(vault: Vault, key: string, value: DraftValue, before: ConfigValue | undefined) {
-  // What the file has in clear is moved only to where it lasts: it may be the only copy.
+  // A clear-text value may be the only copy, so it is moved only to a vault that lasts.
   const text = value.value ?? (value.secret && isLasting(vault) ? before : undefined);
   if (typeof text !== 'string') return before ?? (value.secret ? ({ secret: true } as const) : '');
   if (!value.secret || isOnlyReferences(text)) return text;
@@ -58,20 +60,20 @@ async function sealValue(vault: Vault, key: string, value: DraftValue, before: C
   return { secret: true } as const;
 }
 
-/** Stores the secrets of a server's address in the vault, and reads them back. False when it has none. */
+/** Stores the secrets of a server's URL in the vault and verifies them. False when there are none. */
 export async function storeUrlSecrets(vault: Vault, server: Server): Promise<boolean> {
   const { secrets } = splitUrlSecrets(server);
   for (const { area, name, value } of secrets) {
     const key = keyOf(server.id, area, name);
     await vault.set(key, value);
-    if ((await vault.get(key)) !== value) throw new Error(`The vault does not give ${name} back`);
+    if ((await vault.get(key)) !== value) throw new Error(`The vault didn't store ${name}`);
   }
   return secrets.length > 0;
 }
 
 /**
- * The values to start or reach the server with. Fails with `secretMissing` when the vault has lost one, and with
- * `referenceMissing` or `addressUnusable` for what its references come to.
+ * The values to start or connect the server with. Fails with `secretMissing` when the vault has lost one, and with
+ * `referenceMissing` or `addressUnusable`.
  */
 export async function resolveSecrets(vault: Vault, server: Server, environment: Environment): Promise<PlainValues> {
   const found: { area: Area; name: string; value: ConfigValue; text: string }[] = [];
@@ -92,7 +94,7 @@ export async function resolveSecrets(vault: Vault, server: Server, environment: 
     if (area === 'header' && (typeof value !== 'string' || filler.takesSecret(text)))
       secretHeaders.add(name.toLowerCase());
   }
-  // The secrets of an address in a reference are apart, as those of a written one are.
+  // A URL from a reference may contain secrets, too.
   const { server: started, secrets: inAddress } = splitUrlSecrets(filledServer(server, filler));
   for (const { area, name, value } of inAddress) {
     plain[area] = { ...plain[area], [name]: value };
@@ -127,7 +129,7 @@ export function hasSecrets(server: Server): boolean {
   return secretsOf(server).length > 0 || referencesOf(server).some(({ kind }) => kind === 'secret');
 }
 
-/** The texts of a server's own secrets that the vault gives out. Never fails. */
+/** A server's own secrets, as far as the vault can be read. Never fails. */
 export async function secretTexts(vault: Vault, server: Server): Promise<string[]> {
   const keys = secretsOf(server).map(({ area, name }) => keyOf(server.id, area, name));
   const texts = await Promise.all(keys.map((key) => vault.get(key).catch(() => undefined)));
@@ -153,21 +155,12 @@ function keyOf(id: ServerId, area: Area, name: string): string {
   return `server/${id}/${area}/${name}`;
 }
 
-function valuesOf(server: Server): Partial<Record<Area, Record<string, ConfigValue>>> {
-  if (server.transport === 'stdio') return { env: server.env };
-  return { header: server.headers, query: server.query, authorization: server.authorization?.secrets ?? {} };
-}
-
 function entriesOf(server: Server): { area: Area; name: string; value: ConfigValue }[] {
-  const { env = {}, header = {}, query = {}, authorization = {} } = valuesOf(server);
-  const inArea = (area: Area, values: Record<string, ConfigValue>) =>
+  const inArea = (area: Area, values: Record<string, ConfigValue> = {}) =>
     Object.entries(values).map(([name, value]) => ({ area, name, value }));
-  return [
-    ...inArea('env', env),
-    ...inArea('header', header),
-    ...inArea('query', query),
-    ...inArea('authorization', authorization),
-  ];
+  if (server.transport === 'stdio') return inArea('env', server.env);
+  const { headers, query, authorization } = server;
+  return [...inArea('header', headers), ...inArea('query', query), ...inArea('authorization', authorization?.secrets)];
 }
 
 function secretsOf(server: Server): { area: Area; name: string }[] {

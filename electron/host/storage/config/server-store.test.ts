@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import writeFileAtomic from 'write-file-atomic';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { type ServerDraft, type ServerView, serverDraftSchema } from '#shared/model/server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { MemoryVault } from '../vault/choose-vault.ts';
-import { ApprovalStore } from './approval-store.ts';
-import { ServerStore } from './server-store.ts';
+import type { ServerStore } from './server-store.ts';
+import { openServers } from './testing/open-servers.ts';
 
 const token = 'ghp_very-secret';
 const github = serverDraftSchema.parse({
@@ -32,21 +32,8 @@ let vault: MemoryVault;
 let showDemo: boolean;
 let store: ServerStore;
 const onChange = vi.fn();
-const stores: { close(): Promise<void> }[] = [];
 
-async function open(): Promise<ServerStore> {
-  const approvals = await ApprovalStore.open({ dataDir });
-  const demo = { command: 'node', args: ['demo.js'], env: { DEMO: '1' } };
-  const opened = await ServerStore.open({
-    platform: { dataDir, vault, demo },
-    approvals,
-    showDemo: () => showDemo,
-    onChange,
-    watchEveryMs: 10,
-  });
-  stores.push(opened, approvals);
-  return opened;
-}
+const open = () => openServers(dataDir, { vault, showDemo: () => showDemo, onChange, watchEveryMs: 10 });
 const addOne = async (draft: ServerDraft, approved = true): Promise<ServerView> => {
   const [view] = await store.add([draft], approved);
   if (!view) throw new Error('nothing was added');
@@ -56,18 +43,14 @@ const names = (of = store) => of.list().map(({ server }) => server.name);
 const fileText = () => readFile(join(dataDir, 'servers.json'), 'utf8');
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'loupe-servers-'));
+  dataDir = temporaryFolder();
   vault = new MemoryVault();
   showDemo = true;
   store = await open();
 });
-afterEach(async () => {
-  for (const opened of stores.splice(0)) await opened.close();
-  onChange.mockClear();
-  await rm(dataDir, { recursive: true });
-});
+afterEach(() => onChange.mockClear());
 
-test('the demo comes first while it is shown, is approved, and is never written', async () => {
+test('the demo is first while it is shown, is approved, and is never stored', async () => {
   await addOne(github);
   expect(names()).toEqual(['Demo', 'GitHub']);
   expect(store.list()[0]).toMatchObject({
@@ -80,7 +63,7 @@ test('the demo comes first while it is shown, is approved, and is never written'
   expect(names()).toEqual(['GitHub']);
 });
 
-test('a secret goes to the vault, and the file says only that there is one', async () => {
+test('a secret is stored in the vault, and the file only refers to it', async () => {
   const { server } = await addOne(github);
   expect(JSON.parse(await fileText())).toMatchObject({
     version: 1,
@@ -103,7 +86,7 @@ test('a secret goes to the vault, and the file says only that there is one', asy
   });
 });
 
-test('a secret that the vault has lost is a failure with its name, not an empty value', async () => {
+test('a secret missing in the vault is a failure with its name, not an empty value', async () => {
   const { server } = await addOne(github);
   vault = new MemoryVault();
   const reopened = await open();
@@ -112,18 +95,18 @@ test('a secret that the vault has lost is a failure with its name, not an empty 
   });
 });
 
-test('servers that a person confirmed are approved, imported ones are not', async () => {
+test('confirmed servers are approved, imported ones aren’t', async () => {
   expect((await addOne(github, true)).approved).toBe(true);
   expect((await addOne(github, false)).approved).toBe(false);
   expect((await addOne(web, false)).approved).toBe(true);
 });
 
-test('a taken name is made different', async () => {
+test('names are made unique', async () => {
   await store.add([github, github, { ...web, name: 'Demo' }], true);
   expect(names()).toEqual(['Demo', 'GitHub', 'GitHub 2', 'Demo 2']);
 });
 
-test('an update keeps the secrets that it does not mention and deletes those that it removes', async () => {
+test('an update keeps absent secrets and deletes removed ones', async () => {
   const { server } = await addOne(github);
   const kept = serverDraftSchema.parse({ ...github, env: [{ name: 'GITHUB_TOKEN', secret: true }] });
   await store.update(server.id, kept);
@@ -134,14 +117,14 @@ test('an update keeps the secrets that it does not mention and deletes those tha
   expect(await vault.get(`server/${server.id}/env/GITHUB_TOKEN`)).toBeUndefined();
 });
 
-test('a secret never turns into a plain value by unticking it: its text is not given out', async () => {
+test('a secret isn’t revealed by clearing its check box', async () => {
   const { server } = await addOne(github);
   await store.update(server.id, serverDraftSchema.parse({ ...github, env: [{ name: 'GITHUB_TOKEN', secret: false }] }));
   expect(await fileText()).not.toContain(token);
   expect(store.get(server.id)).toMatchObject({ env: { GITHUB_TOKEN: { secret: true } } });
 });
 
-test('a changed command is approved when its user types it, and stays unapproved when the old one was', async () => {
+test('a changed command is approved if the old one was', async () => {
   const update = serverDraftSchema.parse({ ...github, args: ['-y', 'other-server'] });
   const { server } = await addOne(github);
   expect((await store.update(server.id, update)).approved).toBe(true);
@@ -149,7 +132,7 @@ test('a changed command is approved when its user types it, and stays unapproved
   expect((await store.update(imported.id, update)).approved).toBe(false);
 });
 
-test('a copy is right below, with its own secrets and the same approval', async () => {
+test('a copy is inserted below, with its own secrets and the same approval', async () => {
   const { server } = await addOne(github);
   await addOne(web);
   const copy = await store.duplicate(server.id);
@@ -179,14 +162,14 @@ test('reordering moves the named servers to the front', async () => {
   expect(names(await open())).toEqual(['Demo', 'd', 'b', 'a', 'c']);
 });
 
-test('the demo can be neither edited nor removed, but copied', async () => {
+test('the demo can be copied but neither edited nor removed', async () => {
   const demo = serverIdSchema.parse('demo');
   await expect(store.update(demo, github)).rejects.toThrow();
   await expect(store.remove(demo)).rejects.toThrow();
   expect(await store.duplicate(demo)).toMatchObject({ builtIn: false, approved: true, server: { name: 'Demo 2' } });
 });
 
-test('an edit by hand is picked up, and its own extra fields survive our writing', async () => {
+test('an edit by hand is read, and its unknown fields are kept', async () => {
   const { server } = await addOne(github);
   const text = (await fileText()).replace('"name": "GitHub"', '"name": "Renamed", "note": "by hand"');
   onChange.mockClear();
@@ -204,7 +187,7 @@ test.each([
     '{"version":1,"servers":[{"id":"demo","name":"A","transport":"http","url":"http://x"}]}',
     'servers[0].id: “demo” is taken',
   ],
-])('with the unusable file %s nothing is overwritten and no secret is stored', async (text, problem) => {
+])('with the invalid file %s nothing is overwritten and no secret is stored', async (text, problem) => {
   await writeFileAtomic(join(dataDir, 'servers.json'), text);
   const reopened = await open();
   expect(names(reopened)).toEqual(['Demo']);
@@ -223,7 +206,7 @@ test('a server is found by its id or its exact name', async () => {
   expect(store.find('demo')).toMatchObject([{ name: 'Demo' }]);
 });
 
-test('what is secret in an address goes to the vault, typed by hand or edited; a copy has it too', async () => {
+test('secrets in a typed or edited URL are stored in the vault and copied with the server', async () => {
   const draft = serverDraftSchema.parse({
     name: 'Keyed',
     transport: 'http',
@@ -249,7 +232,7 @@ test('what is secret in an address goes to the vault, typed by hand or edited; a
   expect(await fileText()).not.toContain(token);
 });
 
-test('an address with a secret that was written into the file by hand is shown without it', async () => {
+test('a secret in a hand-written URL isn’t shown', async () => {
   const server = { id: 'keyed', name: 'Keyed', transport: 'http', url: `https://a/mcp?x=1&token=${token}` };
   await writeFileAtomic(join(dataDir, 'servers.json'), JSON.stringify({ version: 1, servers: [server] }));
   await expect.poll(() => names()).toContain('Keyed');

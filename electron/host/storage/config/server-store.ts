@@ -30,21 +30,21 @@ import {
   secretTexts,
   storeUrlSecrets,
 } from './server-secrets.ts';
-import { splitUrlSecrets, withUrlSecretsApart } from './url-secrets.ts';
+import { splitUrlSecrets, withUrlSecretsSplit } from './url-secrets.ts';
 
 export interface ServerStoreOptions {
   platform: Pick<Platform, 'dataDir' | 'vault' | 'demo'>;
   approvals: ApprovalStore;
   showDemo(): boolean;
-  /** Secrets that the file holds in an address are moved into the vault, if it lasts. */
+  /** Moves secrets from URLs in the file into the vault, if it lasts. */
   movesUrlSecrets?: boolean;
   onChange?(): void;
   watchEveryMs?: number;
-  /** Where `${env:…}` is looked up; Loupe's own by default. */
+  /** For `${env:…}`; by default Loupe's own. */
   environment?: Environment;
 }
 
-// Loose: fields that a person or a newer Loupe wrote survive our own writing.
+// Loose: unknown fields are kept.
 const fileSchema = z
   .object({
     version: z.literal(fileVersion),
@@ -63,7 +63,7 @@ const empty: ServersFile = { version: fileVersion, servers: [] };
 
 const knownFields = new Set([...Object.keys(stdioServerSchema.shape), ...Object.keys(httpServerSchema.shape)]);
 
-/** The configured servers, in `<dataDir>/servers.json`, with the built-in demo before them. */
+/** The built-in demo and the configured servers, stored in `<dataDir>/servers.json`. */
 export class ServerStore extends JsonStore<ServersFile> {
   readonly #options: ServerStoreOptions;
   readonly #demo: Server;
@@ -76,22 +76,16 @@ export class ServerStore extends JsonStore<ServersFile> {
     this.#demo = demoServer(options.platform.demo);
   }
 
-  /** Never fails: with an unusable file there are no servers but the demo. */
+  /** Never fails: see `failure`. */
   static async open(options: ServerStoreOptions): Promise<ServerStore> {
     const { platform, onChange, watchEveryMs } = options;
     const onFileChange = () => {
       void store.#moveUrlSecrets();
       onChange?.();
     };
-    const watching = {
-      dataDir: platform.dataDir,
-      onChange: onFileChange,
-      ...(watchEveryMs !== undefined && { watchEveryMs }),
-    };
-    const store = new ServerStore(
-      options,
-      await JsonStore.openFile(watching, { name: fileName, schema: fileSchema, empty }),
-    );
+    const watching = { dataDir: platform.dataDir, onChange: onFileChange, watchEveryMs };
+    const file = await JsonStore.openFile(watching, { name: fileName, schema: fileSchema, empty });
+    const store = new ServerStore(options, file);
     platform.vault.passphrase?.onChange(() => void store.#moveUrlSecrets());
     await store.#moveUrlSecrets();
     return store;
@@ -102,13 +96,13 @@ export class ServerStore extends JsonStore<ServersFile> {
     return createFailure('urlSecretsMoved', { servers: [...this.#moved].join(', ') });
   }
 
-  /** Without a secret in clear, also of those that the file holds in an address. */
+  /** Servers to show: secrets in URLs are split off. */
   list(): ServerView[] {
     const servers = this.#options.showDemo() ? [this.#demo, ...this.file.value.servers] : this.file.value.servers;
     return servers.map((server) => this.#view(server));
   }
 
-  /** Some of them, in their order. Fails with `unknownServer`. */
+  /** The servers with these ids, in stored order. Fails with `unknownServer`. */
   views(ids: readonly ServerId[]): ServerView[] {
     for (const id of ids) this.get(id);
     return [this.#demo, ...this.file.value.servers]
@@ -116,42 +110,39 @@ export class ServerStore extends JsonStore<ServersFile> {
       .map((server) => this.#view(server));
   }
 
-  /** A server by its id, the demo included even while it is hidden. Fails with `unknownServer`. */
+  /** A server, or the demo even while it is hidden. Fails with `unknownServer`. */
   get(id: ServerId): Server {
     return id === demoId ? this.#demo : this.#configured(id);
   }
 
-  /** The servers with this id or exactly this name, the demo included. A name may be given twice by hand. */
+  /** The server with this id, or those with exactly this name. */
   find(idOrName: string): Server[] {
-    const all = [this.#demo, ...this.file.value.servers.map(withUrlSecretsApart)];
+    const all = [this.#demo, ...this.file.value.servers.map(withUrlSecretsSplit)];
     const byId = all.filter(({ id }) => id === idOrName);
     return byId.length > 0 ? byId : all.filter(({ name }) => name === idOrName);
   }
 
-  /**
-   * Adds servers at the end, a taken name made different. `approved`: a person agreed to start exactly these. Fails with
-   * `privateKeyUnusable`.
-   */
+  /** Appends servers with unique names. `approved`: the user agreed to start them. Fails with `privateKeyUnusable`. */
   async add(drafts: ServerDraft[], approved: boolean): Promise<ServerView[]> {
-    this.#refuseWhileUnusable();
+    this.#throwIfInvalid();
     for (const draft of drafts) checkTypedKey(draft);
     const added: Server[] = [];
     for (const draft of drafts) added.push(await sealDraft(this.#vault, newId(draft.name), draft));
     if (approved) await this.#options.approvals.approve(...added);
     await this.#edit((servers) => {
       const all = [...servers];
-      for (const server of added) all.push(this.#withFreeName(server, all));
+      for (const server of added) all.push(this.#withUniqueName(server, all));
       return all;
     });
     return added.map(({ id }) => this.#view(this.#written(id)));
   }
 
   /**
-   * Replaces a server's settings; an earlier consent to start it is renewed, unless the settings are a file's. Fails with
+   * Replaces a server's settings. Consent to start it is renewed, unless the settings come from a file. Fails with
    * `unknownServer` and `privateKeyUnusable`.
    */
   async update(id: ServerId, draft: ServerDraft, { renewsConsent = true } = {}): Promise<ServerView> {
-    this.#refuseWhileUnusable();
+    this.#throwIfInvalid();
     checkTypedKey(draft);
     const { approvals } = this.#options;
     const previous = this.#configured(id);
@@ -162,7 +153,7 @@ export class ServerStore extends JsonStore<ServersFile> {
     return this.#view(this.#written(id));
   }
 
-  /** Remembers which certificate a person accepted for an HTTP server; undefined: none. Fails with `unknownServer`. */
+  /** Stores or removes the accepted certificate of an HTTP server. Fails with `unknownServer`. */
   async setCertificate(id: ServerId, certificate: HttpServer['acceptedCertificate']): Promise<void> {
     this.#configured(id);
     await this.#edit((servers) =>
@@ -174,21 +165,21 @@ export class ServerStore extends JsonStore<ServersFile> {
     );
   }
 
-  /** Copies a server, its secrets and its approval included, right below it. Fails with `unknownServer`. */
+  /** Inserts a copy below a server, with its secrets and consent. Fails with `unknownServer`. */
   async duplicate(id: ServerId): Promise<ServerView> {
-    this.#refuseWhileUnusable();
+    this.#throwIfInvalid();
     const original = id === demoId ? this.#demo : this.#written(id);
     const copy = { ...original, id: newId(original.name) };
     await copySecrets(this.#vault, original, copy);
     if (this.#options.approvals.isApproved(original)) await this.#options.approvals.approve(copy);
     await this.#edit((servers) => {
       const below = servers.findIndex((server) => server.id === id) + 1;
-      return servers.toSpliced(below, 0, this.#withFreeName(copy, servers));
+      return servers.toSpliced(below, 0, this.#withUniqueName(copy, servers));
     });
     return this.#view(this.#written(copy.id));
   }
 
-  /** Removes a server and its secrets; other stores remove theirs by `forgetServer`. Fails with `unknownServer`, also for the demo. */
+  /** Removes a server and its secrets; see `Stores.removeServer` for the rest. Fails with `unknownServer`, also for the demo. */
   async remove(id: ServerId): Promise<void> {
     const server = this.#configured(id);
     await this.#edit((servers) => servers.filter((other) => other.id !== id));
@@ -202,13 +193,13 @@ export class ServerStore extends JsonStore<ServersFile> {
     });
   }
 
-  /** Every text of a server that may refer to a secret, also those in the vault, as far as it gives them out. */
+  /** Every text that may contain references, also those in the vault as far as it can be read. */
   async textsOf(id: ServerId): Promise<string[]> {
     const server = this.get(id);
     return [...textsOf(server), ...(await secretTexts(this.#vault, server))];
   }
 
-  /** What starts or reaches a server, the secrets in clear. Fails as `resolveSecrets` of `server-secrets.ts` does. */
+  /** See `resolveSecrets` in `server-secrets.ts`. */
   resolveSecrets(server: Server): Promise<PlainValues> {
     return resolveSecrets(this.#vault, server, this.#options.environment ?? process.env);
   }
@@ -222,9 +213,9 @@ export class ServerStore extends JsonStore<ServersFile> {
     return this.#options.platform.vault;
   }
 
-  /** An address is shown in many places: what is secret in one that was written by hand is split off. */
+  /** URLs are shown in many places, so the secrets in a hand-written one are split off. */
   #configured(id: ServerId): Server {
-    return withUrlSecretsApart(this.#written(id));
+    return withUrlSecretsSplit(this.#written(id));
   }
 
   #written(id: ServerId): Server {
@@ -240,14 +231,14 @@ export class ServerStore extends JsonStore<ServersFile> {
     await this.file.change((file) => ({ ...file, servers: edit(file.servers) }));
   }
 
-  /** Moves the secrets of addresses into the vault, after whatever else is being moved. Never fails. */
+  /** Moves the secrets in URLs into the vault. Never fails. */
   #moveUrlSecrets(): Promise<void> {
     this.#moving = this.#moving.then(async () => {
       const { movesUrlSecrets = false } = this.#options;
       if (!movesUrlSecrets || !isLasting(this.#vault) || this.failure !== undefined) return;
       const stored = new Map<ServerId, Server>();
       for (const server of this.file.value.servers) {
-        // A vault that fails leaves the address as it is; the next start or edit tries again.
+        // When the vault fails, the URL is kept until the next start or edit.
         const isStored = await storeUrlSecrets(this.#vault, server).catch(() => false);
         if (isStored) stored.set(server.id, server);
       }
@@ -256,7 +247,7 @@ export class ServerStore extends JsonStore<ServersFile> {
     return this.#moving;
   }
 
-  /** Leaves an address out whose secrets changed since they were stored: its change is looked at by itself. */
+  /** Skips URLs whose secrets changed since they were stored: that change triggers another move. */
   async #replaceAddresses(stored: ReadonlyMap<ServerId, Server>): Promise<void> {
     const moved: string[] = [];
     await this.file.change((file) => {
@@ -273,15 +264,15 @@ export class ServerStore extends JsonStore<ServersFile> {
     if (moved.length > 0) this.#options.onChange?.();
   }
 
-  #withFreeName(server: Server, others: Server[]): Server {
+  #withUniqueName(server: Server, others: Server[]): Server {
     const taken = new Set([this.#demo, ...others].map(({ name }) => name));
     let name = server.name;
     for (let count = 2; taken.has(name); count += 1) name = `${server.name.slice(0, 190)} ${count}`;
     return { ...server, name };
   }
 
-  /** Keeps the vault untouched when the file could not be written afterwards. */
-  #refuseWhileUnusable(): void {
+  /** Called before the vault is changed: the file could not be written afterwards. */
+  #throwIfInvalid(): void {
     const { failure } = this.file;
     if (failure) throw new FailureError(failure);
   }

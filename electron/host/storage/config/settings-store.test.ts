@@ -1,18 +1,17 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settingsPatchSchema } from '#shared/model/settings/settings.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { SettingsStore } from './settings-store.ts';
 
 let dataDir: string;
 const stores: SettingsStore[] = [];
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'loupe-settings-'));
+beforeEach(() => {
+  dataDir = temporaryFolder();
 });
 afterEach(async () => {
   for (const store of stores.splice(0)) await store.close();
-  await rm(dataDir, { recursive: true });
 });
 
 async function open(onChange = () => {}): Promise<SettingsStore> {
@@ -23,7 +22,7 @@ async function open(onChange = () => {}): Promise<SettingsStore> {
 const path = () => join(dataDir, 'settings.json');
 const fileText = () => readFile(path(), 'utf8');
 
-test('starts with the defaults and remembers what was changed', async () => {
+test('starts with the defaults and stores changes', async () => {
   const settings = await open();
   expect(settings.value).toMatchObject({ theme: 'system', showDemo: true, timeoutMs: 60_000 });
   await settings.change(settingsPatchSchema.parse({ theme: 'dark', locale: 'de' }));
@@ -36,7 +35,7 @@ test('starts with the defaults and remembers what was changed', async () => {
   expect(JSON.parse(await fileText())).not.toHaveProperty('locale');
 });
 
-test('the file has what was changed and nothing else, and a reset setting is its default again', async () => {
+test('only changed settings are stored; a reset setting has its default again', async () => {
   const settings = await open();
   await settings.change({ timeoutMs: 5000, clientFeatures: { sampling: false } });
   expect(JSON.parse(await fileText())).toEqual({ timeoutMs: 5000, clientFeatures: { sampling: false } });
@@ -44,12 +43,12 @@ test('the file has what was changed and nothing else, and a reset setting is its
   expect(JSON.parse(await fileText())).toEqual({ clientFeatures: { sampling: false } });
 });
 
-test('a file that names only some settings leaves the others at their defaults', async () => {
+test('settings that aren’t in the file have their defaults', async () => {
   await writeFile(path(), '{"theme":"contrast"}');
   expect((await open()).value).toMatchObject({ theme: 'contrast', logRetentionMb: 2048 });
 });
 
-test('what Loupe does not know stays in the file', async () => {
+test('unknown fields are kept', async () => {
   await writeFile(path(), '{"theme":"contrast","fromTomorrow":{"a":[1]}}');
   const settings = await open();
   await settings.change({ theme: 'dark' });
@@ -57,14 +56,14 @@ test('what Loupe does not know stays in the file', async () => {
   expect(settings.value).not.toHaveProperty('fromTomorrow');
 });
 
-test('an impossible value is refused with its place, and the defaults hold', async () => {
+test('an invalid value is reported with its place, and the defaults apply', async () => {
   await writeFile(path(), '{"timeoutMs":-1}');
   const settings = await open();
   expect(settings.failure?.message).toContain('settings.json can’t be used: timeoutMs: ');
   expect(settings.value.timeoutMs).toBe(60_000);
 });
 
-test('a file that is no JSON is named with line and column, and nothing is written over it', async () => {
+test('a syntax error is reported with line and column, and the file isn’t overwritten', async () => {
   await writeFile(path(), '{\n  "theme": "dark",\n}');
   const settings = await open();
   expect(settings.failure).toMatchObject({ code: 'invalidConfig', params: { line: 3, column: 1 } });
@@ -72,7 +71,7 @@ test('a file that is no JSON is named with line and column, and nothing is writt
   expect(await fileText()).toBe('{\n  "theme": "dark",\n}');
 });
 
-test('an edit by hand holds while Loupe runs, also one that mends the file', async () => {
+test('an edit by hand applies at once, also one that fixes the file', async () => {
   await writeFile(path(), '{');
   const onChange = vi.fn();
   const settings = await open(onChange);
@@ -82,7 +81,7 @@ test('an edit by hand holds while Loupe runs, also one that mends the file', asy
   expect(onChange).toHaveBeenCalled();
 });
 
-test('two Loupes that change different settings at once lose neither', async () => {
+test('two Loupes can change different settings at the same time', async () => {
   const [mine, theirs] = await Promise.all([open(), open()]);
   await Promise.all([
     mine.change({ timeoutMs: 1000 }),
@@ -94,9 +93,9 @@ test('two Loupes that change different settings at once lose neither', async () 
   await expect.poll(() => mine.value).toMatchObject({ callsPerMinute: 9, locale: 'de' });
 });
 
-test('a place that cannot be written is a failure, and the setting stays as it was', async () => {
+test('a change that can’t be stored fails, and the setting keeps its value', async () => {
   const settings = await open();
-  // Stands for a read-only disk, which does not stop whoever runs the tests as root: there is no folder any more.
+  // In place of a read-only disk, which doesn't stop whoever runs the tests as root: there is no folder any more.
   await rm(dataDir, { recursive: true });
   await writeFile(dataDir, '');
   await expect(settings.change({ theme: 'dark' })).rejects.toMatchObject({

@@ -7,17 +7,17 @@ import {
 } from '#shared/model/settings/settings.ts';
 import { JsonStore, type JsonStoreOptions } from '../json/json-store.ts';
 
-/** The file has what differs from the defaults; loose: what a newer Loupe or a person wrote survives our own writing. */
+/** Only settings that differ from the defaults are stored. Loose: unknown fields are kept. */
 const fileSchema = settingsPatchSchema.loose();
 type SettingsFile = ReturnType<typeof fileSchema.parse>;
 
 const fileName = 'settings.json';
 
-/** What the user chose, in `<dataDir>/settings.json`. */
+/** The user's settings, stored in `<dataDir>/settings.json`. */
 export class SettingsStore extends JsonStore<SettingsFile> {
   #known: { file: SettingsFile; settings: Settings } | undefined;
 
-  /** Never fails: with an unusable file the defaults hold. */
+  /** Never fails: an invalid file means the defaults, see `failure`. */
   static async open(options: JsonStoreOptions): Promise<SettingsStore> {
     return new SettingsStore(await JsonStore.openFile(options, { name: fileName, schema: fileSchema, empty: {} }));
   }
@@ -28,7 +28,7 @@ export class SettingsStore extends JsonStore<SettingsFile> {
     return this.#known.settings;
   }
 
-  /** Changes the given settings and returns all of them. A key that is present with `undefined` goes out of the file. */
+  /** Changes settings and returns all of them. A key with `undefined` resets its setting. */
   async change(patch: SettingsPatch): Promise<Settings> {
     await this.file.change((file) =>
       Object.fromEntries(Object.entries({ ...file, ...patch }).filter(([, value]) => value !== undefined)),

@@ -6,10 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { ClientSetupStore } from '../../inbox/client/client.ts';
-import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
-import { MemoryVault } from '../vault/choose-vault.ts';
-import { ApprovalStore } from './approval-store.ts';
-import { ServerStore } from './server-store.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { openServers } from './testing/open-servers.ts';
 
 async function start(dataDir: string, prefix: string): Promise<ChildProcess> {
   const child = fork(fileURLToPath(new URL('./testing/adding-child.ts', import.meta.url)), [dataDir, prefix]);
@@ -19,12 +17,8 @@ async function start(dataDir: string, prefix: string): Promise<ChildProcess> {
 }
 
 async function open(dataDir: string) {
-  const approvals = await ApprovalStore.open({ dataDir });
-  const platform = { dataDir, vault: new MemoryVault(), demo: { command: 'node', args: [], env: {} } };
   const onChange = vi.fn();
-  const servers = await ServerStore.open({ platform, approvals, showDemo: () => false, onChange });
-  onTestFinished(() => Promise.all([servers.close(), approvals.close()]).then(() => {}));
-  return { servers, onChange };
+  return { servers: await openServers(dataDir, { onChange }), onChange };
 }
 
 async function addOnce(child: ChildProcess): Promise<void> {
@@ -33,7 +27,7 @@ async function addOnce(child: ChildProcess): Promise<void> {
   await added;
 }
 
-test('two Loupes add twenty servers at the same time, and all twenty are there, approved', async () => {
+test('two Loupes add twenty servers at the same time, and all are stored and approved', async () => {
   const dataDir = temporaryFolder();
   const children = await Promise.all([start(dataDir, 'a'), start(dataDir, 'b')]);
   const { servers: watching, onChange } = await open(dataDir);
@@ -53,7 +47,7 @@ test('two Loupes add twenty servers at the same time, and all twenty are there, 
   expect(readdirSync(dataDir).filter((name) => !/^(approvals|servers)\.json$/.test(name))).toEqual(['lock.sqlite']);
 });
 
-test('a Loupe that is killed in the middle of a change keeps nobody from changing', async () => {
+test('a Loupe killed during a change doesn’t block others', async () => {
   const dataDir = temporaryFolder();
   const child = await start(dataDir, 'a');
   await addOnce(child);
@@ -66,7 +60,7 @@ test('a Loupe that is killed in the middle of a change keeps nobody from changin
   expect(servers.list().map(({ server }) => server.name)).toContain('mine');
 });
 
-test('what two Loupes set for one server, or as rules, is put together', async () => {
+test('changes of two Loupes to one server, or to rules, are merged', async () => {
   const dataDir = temporaryFolder();
   const mine = await ClientSetupStore.open({ dataDir });
   const theirs = await ClientSetupStore.open({ dataDir });

@@ -12,7 +12,7 @@ test.each([
   ['password'],
   ['client_secret'],
   ['sig'],
-])('a parameter named %s is taken out, the others stay as they were written', (name) => {
+])('a parameter named %s is split off, the others are kept', (name) => {
   const url = `https://example.com/mcp?tenant=a%20b+c&${name}=hunter%2F2%2B&x=%zz#part`;
   expect(splitSecretQuery(url)).toEqual({
     url: 'https://example.com/mcp?tenant=a%20b+c&x=%zz#part',
@@ -21,14 +21,14 @@ test.each([
   expect(shownUrl(url)).toBe(`https://example.com/mcp?tenant=a%20b+c&${name}=•••&x=%zz#part`);
 });
 
-test('an address without a secret stays as it is', () => {
+test('a URL without a secret is kept', () => {
   for (const url of ['https://a/mcp', 'https://a/mcp?sessionId=7&page=2', 'https://a/mcp?token=', 'http://a?#x']) {
     expect(splitSecretQuery(url)).toEqual({ url, secrets: [] });
     expect(shownUrl(url)).toBe(url);
   }
 });
 
-test('what was taken out is put in again, encoded', () => {
+test('parameters are added to a URL, encoded', () => {
   expect(withQuery('https://a/mcp?b=1#c', { token: 'hunter/2+ü' })).toBe(
     'https://a/mcp?b=1&token=hunter%2F2%2B%C3%BC#c',
   );
@@ -41,7 +41,7 @@ test('user and password are masked', () => {
   expect(shownUrl('https://example.com/@ada')).toBe('https://example.com/@ada');
 });
 
-test('a name that is given twice stays in the address, masked where it is shown', () => {
+test('a repeated name is kept in the URL, masked where it is shown', () => {
   const url = 'https://a/mcp?token=one&token=two';
   expect(splitSecretQuery(url)).toEqual({ url, secrets: [] });
   expect(shownUrl(url)).toBe('https://a/mcp?token=•••&token=•••');

@@ -5,7 +5,7 @@ const secretWord =
   /^(?:.*(?:token|key|secret|password|passwd|passphrase|credentials?|authorization|cookie)s?|auth|pwd|pat|dsn)$/;
 const urlWithPassword = /^[a-z][a-z0-9+.-]*:\/\/[^\s/@]*:[^\s/@]+@/i;
 
-/** True when a name (`GITHUB_TOKEN`, `X-Api-Key`) or a value (`postgres://me:pw@host`) looks as if it were secret. */
+/** Whether a name (`GITHUB_TOKEN`, `X-Api-Key`) or a value (`postgres://me:pw@host`) looks secret. */
 export function looksSecret(name: string, value: string): boolean {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -18,7 +18,7 @@ const mark = '•••';
 
 const urlParts = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s;
 const userinfo = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)@/i;
-/** Names in use for keys that are part of an address, beside those of `looksSecret`. */
+/** Names of secret query parameters, in addition to `looksSecret`. */
 const signature = /^(?:sig|signature|jwt)$/i;
 
 interface Parameter {
@@ -32,7 +32,7 @@ export function splitSecretQuery(url: string): { url: string; secrets: { name: s
   if (query === undefined) return { url, secrets: [] };
   const parameters = query.split('&').map(readParameter);
   const secrets = parameters.filter(isSecret);
-  // A name that is given twice cannot be stored by its name.
+  // Parameters are stored by name, so a repeated name is kept in the URL.
   if (new Set(secrets.map(({ name }) => name)).size < secrets.length || secrets.length === 0)
     return { url, secrets: [] };
   const rest = parameters.filter((each) => !secrets.includes(each)).map(({ text }) => text);
@@ -76,7 +76,7 @@ function decodedParameter(text: string): string {
   return decoded(text, text.replaceAll('+', ' '));
 }
 
-/** Percent-decoded, or as it is when it is not percent-encoded text. */
+/** Percent-decoded; `text` when the encoding is invalid. */
 function decoded(text: string, encoded = text): string {
   try {
     return decodeURIComponent(encoded);
@@ -88,8 +88,8 @@ function decoded(text: string, encoded = text): string {
 type HttpDraft = Extract<ServerDraft, { transport: 'http' }>;
 
 /**
- * The draft with the secrets in its address moved to an `Authorization` header, unless there is one, and to secret
- * parameters, which replace those of the same name.
+ * Moves the secrets in a draft's URL to secret parameters, which replace those of the same name, and to an
+ * `Authorization` header unless there is one.
  */
 export function withoutUrlSecrets(draft: HttpDraft): HttpDraft {
   const { url, authorization, parameters } = splitUrl(draft.url);
@@ -112,7 +112,7 @@ export interface UrlSecret {
   value: string;
 }
 
-/** The same for a configured server: a reference in place of each secret in its address, and the secrets. */
+/** Splits the secrets off a configured server's URL: the server with references to them, and the secrets. */
 export function splitUrlSecrets(server: Server): { server: Server; secrets: UrlSecret[] } {
   if (server.transport === 'stdio') return { server, secrets: [] };
   const { url, authorization, parameters } = splitUrl(server.url);
@@ -130,7 +130,8 @@ export function splitUrlSecrets(server: Server): { server: Server; secrets: UrlS
   return { server: { ...server, url, headers, query: { ...server.query, ...references('query') } }, secrets };
 }
 
-export function withUrlSecretsApart(server: Server): Server {
+/** Moves the secrets in a server's URL to headers and parameters in clear text. */
+export function withUrlSecretsSplit(server: Server): Server {
   const { server: split, secrets } = splitUrlSecrets(server);
   if (split.transport === 'stdio' || split === server) return server;
   const clear = (area: UrlSecret['area']) =>
@@ -141,7 +142,7 @@ export function withUrlSecretsApart(server: Server): Server {
 function splitUrl(url: string) {
   const { url: bare, secrets: parameters } = splitSecretQuery(url);
   const parsed = URL.parse(bare);
-  // References stay where they are until they are filled in.
+  // References are kept until they are filled in.
   if (referencesIn(userinfo.exec(bare)?.[2] ?? '').length > 0) return { url: bare, parameters };
   if (parsed === null || (parsed.username === '' && parsed.password === '')) return { url: bare, parameters };
   const credentials = `${decoded(parsed.username)}:${decoded(parsed.password)}`;
@@ -150,7 +151,6 @@ function splitUrl(url: string) {
   return { url: parsed.href, parameters, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
 }
 
-/** True for an address on this computer. */
 export function isLoopback(url: string): boolean {
   const { hostname = '' } = URL.parse(url) ?? {};
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);

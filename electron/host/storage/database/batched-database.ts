@@ -6,16 +6,16 @@ import { orStorageFailed, storageFailure } from './storage-failure.ts';
 export type Write = (db: DatabaseSync) => void;
 
 export interface BatchedDatabaseOptions extends Omit<SharedDatabaseOptions, 'onSetAside'> {
-  /** What is written within so many milliseconds is one transaction. */
+  /** Writes within this time, in milliseconds, are one transaction. */
   batchMs: number;
-  /** Ends each batch, in its transaction: drops what is over a limit. */
+  /** Runs at the end of each batch, in its transaction: deletes rows over a limit. */
   tidy: Write;
   onWritten?(): void;
-  /** Called when `failure` has changed: a damaged file was moved aside, or nothing can be written (any more). */
+  /** Called when `failure` changes. */
   onFailure?: (() => void) | undefined;
 }
 
-/** A shared database whose writes are collected. Unless stated otherwise nothing throws: see `failure`. */
+/** A shared database with batched writes. Unless stated otherwise, methods report errors as `failure` and don't throw. */
 export class BatchedDatabase {
   readonly #options: BatchedDatabaseOptions;
   readonly #database: SharedDatabase;
@@ -33,12 +33,13 @@ export class BatchedDatabase {
     return this.#fault ?? this.#database.failure;
   }
 
+  /** Schedules a write; it replaces an earlier one with the same key. */
   later(key: string, write: Write): void {
     this.#unsaved.set(key, write);
     this.#timer ??= setTimeout(() => this.flush(), this.#options.batchMs);
   }
 
-  /** Writes what is unsaved; what cannot be written now is tried again with what comes next. */
+  /** Runs the scheduled writes. Failed ones are retried with the next batch. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -52,7 +53,7 @@ export class BatchedDatabase {
     this.#options.onWritten?.();
   }
 
-  /** Reads, after what is unsaved was written; undefined when the file cannot be read. */
+  /** Flushes, then reads; undefined when the file can't be read. */
   read<T>(work: (db: DatabaseSync) => T): T | undefined {
     this.flush();
     try {
@@ -63,7 +64,7 @@ export class BatchedDatabase {
     }
   }
 
-  /** Changes something at once, in a transaction. */
+  /** Flushes, then writes in a transaction. */
   change(work: (db: DatabaseSync) => unknown): void {
     this.flush();
     this.#run(work);
@@ -86,7 +87,7 @@ export class BatchedDatabase {
     this.#database.close();
   }
 
-  /** That a change succeeds ends a fault; that something can be read does not. */
+  /** Only a successful write clears the fault. */
   #run(work: (db: DatabaseSync) => unknown): void {
     try {
       this.#database.change(work);

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync, renameSync } from 'node:fs';
 import type { SQLOutputValue } from 'node:sqlite';
 
-/** A number from a column that always holds one. Throws for anything else. */
+/** The number in a column. Throws `UnreadableLogError` for any other type. */
 export function number(value: SQLOutputValue | undefined): number {
   if (typeof value !== 'number') throw new UnreadableLogError(`The log holds ${typeof value} where a number belongs`);
   return value;
@@ -23,8 +23,8 @@ const busy = 5;
 const corrupt = 11;
 const notADatabase = 26;
 
-/** Without permission, busy, locked, out of memory, read-only, I/O error, full, cannot open: may pass. */
-const passing = [3, busy, 6, 7, 8, 10, 13, 14];
+/** No permission, busy, locked, out of memory, read-only, I/O error, full, cannot open. */
+const temporary = [3, busy, 6, 7, 8, 10, 13, 14];
 
 export function isCorruption(error: unknown): boolean {
   const code = primaryCode(error);
@@ -35,24 +35,24 @@ export function isBusy(error: unknown): boolean {
   return primaryCode(error) === busy;
 }
 
-/** Whether what failed may succeed later, as the data is not to blame. */
-export function mayPass(error: unknown): boolean {
+/** Whether the operation may succeed later with the same data. */
+export function isTemporary(error: unknown): boolean {
   const code = primaryCode(error);
-  return code !== undefined && passing.includes(code);
+  return code !== undefined && temporary.includes(code);
 }
 
 export function isUnreadable(error: unknown): boolean {
   return isCorruption(error) || error instanceof UnreadableLogError;
 }
 
-/** Makes a file that only its owner may read, or makes it one. SQLite's companion files get the same permissions. */
+/** Creates a file for its owner only, or sets those permissions. SQLite's other files get the same ones. */
 export function createPrivateFile(path: string): void {
-  // A file that is there is not opened: closing it would end the locks that this process holds on it.
+  // An existing file isn't opened: closing it would release this process's locks on it.
   if (existsSync(path)) chmodSync(path, 0o600);
   else closeSync(openSync(path, 'a', 0o600));
 }
 
-/** Renames a database together with its write-ahead log, which may hold what can still be saved. */
+/** Renames a damaged database and its write-ahead log, which may hold data that can still be recovered. */
 export function moveAside(path: string): string {
   const base = path.replace(/\.sqlite$/, '');
   let number = 1;

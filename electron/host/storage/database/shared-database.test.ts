@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { SharedDatabase, type SharedDatabaseOptions } from './shared-database.ts';
 
 function open(given: Partial<SharedDatabaseOptions> = {}): SharedDatabase {
@@ -25,8 +25,8 @@ const notes = (db: DatabaseSync) =>
     .all()
     .map(({ text }) => text);
 
-describe('a database that processes share', () => {
-  it('shows each what the other wrote', () => {
+describe('a shared database', () => {
+  it('shows each process what the other wrote', () => {
     const dataDir = temporaryFolder();
     const [one, other] = [open({ dataDir }), open({ dataDir })];
     one.change(add('a'));
@@ -42,7 +42,7 @@ describe('a database that processes share', () => {
     expect(new Set(modes.map(([, mode]) => mode))).toEqual(new Set([0o600]));
   });
 
-  it('changes all or nothing', () => {
+  it('rolls a failed change back', () => {
     const database = open();
     expect(() =>
       database.change((db) => {
@@ -53,7 +53,7 @@ describe('a database that processes share', () => {
     expect(database.read(notes)).toEqual([]);
   });
 
-  it('is in memory on request', () => {
+  it('can be in memory', () => {
     const dataDir = temporaryFolder();
     const database = open({ dataDir, storage: 'memory' });
     database.change(add('a'));
@@ -62,8 +62,8 @@ describe('a database that processes share', () => {
   });
 });
 
-describe('a file that cannot be used', () => {
-  it('for it is no database, is moved aside', () => {
+describe('an unusable file', () => {
+  it('is renamed when it isn’t a database', () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'notes.sqlite'), 'not a database '.repeat(1000));
     const database = open({ dataDir });
@@ -76,7 +76,7 @@ describe('a file that cannot be used', () => {
     expect(readFileSync(join(dataDir, 'notes.corrupt-1.sqlite'), 'utf8')).toContain('not a database');
   });
 
-  it('for its pages are damaged, is moved aside when they are read', () => {
+  it('is renamed when damaged pages are read', () => {
     const dataDir = temporaryFolder();
     const path = join(dataDir, 'notes.sqlite');
     const first = open({ dataDir });
@@ -94,7 +94,7 @@ describe('a file that cannot be used', () => {
     expect(second.read(notes)).toEqual(['a']);
   });
 
-  it('for another program wrote it, is left as it was, beside the new one', () => {
+  it('of another program is renamed and keeps its content', () => {
     const dataDir = temporaryFolder();
     const other = new DatabaseSync(join(dataDir, 'notes.sqlite'));
     other.exec('create table songs (title text)');
@@ -102,7 +102,7 @@ describe('a file that cannot be used', () => {
     expect(open({ dataDir }).failure?.params.aside).toContain('notes.corrupt-1.sqlite');
   });
 
-  it('for a newer Loupe wrote it, is left alone: this one keeps things in memory', () => {
+  it('of a newer Loupe stays in place, and the database is in memory', () => {
     const dataDir = temporaryFolder();
     open({ dataDir, version: 2 }).close();
     const database = open({ dataDir });
@@ -112,7 +112,7 @@ describe('a file that cannot be used', () => {
     expect(open({ dataDir, version: 2 }).read(notes)).toEqual([]);
   });
 
-  it('for a folder has its name, leaves things in memory', () => {
+  it('that is a folder leaves the database in memory', () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'notes.sqlite'));
     const database = open({ dataDir });

@@ -5,33 +5,32 @@ import type { Failure } from '#shared/model/failure.ts';
 import { createPrivateFile, isCorruption, isUnreadable, moveAside, UnreadableLogError } from './database-file.ts';
 import { fileSetAside, storageFailure } from './storage-failure.ts';
 
-/** How long one process of Loupe waits for another to finish writing, in milliseconds. */
+/** How long a process waits for another one to finish writing, in milliseconds. */
 const WAIT_MS = 2000;
 
 export interface SharedDatabaseOptions {
   dataDir: string;
   storage?: 'disk' | 'memory';
-  /** Its name within the folder, ending in `.sqlite`. */
+  /** The file name, ending in `.sqlite`. */
   file: string;
   tables: string;
-  /** Statements that make what is missing of its indexes; they run at each opening. */
+  /** Statements that create missing indexes; they run at each opening. */
   indexes?: string;
-  /** Counts from 1 and grows with the tables. */
+  /** The format of the tables, counted from 1. */
   version: number;
-  /** A damaged file was moved aside, at opening or while in use: see `failure`. */
+  /** A damaged file was renamed: see `failure`. */
   onSetAside?(): void;
 }
 
 /**
- * A small database that several processes of Loupe share, on the caller's thread. An unreadable file is moved aside;
- * where none can be used, everything is in memory, see `failure`.
+ * A small database that several processes share, on the caller's thread. A damaged file is renamed and replaced. Without
+ * a usable file the database is in memory, see `failure`.
  */
 export class SharedDatabase {
   readonly #options: SharedDatabaseOptions;
   #db: DatabaseSync;
   #failure: Failure | undefined;
 
-  /** Never throws for what the disk holds. */
   constructor(options: SharedDatabaseOptions) {
     this.#options = options;
     this.#db = this.#open();
@@ -41,18 +40,18 @@ export class SharedDatabase {
     return this.#failure;
   }
 
-  /** What is written stays where its owner wanted it, and is not only in memory for want of a file. */
+  /** False when data is in memory although it should be on disk. */
   get isLasting(): boolean {
-    // A closed one is where its owner wanted it, and has no location any more.
+    // A closed database has no location.
     return this.#options.storage === 'memory' || !this.#db.isOpen || this.#db.location() !== null;
   }
 
-  /** Runs some reading that has to see a damaged file as it is. Throws what SQLite throws. */
-  look<T>(work: (db: DatabaseSync) => T): T {
+  /** Reads without replacing a damaged file. Throws what SQLite throws. */
+  readAsIs<T>(work: (db: DatabaseSync) => T): T {
     return work(this.#db);
   }
 
-  /** Runs some reading. Throws what SQLite throws, but for a damaged file, which is replaced first. */
+  /** Reads; a damaged file is replaced first. Throws what SQLite throws otherwise. */
   read<T>(work: (db: DatabaseSync) => T): T {
     try {
       return work(this.#db);
@@ -63,12 +62,12 @@ export class SharedDatabase {
     }
   }
 
-  /** Runs a change as one transaction, which no other process can come between. When it throws, nothing changed. */
+  /** Writes in one exclusive transaction, which is rolled back when `work` throws. */
   change<T>(work: (db: DatabaseSync) => T): T {
     return this.read((db) => inTransaction(db, () => work(db)));
   }
 
-  /** Tries again to open a file that could not be used; `carryOver` copies what was in memory. Never throws. */
+  /** Tries to open the file again; `carryOver` copies the data in memory. Never throws. */
   reopen(carryOver: (memory: DatabaseSync, file: DatabaseSync) => void): void {
     if (this.isLasting) return;
     const memory = this.#db;
@@ -138,9 +137,9 @@ export class SharedDatabase {
     const { tables, indexes = '', version } = this.#options;
     db.exec('begin immediate');
     const found = Number(db.prepare('pragma user_version').get()?.user_version);
-    if (found > version) throw new Error(`A newer Loupe wrote format ${found}; this one knows ${version}`);
+    if (found > version) throw new Error(`The file has format ${found} of a newer Loupe; this one supports ${version}`);
     const isEmpty = db.prepare('select 1 from sqlite_schema limit 1').get() === undefined;
-    if (found < version && !isEmpty) throw new UnreadableLogError(`It has format ${found} instead of ${version}`);
+    if (found < version && !isEmpty) throw new UnreadableLogError(`The file has format ${found} instead of ${version}`);
     if (found < version) db.exec(`${tables}; pragma user_version = ${version}`);
     db.exec(`${indexes}; commit`);
   }
@@ -148,9 +147,9 @@ export class SharedDatabase {
   #replace(): void {
     if (this.#db.isOpen) this.#db.close();
     try {
-      this.#moveAside(new Error('It is damaged'));
+      this.#moveAside(new Error('The file is damaged'));
     } catch {
-      // It cannot even be moved: opening it reports that.
+      // Opening it reports the failure.
     }
     this.#db = this.#open();
   }

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { JsonFile } from './json-file.ts';
 
 const schema = z.object({ version: z.literal(1), names: z.array(z.string()) });
@@ -15,13 +15,12 @@ const open = (onChange?: () => void) =>
   JsonFile.open({ path, schema, empty, watchEveryMs: 10, ...(onChange && { onChange }) });
 const adding = (name: string) => (value: z.infer<typeof schema>) => ({ ...value, names: [...value.names, name] });
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'loupe-json-file-'));
+beforeEach(() => {
+  folder = temporaryFolder();
   path = join(folder, 'inner', 'names.json');
 });
-afterEach(() => rm(folder, { recursive: true }));
 
-test('a missing file is the empty value; the first change creates it, readable for people', async () => {
+test('a missing file has the empty value; the first change creates it, indented', async () => {
   const file = await open();
   expect(file.value).toEqual(empty);
   await file.change(adding('Anna'));
@@ -29,14 +28,14 @@ test('a missing file is the empty value; the first change creates it, readable f
   await file.close();
 });
 
-test('changes made at the same time all arrive, in their order', async () => {
+test('concurrent changes are all applied, in order', async () => {
   const file = await open();
   await Promise.all(['a', 'b', 'c', 'd'].map((name) => file.change(adding(name))));
   await file.close();
   expect((await open()).value.names).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('an edit by hand is picked up and announced', async () => {
+test('an edit by hand is read and reported', async () => {
   const onChange = vi.fn();
   const file = await open(onChange);
   await file.change(adding('a'));
@@ -47,7 +46,7 @@ test('an edit by hand is picked up and announced', async () => {
   await file.close();
 });
 
-test('a change goes on top of an edit that nobody has noticed yet', async () => {
+test('a change applies to an edit that wasn’t read yet', async () => {
   const file = await open();
   await file.change(adding('a'));
   await writeFileAtomic(path, '{"version":1,"names":["by hand"]}');
@@ -56,7 +55,7 @@ test('a change goes on top of an edit that nobody has noticed yet', async () => 
   await file.close();
 });
 
-test('a broken file keeps the last value, says where it is broken and is never overwritten', async () => {
+test('an invalid file keeps the last value, reports the place of the error and is never overwritten', async () => {
   const onChange = vi.fn();
   const file = await open(onChange);
   await file.change(adding('a'));
@@ -82,7 +81,7 @@ test.each([
   ['{"version":1,"names":["a",7]}', 'names.json can’t be used: names[1]: '],
   ['{"version":2,"names":{}}', 'names.json can’t be used: it was written by a newer Loupe.'],
   ['[]', 'names.json can’t be used: names.json: '],
-])('%s is refused with its reason', async (text, message) => {
+])('%s is rejected with the reason', async (text, message) => {
   const file = await open();
   await file.change(adding('a'));
   await file.close();
@@ -93,7 +92,7 @@ test.each([
   await reopened.close();
 });
 
-test('a file that cannot be read is not taken for a missing one', async () => {
+test('an unreadable file isn’t treated as missing', async () => {
   path = folder;
   const file = await open();
   expect(file.failure).toMatchObject({ code: 'invalidConfig', params: { problem: 'unreadable' } });
@@ -101,7 +100,7 @@ test('a file that cannot be read is not taken for a missing one', async () => {
   await file.close();
 });
 
-test('a change that cannot be written is reported and not kept', async () => {
+test('a change that can’t be written fails and isn’t kept', async () => {
   const tooLongOnceATemporaryNameIsMade = 'n'.repeat(250);
   path = join(folder, tooLongOnceATemporaryNameIsMade);
   const file = await open();

@@ -14,23 +14,23 @@ export interface JsonFileOptions<T> {
   path: string;
   schema: z.ZodType<T>;
   empty: T;
-  onChange?(): void;
-  /** How often to look for edits by hand, in milliseconds. */
-  watchEveryMs?: number;
+  onChange?: (() => void) | undefined;
+  /** How often the file is checked for edits, in milliseconds. */
+  watchEveryMs?: number | undefined;
 }
 
-/** The version that this Loupe writes into its files. A higher one was written by a newer Loupe. */
+/** The version in the files that this Loupe writes; a newer Loupe writes a higher one. */
 export const fileVersion = 1;
 
 /**
- * A JSON file that a person and other processes may edit. Changes are atomic, each on top of the file's content. An
- * unusable file is never overwritten: `failure` is why, and changes are refused.
+ * A JSON file that users and other processes may edit. Changes are atomic and apply to the file's current content. An
+ * invalid file is never overwritten: `failure` says why, and changes fail.
  */
 export class JsonFile<T> {
   readonly #options: JsonFileOptions<T>;
   #value: T;
   #failure: Failure | undefined;
-  /** The file's text when it was last read or written; undefined while there is none. */
+  /** The file's text when it was last read or written; undefined without a file. */
   #text: string | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -47,7 +47,7 @@ export class JsonFile<T> {
     const file = new JsonFile(options);
     await file.#load();
     file.#stamp = await stampOf(options.path);
-    file.#timer = setInterval(file.#look, options.watchEveryMs ?? 250).unref();
+    file.#timer = setInterval(file.#poll, options.watchEveryMs ?? 250).unref();
     return file;
   }
 
@@ -60,8 +60,8 @@ export class JsonFile<T> {
   }
 
   /**
-   * Writes a new value, unless `edit` returns the one it was given; resolves when it is on disk. Fails with
-   * `invalidConfig` while the file cannot be used, and with `storageFailed`.
+   * Writes a new value, unless `edit` returns the same object; resolves when it is on disk. Fails with `invalidConfig`
+   * while the file is invalid, and with `storageFailed`.
    */
   change(edit: (value: T) => T): Promise<T> {
     return this.#enqueue(async () => {
@@ -91,8 +91,8 @@ export class JsonFile<T> {
     await this.#queue;
   }
 
-  /** Polls: editors replace files, network folders send no events. A file that stood still for one round is read. */
-  readonly #look = (): void => {
+  /** Polls, since editors replace files and network folders send no events. Reads a changed file once it is stable. */
+  readonly #poll = (): void => {
     this.#enqueue(async () => {
       const stamp = await stampOf(this.#options.path);
       const moved = stamp !== this.#stamp;
@@ -109,7 +109,7 @@ export class JsonFile<T> {
     return result;
   }
 
-  /** Takes over the file's content. True when that differs from before. */
+  /** Reads the file. True when its content changed. */
   async #load(): Promise<boolean> {
     let text: string | undefined;
     try {
@@ -160,14 +160,14 @@ export class JsonFile<T> {
   }
 }
 
-/** `servers[2].url`, as a person would write the place. */
+/** A path such as `servers[2].url`. */
 function pathText(path: readonly PropertyKey[]): string {
   return path
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
     .join('');
 }
 
-/** Changes whenever the file changes. */
+/** Identifies the state of a file. */
 async function stampOf(path: string): Promise<string> {
   try {
     const { mtimeNs, size, ino } = await stat(path, { bigint: true });
@@ -177,18 +177,15 @@ async function stampOf(path: string): Promise<string> {
   }
 }
 
-function isMissing(thrown: unknown): boolean {
+export function isMissing(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
 }
 
-/** How long one process of Loupe waits for another to finish a change, in milliseconds. */
-const PATIENCE_MS = 5000;
+/** How long a process waits for another one's change, in milliseconds. */
+const LOCK_TIMEOUT_MS = 5000;
 const RETRY_MS = 5;
 
-/**
- * Does some work while nobody else does such work in the same folder. The lock is SQLite's, on an empty `lock.sqlite`:
- * it ends with its process. Rejects when it cannot be had.
- */
+/** Runs work under the folder's lock: SQLite's, on an empty `lock.sqlite`, so that it ends with its process. */
 async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const path = join(folder, 'lock.sqlite');
   createPrivateFile(path);
@@ -208,7 +205,7 @@ async function begin(db: DatabaseSync): Promise<void> {
       db.exec('begin immediate');
       return;
     } catch (error) {
-      if (!isBusy(error) || performance.now() - start > PATIENCE_MS) throw error;
+      if (!isBusy(error) || performance.now() - start > LOCK_TIMEOUT_MS) throw error;
       await setTimeout(RETRY_MS);
     }
   }

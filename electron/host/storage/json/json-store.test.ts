@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { mergeById, mergeFields } from './json-store.ts';
 
-test('each side keeps the fields that it alone changed; mine win where both did', () => {
+test('keeps the fields that only one side changed, and mine where both did', () => {
   const base = { a: 1, b: 1, c: 1 };
   expect(mergeFields(base, { a: 2, b: 1, c: 2 }, { a: 1, b: 3, c: 3 })).toEqual({ a: 2, b: 3, c: 2 });
 });
 
-test('a list keeps what either side added, changed or left, in my order', () => {
+test('keeps the items that either side added or changed, in my order', () => {
   const item = (id: string, text = '') => ({ id, text });
   const base = [item('a'), item('b'), item('c'), item('d')];
   const mine = [item('d'), item('a', 'mine'), item('b'), item('new')];

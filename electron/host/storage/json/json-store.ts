@@ -1,23 +1,17 @@
 import { join } from 'node:path';
-import type { z } from 'zod';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { JsonFile } from './json-file.ts';
+import { JsonFile, type JsonFileOptions } from './json-file.ts';
 
-export interface JsonStoreOptions {
+export interface JsonStoreOptions extends Pick<JsonFileOptions<unknown>, 'onChange' | 'watchEveryMs'> {
   dataDir: string;
-  onChange?(): void;
-  /** How often to look for edits by hand, in milliseconds. */
-  watchEveryMs?: number;
 }
 
-export interface JsonContent<T> {
+interface JsonContent<T> extends Pick<JsonFileOptions<T>, 'schema' | 'empty'> {
   name: string;
-  schema: z.ZodType<T>;
-  empty: T;
 }
 
-/** Base of the stores that keep one JSON file in the data folder. Their changes fail with `invalidConfig`, `storageFailed`. */
+/** A store in one JSON file in the data folder. Its changes fail with `invalidConfig` and `storageFailed`. */
 export class JsonStore<T> {
   protected readonly file: JsonFile<T>;
 
@@ -26,16 +20,18 @@ export class JsonStore<T> {
   }
 
   /** Never fails: see `failure`. */
-  protected static openFile<T>(options: JsonStoreOptions, { name, ...content }: JsonContent<T>): Promise<JsonFile<T>> {
-    const { dataDir, ...watching } = options;
-    return JsonFile.open({ ...watching, ...content, path: join(dataDir, name) });
+  protected static openFile<T>(
+    { dataDir, onChange, watchEveryMs }: JsonStoreOptions,
+    { name, ...content }: JsonContent<T>,
+  ): Promise<JsonFile<T>> {
+    return JsonFile.open({ ...content, onChange, watchEveryMs, path: join(dataDir, name) });
   }
 
   get failure(): Failure | undefined {
     return this.file.failure;
   }
 
-  async forgetServer(serverId: ServerId): Promise<void> {
+  async removeServer(serverId: ServerId): Promise<void> {
     await this.file.change((value) => this.without(value, serverId));
   }
 
@@ -43,26 +39,30 @@ export class JsonStore<T> {
     return this.file.close();
   }
 
-  /** The value without a server; the very same value when it has nothing of it. */
+  /** The value without a server's entries; the same object when it has none. */
   protected without(value: T, _serverId: ServerId): T {
     return value;
   }
 }
 
-export function withoutServer<V>(records: Record<string, V>, serverId: ServerId): Record<string, V> {
-  if (records[serverId] === undefined) return records;
-  const { [serverId]: _removed, ...others } = records;
-  return others;
+/** A file without a server's entry in the record `key`; the same object when it has none. */
+export function withoutServer<T extends Record<K, Record<string, unknown>>, K extends string>(
+  file: T,
+  key: K,
+  serverId: ServerId,
+): T {
+  const { [serverId]: removed, ...others } = file[key];
+  return removed === undefined ? file : { ...file, [key]: others };
 }
 
-/** The outcome of two changes of `base`: fields that `mine` left alone are those of `theirs`. */
+/** Merges two changes of `base`: fields that `mine` doesn't change are taken from `theirs`. */
 export function mergeFields<T extends object>(base: T, mine: T, theirs: T): T {
   const untouched = Object.entries(theirs).filter(([name]) => same(fieldOf(base, name), fieldOf(mine, name)));
   const changed = Object.entries(mine).filter(([name]) => !same(fieldOf(base, name), fieldOf(mine, name)));
   return { ...mine, ...Object.fromEntries([...untouched, ...changed]) };
 }
 
-/** The same for a list: what they added stays, at the end; what they removed and I left alone goes. */
+/** Merges two changes of a list: their new items are appended, items that they removed and I didn't change are removed. */
 export function mergeById<T extends { id: string }>(base: readonly T[], mine: readonly T[], theirs: readonly T[]): T[] {
   const find = (list: readonly T[], id: string) => list.find((each) => each.id === id);
   const remaining = mine.flatMap((each) => {

@@ -25,12 +25,12 @@ describe('strict', () => {
     ['{"a":1} // comment', 1, 9],
     ['{\n"a": [1,\n2,\n', 4, 1],
     ['{a:1}', 1, 2],
-  ])('says where %j stops being JSON', (text, line, column) => {
+  ])('reports the place of the error in %j', (text, line, column) => {
     expect(readJsonText(text)).toEqual({ ok: false, line, column });
   });
 });
 
-test('lenient reading takes comments and trailing commas, and leaves strings alone', () => {
+test('lenient parsing allows comments and trailing commas, and keeps strings as they are', () => {
   const text = '// top\n{ /* in */ "url": "http://x//y/*z*/", "list": [1, 2,], } // end';
   expect(readJsonText(text, { lenient: true })).toEqual({
     ok: true,
@@ -39,10 +39,10 @@ test('lenient reading takes comments and trailing commas, and leaves strings alo
   expect(readJsonText('[,]', { lenient: true })).toEqual({ ok: false, line: 1, column: 2 });
 });
 
-test('a byte order mark is not part of the text', () => {
+test('a byte order mark is skipped', () => {
   expect(readJsonText('\uFEFF{}')).toEqual({ ok: true, value: {} });
 });
 
-test('nesting beyond any sane configuration is refused instead of exhausting the stack', () => {
+test('very deep nesting is an error and doesn’t exhaust the stack', () => {
   expect(readJsonText('['.repeat(100_000))).toEqual({ ok: false, line: 1, column: 201 });
 });

@@ -1,28 +1,28 @@
 import type { Json } from '#shared/model/json.ts';
 
-/** How a text reads as JSON, or where (counting from 1) it stops being JSON. */
+/** The value of a JSON text, or the place of its first error, counted from 1. */
 export type JsonReading = { ok: true; value: Json } | { ok: false; line: number; column: number };
 
-/** Deeper nesting is refused, so that a hostile paste cannot exhaust the stack. */
+/** Deeper nesting is an error, so that a hostile paste cannot exhaust the stack. */
 const deepest = 200;
 
-/** Reads JSON and finds the place of the first mistake; `lenient` takes comments and trailing commas. */
+/** Parses JSON; `lenient` allows comments and trailing commas. */
 export function readJsonText(text: string, { lenient = false } = {}): JsonReading {
   const reader = new JsonReader(text, lenient);
   try {
     return { ok: true, value: reader.document() };
   } catch (thrown) {
-    if (!(thrown instanceof Mistake)) throw thrown;
+    if (!(thrown instanceof JsonSyntaxError)) throw thrown;
     const before = text.slice(0, thrown.offset).split('\n');
     return { ok: false, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
   }
 }
 
-class Mistake extends Error {
+class JsonSyntaxError extends Error {
   readonly offset: number;
 
   constructor(offset: number) {
-    super(`No JSON from offset ${offset} on`);
+    super(`Invalid JSON at offset ${offset}`);
     this.offset = offset;
   }
 }
@@ -121,6 +121,6 @@ class JsonReader {
   }
 
   #fail(): never {
-    throw new Mistake(this.#at);
+    throw new JsonSyntaxError(this.#at);
   }
 }

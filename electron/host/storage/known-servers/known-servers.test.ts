@@ -1,26 +1,18 @@
-import { afterEach, expect, test } from 'vitest';
-import type { Host } from '../../create-host.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { host, hostPerTest } from '../../testing/host-per-test.ts';
 import { sendJson, startScriptedHttp } from '../../wire/transports/http/testing/scripted-http.ts';
 
-let host: Host;
-let close: (() => Promise<void>) | undefined;
-afterEach(async () => {
-  await host.close();
-  await close?.();
-  close = undefined;
-});
+hostPerTest();
 
 const server = (name: string) => ({ name: `org.example/${name}`, version: '1', remotes: [] });
 
 async function serve(respond: Parameters<typeof startScriptedHttp>[0]) {
   const scripted = await startScriptedHttp(respond);
-  close = scripted.close;
+  onTestFinished(scripted.close);
   return scripted;
 }
 
-test('the list that comes with Loupe is searched by words in any order, and every server of it can be added', async () => {
-  host = await openTestHost();
+test('the built-in list can be searched by words in any order, and every server can be added', async () => {
   const [{ listId = '', count = 0 } = {}] = host.knownServers.lists();
   expect(count).toBeGreaterThan(20);
   const found = (text: string, most: number) => host.knownServers.search(listId, text, 0, most);
@@ -31,8 +23,7 @@ test('the list that comes with Loupe is searched by words in any order, and ever
   }
 });
 
-test('a file is read beside it, with its unusable entries counted; the sixth opened list replaces the oldest', async () => {
-  host = await openTestHost();
+test('a file is opened as another list, with its invalid entries counted; the sixth list replaces the oldest', async () => {
   const opened = host.knownServers.openText(JSON.stringify([server('a'), {}]), '/home/me/servers.json');
   expect(opened).toMatchObject({ source: '/home/me/servers.json', count: 1, unusable: 1, isCut: false });
   expect(() => host.knownServers.openText('[\n oops', 'servers.json')).toThrow('line 2, column 2');
@@ -41,8 +32,7 @@ test('a file is read beside it, with its unusable entries counted; the sixth ope
   expect(() => host.knownServers.search(opened.listId, '', 0, 1)).toThrow('no longer available');
 });
 
-test('a registry is fetched page by page, and only to where a page leads within its origin', async () => {
-  host = await openTestHost();
+test('a registry is fetched page by page within its origin', async () => {
   const { origin, seen } = await serve(({ path }, response) => {
     if (path === '/moved') response.writeHead(302, { location: '/v0/servers?limit=1' }).end();
     else if (path === '/away') response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
@@ -68,8 +58,7 @@ test('a registry is fetched page by page, and only to where a page leads within 
   await expect(host.knownServers.fetch(`${origin}/gone`)).rejects.toThrow('HTTP status 404');
 });
 
-test('a registry that never ends is left after its largest size or its most pages', async () => {
-  host = await openTestHost();
+test('an endless registry is cut at the maximum size or number of pages', async () => {
   let pages = 0;
   const { origin } = await serve(({ path }, response) => {
     pages += 1;

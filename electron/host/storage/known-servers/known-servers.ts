@@ -3,34 +3,34 @@ import { basename } from 'node:path';
 import { readKnownServers } from '#shared/mcp/known-servers/read-known-servers.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { KnownList, KnownServer, KnownServerRow } from '#shared/model/lists/known-server.ts';
+import { BoundedMap } from '../bounded-map.ts';
 import { shownUrl } from '../config/url-secrets.ts';
 import { type JsonReading, readJsonText } from '../json/json-text.ts';
 import { packagedServers } from './packaged-servers.ts';
 
 interface KnownServersOptions {
-  /** The text at a URL, of at most so many bytes. */
-  fetchText(url: string, mostBytes: number): Promise<string>;
+  /** The text at a URL, limited in bytes. */
+  fetchText(url: string, maxBytes: number): Promise<string>;
 }
 
-/** Beyond this, a list is not looked at: the whole public registry is smaller. */
-const mostServers = 50_000;
-const mostPages = 50;
-const mostBytes = 32 * 1024 * 1024;
-/** Lists that were opened and can still be searched. */
-const mostLists = 5;
+/** More than the whole public registry. */
+const maxServers = 50_000;
+const maxPages = 50;
+const maxBytes = 32 * 1024 * 1024;
+const maxLists = 5;
 
 const packagedId = 'packaged';
 
-/** Servers that somebody describes in `server.json` documents. Nothing is fetched unless a person gives a URL. */
+/** Lists of servers described by `server.json` documents. Only URLs that the user enters are fetched. */
 export class KnownServers {
   readonly #options: KnownServersOptions;
-  readonly #lists = new Map<string, { list: KnownList; servers: readonly KnownServer[] }>();
+  readonly #lists = new BoundedMap<string, { list: KnownList; servers: readonly KnownServer[] }>(maxLists);
 
   constructor(options: KnownServersOptions) {
     this.#options = options;
   }
 
-  /** The lists that can be searched; the one that comes with Loupe is the first. */
+  /** The opened lists, after the one that comes with Loupe. */
   lists(): KnownList[] {
     return [this.#list(packagedId).list, ...[...this.#lists.values()].map(({ list }) => list)];
   }
@@ -39,25 +39,21 @@ export class KnownServers {
   openText(text: string, source: string): KnownList {
     const reading = readJson(text);
     if (!reading.ok) {
-      return fail('invalidConfig', {
-        file: basename(source),
-        problem: 'syntax',
-        line: reading.line,
-        column: reading.column,
-      });
+      const { line, column } = reading;
+      return fail('invalidConfig', { file: basename(source), problem: 'syntax', line, column });
     }
     const { servers, unusable } = readKnownServers(reading.value);
     return this.#remember(source, servers, unusable, false);
   }
 
-  /** Fetches a registry's list, page by page, or one document. Fails with `listUnusable`, or as `fetchText`. */
+  /** Fetches one document or all pages of a registry. Fails with `listUnusable`, or as `fetchText`. */
   async fetch(url: string): Promise<KnownList> {
     const servers: KnownServer[] = [];
     let unusable = 0;
-    let left = mostBytes;
+    let left = maxBytes;
     let cursor: string | undefined;
     const seen = new Set<string>();
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const target = new URL(url);
       if (cursor !== undefined) target.searchParams.set('cursor', cursor);
       const text = await this.#options.fetchText(target.href, left);
@@ -65,24 +61,20 @@ export class KnownServers {
       const reading = readJson(text);
       if (!reading.ok) {
         const { line, column } = reading;
-        return fail(
-          'listUnusable',
-          { url: shownUrl(url), problem: 'syntax', line, column },
-          { cause: text.slice(0, 500) },
-        );
+        const params = { url: shownUrl(url), problem: 'syntax', line, column };
+        return fail('listUnusable', params, { cause: text.slice(0, 500) });
       }
       const read = readKnownServers(reading.value, servers.length);
       servers.push(...read.servers);
       unusable += read.unusable;
       cursor = read.nextCursor;
-      const isOver = cursor === undefined || seen.has(cursor) || servers.length > mostServers || left <= 0;
-      if (isOver) break;
-      seen.add(cursor ?? '');
+      if (cursor === undefined || seen.has(cursor) || servers.length > maxServers || left <= 0) break;
+      seen.add(cursor);
     }
     return this.#remember(shownUrl(url), servers, unusable, cursor !== undefined);
   }
 
-  /** Rows `from` up to `from + count` of those that have every word somewhere. Fails with `unknownPreview`. */
+  /** Rows `from` up to `from + count` of the servers that contain every word. Fails with `unknownPreview`. */
   search(listId: string, text: string, from: number, count: number): { rows: KnownServerRow[]; total: number } {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     const found = this.#list(listId).servers.filter(({ name, title, description, kinds }) => {
@@ -92,7 +84,7 @@ export class KnownServers {
     return { rows: found.slice(from, from + count).map(rowOf), total: found.length };
   }
 
-  /** One server of a list, by its place. Fails with `unknownPreview`. */
+  /** Fails with `unknownPreview`. */
   get(listId: string, place: number): KnownServer {
     return this.#list(listId).servers[place] ?? fail('unknownPreview');
   }
@@ -104,7 +96,7 @@ export class KnownServers {
   }
 
   #remember(source: string, servers: KnownServer[], unusable: number, isCut: boolean): KnownList {
-    const kept = servers.slice(0, mostServers);
+    const kept = servers.slice(0, maxServers);
     const list = {
       listId: randomUUID(),
       source,
@@ -113,15 +105,11 @@ export class KnownServers {
       isCut: isCut || kept.length < servers.length,
     };
     this.#lists.set(list.listId, { list, servers: kept });
-    for (const oldest of this.#lists.keys()) {
-      if (this.#lists.size <= mostLists) break;
-      this.#lists.delete(oldest);
-    }
     return list;
   }
 }
 
-/** The reader that finds places is slow for a list of megabytes, which is mostly without a mistake. */
+/** `readJsonText` is slow for megabytes, so it's only used to find the place of an error. */
 function readJson(text: string): JsonReading {
   try {
     return { ok: true, value: JSON.parse(text) };

@@ -2,7 +2,7 @@ import { readKnownServers } from '#shared/mcp/known-servers/read-known-servers.t
 import type { JsonObject } from '#shared/model/json.ts';
 import type { KnownServer } from '#shared/model/lists/known-server.ts';
 
-/** A published package, as `server.json` has it; the name says where the package is from. */
+/** A `server.json` document for a published package. */
 function npm(
   identifier: string,
   version: string,
@@ -30,15 +30,10 @@ function npm(
 }
 
 const word = (value: string): JsonObject => ({ type: 'positional', value });
-const secret = (name: string, description: string): JsonObject => ({
-  name,
-  description,
-  isRequired: true,
-  isSecret: true,
-});
 const optionalSecret = (name: string, description: string): JsonObject => ({ name, description, isSecret: true });
+const secret = (name: string, description: string) => ({ ...optionalSecret(name, description), isRequired: true });
 
-/** Each of them is one that `npm run servers` tries, in this version. */
+/** `npm run servers` tests these versions. */
 const documents: JsonObject[] = [
   npm(
     '@modelcontextprotocol/server-everything',

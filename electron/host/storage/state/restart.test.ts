@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Server, ServerView } from '#shared/model/server.ts';
 import type { Host } from '../../create-host.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openTestHost } from '../../testing/test-host.ts';
 import { draft, exerciseHost } from './testing/exercise-host.ts';
 
@@ -19,15 +19,12 @@ const open = async () => {
   host = await openTestHost({ dataDir, logStorage: 'disk' });
   return host;
 };
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'loupe-restart-'));
+beforeEach(() => {
+  dataDir = temporaryFolder();
 });
-afterEach(async () => {
-  await host?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => host?.close());
 
-/** A host that used Loupe, and is gone. */
+/** Uses a host and closes or kills it. */
 async function usedBefore(end: 'closed' | 'killed'): Promise<void> {
   if (end === 'closed') {
     const before = await open();
@@ -45,7 +42,7 @@ async function usedBefore(end: 'closed' | 'killed'): Promise<void> {
 }
 
 describe.each(['closed', 'killed'] as const)('after a restart of a Loupe that was %s', (end) => {
-  it('shows what was watched, and watches it again with the next session only', async () => {
+  it('shows the watched resources, and watches them again in the next session', async () => {
     await usedBefore(end);
     const { subscriptions, sessions, servers } = await open();
     expect(subscriptions.list()).toMatchObject([{ uri: 'demo://counter', state: 'waiting', count: 2, rereads: true }]);
@@ -55,7 +52,7 @@ describe.each(['closed', 'killed'] as const)('after a restart of a Loupe that wa
     await expect.poll(() => subscriptions.list()).toMatchObject([{ state: 'active', sessionId: session.id }]);
   }, 60_000);
 
-  it('shows the log of changes, what servers asked, and how the session ended', async () => {
+  it('shows the log of changes, the server requests, and how the session ended', async () => {
     await usedBefore(end);
     const { subscriptions, inbox, sessions } = await open();
     const { updates, total } = subscriptions.log.read({}, 0, 100);
@@ -89,7 +86,7 @@ it('keeps the failure that ended a session', async () => {
   ]);
 }, 30_000);
 
-it('drops a server that is removed, on the disk too', async () => {
+it('deletes the state of a removed server', async () => {
   await usedBefore('closed');
   const after = await open();
   for (const { server, builtIn } of after.servers.list()) if (!builtIn) await after.removeServer(server.id);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { storedRequestSchema } from './state-store.ts';
 
-it('a stored answer that still has the former names of its fields is read', () => {
+it('reads a stored request with the former field names', () => {
   const subject = {
     type: 'serverRequest',
     sessionId: 'a',

@@ -14,22 +14,22 @@ import {
 import { BatchedDatabase } from '../database/batched-database.ts';
 import { redact } from '../vault/redaction.ts';
 
-/** Changes are written together within so many milliseconds: a storm of updates is one transaction. */
+/** The batch interval in milliseconds: a storm of updates is one transaction. */
 const BATCH_MS = 200;
 
 export interface StateStoreOptions {
   dataDir: string;
   storage: 'disk' | 'memory';
   secrets(): ReadonlySet<string>;
-  /** Called when `failure` has changed: a damaged file was moved aside, or nothing can be written (any more). */
+  /** Called when `failure` changes. */
   onFailure?(): void;
 }
 
 type WatchedKey = Pick<Subscription, 'serverId' | 'uri'>;
 
 /**
- * What a restart of Loupe must not lose, in `<dataDir>/state.sqlite`: sessions, watched resources, their changes, ended
- * server requests. Written soon; bounded; without known secrets.
+ * The state that survives a restart, in `<dataDir>/state.sqlite`: sessions, watched resources, their changes, ended
+ * server requests. Written in batches, limited in size, without known secrets.
  */
 export class StateStore {
   readonly #options: StateStoreOptions;
@@ -39,7 +39,7 @@ export class StateStore {
   readonly #watchedSaved = new Map<string, { of: WatchedKey; record: string }>();
   #isQuitting = false;
 
-  /** Never throws: with an unusable file the state is in memory, see `failure`. */
+  /** Never throws: see `failure`. */
   constructor(options: StateStoreOptions) {
     this.#options = options;
     const { dataDir, storage, onFailure } = options;
@@ -103,7 +103,7 @@ export class StateStore {
 
   addUpdate(update: ResourceUpdate): void {
     this.#updates.push(update);
-    // A disk that cannot be written must not fill the memory.
+    // Limits memory while the disk can't be written.
     if (this.#updates.length > 2 * LIMITS.updates) this.#updates = this.#updates.slice(-LIMITS.updates);
     this.#database.later('updates', (db) => {
       const insert = db.prepare('insert into updates (server_id, record) values (?, ?)');
@@ -126,15 +126,15 @@ export class StateStore {
     });
   }
 
-  async forgetServer(serverId: ServerId): Promise<void> {
-    this.#database.change((db) => forgetServer(db, serverId));
+  async removeServer(serverId: ServerId): Promise<void> {
+    this.#database.change((db) => removeServer(db, serverId));
   }
 
   async close(): Promise<void> {
     this.#database.close();
   }
 
-  /** Writes what differs only: another Loupe may have rows of its own. */
+  /** Writes only changes: another Loupe may have rows of its own. */
   #writeWatched(db: DatabaseSync): void {
     const current = new Map(this.#watched().map((each) => [keyOf(each), each]));
     for (const [key, of] of current) {
@@ -150,13 +150,13 @@ export class StateStore {
     }
   }
 
-  /** Records that another version of Loupe wrote differently, or that are damaged, are passed over. */
+  /** Skips invalid records, such as those of another version of Loupe. */
   #read<T>(table: Parameters<typeof readRecords>[1], schema: z.ZodType<T>): T[] {
     const records = this.#database.read((db) => readRecords(db, table)) ?? [];
     return records.flatMap((record) => parse(record, schema));
   }
 
-  /** Undefined for what is nested deeper than anything can follow: it cannot be stored. */
+  /** Undefined for a record that is nested too deep to be stored. */
   #storable(make: () => object): string | undefined {
     try {
       return this.#text(make());
@@ -186,10 +186,10 @@ function parse<T>(record: string, schema: z.ZodType<T>): T[] {
 }
 
 /**
- * - `sessions`: the newest session of each server, as the window shows it.
- * - `watched`: the resources that the next session of a server is to watch.
- * - `updates`: lines of the log of changes, oldest first.
- * - `answered`: requests of servers that are over, by the id of what was pending.
+ * - `sessions`: the newest session of each server.
+ * - `watched`: the resources that the next session of a server watches.
+ * - `updates`: the log of changes, oldest first.
+ * - `answered`: ended server requests by pending id.
  */
 const stateTables = `
   create table sessions (server_id text primary key, record text) strict;
@@ -222,7 +222,7 @@ function dropOld(db: DatabaseSync): void {
   ).run(LIMITS.answered, LIMITS.endedCharacters);
 }
 
-function forgetServer(db: DatabaseSync, serverId: ServerId): void {
+function removeServer(db: DatabaseSync, serverId: ServerId): void {
   for (const table of tables) db.prepare(`delete from ${table} where server_id = ?`).run(serverId);
 }
 
@@ -238,7 +238,7 @@ function storableSession(session: Session): Session {
   return { ...brief, steps: brief.steps.slice(-100) };
 }
 
-/** A stored request that is over. Until 0.1.0 `request` was called `ask`, and a round's `inputs` `asks`. */
+/** An ended request. Before 0.1.0, `request` was named `ask` and a round's `inputs` `asks`. */
 export const storedRequestSchema = z.preprocess((record) => {
   if (!isJsonObject(record) || !isJsonObject(record.ask)) return record;
   const { ask, ...others } = record;

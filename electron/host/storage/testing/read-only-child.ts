@@ -1,30 +1,19 @@
 import process from 'node:process';
 import { FailureError, failureFrom } from '#shared/messages/failure.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
-import { createHost } from '../../create-host.ts';
-import { monotonicClock } from '../../platform.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { presetCommand } from '../../testing/test-servers.ts';
+import { openTestHost } from '../../testing/test-host.ts';
 import { demoId } from '../config/server-draft.ts';
 import { PassphraseVault } from '../vault/passphrase-vault.ts';
 
 /**
- * A Loupe that may not write its folder: `node read-only-child.ts <dataDir> [<passphrase>]` tries to store everything,
- * goes on with its work, and sends its parent the result of each.
+ * A Loupe that cannot write to its folder: `node read-only-child.ts <dataDir> [<passphrase>]` tries every kind of
+ * change and sends its parent the results.
  */
 const [dataDir = '', passphrase] = process.argv.slice(2);
 const vault = await PassphraseVault.open(dataDir);
 if (passphrase !== undefined) await vault.unlock(passphrase);
-const host = await createHost({
-  frontEnd: 'browser',
-  version: '0.0.0-test',
-  dataDir,
-  logStorage: 'disk',
-  vault,
-  clock: monotonicClock,
-  openExternal: async () => {},
-  demo: { ...presetCommand('demo'), env: {} },
-});
+const host = await openTestHost({ dataDir, logStorage: 'disk', vault });
 const problems = host.problems();
 const failures: Record<string, unknown> = {};
 async function attempt(name: string, work: () => unknown): Promise<void> {

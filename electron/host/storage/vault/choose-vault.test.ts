@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { chooseVault, type KeyringEntries, loadKeyring } from './choose-vault.ts';
 
-/** A keyring that works, kept in a map. */
+/** A working keyring in a map. */
 function workingKeyring(): { entries: KeyringEntries; kept: Map<string, string> } {
   const kept = new Map<string, string>();
   const entries: KeyringEntries = (account) => ({
@@ -13,14 +13,14 @@ function workingKeyring(): { entries: KeyringEntries; kept: Map<string, string> 
   return { entries, kept };
 }
 
-/** What a machine without a session bus does: writing is denied, reading finds nothing. */
+/** A machine without a session bus: writing is denied, reading finds nothing. */
 const deniedKeyring: KeyringEntries = () => ({
   setPassword: () => Promise.reject(new Error('AccessDenied')),
   getPassword: async () => null,
   deletePassword: async () => false,
 });
 
-test('a working keyring is chosen, and the probe leaves nothing in it', async () => {
+test('uses a working keyring and leaves nothing of the probe in it', async () => {
   const { entries, kept } = workingKeyring();
   const vault = await chooseVault(temporaryFolder(), async () => entries);
   expect(vault.kind).toBe('keyring');
@@ -41,7 +41,7 @@ test.each<[string, KeyringEntries | undefined]>([
       throw new Error('no session bus');
     },
   ],
-])('a keyring that %s leaves the memory vault, which keeps secrets for this run', async (_, entries) => {
+])('uses the memory vault when the keyring %s', async (_, entries) => {
   const vault = await chooseVault(temporaryFolder(), async () => entries);
   expect(vault.kind).toBe('memory');
   await vault.set('key', 'secret');
@@ -50,6 +50,6 @@ test.each<[string, KeyringEntries | undefined]>([
   expect(await vault.get('key')).toBeUndefined();
 });
 
-test('the native module of this machine has the shape that is expected of it', async () => {
+test('the native module has the expected shape', async () => {
   expect(await loadKeyring()).toBeTypeOf('function');
 });

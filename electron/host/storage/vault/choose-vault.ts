@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Vault } from '../../platform.ts';
 import { PassphraseVault } from './passphrase-vault.ts';
 
-/** The system's keyring when it works, else memory or, under a passphrase, a file in `dataDir`. Never fails. */
+/** The system's keyring if it works, else a `PassphraseVault`. Never fails. */
 export async function chooseVault(
   dataDir: string,
   load: () => Promise<KeyringEntries | undefined> = loadKeyring,
@@ -19,10 +19,10 @@ interface KeyringEntry {
   deletePassword(signal?: AbortSignal): Promise<boolean>;
 }
 
-/** Names an entry of the keyring. Throws when there is no keyring. */
+/** An entry of the keyring. Throws when there is no keyring. */
 export type KeyringEntries = (account: string) => KeyringEntry;
 
-/** A keyring may wait for a person to unlock it; starting Loupe does not wait longer than this. */
+/** A keyring may wait for the user to unlock it; Loupe's start waits no longer than this. */
 const probeTimeoutMs = 5000;
 
 class KeyringVault implements Vault {
@@ -46,7 +46,7 @@ class KeyringVault implements Vault {
   }
 }
 
-/** True when a secret really comes back. Without a keyring reading looks like “no such secret”, so that proves nothing. */
+/** Whether a secret can be stored and read. Reading alone isn't enough: without a keyring it finds no secret. */
 async function keyringWorks(entries: KeyringEntries): Promise<boolean> {
   const probe = crypto.randomUUID();
   try {
@@ -67,11 +67,11 @@ const moduleSchema = z.object({
   ),
 });
 
-/** The machine's keyring; undefined when its optional native module is not installed for this platform. */
+/** The machine's keyring; undefined when the optional native module isn't installed. */
 export async function loadKeyring(): Promise<KeyringEntries | undefined> {
   try {
     const { AsyncEntry } = moduleSchema.parse(await import('@napi-rs/keyring'));
-    // Pinned: the kernel keyring that it would fall back to loses everything at the next boot.
+    // Without it, the module could fall back to the kernel keyring, which is lost at the next boot.
     const options = { linux: { store: 'secret-service' } };
     return (account) => new AsyncEntry('Loupe', account, options);
   } catch {
@@ -79,7 +79,7 @@ export async function loadKeyring(): Promise<KeyringEntries | undefined> {
   }
 }
 
-/** Unlocks a vault with `LOUPE_PASSPHRASE`, taken out of the environment. Fails with `wrongPassphrase`. */
+/** Unlocks a vault with `LOUPE_PASSPHRASE`, which is removed from the environment. Fails with `wrongPassphrase`. */
 export async function unlockFromEnvironment(
   vault: Vault,
   environment: Record<string, string | undefined> = process.env,

@@ -5,7 +5,7 @@ import { KnownSecrets } from './secret-mask.ts';
 const weather = serverIdSchema.parse('weather');
 const other = serverIdSchema.parse('other');
 
-it('knows the secrets of each server in the ways in which they may be written, but for very short ones', () => {
+it('masks each server’s secrets in every encoding, except very short ones', () => {
   const secrets = new KnownSecrets();
   const mask = secrets.maskOf(weather);
   secrets.note(weather, ['a-long/token', '1234']);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openQuickVault } from '../../testing/test-host.ts';
-import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
 import { PassphraseVault } from './passphrase-vault.ts';
 
 const file = 'secrets.sealed.json';
@@ -14,13 +14,13 @@ async function openWith(secrets: Record<string, string>, dataDir = temporaryFold
   return { vault, dataDir };
 }
 
-test('without a passphrase secrets are in memory and leave nothing behind', async () => {
+test('without a passphrase, secrets are in memory only', async () => {
   const { vault, dataDir } = await openWith({ a: 'hunter2' });
   expect([vault.kind, vault.state, await vault.get('a')]).toEqual(['memory', 'none', 'hunter2']);
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('a passphrase keeps them in a private file that says nothing of them, for the next Loupe to unlock', async () => {
+test('with a passphrase, they are in a private encrypted file that the next Loupe can unlock', async () => {
   const { vault, dataDir } = await openWith({ 'server/a/env/TOKEN': 'hunter2' });
   await vault.choose(words);
   await vault.set('b', 'second');
@@ -47,7 +47,7 @@ test('a passphrase keeps them in a private file that says nothing of them, for t
   await expect.poll(() => vault.get('c')).toBe('third');
 });
 
-test('what the file holds cannot be read without the key, and no two writings are encrypted with the same numbers', async () => {
+test('the file can’t be read without the key, and each write uses a new IV', async () => {
   const { vault, dataDir } = await openWith({ a: 'hunter2' });
   await vault.choose(words);
   const sealed = () => JSON.parse(readFileSync(join(dataDir, file), 'utf8')).sealed;
@@ -60,7 +60,7 @@ test('what the file holds cannot be read without the key, and no two writings ar
   expect(sealed().iv).not.toBe(first.iv);
 });
 
-test('a passphrase is the same from another keyboard, which may compose its letters', async () => {
+test('a passphrase may be typed with composed or decomposed letters', async () => {
   const dataDir = temporaryFolder();
   const vault = await PassphraseVault.open(dataDir);
   await vault.set('a', 'hunter2');
@@ -71,7 +71,7 @@ test('a passphrase is the same from another keyboard, which may compose its lett
   expect(await next.get('a')).toBe('hunter2');
 });
 
-test('a passphrase is changed by whoever knows it; the other Loupe is locked then', async () => {
+test('changing the passphrase requires the old one and locks other Loupes', async () => {
   const { vault, dataDir } = await openWith({ a: 'hunter2' });
   await vault.choose(words);
   const other = await openQuickVault(dataDir);
@@ -85,20 +85,20 @@ test('a passphrase is changed by whoever knows it; the other Loupe is locked the
   expect(await other.get('a')).toBe('hunter2');
 });
 
-test('forgetting the passphrase removes the file, locked or not; this run keeps what it knows', async () => {
+test('removing the passphrase deletes the file, locked or not; unlocked secrets stay in memory', async () => {
   const { vault, dataDir } = await openWith({ a: 'hunter2' });
   await vault.choose(words);
-  await vault.forget();
+  await vault.remove();
   expect([vault.kind, await vault.get('a')]).toEqual(['memory', 'hunter2']);
   expect(readdirSync(dataDir)).not.toContain(file);
 
   await vault.choose(words);
   const locked = await openQuickVault(dataDir);
-  await locked.forget();
+  await locked.remove();
   expect([locked.state, await locked.get('a')]).toEqual(['none', undefined]);
 });
 
-test('a file that somebody changed is not taken for a wrong secret', async () => {
+test('a modified file is an error', async () => {
   const { vault, dataDir } = await openWith({ a: 'hunter2' });
   await vault.choose(words);
   const path = join(dataDir, file);

@@ -15,14 +15,14 @@ interface Key {
 const noFile: { sealed?: SealedSecrets } = {};
 
 /**
- * The vault of a machine without a keyring: memory, and under a passphrase `<dataDir>/secrets.sealed.json` too. While
- * that is locked, secrets are in memory; unlocking puts both together.
+ * The vault of a machine without a keyring: memory, and with a passphrase also `<dataDir>/secrets.sealed.json`. While
+ * the file is locked, new secrets are in memory; unlocking merges them.
  */
 export class PassphraseVault implements Vault, PassphraseControl {
   readonly #path: string;
   readonly #file: JsonFile<{ sealed?: SealedSecrets }>;
   readonly #onChange: Set<() => void> = new Set();
-  /** Changed in this run and not in the file; undefined: deleted. */
+  /** Changes that aren't in the file; undefined: deleted. */
   readonly #unsaved = new Map<string, string | undefined>();
   readonly #deriveKey: DeriveKey;
   #key: Key | undefined;
@@ -33,10 +33,10 @@ export class PassphraseVault implements Vault, PassphraseControl {
     this.#deriveKey = deriveKey;
   }
 
-  /** Never fails: a file that cannot be used keeps secrets in memory, and reading one of them fails. */
+  /** Never fails: with an invalid file new secrets are in memory, and reading others fails. */
   static async open(dataDir: string, deriveKey: DeriveKey = scryptKey): Promise<PassphraseVault> {
     const path = join(dataDir, 'secrets.sealed.json');
-    const onChange = () => vault.#announce();
+    const onChange = () => vault.#notify();
     const file = await JsonFile.open({ path, schema: sealedSecretsSchema, empty: noFile, onChange });
     const vault = new PassphraseVault(path, file, deriveKey);
     return vault;
@@ -89,11 +89,11 @@ export class PassphraseVault implements Vault, PassphraseControl {
     if (decrypt(bytes, sealed) === undefined) fail('wrongPassphrase');
     this.#key = { bytes, salt: sealed.salt };
     await this.#save();
-    this.#announce();
+    this.#notify();
   }
 
   async choose(passphrase: string, current?: string): Promise<void> {
-    // Whoever finds Loupe open must not be able to lock its user out.
+    // Somebody at the user's open window must not be able to lock the user out.
     if (this.state !== 'none') await this.unlock(current ?? '');
     const salt = randomBytes(16).toString('base64');
     const bytes = await this.#deriveKey(passphrase, salt);
@@ -104,19 +104,19 @@ export class PassphraseVault implements Vault, PassphraseControl {
     });
     this.#key = { bytes, salt };
     this.#saved(unsaved);
-    this.#announce();
+    this.#notify();
   }
 
-  async forget(): Promise<void> {
+  async remove(): Promise<void> {
     const { sealed } = this.#file.value;
     if (sealed !== undefined && this.state === 'unlocked') {
-      // What this run knows stays usable until it ends.
+      // The secrets stay usable until Loupe exits.
       for (const [key, secret] of this.#open(sealed)) if (!this.#unsaved.has(key)) this.#unsaved.set(key, secret);
     }
     await this.#file.change(() => noFile);
     this.#key = undefined;
     await rm(this.#path, { force: true });
-    this.#announce();
+    this.#notify();
   }
 
   async #save(): Promise<void> {
@@ -134,14 +134,14 @@ export class PassphraseVault implements Vault, PassphraseControl {
     for (const [key, secret] of saved) if (this.#unsaved.get(key) === secret) this.#unsaved.delete(key);
   }
 
-  /** Fails with `vaultLocked`, also when another Loupe changed the passphrase meanwhile. */
+  /** Fails with `vaultLocked`, also after another Loupe changed the passphrase. */
   #open(sealed: SealedSecrets): Map<string, string> {
     const secrets = this.#key?.salt === sealed.salt ? decrypt(this.#key.bytes, sealed) : undefined;
     if (secrets === undefined) fail('vaultLocked');
     return secrets;
   }
 
-  #announce(): void {
+  #notify(): void {
     for (const listener of this.#onChange) listener();
   }
 }
@@ -156,19 +156,19 @@ function withChanges(secrets: Map<string, string>, changes: ReadonlyMap<string, 
 }
 
 const KEY_BYTES = 32;
-/** What guessing one passphrase costs: about half a second and 128 MiB (scrypt; OWASP's first choice of parameters). */
+/** Each guess costs about half a second and 128 MiB (scrypt; OWASP's recommended parameters). */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 };
 const CIPHER = 'aes-256-gcm';
 
 const sealedSchema = z.object({
-  /** Which key and which cipher: a later Loupe may take others. */
+  /** Key derivation and cipher: a later Loupe may use others. */
   scheme: z.literal('scrypt-131072-8-1+aes-256-gcm'),
   salt: z.base64(),
   iv: z.base64(),
   tag: z.base64(),
   data: z.base64(),
 });
-/** Secrets by their keys, encrypted as one. */
+/** All secrets by key, encrypted together. */
 type SealedSecrets = z.infer<typeof sealedSchema>;
 
 const sealedSecretsSchema = z.object({ sealed: sealedSchema.optional() }).transform(({ sealed }) => ({
@@ -177,13 +177,12 @@ const sealedSecretsSchema = z.object({ sealed: sealedSchema.optional() }).transf
 
 const secretsSchema = z.record(z.string(), z.string());
 
-/** The key that a passphrase gives with a salt. */
 type DeriveKey = (passphrase: string, salt: string) => Promise<Buffer>;
 
-/** Takes about half a second of another thread. */
+/** Takes about half a second in another thread. */
 function scryptKey(passphrase: string, salt: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // Typed on another keyboard, the same letters may be made of other code points.
+    // Keyboards may compose the same letters from different code points.
     scrypt(passphrase.normalize('NFKC'), Buffer.from(salt, 'base64'), KEY_BYTES, COST, (error, key) => {
       if (error) reject(error);
       else resolve(key);
@@ -200,7 +199,7 @@ function encrypt(key: Buffer, salt: string, secrets: ReadonlyMap<string, string>
   return { scheme: 'scrypt-131072-8-1+aes-256-gcm', salt, iv: iv.toString('base64'), tag, data };
 }
 
-/** Undefined when the key is not the one, or the file was changed. */
+/** Undefined for a wrong key or a modified file. */
 function decrypt(key: Buffer, { iv, tag, data }: SealedSecrets): Map<string, string> | undefined {
   try {
     const decipher = createDecipheriv(CIPHER, key, Buffer.from(iv, 'base64'), { authTagLength: 16 });

@@ -29,7 +29,7 @@ describe('names of secrets', () => {
 });
 
 describe('redact', () => {
-  it('replaces what is under the name of a secret, at any depth', () => {
+  it('replaces the value of a secret name at any depth', () => {
     const value = {
       city: 'Bern',
       login: { user: 'me', Password: 'x', tokens: ['a', 'b'], credentials: { a: 1 }, pin: 1 },
@@ -40,13 +40,13 @@ describe('redact', () => {
     });
   });
 
-  it('keeps what cannot be one: nothing, yes and no, amounts', () => {
+  it('keeps null, booleans, empty strings and amounts', () => {
     const value = { token: null, password: '', cookies: true, max_tokens: 100, maxTokens: 5, tokenLimit: 7 };
     expect(redact(value, none)).toEqual(value);
     expect(redact({ password: 1234 }, none)).toEqual({ password: redacted });
   });
 
-  it('looks into JSON within a text, however deep, and leaves other JSON as it was written', () => {
+  it('redacts JSON in strings at any depth, and keeps other JSON as written', () => {
     const inner = JSON.stringify({ body: JSON.stringify({ apiKey: 'x', n: 1 }) });
     expect(redact({ body: inner }, none)).toEqual({
       body: JSON.stringify({ body: JSON.stringify({ apiKey: redacted, n: 1 }) }),
@@ -57,13 +57,13 @@ describe('redact', () => {
     );
   });
 
-  it('knows JSON within a text that is cut off', () => {
+  it('redacts JSON in a string that is cut off', () => {
     expect(redact('[{"body":"{\\"password\\":\\"opensesame\\"', none)).toBe(
       `[{"body":"{\\"password\\":\\"${redacted}\\"`,
     );
   });
 
-  it('replaces the known secrets wherever they occur, also in names, numbers and URLs', () => {
+  it('replaces known secrets anywhere, also in names, numbers and URLs', () => {
     const secrets = new Set(['hunter2/x', 'hunter2/x-long', '123456', '']);
     const value = { text: 'a hunter2/x-long b', 'hunter2/x': 1, number: 123456, url: 'https://a/?q=hunter2%2Fx' };
     expect(redact(value, secrets)).toEqual({
@@ -87,15 +87,15 @@ describe('redact', () => {
     ['postgres://me:secret@db/x', `postgres://me:${redacted}@db/x`],
     ['https://a/?city=Bern&api_key=abc&x=1', `https://a/?city=Bern&api_key=${redacted}&x=1`],
     ['--token=abc', `--token=${redacted}`],
-  ])('knows the shape of %s', (text, expected) => expect(redact(text, none)).toBe(expected));
+  ])('recognizes %s', (text, expected) => expect(redact(text, none)).toBe(expected));
 
-  it('takes the value of an option from the list of a command', () => {
+  it('replaces the value after a command line option', () => {
     expect(redact(['server.js', '--token', 'abc', '--city', 'Bern'], none)).toEqual([
       ...['server.js', '--token', redacted, '--city', 'Bern'],
     ]);
   });
 
-  it('leaves ordinary texts and every digit of a number alone', () => {
+  it('keeps ordinary strings and every digit of a number', () => {
     const value = parseExactJson('{"text":"the bearer of news; key=1, risk-taking","n":12345678901234567890,"x":1.0}');
     expect(JSON.stringify(redact(value, none))).toBe(JSON.stringify(value));
   });
@@ -108,7 +108,7 @@ describe('redact', () => {
     },
   );
 
-  it('is not fooled by names that JavaScript gives a meaning', () => {
+  it('handles names like __proto__', () => {
     expect(JSON.stringify(redact(JSON.parse('{"__proto__":{"token":"x"}}'), none))).toBe(
       `{"__proto__":{"token":"${redacted}"}}`,
     );

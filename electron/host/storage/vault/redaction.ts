@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '#shared/model/json.ts';
 
 export const redacted = '[redacted]';
 
-/** Texts longer than this are not parsed as JSON: the patterns have to do. */
+/** Longer texts aren't parsed as JSON and are redacted by patterns only. */
 const PARSED_CHARACTERS = 1_000_000;
 
 const tokenShapes = [
@@ -18,14 +18,14 @@ const tokenShapes = [
   /\bAIza[\w-]{30,}/g,
 ];
 const authorization = /\b(bearer|basic)(\s+)[\w.~+/=-]{8,}/gi;
-// Every repetition that may start anywhere is bounded, so that no text takes longer than its length deserves.
+// Repetitions that may start anywhere are bounded, so that matching takes linear time.
 const urlPassword = /(\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/@:]*:)[^\s/@]+@/gi;
 const parameter = /([?&;\s]|^)([\w.-]{1,80})=([^&;\s"']+)/g;
-/** The same within a text of JSON that is cut off, so that it cannot be parsed. */
+/** `jsonField` within a JSON string that is cut off. */
 const escapedJsonField = /(\\{1,15}"([^"\\]{1,80})\\{1,15}"\s{0,20}:\s{0,20}\\{1,15}")[^"]*?(?=\\{0,15}"|$)/g;
 const jsonField = /("([^"\\]{1,80})"\s*:\s*)"[^"\\]*(?:\\.[^"\\]*)*"?/g;
 
-/** Replaces secrets in a value at any depth: by field name, by their well-known shapes, and the given ones anywhere. */
+/** Replaces secrets in a value at any depth: by field name, by well-known format, and the given ones anywhere. */
 export function redact(value: Json, secrets: ReadonlySet<string>): Json {
   const known = [...secrets].filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
   return redactValue(value, known);
@@ -36,7 +36,6 @@ function redactValue(value: Json, known: readonly string[]): Json {
   if (typeof value === 'number') return known.includes(String(value)) ? redacted : value;
   if (Array.isArray(value)) return value.map((item, index) => redactItem(item, value[index - 1], known));
   if (!isJsonObject(value)) return value;
-  // A number whose text is kept.
   if (JSON.isRawJSON(value)) return known.includes(JSON.stringify(value)) ? redacted : value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [redactText(name, known), redactField(name, inner, known)]),
@@ -51,7 +50,7 @@ function redactField(name: string, value: Json, known: readonly string[]): Json 
   return isNumber && isAmount(name) ? redactValue(value, known) : redacted;
 }
 
-/** In a list, an option of a command may name what the next item is: `--token`, `abc`. */
+/** In a list, a command line option may name the next item: `--token`, `abc`. */
 function redactItem(item: Json, before: Json | undefined, known: readonly string[]): Json {
   const isOption = typeof before === 'string' && /^--?[\w-]+$/.test(before);
   return isOption && isSecretField(before) && typeof item === 'string' ? redacted : redactValue(item, known);
@@ -102,7 +101,7 @@ const word =
 const keyWord = /(?:api|access|account|auth|encryption|master|private|secret|signing|storage)_?keys?$/;
 const wholeName = /^(?:auth|pass|pat|pwd)$/;
 
-/** True for names of secrets in arguments: `password`, `apiKey`, `session_id`. A mere `key` is too common. */
+/** Whether a name is that of a secret: `password`, `apiKey`, `session_id`. A plain `key` is too common. */
 export function isSecretField(name: string): boolean {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -117,7 +116,7 @@ export function isSecretField(name: string): boolean {
   });
 }
 
-/** True for names of amounts, `maxTokens`: a number there is no secret. */
+/** Whether a name is that of an amount, such as `maxTokens`. */
 function isAmount(name: string): boolean {
   return /tokens?([_-]?(count|limit|usage|budget))?$/i.test(name);
 }

@@ -25,11 +25,11 @@ test.each<[string, string, string]>([
   ['as the pair of Basic', `Basic ${btoa('ada:opensesame')}`, 'ada:opensesame'],
   ['as the password of Basic', `Basic ${btoa('ada:opensesame1')}`, 'opensesame1'],
   ['as the password of an address', 'postgres://ada:open%2Fsesame@db/x', 'open/sesame'],
-])('a secret %s is masked, and nothing else', (_, secret, written) => {
+])('masks a secret %s and nothing else', (_, secret, written) => {
   expect(masked(maskOf(secret), `{"before":"${written}","after":1}`)).toBe('{"before":"•••","after":1}');
 });
 
-test.each(['', 'u', 'us', 'user:'])('a secret within base64 is masked, behind “%s”', (before) => {
+test.each(['', 'u', 'us', 'user:'])('masks a secret in base64 after “%s”', (before) => {
   const secret = 'correct horse battery';
   for (const encoding of ['base64', 'base64url'] as const) {
     const encoded = Buffer.from(`${before}${secret} and more`).toString(encoding);
@@ -39,7 +39,7 @@ test.each(['', 'u', 'us', 'user:'])('a secret within base64 is masked, behind �
   }
 });
 
-test('bytes without a secret are the very same bytes, broken UTF-8 and all', () => {
+test('returns bytes without a secret unchanged, also invalid UTF-8', () => {
   const bytes = Buffer.from([0xff, 0xfe, 0x00, 0x41, 0xc3]);
   expect(maskOf('hunter2-hunter2').bytes(bytes).bytes).toBe(bytes);
   expect(new SecretMask().isEmpty).toBe(true);
@@ -49,7 +49,7 @@ test('bytes without a secret are the very same bytes, broken UTF-8 and all', () 
   expect(count).toBe(1);
 });
 
-test('a secret that is a common word is masked as a word, a number leaves valid JSON', () => {
+test('masks a common word only as a whole word, and a number so that the JSON stays valid', () => {
   expect(masked(maskOf('postgres'), '{"name":"postgres_query","password":"postgres"}')).toBe(
     '{"name":"postgres_query","password":"•••"}',
   );
@@ -59,7 +59,7 @@ test('a secret that is a common word is masked as a word, a number leaves valid 
   expect(maskOf('1234').isEmpty).toBe(true);
 });
 
-test('a secret that is split over chunks is masked; the end is held back for a moment only', () => {
+test('masks a secret that is split over chunks, and holds the end back only for a moment', () => {
   vi.useFakeTimers();
   const seen: string[] = [];
   const stream = new MaskedStream(maskOf('hunter2-hunter2'), (chunk) => seen.push(chunk.toString()));

@@ -7,14 +7,14 @@ const secretMark = '•••';
 const markBytes = Buffer.from(secretMark);
 const quotedMarkBytes = Buffer.from(`"${secretMark}"`);
 
-interface Needle extends SecretForm {
+interface Pattern extends SecretForm {
   bytes: Buffer;
 }
 
-/** Puts a mark in place of one server's secrets, in any of the ways of `secretForms`. The rest stays byte for byte. */
+/** Masks one server's secrets in every encoding of `secretForms`. Everything else is kept byte for byte. */
 export class SecretMask {
   readonly #secrets = new Set<string>();
-  #needles: Needle[] = [];
+  #needles: Pattern[] = [];
 
   get isEmpty(): boolean {
     return this.#needles.length === 0;
@@ -30,7 +30,7 @@ export class SecretMask {
     if (this.#secrets.size !== known) this.#prepare();
   }
 
-  /** Looks for these no longer, so that what is renewed again and again does not pile up. */
+  /** Removes secrets, so that renewed tokens don't accumulate. */
   drop(secrets: Iterable<string>): void {
     for (const secret of secrets) this.#secrets.delete(secret);
     this.#prepare();
@@ -43,7 +43,7 @@ export class SecretMask {
       .map((form) => ({ ...form, bytes: Buffer.from(form.text) }));
   }
 
-  /** Returns the very bytes that were given when there is no secret in them. */
+  /** Returns the same object when there is no secret in it. */
   bytes(bytes: Uint8Array): { bytes: Uint8Array; count: number } {
     let masked = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let count = 0;
@@ -56,13 +56,12 @@ export class SecretMask {
     return count === 0 ? { bytes, count } : { bytes: masked, count };
   }
 
-  /** Returns the very text that was given when there is no secret in it. */
   text(text: string): string {
     if (!this.#needles.some((needle) => text.includes(needle.text))) return text;
     return Buffer.from(this.bytes(Buffer.from(text)).bytes).toString('utf8');
   }
 
-  /** The values of a sentence about the server, such as an address. */
+  /** The parameters of a message about the server, such as a URL. */
   params(params: Failure['params']): Failure['params'] {
     const entries = Object.entries(params);
     return Object.fromEntries(entries.map(([name, it]) => [name, typeof it === 'string' ? this.text(it) : it]));
@@ -75,7 +74,7 @@ export class SecretMask {
     });
   }
 
-  /** How many bytes at the end of `bytes` may be the start of a secret whose rest is yet to come. */
+  /** The number of bytes at the end that may be the start of a secret. */
   openEnd(bytes: Uint8Array): number {
     const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let longest = 0;
@@ -88,7 +87,7 @@ export class SecretMask {
   }
 }
 
-function placesOf(bytes: Buffer, needle: Needle): number[] {
+function placesOf(bytes: Buffer, needle: Pattern): number[] {
   const places: number[] = [];
   for (let at = bytes.indexOf(needle.bytes); at !== -1; at = bytes.indexOf(needle.bytes, at)) {
     const end = at + needle.bytes.length;
@@ -99,7 +98,7 @@ function placesOf(bytes: Buffer, needle: Needle): number[] {
   return places;
 }
 
-function replaced(bytes: Buffer, needle: Needle, places: readonly number[]): Buffer {
+function replaced(bytes: Buffer, needle: Pattern, places: readonly number[]): Buffer {
   const parts: Uint8Array[] = [];
   let start = 0;
   for (const at of places) {
@@ -110,13 +109,12 @@ function replaced(bytes: Buffer, needle: Needle, places: readonly number[]): Buf
   return Buffer.concat([...parts, bytes.subarray(start)]);
 }
 
-/** Letters, digits, `_`, `-`. */
 function isWordByte(byte: number | undefined): boolean {
   return byte !== undefined && /[\w-]/.test(String.fromCharCode(byte));
 }
 
-/** A number that is a secret becomes a text, or the JSON around it would be none any more. */
-function isJsonNumber(bytes: Buffer, { text }: Needle, start: number, end: number): boolean {
+/** Whether a secret is a JSON number: its mask needs quotes to keep the JSON valid. */
+function isJsonNumber(bytes: Buffer, { text }: Pattern, start: number, end: number): boolean {
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) return false;
   const before = bytes
     .subarray(Math.max(0, start - 20), start)
@@ -131,11 +129,11 @@ function isJsonNumber(bytes: Buffer, { text }: Needle, start: number, end: numbe
   return /[:[,]/.test(before ?? '') && /[,\]}]/.test(after ?? '');
 }
 
-/** Shorter values are too common to be looked for in texts. */
-const LEAST_CHARACTERS = 6;
-/** A piece of base64 must be this long to mean a secret. */
-const LEAST_BASE64 = 8;
-/** Words and numbers up to this length also occur where they mean something else. */
+/** Shorter values are too common to be masked. */
+const MIN_CHARACTERS = 6;
+/** Shorter pieces of base64 are too common to be masked. */
+const MIN_BASE64 = 8;
+/** Shorter words and numbers are only masked as whole words. */
 const COMMON_CHARACTERS = 12;
 
 const scheme = /^(Bearer|Basic|Digest|DPoP|Token|ApiKey)\s+(\S.*)$/is;
@@ -143,18 +141,18 @@ const urlPassword = /^[a-z][a-z0-9+.-]*:\/\/[^\s/@:]*:([^\s/@]+)@/i;
 
 interface SecretForm {
   text: string;
-  /** It is looked for as a word of its own only: `postgres`, but not within `postgres_query`. */
+  /** Matched only as a whole word: `postgres`, but not in `postgres_query`. */
   isWord: boolean;
 }
 
 /**
- * The ways in which a server may repeat a secret: plain, JSON, percent-encoded, base64, and these for the token after
- * `Bearer`, the parts of `Basic` and the password of an address. The longest come first.
+ * The encodings in which a server may repeat a secret: plain, JSON, percent-encoded, base64, also of the token after
+ * `Bearer`, the parts of `Basic` and the password in a URL. The longest first.
  */
 function secretForms(secret: string): SecretForm[] {
   const texts = new Map<string, boolean>();
   for (const part of secretParts(secret)) {
-    if (part.length < LEAST_CHARACTERS) continue;
+    if (part.length < MIN_CHARACTERS) continue;
     const isWord = part.length < COMMON_CHARACTERS && /^(?:[a-z]+|\d+)$/i.test(part);
     for (const text of [part, ...jsonForms(part), ...urlForms(part)]) texts.set(text, isWord);
     for (const text of base64Forms(part)) texts.set(text, false);
@@ -162,7 +160,7 @@ function secretForms(secret: string): SecretForm[] {
   return [...texts].map(([text, isWord]) => ({ text, isWord })).sort((a, b) => b.text.length - a.text.length);
 }
 
-/** A secret and the parts of it that are secret by themselves. */
+/** A secret and its parts that are secret, too. */
 function secretParts(secret: string): string[] {
   const [, name = '', credentials = ''] = scheme.exec(secret) ?? [];
   const password = urlPassword.exec(secret)?.[1];
@@ -176,7 +174,7 @@ function secretParts(secret: string): string[] {
   return parts;
 }
 
-/** Within a string of JSON, once or twice (a text that is JSON itself); encoders differ in what they escape. */
+/** In a JSON string, and in JSON within a JSON string; encoders differ in what they escape. */
 function jsonForms(text: string): string[] {
   const plain = JSON.stringify(text).slice(1, -1);
   const ascii = plain.replace(/[^\x20-\x7e]/g, escaped);
@@ -200,18 +198,18 @@ function urlForms(text: string): string[] {
   const form = new URLSearchParams({ a: text }).toString().slice(2);
   const lowerCase = (encoded: string) => encoded.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
   const whole = encodeURI(text.toWellFormed());
-  // An address within an address is encoded twice, with its slashes or without.
+  // A URL in a URL is encoded twice, with its slashes or without.
   const twice = [encodeURIComponent(component), encodeURI(whole)];
   return [component, form, lowerCase(component), lowerCase(form), whole, ...twice];
 }
 
-/** What base64 of any text with the secret in it contains, wherever in that text the secret begins. */
+/** The base64 of the secret at each of the three possible offsets. */
 function base64Forms(text: string): string[] {
   const bytes = Buffer.from(text);
   return [0, 1, 2].flatMap((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
     const piece = encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
-    if (piece.length < LEAST_BASE64) return [];
+    if (piece.length < MIN_BASE64) return [];
     return [piece, piece.replaceAll('+', '-').replaceAll('/', '_')];
   });
 }
@@ -235,7 +233,7 @@ export class KnownSecrets {
     return [...this.#masks.values()].reduce((rest, mask) => (mask.isEmpty ? rest : mask.text(rest)), text);
   }
 
-  /** What masks the secrets of one server; it learns of those that are noted later. */
+  /** One server's mask, which is updated by `note`. */
   maskOf(serverId: ServerId): SecretMask {
     const mask = this.#masks.get(serverId) ?? new SecretMask();
     this.#masks.set(serverId, mask);
@@ -247,17 +245,17 @@ export class KnownSecrets {
   }
 }
 
-/** How long the start of what may be a secret is held back, in milliseconds. */
+/** How long the possible start of a secret is held back, in milliseconds. */
 const HOLD_MS = 100;
 
-/** Masks secrets in bytes that come in chunks. What may be the start of one waits a moment for the next chunk. */
+/** Masks secrets in a stream. The possible start of one waits for the next chunk. */
 export class MaskedStream {
   readonly #mask: SecretMask;
   readonly #onChunk: (chunk: Buffer, masked: number) => void;
   #held = Buffer.alloc(0);
   #timer: NodeJS.Timeout | undefined;
 
-  /** `onChunk` gets each chunk to pass on and how many secrets were masked in it. */
+  /** `onChunk` gets each masked chunk and the number of secrets in it. */
   constructor(mask: SecretMask, onChunk: (chunk: Buffer, masked: number) => void) {
     this.#mask = mask;
     this.#onChunk = onChunk;

@@ -7,10 +7,10 @@ import { fileVersion } from '../../storage/json/json-file.ts';
 import { JsonStore, type JsonStoreOptions, withoutServer } from '../../storage/json/json-store.ts';
 
 const entrySchema = z.object({
-  /** See `identityOf`: what is another server by now starts anew. */
+  /** See `identityOf`: the entry of a changed server is ignored. */
   identity: z.string(),
   opensByItself: z.boolean(),
-  /** By the address of the app's resource. */
+  /** By the URI of the app's resource. */
   grants: z.record(z.string(), appGrantsSchema),
 });
 const consentsSchema = z.object({ version: z.literal(fileVersion), servers: z.record(z.string(), entrySchema) });
@@ -21,7 +21,7 @@ const noGrants: AppGrants = { sources: [], permissions: [] };
 const empty: Consents = { version: fileVersion, servers: {} };
 
 export class AppConsents extends JsonStore<Consents> {
-  /** Never fails: with an unusable file every app needs consent. */
+  /** Never fails: see `failure`. */
   static async open(options: JsonStoreOptions): Promise<AppConsents> {
     return new AppConsents(await JsonStore.openFile(options, { name: 'apps.json', schema: consentsSchema, empty }));
   }
@@ -44,8 +44,7 @@ export class AppConsents extends JsonStore<Consents> {
   }
 
   protected override without(file: Consents, serverId: ServerId): Consents {
-    const servers = withoutServer(file.servers, serverId);
-    return servers === file.servers ? file : { ...file, servers };
+    return withoutServer(file, 'servers', serverId);
   }
 
   #entry(server: Server) {

@@ -4,8 +4,8 @@ import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { AppWants } from '#shared/model/runs/app-view.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 
-/** Larger documents are not opened: they would only make a frame slow. */
-const MOST_BYTES = 20_000_000;
+/** Larger documents aren't opened: they would make the frame slow. */
+const MAX_BYTES = 20_000_000;
 
 export interface AppDocument {
   html: Buffer;
@@ -13,7 +13,7 @@ export interface AppDocument {
   frameSeq: number;
 }
 
-/** The address of a tool's app. Fails with `notAnApp` (MCP Apps, `ui://` resources). */
+/** The URI of a tool's app. Fails with `notAnApp` (MCP Apps, `ui://` resources). */
 export function appUriOf(tool: string, definition: Json | undefined): string {
   const uri = definition === undefined ? undefined : appOfTool(definition)?.resourceUri;
   if (uri === undefined) return fail('notAnApp', { tool, uri: 'none' });
@@ -29,7 +29,7 @@ export function readAppDocument(
   const contents = isJsonObject(result) && Array.isArray(result.contents) ? result.contents.filter(isJsonObject) : [];
   const item = contents.find((each) => each.uri === uri) ?? contents[0];
   const unusable = (problem: string, more: Record<string, string | number> = {}): never => {
-    const params = { uri: uri.slice(0, 300), problem, found: '', bytes: 0, most: MOST_BYTES, ...more };
+    const params = { uri: uri.slice(0, 300), problem, found: '', bytes: 0, most: MAX_BYTES, ...more };
     fail('appUnusable', params, { frameSeq: responseSeq });
   };
   if (item === undefined) return unusable('empty');
@@ -39,7 +39,7 @@ export function readAppDocument(
   const html =
     typeof text === 'string' ? Buffer.from(text) : Buffer.from(typeof blob === 'string' ? blob : '', 'base64');
   if (html.length === 0) return unusable('empty');
-  if (html.length > MOST_BYTES) return unusable('size', { bytes: html.length });
+  if (html.length > MAX_BYTES) return unusable('size', { bytes: html.length });
   const hasOwnWants = isJsonObject(item._meta) && isJsonObject(item._meta.ui);
   return { html, wants: readAppWants(hasOwnWants ? item : (listed ?? null)), frameSeq: responseSeq };
 }

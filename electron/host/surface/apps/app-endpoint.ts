@@ -4,16 +4,16 @@ import type { Tap } from '../../wire/transports/tap.ts';
 
 export const METHOD_NOT_FOUND = -32601;
 export const INVALID_PARAMS = -32602;
-/** What a person did not allow, or what could not be had. */
+/** Denied by the user, or unavailable. */
 export const REFUSED = -32000;
 const INVALID_REQUEST = -32600;
 
-/** So many of an app's requests are worked on at a time: each may become a question to a person. */
-const MOST_AT_ONCE = 8;
-const MOST_WAITING = 2000;
+/** Concurrent requests of an app, each of which may need the user. */
+const MAX_AT_ONCE = 8;
+const MAX_WAITING = 2000;
 const TEARDOWN_MS = 1000;
 
-/** Answers a request with an error of this code. */
+/** The error response to a request. */
 export class AppError extends Error {
   readonly code: number;
 
@@ -26,20 +26,20 @@ export class AppError extends Error {
 export interface AppEndpointContext {
   tap: Tap;
   onChange(): void;
-  /** Answers a request; throws an `AppError`. Aborted when the app ends. */
+  /** Handles a request; throws an `AppError`. Aborted when the app ends. */
   request(method: string, params: Json | undefined, seq: number, signal: AbortSignal): Promise<JsonObject>;
   onNotification(method: string, params: Json | undefined, seq: number): void;
 }
 
-/** Loupe's side of the conversation with one app (MCP Apps, transport). Each message is in the traffic first. */
+/** The JSON-RPC connection to an app (MCP Apps, transport). Each message is recorded first. */
 export class AppEndpoint {
   readonly #context: AppEndpointContext;
   readonly #over = new AbortController();
   readonly #waiting: { number: number; text: string }[] = [];
-  readonly #asked = new Map<RpcId, () => void>();
+  readonly #pending = new Map<RpcId, () => void>();
   #lastNumber = 0;
   #lastId = 0;
-  #inWork = 0;
+  #running = 0;
 
   constructor(context: AppEndpointContext) {
     this.#context = context;
@@ -49,8 +49,8 @@ export class AppEndpoint {
     return this.#lastNumber;
   }
 
-  /** Takes a message of the app's, whatever it is. Never throws. */
-  hear(text: string): void {
+  /** Handles any message of the app. Never throws. */
+  handle(text: string): void {
     if (this.#over.signal.aborted) return;
     const { seq, envelope } = this.#context.tap.message({
       direction: 'in',
@@ -68,7 +68,7 @@ export class AppEndpoint {
     this.#send({ jsonrpc: '2.0', method, params });
   }
 
-  /** The messages after the one numbered `after`. Those up to it have arrived and are dropped. */
+  /** The messages after number `after`; earlier ones were delivered and are dropped. */
   receive(after: number): { number: number; text: string }[] {
     while (this.#waiting[0] !== undefined && this.#waiting[0].number <= after) this.#waiting.shift();
     return [...this.#waiting];
@@ -80,7 +80,7 @@ export class AppEndpoint {
     const id = `loupe-app:${this.#lastId}`;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, TEARDOWN_MS);
-      this.#asked.set(id, () => {
+      this.#pending.set(id, () => {
         clearTimeout(timer);
         resolve();
       });
@@ -91,14 +91,14 @@ export class AppEndpoint {
   end(): void {
     this.#over.abort();
     this.#waiting.length = 0;
-    for (const settle of this.#asked.values()) settle();
-    this.#asked.clear();
+    for (const settle of this.#pending.values()) settle();
+    this.#pending.clear();
   }
 
   async #respond(id: RpcId, method: string, params: Json | undefined, seq: number): Promise<void> {
-    this.#inWork += 1;
+    this.#running += 1;
     try {
-      if (this.#inWork > MOST_AT_ONCE) throw new AppError(REFUSED, `More than ${MOST_AT_ONCE} requests at a time`);
+      if (this.#running > MAX_AT_ONCE) throw new AppError(REFUSED, `More than ${MAX_AT_ONCE} requests at a time`);
       const result = await this.#context.request(method, params, seq, this.#over.signal);
       this.#send({ jsonrpc: '2.0', id, result });
     } catch (thrown) {
@@ -106,14 +106,14 @@ export class AppEndpoint {
         thrown instanceof AppError ? thrown : { code: INVALID_REQUEST, message: String(thrown) };
       this.#send({ jsonrpc: '2.0', id, error: { code, message } });
     } finally {
-      this.#inWork -= 1;
+      this.#running -= 1;
     }
   }
 
   #settle(id: RpcId | undefined): void {
     if (id === undefined) return;
-    this.#asked.get(id)?.();
-    this.#asked.delete(id);
+    this.#pending.get(id)?.();
+    this.#pending.delete(id);
   }
 
   #send(message: Json): void {
@@ -128,7 +128,7 @@ export class AppEndpoint {
     });
     this.#lastNumber += 1;
     this.#waiting.push({ number: this.#lastNumber, text });
-    if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
+    if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
     this.#context.onChange();
   }
 }

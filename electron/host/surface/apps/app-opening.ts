@@ -14,9 +14,9 @@ import type { AppRequests } from './app-requests.ts';
 
 const revisions = ['2026-01-26', '2025-11-21'];
 const NOT_INITIALIZED = -32600;
-/** After this an app that hasn't introduced itself counts as silent. */
+/** After this an app without `ui/initialize` counts as silent. */
 const SILENT_MS = 5000;
-const MOST_NOTES = 100;
+const MAX_NOTES = 100;
 const NOTE_CHARACTERS = 2000;
 
 export interface AppOpeningContext {
@@ -28,11 +28,11 @@ export interface AppOpeningContext {
   requests: AppRequests;
   requestId: string | undefined;
   call(): Promise<ToolCall>;
-  /** Asks a person whether a link may be followed; resolves with whether it was. */
+  /** Opens a link with the user's consent; resolves with whether it was opened. */
   openLink(
     view: AppView,
     url: string,
-    asked: (pendingId: AppView['pendingLinkId']) => void,
+    onPending: (pendingId: AppView['pendingLinkId']) => void,
     signal: AbortSignal,
   ): Promise<boolean>;
   onChange(): void;
@@ -61,8 +61,8 @@ export class AppOpening {
     return { ...this.#view, lastMessage: this.#endpoint?.lastNumber ?? 0 };
   }
 
-  /** What its frame is to load, by the token in the address, and only the first time. */
-  take(token: string): { html: Buffer; grants: AppGrants } | undefined {
+  /** The document for the frame, once, by the token in its address. */
+  takeDocument(token: string): { html: Buffer; grants: AppGrants } | undefined {
     if (token !== this.#token) return undefined;
     this.#token = undefined;
     return { html: this.#context.document.html, grants: this.#view.grants };
@@ -91,19 +91,19 @@ export class AppOpening {
     this.#context.onChange();
   }
 
-  hear(messages: readonly string[], dropped: number): void {
+  handle(messages: readonly string[], dropped: number): void {
     if (dropped > 0) {
       this.#note('app/dropped', `${dropped} messages were too large or came too fast`);
       this.#change({ dropped: this.#view.dropped + dropped });
     }
-    for (const text of messages) this.#endpoint?.hear(text);
+    for (const text of messages) this.#endpoint?.handle(text);
   }
 
   receive(after: number): { number: number; text: string }[] {
     return this.#endpoint?.receive(after) ?? [];
   }
 
-  surround(surroundings: AppSurroundings): void {
+  setSurroundings(surroundings: AppSurroundings): void {
     this.#surroundings = surroundings;
     this.#sendContext();
   }
@@ -113,7 +113,7 @@ export class AppOpening {
     this.#sendContext();
   }
 
-  strayed(to: string): void {
+  reportStray(to: string): void {
     this.#note('app/strayed', `It tried to go to ${to}, and was stopped`);
     this.#change({ strayed: this.#view.strayed + 1 });
   }
@@ -156,11 +156,11 @@ export class AppOpening {
       case 'ui/request-display-mode':
         return this.#requestDisplay(stringAt(params, 'mode'));
       case 'ui/open-link':
-        return this.#follow(stringAt(params, 'url'), signal);
+        return this.#openLink(stringAt(params, 'url'), signal);
       case 'ui/message':
-        return this.#say('message', params, seq);
+        return this.#addMessage('message', params, seq);
       case 'ui/update-model-context':
-        return this.#say('context', params, seq);
+        return this.#addMessage('context', params, seq);
       default:
         return this.#context.requests.respond(
           this.#context.session,
@@ -214,7 +214,7 @@ export class AppOpening {
     }
   }
 
-  /** Its arguments first, then its result (MCP Apps, tool input and result). */
+  /** Sends the call's arguments, then its result (MCP Apps, tool input and result). */
   async #sendCall(): Promise<void> {
     if (this.#view.phase !== 'running') return;
     const call = await this.#context.call().catch(() => undefined);
@@ -229,14 +229,15 @@ export class AppOpening {
     return { mode: this.#view.displayMode };
   }
 
-  async #follow(url: string | undefined, signal: AbortSignal): Promise<JsonObject> {
+  async #openLink(url: string | undefined, signal: AbortSignal): Promise<JsonObject> {
     const protocol = URL.parse(url ?? '')?.protocol;
     if (url === undefined || (protocol !== 'https:' && protocol !== 'http:')) {
       throw new AppError(INVALID_PARAMS, 'Only http and https addresses can be opened');
     }
-    if (this.#view.pendingLinkId !== undefined) throw new AppError(REFUSED, 'Another link still waits for an answer');
-    const isOpened = await this.#context.openLink(this.#view, url, (pendingId) => this.#linkPending(pendingId), signal);
-    if (!isOpened) throw new AppError(REFUSED, 'The link was not opened');
+    if (this.#view.pendingLinkId !== undefined) throw new AppError(REFUSED, 'Another link is still pending');
+    const onPending = (pendingId: AppView['pendingLinkId']) => this.#linkPending(pendingId);
+    const isOpened = await this.#context.openLink(this.#view, url, onPending, signal);
+    if (!isOpened) throw new AppError(REFUSED, 'The link wasn’t opened');
     return {};
   }
 
@@ -246,11 +247,11 @@ export class AppOpening {
     this.#context.onChange();
   }
 
-  #say(kind: 'message' | 'context', params: Json | undefined, frameSeq: number): JsonObject {
+  #addMessage(kind: 'message' | 'context', params: Json | undefined, frameSeq: number): JsonObject {
     const text = JSON.stringify(params ?? null).slice(0, NOTE_CHARACTERS);
     const others = this.#view.messages.filter((known) => kind === 'message' || known.kind !== 'context');
     const message = { at: this.#context.platform.clock.now(), kind, text, frameSeq };
-    this.#change({ messages: [...others, message].slice(-MOST_NOTES) });
+    this.#change({ messages: [...others, message].slice(-MAX_NOTES) });
     return {};
   }
 
@@ -278,7 +279,7 @@ export class AppOpening {
   }
 }
 
-/** An app's surroundings (MCP Apps, host context). */
+/** The host context (MCP Apps). */
 function hostContext(
   { theme, locale, timeZone, width, maxHeight, touch, hover, variables }: AppSurroundings,
   displayMode: AppView['displayMode'],

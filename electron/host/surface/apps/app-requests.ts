@@ -19,9 +19,7 @@ export interface AppRequestsContext {
 
 const lists = new Set(['resources/list', 'resources/templates/list', 'prompts/list', 'tools/list']);
 
-/**
- * What an app may request of its own server (MCP Apps, standard MCP messages): calls through the gate, reads, lists.
- */
+/** An app's requests to its server (MCP Apps, standard MCP messages): calls through the gate, reads and lists. */
 export class AppRequests {
   readonly #context: AppRequestsContext;
 
@@ -29,7 +27,7 @@ export class AppRequests {
     this.#context = context;
   }
 
-  /** The server's response. Throws an `AppError`, also for every other method. */
+  /** The server's response. Throws an `AppError`, also for unsupported methods. */
   async respond(
     session: Session,
     app: { uri: string },
@@ -43,7 +41,7 @@ export class AppRequests {
       if (uri === undefined) throw new AppError(INVALID_PARAMS, 'resources/read needs a uri');
       return this.#request(session, method, { uri }, signal);
     }
-    if (!lists.has(method)) throw new AppError(METHOD_NOT_FOUND, `Loupe has no ${method} for apps`);
+    if (!lists.has(method)) throw new AppError(METHOD_NOT_FOUND, `Loupe doesn’t support ${method} for apps`);
     const cursor = stringAt(params, 'cursor');
     const result = await this.#request(session, method, cursor === undefined ? {} : { cursor }, signal);
     if (method !== 'tools/list' || !Array.isArray(result.tools)) return result;
@@ -60,21 +58,21 @@ export class AppRequests {
     const values = isJsonObject(params) ? (params.arguments ?? {}) : undefined;
     if (tool === undefined || !isJsonObject(values)) throw new AppError(INVALID_PARAMS, 'tools/call needs a name');
     const definitions = this.#context.catalog.named(session.id, 'tools', tool);
-    if (definitions.length === 0) throw new AppError(INVALID_PARAMS, `The server lists no tool “${tool}”`);
-    if (!definitions.every(isForApps)) throw new AppError(INVALID_PARAMS, `The tool “${tool}” is not for apps`);
+    if (definitions.length === 0) throw new AppError(INVALID_PARAMS, `The server doesn’t list the tool “${tool}”`);
+    if (!definitions.every(isForApps)) throw new AppError(INVALID_PARAMS, `The tool “${tool}” isn’t for apps`);
     const request = { tool, argumentsText: JSON.stringify(values), app: app.uri };
     const call = await this.#context.calls.run(session, request, { signal }).catch(refuse);
     return this.resultOf(call);
   }
 
-  /** A call's result, its numbers as they came. Throws an `AppError` when there is no result. */
+  /** A call's result with its numbers as sent. Throws an `AppError` without a result. */
   resultOf({ failure, result }: ToolCall): JsonObject {
     if (failure !== undefined) throw new AppError(REFUSED, [failure.message, failure.cause].filter(Boolean).join(' '));
     const parts = result?.readId === undefined ? undefined : this.#context.content.parts(result.readId);
     const text = result && parts?.[result.whole.index]?.text;
     const raw = text === undefined ? undefined : parseExactMessage(text);
     if (isJsonObject(raw)) return raw;
-    throw new AppError(REFUSED, 'Loupe has no result of this call any more');
+    throw new AppError(REFUSED, 'The result of this call is no longer available');
   }
 
   async #request(session: Session, method: string, params: JsonObject, signal: AbortSignal): Promise<JsonObject> {

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { AppSurroundings, AppView } from '#shared/model/runs/app-view.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { connectPreset, connectTo, host, hostPerTest, toolsListed } from '../../testing/host-per-test.ts';
 import { httpServer, presetCommand, startHttpServer, stdioServer } from '../../testing/test-servers.ts';
 
 const surroundings: AppSurroundings = {
@@ -20,24 +19,21 @@ const surroundings: AppSurroundings = {
 const nothing = { sources: [], permissions: [] };
 const initialize = { protocolVersion: '2026-01-26', appInfo: { name: 'test', version: '1' }, appCapabilities: {} };
 
-let host: Host;
 let session: Session;
 let opened: string[];
-beforeEach(async () => {
+hostPerTest({
+  openExternal: async (url) => {
+    opened.push(url);
+  },
+});
+beforeEach(() => {
   opened = [];
-  host = await openTestHost({
-    openExternal: async (url) => {
-      opened.push(url);
-    },
-  });
   host.apps.serveFrom({ addressOf: (token) => `test:${token}`, ancestors: ['http://page'] });
 });
-afterEach(() => host.close());
 
 async function connect(...options: string[]): Promise<void> {
-  session = await host.sessions.connect(stdioServer(presetCommand('requests', ...options)));
-  await session.ready();
-  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+  session = await connectPreset('requests', ...options);
+  await toolsListed(session);
 }
 
 async function readApp(tool: string, values: JsonObject = {}): Promise<AppView> {
@@ -45,7 +41,7 @@ async function readApp(tool: string, values: JsonObject = {}): Promise<AppView> 
   return host.apps.read(id);
 }
 
-/** An app as its frame sees it: what it sends, and what it is sent. */
+/** An app as seen from its frame. */
 class TestApp {
   readonly id: AppView['id'];
   #last = 0;
@@ -56,7 +52,7 @@ class TestApp {
   }
 
   send(message: Json): void {
-    host.apps.opening(this.id).hear([JSON.stringify(message)], 0);
+    host.apps.opening(this.id).handle([JSON.stringify(message)], 0);
   }
 
   /** Waits for a message that matches. */
@@ -104,7 +100,7 @@ async function sentCalls(): Promise<string[]> {
 describe.each(['legacy', 'modern'])('with a %s server', (era) => {
   beforeEach(() => connect('--era', era));
 
-  it('offers the app of a call, and reads it without opening anything', async () => {
+  it('offers the app of a call, and reads it without opening it', async () => {
     const { id } = await callTool(host, session, 'show_dial');
     expect(host.apps.offer(id)).toEqual({
       resourceUri: 'ui://loupe-asks/dial',
@@ -117,7 +113,7 @@ describe.each(['legacy', 'modern'])('with a %s server', (era) => {
     expect(view.url).toBeUndefined();
   });
 
-  it('sends an app its host, its arguments and their result', async () => {
+  it('sends an app the host context, the arguments and the result', async () => {
     const app = await openApp('show_dial', { value: 30, label: 'Speed' });
     const serve = await app.introduce();
     expect(serve.result).toMatchObject({
@@ -144,7 +140,7 @@ describe.each(['legacy', 'modern'])('with a %s server', (era) => {
     expect(host.apps.opening(app.id).view).toMatchObject({ phase: 'running', appInfo: { name: 'test' } });
   });
 
-  it('an app calls a tool through the gate, and only one that is for apps', async () => {
+  it('an app calls tools through the gate, and only those for apps', async () => {
     const app = await openApp('show_dial', { value: 30 });
     await app.introduce();
     const before = (await sentCalls()).length;
@@ -173,7 +169,7 @@ describe.each(['legacy', 'modern'])('with a %s server', (era) => {
 describe('an app', () => {
   beforeEach(() => connect());
 
-  it('is heard only once it has introduced itself', async () => {
+  it('can only send requests after ui/initialize', async () => {
     const app = await openApp('show_dial');
     const before = (await sentCalls()).length;
     expect((await app.request('tools/call', { name: 'turn_dial' })).error).toMatchObject({ code: -32600 });
@@ -183,7 +179,7 @@ describe('an app', () => {
     expect(await sentCalls()).toHaveLength(before);
   });
 
-  it('gets no answer for what it forges, and everything that it says is in the traffic', async () => {
+  it('gets no response to forged messages, and all its messages are recorded', async () => {
     const app = await openApp('show_dial');
     app.send({ jsonrpc: '2.0', id: 'loupe:1', result: { content: [] } });
     for (const oddity of ['text', null, 7, [], { id: 1, result: {} }]) app.send(oddity);
@@ -197,7 +193,7 @@ describe('an app', () => {
     expect(rows.find(({ method, kind }) => method === 'ui/initialize' && kind === 'result')?.direction).toBe('out');
   });
 
-  it('reads from its own server, and gets no methods of others', async () => {
+  it('can read from its server, and use no other methods', async () => {
     const app = await openApp('show_dial');
     await app.introduce();
     const read = await app.request('resources/read', { uri: 'ui://loupe-asks/dial' });
@@ -212,7 +208,7 @@ describe('an app', () => {
     }
   });
 
-  it('opens a link when a person says so, and only one of the web', async () => {
+  it('opens a link with the user’s consent, and only http and https', async () => {
     const app = await openApp('show_dial');
     await app.introduce();
     for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'nonsense']) {
@@ -235,11 +231,11 @@ describe('an app', () => {
     expect(entries).toHaveLength(2);
   });
 
-  it('gets what changes around it, and nothing else', async () => {
+  it('gets the changes of the host context only', async () => {
     const app = await openApp('show_dial');
     await app.introduce();
-    host.apps.opening(app.id).surround({ ...surroundings, theme: 'light' });
-    host.apps.opening(app.id).surround({ ...surroundings, theme: 'light' });
+    host.apps.opening(app.id).setSurroundings({ ...surroundings, theme: 'light' });
+    host.apps.opening(app.id).setSurroundings({ ...surroundings, theme: 'light' });
     const { params } = await app.hears({ method: 'ui/notifications/host-context-changed' });
     expect(params).toEqual({ theme: 'light' });
     expect((await app.request('ui/request-display-mode', { mode: 'fullscreen' })).result).toEqual({
@@ -250,7 +246,7 @@ describe('an app', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('is shown what it wanted to say to a model; sizes are numbers or nothing', async () => {
+  it('has its messages to the model shown; sizes must be numbers', async () => {
     const app = await openApp('show_dial');
     await app.introduce();
     await app.request('ui/message', { role: 'user', content: [{ type: 'text', text: 'Hello' }] });
@@ -267,7 +263,7 @@ describe('an app', () => {
     expect(height).toBe(321);
   });
 
-  it('gets its end, and its pending requests are withdrawn', async () => {
+  it('gets a teardown request, and its pending requests are withdrawn', async () => {
     const app = await openApp('show_dial');
     await app.introduce();
     app.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'turn_dial' } });
@@ -290,7 +286,7 @@ describe('an app', () => {
     expect(params).toMatchObject({ reason: expect.stringContaining('show_dial') });
   });
 
-  it('waits for a call that goes on', async () => {
+  it('waits for a running call', async () => {
     const runId = host.calls.start(session, { tool: 'show_dial', argumentsText: '{}' });
     const view = await host.apps.read(runId);
     await host.apps.open(view.id, nothing, false, surroundings);
@@ -302,7 +298,7 @@ describe('an app', () => {
     await app.hears({ method: 'ui/notifications/tool-result' });
   });
 
-  it('asks for eight things at a time at most', async () => {
+  it('may have eight requests at a time', async () => {
     const app = await openApp('show_dial');
     await app.introduce();
     for (let id = 1; id <= 20; id++) {
@@ -316,7 +312,7 @@ describe('an app', () => {
 describe('a document', () => {
   beforeEach(() => connect());
 
-  it('is given once, under the address that was made for it', async () => {
+  it('is served once at its own URL', async () => {
     const view = await readApp('show_dial');
     const { url = '' } = await host.apps.open(view.id, nothing, false, surroundings);
     const token = url.slice('test:'.length);
@@ -329,7 +325,7 @@ describe('a document', () => {
     expect(host.apps.serve(again.url?.slice('test:'.length) ?? '')).toBeUndefined();
   });
 
-  it('reaches nothing that nobody agreed to, and nothing that cannot be agreed to', async () => {
+  it('can only access sources that were and can be allowed', async () => {
     const view = await readApp('show_escape');
     const all = { sources: view.wants.sources, permissions: view.wants.permissions };
     const { url = '', grants } = await host.apps.open(view.id, all, true, surroundings);
@@ -362,7 +358,7 @@ describe('a document', () => {
   });
 });
 
-it('nothing is opened for a server to which apps were not declared', async () => {
+it('apps aren’t opened when they weren’t declared to the server', async () => {
   const server = stdioServer(presetCommand('requests'));
   await host.clientSetup.set({ serverId: server.id, switches: { apps: false }, roots: [] });
   await connect();
@@ -371,11 +367,10 @@ it('nothing is opened for a server to which apps were not declared', async () =>
   await expect(host.apps.read(id)).rejects.toMatchObject({ failure: { code: 'appsWithheld' } });
 });
 
-it('works over HTTP as well', async () => {
+it('works over HTTP', async () => {
   const server = await startHttpServer('requests', '--transport', 'http');
-  session = await host.sessions.connect(httpServer({ url: server.url }));
-  await session.ready();
-  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+  session = await connectTo(httpServer({ url: server.url }));
+  await toolsListed(session);
   const app = await openApp('show_dial', { value: 10 });
   await app.introduce();
   await app.hears({ method: 'ui/notifications/tool-result' });

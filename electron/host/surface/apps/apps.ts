@@ -17,7 +17,7 @@ import { appUriOf, readAppDocument } from './app-document.ts';
 import { AppOpening } from './app-opening.ts';
 import { AppRequests, type AppRequestsContext } from './app-requests.ts';
 
-const MOST_OPEN = 12;
+const MAX_OPEN = 12;
 
 export interface AppsContext extends AppRequestsContext {
   platform: Platform;
@@ -29,10 +29,10 @@ export interface AppsContext extends AppRequestsContext {
   onChange(appId: AppId): void;
 }
 
-/** How a front end serves apps: every address of `addressOf` must be served with {@link Apps.serve}. */
+/** How a front end serves apps: it responds to each URL of `addressOf` with {@link Apps.serve}. */
 export interface AppServing {
   addressOf(token: string): string;
-  /** The pages that may show one, as sources of a content security policy. */
+  /** The pages that may embed apps, as sources of a content security policy. */
   ancestors: readonly string[];
 }
 
@@ -53,10 +53,10 @@ export class Apps {
     this.#serving = serving;
   }
 
-  /** The one response to the address that holds `token`; undefined for every other and from the second time on. */
+  /** The response to the URL with `token`; undefined for an unknown token and after the first time. */
   serve(token: string): { html: Buffer; headers: Record<string, string> } | undefined {
     for (const opening of this.#openings.values()) {
-      const taken = opening.take(token);
+      const taken = opening.takeDocument(token);
       if (taken === undefined) continue;
       const headers = appHeaders(taken.grants, this.#serving?.ancestors ?? []);
       return { html: taken.html, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } };
@@ -74,7 +74,7 @@ export class Apps {
     return false;
   }
 
-  /** The app of a call's tool; null when there is none to be had. Fails with `unknownRun`. */
+  /** The app of a call's tool, if available. Fails with `unknownRun`. */
   offer(runId: RunId): AppOffer | null {
     const call = this.#context.calls.history.find(runId);
     const session = this.#liveSession(call);
@@ -84,7 +84,7 @@ export class Apps {
     return { ...app, isDeclared: session.declares(extensionIds.apps), opensByItself };
   }
 
-  /** Reads the app of a call's tool. Opens nothing. Fails as the contract's `apps.read`. */
+  /** Reads the app of a call's tool without opening it. Fails as the contract's `apps.read`. */
   async read(runId: RunId): Promise<AppView> {
     const { consents, catalog, exchanges, platform } = this.#context;
     const call = this.#context.calls.history.find(runId);
@@ -127,7 +127,7 @@ export class Apps {
         recorder: this.#context.traffic,
         requestId: call.requestId,
         call: () => this.#context.calls.history.get(runId),
-        openLink: (view, url, asked, given) => this.#openLink(view, session, url, asked, given),
+        openLink: (view, url, onPending, signal) => this.#openLink(view, session, url, onPending, signal),
         onChange: () => this.#context.onChange(id),
       },
     );
@@ -136,7 +136,7 @@ export class Apps {
     return opening.view;
   }
 
-  /** Lets the frame load it. Fails with `unknownApp`, or with what keeps the consent from being remembered. */
+  /** Records and stores the consent, and lets the frame load the app. Fails with `unknownApp`, or as storing does. */
   async open(appId: AppId, grants: AppGrants, opensByItself: boolean, around: AppSurroundings): Promise<AppView> {
     const opening = this.opening(appId);
     const serving = this.#serving ?? fail('unknownApp');
@@ -156,7 +156,7 @@ export class Apps {
     return opening.view;
   }
 
-  /** Ends an app, politely unless its frame is closed. Does nothing when it is over already. */
+  /** Ends an app, with a teardown request unless its frame is closed. */
   async close(appId: AppId, isFrameGone: boolean): Promise<void> {
     const opening = this.#openings.get(appId);
     if (isFrameGone) opening?.end();
@@ -177,12 +177,12 @@ export class Apps {
     }
   }
 
-  /** Puts a link into the inbox, and opens it outside on consent (MCP Apps, `ui/open-link`). */
+  /** Adds a link to the inbox, and opens it on consent (MCP Apps, `ui/open-link`). */
   async #openLink(
     { id: appId, tool }: AppView,
     session: Session,
     url: string,
-    asked: (pendingId: AppView['pendingLinkId']) => void,
+    onPending: (pendingId: AppView['pendingLinkId']) => void,
     signal: AbortSignal,
   ): Promise<boolean> {
     const { inbox, audit, platform } = this.#context;
@@ -201,9 +201,9 @@ export class Apps {
       else audit.append(entryOf('denied'));
     };
     const { request, decision } = inbox.add({ serverId, serverName, subject }, { record, signal });
-    asked(request.id);
+    onPending(request.id);
     const outcome = await decision;
-    asked(undefined);
+    onPending(undefined);
     if (outcome === 'withdrawn') audit.append(entryOf('withdrawn'));
     if (outcome !== 'allow') return false;
     await platform.openExternal(new URL(url).href);
@@ -230,7 +230,7 @@ export class Apps {
 
   #endOldest(): void {
     for (const [id, opening] of this.#openings) {
-      if (this.#openings.size <= MOST_OPEN) return;
+      if (this.#openings.size <= MAX_OPEN) return;
       opening.end();
       this.#openings.delete(id);
     }

@@ -1,22 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { ComparedState } from '#shared/model/comparison.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { Host } from '../../create-host.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { addServer, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { presetCommand } from '../../testing/test-servers.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 async function add(name: string, args: string[], approved = true): Promise<ServerId> {
   const draft = { transport: 'stdio' as const, name, pin: {}, ...presetCommand(...args), env: [], watch: [] };
-  const [added] = await host.servers.add([draft], approved);
-  if (added === undefined) throw new Error('not added');
-  return added.server.id;
+  return (await addServer(draft, approved)).id;
 }
 
 function rows(comparisonId: string, ...states: ComparedState[]) {
@@ -54,7 +47,7 @@ it('compares a connected server with itself in the other era, whose session ends
   expect(frames).toHaveLength(1);
 });
 
-it('starts no command that nobody agreed to, and reports a server that does not connect', async () => {
+it('starts no command without consent, and reports a server that doesn’t connect', async () => {
   const ready = await add('demo', ['demo']);
   const run = (serverId: ServerId) =>
     host.comparisons.run({ serverId: ready }, { serverId }, undefined).then(() => undefined, failureFrom);

@@ -14,31 +14,32 @@ import type {
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
+import { BoundedMap } from '../../storage/bounded-map.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { inTurns } from '../lists/indexed-list.ts';
 
-/** So many comparisons are held; each holds the lists that it compared. */
-const MOST_HELD = 3;
+/** Comparisons in memory; each has the compared lists. */
+const MAX_HELD = 3;
 
 interface ComparisonsContext {
   catalog: Catalog;
-  sessions: Pick<SessionRegistry, 'ofServer' | 'openApart'>;
+  sessions: Pick<SessionRegistry, 'ofServer' | 'openSeparate'>;
 }
 
 interface Side extends Surface {
   view: Comparison['a'];
 }
 
-/** What two servers offer, side by side. */
+/** Compares what two servers offer. */
 export class Comparisons {
   readonly #context: ComparisonsContext;
-  readonly #held = new Map<string, readonly Compared[]>();
+  readonly #held = new BoundedMap<string, readonly Compared[]>(MAX_HELD);
 
   constructor(context: ComparisonsContext) {
     this.#context = context;
   }
 
-  /** Compares two servers; an aborted signal ends what was connected for it, and makes the call throw. */
+  /** Compares two servers. Rejects when the signal is aborted. */
   async run(a: ComparedServer, b: ComparedServer, signal: AbortSignal | undefined): Promise<Comparison> {
     const [left, right] = [await this.#side(a, signal), await this.#side(b, signal)];
     const rows = await inTurns(compareSurfaces(left, right), signal);
@@ -46,8 +47,6 @@ export class Comparisons {
     for (const { state } of rows) counts[state] += 1;
     const comparisonId = randomUUID();
     this.#held.set(comparisonId, rows);
-    const [oldest] = this.#held.keys();
-    if (this.#held.size > MOST_HELD && oldest !== undefined) this.#held.delete(oldest);
     return { comparisonId, a: left.view, b: right.view, counts };
   }
 
@@ -73,15 +72,15 @@ export class Comparisons {
     return this.#held.get(comparisonId) ?? fail('unknownComparison');
   }
 
-  /** What a server offers: as it is connected, else by a session that is only there for that. */
+  /** What a server offers, from its session or a temporary one. */
   async #side({ serverId, era }: ComparedServer, signal: AbortSignal | undefined): Promise<Side> {
     signal?.throwIfAborted();
     const { sessions, catalog } = this.#context;
     const live = sessions.ofServer(serverId);
     if (live?.phase === 'ready' && (era === undefined || live.era === era)) return this.#surface(live);
-    const session = sessions.openApart(serverId, era);
-    const giveUp = () => void session.close();
-    signal?.addEventListener('abort', giveUp);
+    const session = sessions.openSeparate(serverId, era);
+    const close = () => void session.close();
+    signal?.addEventListener('abort', close);
     try {
       session.start();
       await session.ready();
@@ -89,9 +88,9 @@ export class Comparisons {
       signal?.throwIfAborted();
       return await this.#surface(session);
     } finally {
-      signal?.removeEventListener('abort', giveUp);
+      signal?.removeEventListener('abort', close);
       await session.close();
-      catalog.forget(session.id);
+      catalog.remove(session.id);
     }
   }
 
@@ -101,7 +100,7 @@ export class Comparisons {
     const lists: Surface['lists'] = {};
     const failures: Comparison['a']['failures'] = [];
     for (const { kind, phase } of catalog.listFetches(session.id)) {
-      // A list that was left halfway, or is being fetched, is fetched anew.
+      // An incomplete list is fetched again.
       const isWhole = phase === 'done' || phase === 'undeclared' || session.phase !== 'ready';
       const { failure } = isWhole ? catalog.list(session.id, kind).view : await catalog.fetch(session, kind);
       if (failure !== undefined) failures.push({ kind, failure });
@@ -116,13 +115,13 @@ export class Comparisons {
   }
 }
 
-/** What a server offered at one time. */
+/** A snapshot of what a server offers. */
 interface Surface {
   capabilities: Json | undefined;
   lists: Partial<Record<(typeof catalogKinds)[number], ItemTexts>>;
 }
 
-/** One thing that at least one side has, with its JSON text there. */
+/** A compared item, with its JSON text on each side that has it. */
 interface Compared {
   kind: ComparedKind;
   key: string;
@@ -132,11 +131,11 @@ interface Compared {
 }
 
 /** Longest key of a row, in characters. */
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 
 /**
- * Everything that either side has: capabilities by name, items by URI, template or name and their number among equals.
- * The order of a list or of an object's members means nothing. Yields now and then.
+ * Compares capabilities by name, and items by URI, template or name and their number among duplicates. The order of lists
+ * and object members is ignored. Yields after each item.
  */
 function* compareSurfaces(a: Surface, b: Surface): Generator<void, Compared[], void> {
   const rows = [...compareCapabilities(a.capabilities, b.capabilities)];
@@ -150,7 +149,7 @@ function* compareCapabilities(a: Json | undefined, b: Json | undefined): Generat
     const [one, other] = [left[key], right[key]];
     yield {
       kind: 'capabilities',
-      key: key.slice(0, MOST_CHARACTERS),
+      key: key.slice(0, MAX_CHARACTERS),
       state: stateOf(one, other),
       ...(one !== undefined && { a: () => JSON.stringify(one) }),
       ...(other !== undefined && { b: () => JSON.stringify(other) }),
@@ -173,7 +172,7 @@ function* compareLists(
   const left = yield* keyed(a);
   const right = yield* keyed(b);
   const row = (name: string, state: ComparedState, one: number | undefined, other: number | undefined) => {
-    const key = name.slice(name.indexOf(' ') + 1).slice(0, MOST_CHARACTERS);
+    const key = name.slice(name.indexOf(' ') + 1).slice(0, MAX_CHARACTERS);
     const texts = {
       ...(one !== undefined && { a: () => a?.text(one) ?? '' }),
       ...(other !== undefined && { b: () => b?.text(other) ?? '' }),
@@ -195,7 +194,7 @@ function* compareLists(
   }
 }
 
-/** The places of a list's items, by their number among equals and their key. */
+/** The indices of a list's items by number among duplicates and key. */
 function* keyed(items: ItemTexts | undefined): Generator<void, Map<string, number>, void> {
   const map = new Map<string, number>();
   const seen = new Map<string, number>();

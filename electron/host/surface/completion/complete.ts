@@ -19,7 +19,7 @@ export interface CompletionResult {
   responseSeq: number;
 }
 
-/** Asks a server to complete a value (utilities, completion). Throws `capabilityMissing`, and as `Exchange.result`. */
+/** Completes a value (utilities, completion). Throws `capabilityMissing`, and as `Exchange.result`. */
 export async function complete(
   exchanges: Exchanges,
   session: Session,
@@ -27,7 +27,7 @@ export async function complete(
   signal?: AbortSignal,
 ): Promise<CompletionResult> {
   const { capabilities, revision } = session.view();
-  // Servers of 2024-11-05 have no way to declare it.
+  // Servers of 2024-11-05 can't declare it.
   const mayDeclare = revision !== '2024-11-05';
   if (mayDeclare && !(isJsonObject(capabilities) && isJsonObject(capabilities.completions))) {
     fail('capabilityMissing', { capability: 'completions' });

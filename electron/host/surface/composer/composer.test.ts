@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunId } from '#shared/model/id/id.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { connectPreset, host, hostPerTest, toolsListed } from '../../testing/host-per-test.ts';
 import { payloadText } from '../../wire/traffic/recorded-message.ts';
 
-let host: Host;
 let session: Session;
-afterEach(() => host.close());
+hostPerTest();
 
 async function connect(era: string, preset = 'demo') {
-  host = await openTestHost();
-  session = await host.sessions.connect(stdioServer(presetCommand(preset, '--era', era)));
-  await session.ready();
-  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+  session = await connectPreset(preset, '--era', era);
+  await toolsListed(session);
 }
 
 function send(text: string, options: { isNotification?: boolean; addsMeta?: boolean; timeoutMs?: number } = {}): RunId {
@@ -34,7 +29,7 @@ async function messageOf(seq = 0): Promise<unknown> {
 describe.each(['legacy', 'modern'])('a message written by hand, to a %s server', (era) => {
   beforeEach(() => connect(era));
 
-  it('is sent with an id of the host, and its response is found', async () => {
+  it('is sent with the host’s id and gets its response', async () => {
     const sent = await ended(
       send('{"jsonrpc":"2.0","id":"mine","method":"tools/list","params":{"x":12345678901234567890}}'),
     );
@@ -49,7 +44,7 @@ describe.each(['legacy', 'modern'])('a message written by hand, to a %s server',
     });
   });
 
-  it('may be wrong: unknown methods, missing and invalid parameters, another version', async () => {
+  it('may be invalid: unknown methods, missing and invalid parameters, another version', async () => {
     const texts = [
       '{"jsonrpc":"2.0","method":"no/such"}',
       '{"jsonrpc":"2.0","method":"resources/read"}',
@@ -69,7 +64,7 @@ describe.each(['legacy', 'modern'])('a message written by hand, to a %s server',
     expect(await messageOf(sent.requestSeq)).toEqual({ jsonrpc: '2.0', method: 'notifications/own', params: {} });
   });
 
-  it('that calls a tool waits for a person, who sees it whole, and is on record', async () => {
+  it('that calls a tool waits for a decision, is shown whole and recorded', async () => {
     const id = send('{"method":"tools/call","params":{"name":"add","arguments":{"a":1,"b":2},"own":true}}');
     await expect.poll(() => host.inbox.list()).toHaveLength(1);
     expect(host.composer.get(id).phase).toBe('waiting');
@@ -90,7 +85,7 @@ describe.each(['legacy', 'modern'])('a message written by hand, to a %s server',
     ['a request without parameters', '{"method":"tools/call"}', false],
     ['a request with a list', '{"method":"tools/call","params":[]}', false],
     ['a notification', '{"method":"tools/call","params":{"name":"add"}}', true],
-  ])('calls no tool that was denied, as %s', async (_what, text, isNotification) => {
+  ])('doesn’t call a denied tool, as %s', async (_what, text, isNotification) => {
     const id = send(text, { isNotification, addsMeta: false });
     await expect.poll(() => host.inbox.list()).toHaveLength(1);
     const [pending] = host.inbox.list();
@@ -100,7 +95,7 @@ describe.each(['legacy', 'modern'])('a message written by hand, to a %s server',
     expect(rows.filter(({ method, direction }) => direction === 'out' && method === 'tools/call')).toEqual([]);
   });
 
-  it('can be withdrawn while it waits, cancelled while it runs, and times out', async () => {
+  it('can be cancelled while it waits or runs, and times out', async () => {
     const waiting = send('{"method":"tools/call","params":{"name":"add"}}');
     await expect.poll(() => host.inbox.list()).toHaveLength(1);
     host.composer.cancel(waiting);
@@ -118,7 +113,7 @@ describe.each(['legacy', 'modern'])('a message written by hand, to a %s server',
     expect((await ended(late)).failure?.code).toBe('requestTimedOut');
   });
 
-  it('is in the history of calls, prompts and reads, as any other', async () => {
+  it('is in the history of calls, prompts and reads', async () => {
     const call = send('{"method":"tools/call","params":{"name":"add","arguments":{"a":1,"b":2.50},"own":true}}');
     await allow();
     await ended(call);
@@ -140,7 +135,7 @@ describe.each(['legacy', 'modern'])('a message written by hand, to a %s server',
     expect(versions).toMatchObject([{ number: 1, reads: 1 }]);
   });
 
-  it('that calls a tool wrongly ends in its error', async () => {
+  it('that calls a tool with invalid parameters gets the error', async () => {
     const id = send('{"method":"tools/call","params":{"name":"no_such_tool","arguments":7}}');
     await allow();
     const composed = await ended(id);
@@ -173,7 +168,7 @@ describe('the input rounds of a message written by hand', () => {
     ['prompts/get', '{"method":"prompts/get","own":1,"params":{"name":"interview"}}'],
     ['resources/read', '{"method":"resources/read","own":1,"params":{"uri":"requests://letter"}}'],
     ['tools/call', '{"method":"tools/call","own":1,"params":{"name":"ask_form","arguments":{}}}'],
-  ])('of %s are continued as it was written', async (method, text) => {
+  ])('of %s are sent with its own fields', async (method, text) => {
     const id = send(text, { addsMeta: true });
     if (method === 'tools/call') await allow();
     await answer({ topic: 'engines', name: 'Ada', reader: 'Ada' });

@@ -3,23 +3,25 @@ import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { type RunId, runIdSchema } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
+import { recordDecision } from '../../exchanges/calls/call-record.ts';
 import type { Exchange, Exchanges } from '../../exchanges/exchanges.ts';
 import type { ToolGate } from '../../inbox/gate/tool-gate.ts';
+import { readObject } from '../../inbox/server-requests/read-reply.ts';
 import type { Clock } from '../../platform.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';
 import type { WrittenMessage } from '../../sessions/peer.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import { isGated, type Permit } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
+import { BoundedMap } from '../../storage/bounded-map.ts';
 import type { Prompts } from '../prompts/prompts.ts';
 import type { ResourceReader } from '../resources/resource-reader.ts';
 import type { ToolCalls } from '../tools/tool-calls.ts';
 import { callIn, composedCall, targetOf, textsIn } from './written-run.ts';
 
-/** So many are known, the newest. */
-const MOST_KNOWN = 100;
+const MAX_KNOWN = 100;
 
 interface ComposerContext {
   clock: Clock;
@@ -32,7 +34,7 @@ interface ComposerContext {
   onChange(id: RunId): void;
 }
 
-/** What is to be sent: see the contract's `composer.send`. */
+/** See the contract's `composer.send`. */
 interface WrittenRequest {
   text: string;
   isNotification: boolean;
@@ -42,19 +44,19 @@ interface WrittenRequest {
 
 interface Entry {
   composed: Composed;
-  /** As it goes on the wire; gone at its end. */
+  /** As it is sent; undefined after the end. */
   message: JsonObject | undefined;
   abort: AbortController;
 }
 
 /**
- * Sends messages that a person wrote as JSON, right or wrong; what calls a tool goes through the gate as any call. A
- * call, a prompt or a read is in the same history as any other, and its input rounds are continued (2026-07-28).
+ * Sends hand-written messages, valid or not. Tool calls go through the gate. Calls, prompts and reads are stored in their
+ * histories and continue their input rounds (2026-07-28).
  */
 export class Composer {
   readonly #context: ComposerContext;
-  /** `call`: it is among the tool calls, under the same id. */
-  readonly #entries = new Map<RunId, Entry | 'call'>();
+  /** `call`: a tool call with the same id. */
+  readonly #entries = new BoundedMap<RunId, Entry | 'call'>(MAX_KNOWN);
 
   constructor(context: ComposerContext) {
     this.#context = context;
@@ -62,13 +64,13 @@ export class Composer {
 
   /** Sends a message and returns at once. Fails with `badEdit`, `notConnected`. */
   send(session: Session, { text, isNotification, addsMeta, timeoutMs }: WrittenRequest): RunId {
-    const { id: _written, ...fields } = readObject(text);
-    // A notification takes no id, but a session that is over is refused the same way.
+    const { id: _written, ...fields } = readObject(text, 'badEdit', parseExactMessage);
+    // Also for a notification, so that it fails with `notConnected`.
     const identified = session.identify(fields, addsMeta && !isNotification);
     const call = isNotification ? undefined : callIn(identified);
     if (call !== undefined) {
       const runId = this.#context.calls.startWritten(session, { message: call, addsMeta, timeoutMs });
-      this.#remember(runId, 'call');
+      this.#entries.set(runId, 'call');
       return runId;
     }
     const message: JsonObject = isNotification ? { jsonrpc: '2.0', ...fields } : identified;
@@ -88,7 +90,7 @@ export class Composer {
       message,
       abort: new AbortController(),
     };
-    this.#remember(id, entry);
+    this.#entries.set(id, entry);
     const sent = isNotification
       ? this.#notify(session, entry)
       : this.#request(session, entry, identified, { addsMeta, timeoutMs });
@@ -112,7 +114,7 @@ export class Composer {
     else entry?.abort.abort();
   }
 
-  /** Characters of a message that waits or runs; undefined for what is not one, and for a tool call. */
+  /** A range of a waiting or running message; undefined for a tool call or an unknown message. */
   message(id: RunId, offset: number, length: number): { text: string; characters: number } | undefined {
     const entry = this.#entries.get(id);
     const message = entry === 'call' ? undefined : entry?.message;
@@ -121,21 +123,13 @@ export class Composer {
     return { text: text.slice(offset, offset + length), characters: text.length };
   }
 
-  #remember(id: RunId, entry: Entry | 'call'): void {
-    this.#entries.set(id, entry);
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= MOST_KNOWN) break;
-      this.#entries.delete(oldest);
-    }
-  }
-
   async #notify(session: Session, entry: Entry): Promise<void> {
     const permit = await this.#permit(session, entry);
     const requestSeq = await session.notifyWritten(entry.message ?? {}, permit);
     this.#change(entry, { phase: 'ended', requestSeq });
   }
 
-  /** Sends a request, its further rounds as it was written itself. Never rejects with a server's error. */
+  /** Sends a request and its input rounds. Doesn't reject for a server's error. */
   async #request(
     session: Session,
     entry: Entry,
@@ -165,12 +159,12 @@ export class Composer {
     this.#change(entry, {
       phase: 'ended',
       ...(last !== undefined && outcomeOf(last)),
-      // The response itself is shown.
+      // For a server's error, the response is shown.
       ...(failure !== undefined && failure.code !== 'serverError' && { failure }),
     });
   }
 
-  /** Waits for the result, which belongs where those of other requests of its kind are. Gives why there is none. */
+  /** Waits for the result and stores prompts and reads in their histories. Resolves with the failure, if any. */
   async #store({ composed }: Entry, exchange: Exchange, { params }: JsonObject): Promise<Failure | undefined> {
     const { prompts, resources } = this.#context;
     const { id, method, target } = composed;
@@ -186,7 +180,7 @@ export class Composer {
     }
   }
 
-  /** Lets the gate decide about what calls a tool, as it is. Throws what it says when it may not pass. */
+  /** Gets the gate's decision about a tool call. Throws when it isn't allowed. */
   async #permit(session: Session, entry: Entry): Promise<Permit | undefined> {
     const { gate, audit } = this.#context;
     const { id: runId, method } = entry.composed;
@@ -196,14 +190,9 @@ export class Composer {
     const message = { ...entry.message, method };
     const { signal } = entry.abort;
     const verdict = await gate.decide({ session, runId, tool, message, times: 1, invalid: false, signal });
-    const { verdict: word, by } = verdict.decision;
-    const detail = { verdict: word, by, times: 1, arguments: params ?? null };
-    if (verdict.permit === undefined) {
-      audit.append({ kind: 'callDenied', ...subjectOf(session, tool), detail });
-      throw new FailureError(verdict.failure);
-    }
-    // Nothing is sent before it is on record.
-    audit.record({ kind: 'callAllowed', ...subjectOf(session, tool), detail });
+    // Nothing is sent before it is recorded.
+    recordDecision(audit, subjectOf(session, tool), verdict.decision, { times: 1, arguments: params ?? null });
+    if (verdict.permit === undefined) throw new FailureError(verdict.failure);
     this.#change(entry, { phase: 'running' });
     return verdict.permit;
   }
@@ -234,14 +223,4 @@ function outcomeOf({ requestSeq, responseSeq, durationMs, error }: PeerResponse)
 
 function subjectOf(session: Session, subject: string) {
   return { serverId: session.server.id, serverName: session.server.name, sessionId: session.id, subject };
-}
-
-function readObject(text: string): JsonObject {
-  let value: Json;
-  try {
-    value = parseExactMessage(text);
-  } catch (error) {
-    return fail('badEdit', { problem: error instanceof Error ? error.message : String(error) });
-  }
-  return isJsonObject(value) ? value : fail('badEdit', { problem: 'it is something else' });
 }

@@ -4,20 +4,20 @@ import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { CallMessage } from '../../exchanges/calls/call-record.ts';
 import type { WrittenMessage } from '../../sessions/peer.ts';
 
-/** A message that calls a named tool; undefined for what calls none, or leaves out which. */
+/** The message as a call of a named tool; undefined when it isn't one. */
 export function callIn(message: WrittenMessage): CallMessage | undefined {
   const { method, params } = message;
   if (method !== 'tools/call' || !isJsonObject(params) || typeof params.name !== 'string') return undefined;
   return { ...message, method, params };
 }
 
-/** The prompt or the resource that a message is about; undefined for any other message. */
+/** The name of the prompt or the URI of the resource that a message requests. */
 export function targetOf({ method, params }: JsonObject): string | undefined {
   if (method === 'prompts/get') return stringAt(params, 'name');
   return method === 'resources/read' ? stringAt(params, 'uri') : undefined;
 }
 
-/** The arguments of a prompt as its history has them: texts. Others are JSON there. */
+/** The arguments of a prompt as strings; other values are JSON. */
 export function textsIn(params: Json | undefined): Record<string, string> {
   const values = isJsonObject(params) ? params.arguments : undefined;
   const texts = Object.entries(isJsonObject(values) ? values : {}).map(([name, value]) => [
@@ -27,7 +27,7 @@ export function textsIn(params: Json | undefined): Record<string, string> {
   return Object.fromEntries(texts);
 }
 
-/** A tool call as the composer shows it. One that became a task has its response: the task. */
+/** A tool call as the composer shows it. For a task, the response is the one that created it. */
 export function composedCall(call: ToolCall): Composed {
   const { id, serverId, sessionId, tool, phase, requestId, requestSeq, durationMs, failure, rounds, task } = call;
   const created = task?.states.find(({ from }) => from === 'created');

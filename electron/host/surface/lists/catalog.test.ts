@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { Server } from '#shared/model/server.ts';
-import type { Host } from '../../create-host.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { faultyServer, presetCommand, stdioServer } from '../../testing/test-servers.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 async function connect(server: Server) {
-  const session = await host.sessions.connect(server);
-  await session.ready();
+  const session = await connectTo(server);
   const fetchOf = (kind: CatalogKind) => host.catalog.listFetches(session.id).find((fetch) => fetch.kind === kind);
   const listed = () =>
     expect.poll(() => host.catalog.listFetches(session.id).map(({ phase }) => phase)).toEqual(Array(4).fill('done'));

@@ -93,7 +93,7 @@ export class Catalog {
     }
   }
 
-  forget(sessionId: SessionId): void {
+  remove(sessionId: SessionId): void {
     for (const list of this.#lists.get(sessionId)?.values() ?? []) list.cancel();
     this.#lists.delete(sessionId);
   }

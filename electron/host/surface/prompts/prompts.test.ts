@@ -1,9 +1,8 @@
-import { expect, it } from 'vitest';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { describe, expect, it } from 'vitest';
+import { connectPreset, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { describePrompt } from './prompts.ts';
 
-it('describes each message with its role and its block', () => {
+it('describes each message with its role and blocks', () => {
   const described = describePrompt({
     description: 'A greeting',
     messages: [
@@ -23,7 +22,7 @@ it('describes each message with its role and its block', () => {
   expect(described?.parts).toHaveLength(3);
 });
 
-it('shows messages that are wrong as they came', () => {
+it('shows invalid messages as sent', () => {
   const described = describePrompt({
     messages: ['text', { content: [{ type: 'text', text: 'a' }, { type: 'odd' }] }, {}],
   });
@@ -34,19 +33,20 @@ it('shows messages that are wrong as they came', () => {
   ]);
 });
 
-it('has nothing to describe without messages, unless more input is asked for', () => {
+it('describes no result without messages, unless it requires input', () => {
   expect(describePrompt({})).toBeUndefined();
   expect(describePrompt('text')).toBeUndefined();
   expect(describePrompt({ resultType: 'input_required' })?.result).toMatchObject({ resultType: 'input_required' });
 });
 
-it('sends the arguments as an object also when there are none, which servers with optional ones want', async () => {
-  const host = await openTestHost();
-  const session = await host.sessions.connect(stdioServer(presetCommand('demo')));
-  await session.ready();
-  const { requestSeq = 0 } = await host.prompts.get(session, 'introduce', {});
-  const { bytes } = await host.traffic.body(requestSeq, 'raw', 0, 10_000);
-  await host.close();
-  const message: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  expect(message).toMatchObject({ method: 'prompts/get', params: { name: 'introduce', arguments: {} } });
+describe('prompts/get', () => {
+  hostPerTest();
+
+  it('has an arguments object even without arguments: servers with optional ones require it', async () => {
+    const session = await connectPreset('demo');
+    const { requestSeq = 0 } = await host.prompts.get(session, 'introduce', {});
+    const { bytes } = await host.traffic.body(requestSeq, 'raw', 0, 10_000);
+    const message: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    expect(message).toMatchObject({ method: 'prompts/get', params: { name: 'introduce', arguments: {} } });
+  });
 });

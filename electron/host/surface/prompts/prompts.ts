@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
-import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
+import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type RunId, runIdSchema } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { type PromptMessage, type PromptRun, promptRunSchema } from '#shared/model/runs/prompt-run.ts';
@@ -18,7 +18,7 @@ export interface PromptsContext extends RunHistoryContext {
   exchanges: Exchanges;
 }
 
-/** Renders prompts, and stores every rendering in the history (server, prompts). */
+/** Renders prompts and stores the runs in the history (server, prompts). */
 export class Prompts {
   readonly history: RunHistory<PromptRun>;
   readonly #context: PromptsContext;
@@ -36,7 +36,7 @@ export class Prompts {
     });
   }
 
-  /** Sends `prompts/get` with exactly these arguments. Rejects only with `notConnected`: other failures are its result. */
+  /** Sends `prompts/get`. Rejects only with `notConnected`; other failures are in the run. */
   async get(
     session: Session,
     prompt: string,
@@ -46,7 +46,7 @@ export class Prompts {
     const exchange = this.#context.exchanges.open({
       session,
       method: METHOD,
-      // Also where none is given: servers of the official SDK refuse a prompt with optional arguments without the object.
+      // Also without arguments: the official SDK's servers require the object for prompts with optional arguments.
       params: { name: prompt, arguments: values },
       target: prompt,
       progress: true,
@@ -55,7 +55,7 @@ export class Prompts {
     return this.store(exchange, exchange.result(), values);
   }
 
-  /** Stores the outcome of a `prompts/get` request, composed by hand or not; resolves and rejects as `get`. */
+  /** Stores the outcome of a `prompts/get` request, also a hand-written one; resolves and rejects as `get`. */
   async store(
     { request: { session, params }, rounds }: Exchange,
     sent: Promise<PeerResponse>,
@@ -82,8 +82,7 @@ export class Prompts {
       const described = describePrompt(response.result ?? null);
       if (described === undefined) {
         const problem = 'it has no “messages” array';
-        const failure = createFailure('malformedResult', { method: METHOD, problem }, { frameSeq: responseSeq });
-        throw new FailureError(failure);
+        fail('malformedResult', { method: METHOD, problem }, { frameSeq: responseSeq });
       }
       const result = { ...described.result, readId: content.add(described.parts) };
       run = { ...common, durationMs, requestSeq, responseSeq, result };
@@ -99,10 +98,10 @@ export class Prompts {
 
 const ownFields = new Set(['description', 'messages', 'resultType']);
 
-/** Describes a prompt's result (server, prompts), whatever it is; undefined when it has no `messages` array. */
+/** Describes any result of a prompt (server, prompts); undefined without a `messages` array. */
 export function describePrompt(raw: Json) {
   if (!isJsonObject(raw) || !Array.isArray(raw.messages)) {
-    // More input is wanted instead (2026-07-28): there is nothing to show yet, but nothing is wrong.
+    // A result that requires input (2026-07-28) has no messages.
     if (!isJsonObject(raw) || typeof raw.resultType !== 'string' || raw.resultType === 'complete') return undefined;
   }
   const parts: StoredPart[] = [];

@@ -1,24 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Host } from '../../create-host.ts';
-import type { Session } from '../../sessions/session.ts';
+import { expect, it } from 'vitest';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { host, session, sessionPerTest } from '../../testing/host-per-test.ts';
 
 const COUNTER = 'demo://counter';
 
-let host: Host;
-let session: Session;
-beforeEach(async () => {
-  host = await openTestHost();
-  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
-  await session.ready();
-});
-afterEach(() => host.close());
+sessionPerTest('demo');
 
 const countUp = () => callTool(host, session, 'count_up');
 
-it('gives text and bytes of a part by range', async () => {
+it('returns text and bytes of a part by range', async () => {
   const { readId } = await host.resources.read(session, 'file:///demo/README.md');
   const whole = host.content.text(readId, 0, 0, 10_000);
   expect(host.content.text(readId, 0, 2, 5)).toBe(whole.slice(2, 7));
@@ -26,7 +16,7 @@ it('gives text and bytes of a part by range', async () => {
   expect(bytes.toString()).toBe(whole);
 });
 
-it('keeps the states of a resource, equal ones in a row as one', async () => {
+it('keeps the versions of a resource, and counts successive equal reads', async () => {
   await host.resources.read(session, COUNTER);
   await host.resources.read(session, COUNTER);
   await countUp();
@@ -36,6 +26,6 @@ it('keeps the states of a resource, equal ones in a row as one', async () => {
     [1, 2],
     [2, 1],
   ]);
-  await host.resources.forgetServer(session.server.id);
+  await host.resources.removeServer(session.server.id);
   expect(await host.resources.versions(session.server.id, COUNTER)).toEqual([]);
 });

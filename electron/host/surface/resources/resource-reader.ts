@@ -14,7 +14,7 @@ import type { ContentStore } from '../../wire/content/content-store.ts';
 
 const METHOD = 'resources/read';
 
-/** Characters that are hashed in one turn: about 2 ms. */
+/** Characters that are hashed without yielding: about 2 ms. */
 const PIECE_CHARACTERS = 2_000_000;
 
 export interface ReaderContext {
@@ -26,10 +26,10 @@ export interface ReaderContext {
 interface StoredRead {
   serverId: ServerId;
   read: ResourceRead;
-  /** The SHA-256 of its content, once it was needed. */
+  /** The SHA-256 of its content, computed on demand. */
   hash?: Promise<string>;
-  /** Which state of the resource it is, counting from 1; unknown until needed. */
-  state?: { number: number; hash: string };
+  /** The version of the resource, counted from 1, computed on demand. */
+  version?: { number: number; hash: string };
 }
 
 export class ResourceReader {
@@ -53,7 +53,7 @@ export class ResourceReader {
     return this.store(exchange, await exchange.result());
   }
 
-  /** Stores a read, composed by hand or not. Throws `malformedResult`. */
+  /** Stores a read, also a hand-written one. Throws `malformedResult`. */
   store({ request: { session, params }, rounds }: Exchange, response: PeerResponse): ResourceRead {
     const { clock, content } = this.#context;
     const contents = isJsonObject(response.result) ? response.result.contents : undefined;
@@ -77,23 +77,23 @@ export class ResourceReader {
     return read;
   }
 
-  /** The states of one resource that were read, oldest first, equal ones in a row as one; each keeps its number. */
+  /** The versions of a resource, oldest first; successive equal reads are one version. */
   async versions(serverId: ServerId, uri: string): Promise<ResourceVersion[]> {
     const versions: ResourceVersion[] = [];
     for (const stored of [...this.#stored()]) {
       if (stored.serverId !== serverId || stored.read.uri !== uri) continue;
-      // Hashed when somebody looks, and once: a read itself must not wait for it.
+      // Hashed once and only here, so that reads don't wait for it.
       stored.hash ??= contentHash(this.#context.content.parts(stored.read.readId) ?? []);
       const hash = await stored.hash;
       const newest = versions.at(-1);
-      stored.state ??= nextState(newest, hash);
-      if (newest?.number === stored.state.number) newest.reads += 1;
-      else versions.push({ ...stored.state, read: stored.read, reads: 1 });
+      stored.version ??= nextVersion(newest, hash);
+      if (newest?.number === stored.version.number) newest.reads += 1;
+      else versions.push({ ...stored.version, read: stored.read, reads: 1 });
     }
     return versions;
   }
 
-  async forgetServer(serverId: ServerId): Promise<void> {
+  async removeServer(serverId: ServerId): Promise<void> {
     for (const [readId, stored] of this.#reads) if (stored.serverId === serverId) this.#reads.delete(readId);
   }
 
@@ -105,12 +105,12 @@ export class ResourceReader {
   }
 }
 
-function nextState(newest: ResourceVersion | undefined, hash: string): { number: number; hash: string } {
+function nextVersion(newest: ResourceVersion | undefined, hash: string): { number: number; hash: string } {
   if (newest === undefined) return { number: 1, hash };
   return { number: newest.hash === hash ? newest.number : newest.number + 1, hash };
 }
 
-/** SHA-256 over what the parts contain, their URIs and types included. After each piece others have their turn. */
+/** SHA-256 over the parts' content, URIs and types. Yields after each piece. */
 async function contentHash(parts: readonly StoredPart[]): Promise<string> {
   const hash = createHash('sha256');
   for (const { part, text, blob } of parts) {
@@ -126,7 +126,7 @@ async function contentHash(parts: readonly StoredPart[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Cuts text for hashing, never within a surrogate pair: half a character has no bytes of its own. */
+/** Splits text for hashing, but not within a surrogate pair. */
 function* pieces(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     let end = start + PIECE_CHARACTERS;

@@ -1,20 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Host } from '../../create-host.ts';
-import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
+import { describe, expect, it } from 'vitest';
+import { connectPreset, connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
 import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
 import { differingFields } from './skills.ts';
 
 describe('the skills of a server', () => {
-  let host: Host;
-  afterEach(() => host.close());
-
-  async function connect(era: 'legacy' | 'modern'): Promise<Session> {
-    host = await openTestHost();
-    const session = await host.sessions.connect({ ...stdioServer(presetCommand('skills')), pin: { era } });
-    await session.ready();
-    return session;
-  }
+  hostPerTest();
+  const connect = (era: 'legacy' | 'modern') => connectTo({ ...stdioServer(presetCommand('skills')), pin: { era } });
 
   it.each(['legacy', 'modern'] as const)(
     'are listed over all pages, each with what is wrong with it (%s)',
@@ -36,7 +27,7 @@ describe('the skills of a server', () => {
     },
   );
 
-  it('are verified byte by byte: size, digest and frontmatter; a file that cannot be read stops nothing', async () => {
+  it('are verified by size, digest and frontmatter, also after an unreadable file', async () => {
     const session = await connect('modern');
     await host.skills.list(session);
     const verdicts = await host.skills.verify(session, 0);
@@ -54,10 +45,8 @@ describe('the skills of a server', () => {
     await expect(host.skills.verify(session, 99)).rejects.toThrow();
   });
 
-  it('are not there before they were requested, and fail as the server does', async () => {
-    host = await openTestHost();
-    const session = await host.sessions.connect(stdioServer(presetCommand('plain')));
-    await session.ready();
+  it('aren’t available before they were requested, and fail with the server’s error', async () => {
+    const session = await connectPreset('plain');
     expect(host.skills.listed(session.id)).toBeUndefined();
     await expect(host.skills.list(session)).rejects.toThrow('-32601');
   });
@@ -67,13 +56,13 @@ describe('frontmatter', () => {
   const differing = (text: string, listed: object) =>
     differingFields(Buffer.from(text), JSON.parse(JSON.stringify(listed)));
 
-  it('is compared by value, whatever the order and the line ends', async () => {
+  it('is compared by value, ignoring order and line ends', async () => {
     const text = '\uFEFF---\r\ndescription: "a: b"\r\nname: x\r\nn: 010\r\nyes: no\r\n---\r\nBody\r\n';
     expect(await differing(text, { name: 'x', description: 'a: b', n: 10, yes: 'no' })).toEqual([]);
     expect(await differing(text, { name: 'y', extra: null })).toEqual(['description', 'name', 'n', 'yes', 'extra']);
   });
 
-  it('is unreadable without its lines, as another value, as broken YAML, or when it would explode', async () => {
+  it('is invalid without its markers, as another value, as broken YAML, or when it would expand', async () => {
     const bomb = `a: &a [x, x, x, x, x, x, x, x, x]\n${'bcdefghij'
       .split('')
       .map((key, at) => `${key}: &${key} [${`*${'abcdefghij'[at]}, `.repeat(9)}]`)

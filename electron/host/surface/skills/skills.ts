@@ -12,8 +12,8 @@ import type { ContentStore } from '../../wire/content/content-store.ts';
 import type { ResourceReader } from '../resources/resource-reader.ts';
 
 const LIST = 'skills/list';
-const mostSkills = 2000;
-const mostPages = 200;
+const maxSkills = 2000;
+const maxPages = 200;
 
 interface SkillsOptions {
   clock: Clock;
@@ -24,11 +24,11 @@ interface SkillsOptions {
 
 interface Listed {
   list: SkillList;
-  /** As the server listed them, by place. */
+  /** As sent, by index. */
   raw: readonly Json[];
 }
 
-/** The skills that a server offers (SEP-2640): listed, and their files compared with what the list says about them. */
+/** Lists a server's skills (SEP-2640) and verifies their files. */
 export class Skills {
   readonly #options: SkillsOptions;
   readonly #listed = new Map<SessionId, Listed>();
@@ -37,24 +37,21 @@ export class Skills {
     this.#options = options;
   }
 
-  /** Sends `skills/list` for each page. Throws `cursorLoop`, `malformedResult`, and as `Exchange.result`. */
+  /** Fetches all pages of `skills/list`. Throws `cursorLoop`, `malformedResult`, and as `Exchange.result`. */
   async list(session: Session, signal?: AbortSignal): Promise<SkillList> {
     const { clock, exchanges } = this.#options;
     const raw: Json[] = [];
     const cursors = new Set<string>();
     let cursor: string | undefined;
     let responseSeq = 0;
-    for (let page = 0; page < mostPages && raw.length <= mostSkills; page += 1) {
+    for (let page = 0; page < maxPages && raw.length <= maxSkills; page += 1) {
       const params: JsonObject = cursor === undefined ? {} : { cursor };
       const response = await exchanges.open({ session, method: LIST, params, signal }).result();
       responseSeq = response.responseSeq;
       const skills = isJsonObject(response.result) ? response.result.skills : undefined;
       if (!Array.isArray(skills)) {
-        return fail(
-          'malformedResult',
-          { method: LIST, problem: 'it has no “skills” array' },
-          { frameSeq: responseSeq },
-        );
+        const problem = 'it has no “skills” array';
+        return fail('malformedResult', { method: LIST, problem }, { frameSeq: responseSeq });
       }
       raw.push(...skills);
       cursor = stringAt(response.result, 'nextCursor');
@@ -62,20 +59,20 @@ export class Skills {
       if (cursors.has(cursor)) return fail('cursorLoop', { method: LIST }, { frameSeq: responseSeq });
       cursors.add(cursor);
     }
-    const isCut = cursor !== undefined || raw.length > mostSkills;
-    const list = { skills: readAll(raw.slice(0, mostSkills)), at: clock.now(), responseSeq, isCut };
+    const isCut = cursor !== undefined || raw.length > maxSkills;
+    const list = { skills: readAll(raw.slice(0, maxSkills)), at: clock.now(), responseSeq, isCut };
     this.#listed.set(session.id, { list, raw });
     return list;
   }
 
-  /** What was listed last in a session; undefined before. */
+  /** The last list of a session, if any. */
   listed(sessionId: SessionId): SkillList | undefined {
     return this.#listed.get(sessionId)?.list;
   }
 
   /**
-   * Reads every file of a skill, one after the other, and compares it with the list. Of a dynamic skill, `SKILL.md`
-   * alone. Throws `unknownPreview` for a place that isn't listed, and `notConnected`.
+   * Reads the files of a skill one by one and compares them with the list; for a dynamic skill only `SKILL.md`. Throws
+   * `unknownPreview` for an unknown index, and `notConnected`.
    */
   async verify(session: Session, place: number, signal?: AbortSignal): Promise<FileVerdict[]> {
     const listed = this.#listed.get(session.id);
@@ -89,7 +86,7 @@ export class Skills {
     return verdicts;
   }
 
-  forget(sessionId: SessionId): void {
+  remove(sessionId: SessionId): void {
     this.#listed.delete(sessionId);
   }
 
@@ -130,7 +127,7 @@ function readAll(raw: readonly Json[]): Skill[] {
   });
 }
 
-/** The bytes that a digest covers; undefined unless there is exactly one content with one sound body. */
+/** The bytes of a file; undefined unless there is exactly one content with one valid body. */
 function bytesOf(content: ContentStore, readId: Parameters<ContentStore['parts']>[0]): Buffer | undefined {
   const [stored, ...others] = content.parts(readId) ?? [];
   if (stored === undefined || others.length > 0) return undefined;
@@ -142,13 +139,10 @@ function bytesOf(content: ContentStore, readId: Parameters<ContentStore['parts']
   return undefined;
 }
 
-/** No skill needs more between its two lines; a document of YAML can be made to grow. */
-const mostCharacters = 256 * 1024;
+/** The limit for frontmatter, since YAML documents can expand. */
+const maxCharacters = 256 * 1024;
 
-/**
- * The fields in which the frontmatter of a `SKILL.md` differs from the listed one; undefined when it cannot be read as
- * YAML, or isn't a mapping.
- */
+/** The frontmatter fields of a `SKILL.md` that differ from the list; undefined when it isn't a YAML mapping. */
 export async function differingFields(bytes: Buffer, listed: Json | undefined): Promise<string[] | undefined> {
   const found = await frontmatterOf(bytes.toString('utf8'));
   if (found === undefined) return undefined;
@@ -160,7 +154,7 @@ export async function differingFields(bytes: Buffer, listed: Json | undefined): 
 async function frontmatterOf(text: string): Promise<JsonObject | undefined> {
   const lines = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const [, yaml] = /^---\n([\s\S]*?)^---[\t ]*$/m.exec(lines) ?? [];
-  if (yaml === undefined || !lines.startsWith('---\n') || yaml.length > mostCharacters) return undefined;
+  if (yaml === undefined || !lines.startsWith('---\n') || yaml.length > maxCharacters) return undefined;
   const { parse } = await import('yaml');
   try {
     const value: unknown = parse(yaml, { schema: 'core', maxAliasCount: 100, logLevel: 'error' });
@@ -170,7 +164,7 @@ async function frontmatterOf(text: string): Promise<JsonObject | undefined> {
   }
 }
 
-/** Without numbers that keep their text, and with what JSON has of it. */
+/** The plain JSON value, without exact numbers. */
 function plain(value: JsonObject): JsonObject {
   const copy: Json = JSON.parse(JSON.stringify(value));
   return isJsonObject(copy) ? copy : {};

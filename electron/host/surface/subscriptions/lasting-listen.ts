@@ -5,8 +5,8 @@ import { Backoff } from '../../sessions/backoff.ts';
 import { type PeerResponse, serverError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 
-/** Losses that aren't a refusal of the listen. */
-const PASSING: ReadonlySet<FailureCode> = new Set(['connectionLost', 'networkFailed', 'serverFault', 'listenEnded']);
+/** Failures that don't mean a refusal. */
+const TEMPORARY: ReadonlySet<FailureCode> = new Set(['connectionLost', 'networkFailed', 'serverFault', 'listenEnded']);
 
 export type ListenReport =
   | { state: 'asking' }
@@ -14,22 +14,22 @@ export type ListenReport =
   | { state: 'reopening'; failure: Failure; retryAt: number; retries: number }
   | { state: 'refused' | 'ended'; failure: Failure };
 
-/** To which opening of a listen a subscription id belongs. */
+/** Which opening of a listen a subscription id belongs to. */
 export type Ownership = 'unacknowledged' | 'current' | 'past' | undefined;
 
 interface LastingListenOptions {
   session: Session;
   filter: JsonObject;
-  /** What is called with each change, in order; not after `close`. */
+  /** Called with each change; not after `close`. */
   onReport(report: ListenReport): void;
-  /** Why what the server agreed to is not enough; the listen is then closed as refused. */
+  /** A failure when the agreed notifications aren't sufficient; the listen is then closed as refused. */
   objection?(agreed: JsonObject): Failure | undefined;
   now(): number;
 }
 
 /**
- * A listen that is opened again under a new id when it breaks or ends with a result, after growing waits (2026-07-28,
- * subscriptions). What the server refuses or cancels stays so.
+ * A listen that is opened again with a new id after it broke or ended with a result, after growing waits (2026-07-28,
+ * subscriptions), unless the server refused or cancelled it.
  */
 export class LastingListen {
   readonly #options: LastingListenOptions;
@@ -42,13 +42,13 @@ export class LastingListen {
   #isClosed = false;
   readonly #settled = Promise.withResolvers<void>();
 
-  /** Opens it. Throws `notConnected`. */
+  /** Throws `notConnected`. */
   constructor(options: LastingListenOptions) {
     this.#options = options;
     this.#open();
   }
 
-  /** Resolves when its first opening got its response, broke or was closed. */
+  /** Resolves when the first opening was acknowledged, failed or closed. */
   get settled(): Promise<void> {
     return this.#settled.promise;
   }
@@ -61,7 +61,7 @@ export class LastingListen {
     return this.#pastIds.has(subscriptionId) ? 'past' : undefined;
   }
 
-  /** Takes the acknowledgement of its current opening; false when it came before. */
+  /** Handles the acknowledgement of the current opening; false when it was already acknowledged. */
   acknowledged(params: Json | undefined): boolean {
     if (this.#listen?.acknowledge() !== true) return false;
     const notifications = isJsonObject(params) ? params.notifications : undefined;
@@ -84,7 +84,7 @@ export class LastingListen {
     this.#open();
   }
 
-  /** Opens it again at once, also where it only seems to be open. */
+  /** Opens it again at once, as its connection may be dead. */
   renew(): void {
     if (this.#isClosed) return;
     clearTimeout(this.#timer);
@@ -92,7 +92,7 @@ export class LastingListen {
     this.#open();
   }
 
-  /** Ends it for good; nothing is reported any more. */
+  /** Ends it; nothing more is reported. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -113,8 +113,8 @@ export class LastingListen {
   #ended(end: ListenEnd): void {
     if (end.how === 'closed' || this.#options.session.phase !== 'ready') return;
     const { how, failure } = end;
-    const isPassing = PASSING.has(failure.code) || this.#wasOpen;
-    if (how !== 'broken' || !isPassing) {
+    const isTemporary = TEMPORARY.has(failure.code) || this.#wasOpen;
+    if (how !== 'broken' || !isTemporary) {
       this.#finish({ state: how === 'cancelled' ? 'ended' : 'refused', failure });
       return;
     }
@@ -123,7 +123,7 @@ export class LastingListen {
     const lost = this.#drop();
     this.#options.session.note('listen broken', `${lost?.requestId ?? ''}: ${failure.message}`);
     this.#timer = setTimeout(() => {
-      // A session that is over takes its listens along.
+      // The listens of an ended session end with it.
       if (this.#options.session.phase === 'ready') this.#open();
     }, waitMs).unref();
     this.#report({ state: 'reopening', failure, retryAt: now + waitMs, retries: this.#backoff.attempts - 1 });
@@ -152,21 +152,21 @@ export class LastingListen {
 const METHOD = 'subscriptions/listen';
 const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
 
-/** Longest wait for an acknowledgement in milliseconds, where requests may take longer. */
+/** Timeout for an acknowledgement in milliseconds, unless that of requests is shorter. */
 const ACKNOWLEDGE_MS = 10_000;
 
-/** How a listen is over: closed by us, cancelled by the server, refused before it stood, or cut off. */
+/** How a listen ended: closed by the client, cancelled by the server, refused at the start, or broken. */
 type ListenEnd = { how: 'closed' } | { how: 'cancelled' | 'refused' | 'broken'; failure: Failure };
 
 /** One open `subscriptions/listen` (2026-07-28, patterns, subscriptions). */
 interface Listen {
   requestId: string;
-  /** The server's acknowledgement arrived; false when it had come before. */
+  /** False when it was already acknowledged. */
   acknowledge(): boolean;
   close(): void;
 }
 
-/** Opens a listen with a filter. `onEnd` is called once, also with `listenUnacknowledged` after the time limit. */
+/** Opens a listen. `onEnd` is called once, also with `listenUnacknowledged` after the timeout. */
 function openListen(session: Session, filter: JsonObject, onEnd: (end: ListenEnd) => void): Listen {
   const closing = new AbortController();
   const { requestId, response } = session.open(METHOD, { notifications: filter }, closing.signal);
@@ -175,11 +175,11 @@ function openListen(session: Session, filter: JsonObject, onEnd: (end: ListenEnd
   const end = (how: ListenEnd) => {
     if (isOver) return;
     isOver = true;
-    clearTimeout(patience);
+    clearTimeout(timer);
     onEnd(how);
   };
   const waitedMs = Math.min(ACKNOWLEDGE_MS, session.timeoutMs);
-  const patience = setTimeout(() => {
+  const timer = setTimeout(() => {
     end({ how: 'broken', failure: createFailure('listenUnacknowledged', { waitedMs }) });
     closing.abort();
   }, waitedMs);
@@ -196,7 +196,7 @@ function openListen(session: Session, filter: JsonObject, onEnd: (end: ListenEnd
     acknowledge: () => {
       if (isAcknowledged) return false;
       isAcknowledged = true;
-      clearTimeout(patience);
+      clearTimeout(timer);
       return true;
     },
     close: () => {

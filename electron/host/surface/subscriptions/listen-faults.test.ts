@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Subscription } from '#shared/model/subscription.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { httpServer, presetCommand, startHttpServer, stdioServer } from '../../testing/test-servers.ts';
+import { connectPreset, connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
+import { httpServer, startHttpServer } from '../../testing/test-servers.ts';
 
-let host: Host;
 let session: Session;
-let stopServer: () => Promise<void>;
+let stopServer: (() => Promise<void>) | undefined;
+afterEach(() => stopServer?.());
+hostPerTest();
 
 const subscription = (uri: string) => host.subscriptions.list().find((each) => each.uri === uri);
 const lines = (kind: string) => host.subscriptions.log.read({}, 0, 100).updates.filter((each) => each.kind === kind);
@@ -20,23 +20,15 @@ const outgoing = async (method: string) => {
 
 describe.each(['stdio', 'http'] as const)('a server that is wrong about its listens, over %s', (transport) => {
   beforeEach(async () => {
-    host = await openTestHost();
-    if (transport === 'stdio') {
-      session = await host.sessions.connect(stdioServer(presetCommand('listen-faults')));
-      stopServer = async () => {};
-    } else {
+    stopServer = undefined;
+    if (transport === 'stdio') session = await connectPreset('listen-faults');
+    else {
       const running = await startHttpServer('listen-faults', '--transport', 'http');
-      stopServer = running.stop;
-      session = await host.sessions.connect(httpServer({ url: running.url }));
+      stopServer = () => running.stop();
+      session = await connectTo(httpServer({ url: running.url }));
     }
-    await session.ready();
   });
-  afterEach(async () => {
-    await host.close();
-    await stopServer();
-  });
-
-  it('ends a subscription with notifications/cancelled, and its reason is kept', async () => {
+  it('ends a subscription with notifications/cancelled, and the reason is kept', async () => {
     await watch('listen://cancelled');
     await expect.poll(() => subscription('listen://cancelled')).toMatchObject({ state: 'ended' });
     expect(subscription('listen://cancelled')?.failure).toMatchObject({
@@ -46,14 +38,14 @@ describe.each(['stdio', 'http'] as const)('a server that is wrong about its list
     expect(await outgoing('subscriptions/listen')).toHaveLength(1);
   });
 
-  it('ends a subscription with a result, as if it shut down: it is tried again', async () => {
+  it('ends a subscription with a result, after which it is retried', async () => {
     await watch('listen://completed');
     await expect.poll(() => subscription('listen://completed')?.failure?.code).toBe('listenEnded');
     expect(subscription('listen://completed')?.state).toBe('reopening');
     await expect.poll(() => subscription('listen://completed')?.retries).toBe(1);
   });
 
-  it('is refused when it does not acknowledge in time, with the reason', async () => {
+  it('doesn’t acknowledge in time, which counts as a refusal with the reason', async () => {
     await host.settings.change({ timeoutMs: 400 });
     expect(await watch('listen://silent')).toMatchObject({
       state: 'refused',
@@ -64,26 +56,26 @@ describe.each(['stdio', 'http'] as const)('a server that is wrong about its list
     }
   });
 
-  it('has updates under a foreign id marked and not counted', async () => {
+  it('sends updates with a foreign id, which are marked and not counted', async () => {
     await watch('listen://foreign');
     await expect.poll(() => marksOf('updated')).toHaveLength(3);
     expect(marksOf('updated')).toEqual([['foreign'], ['foreign'], []]);
     expect(subscription('listen://foreign')?.count).toBe(1);
   });
 
-  it('has a second acknowledgement marked, and one that belongs to nothing', async () => {
+  it('sends a second acknowledgement, and an unknown one, which are marked', async () => {
     await watch('listen://twice');
     await expect.poll(() => marksOf('acknowledged')).toHaveLength(3);
     expect(marksOf('acknowledged')).toEqual([[], ['duplicate'], ['foreign']]);
     expect(subscription('listen://twice')?.state).toBe('active');
   });
 
-  it('has an update before the acknowledgement marked', async () => {
+  it('sends an update before the acknowledgement, which is marked', async () => {
     await watch('listen://early');
     await expect.poll(() => marksOf('updated')).toEqual([['early']]);
   });
 
-  it('has a broken listen opened again under a new id, in sight', async () => {
+  it('breaks a listen, which is opened again with a new id, as shown', async () => {
     await watch('listen://breaks');
     const seen = new Set<Subscription['state'] | undefined>();
     const current = () => {
@@ -97,7 +89,7 @@ describe.each(['stdio', 'http'] as const)('a server that is wrong about its list
     expect(notes).toEqual(expect.arrayContaining(['listen broken', 'listen reopened']));
   });
 
-  it('has a listen that breaks at once tried again ever more rarely, until the user ends it', async () => {
+  it('breaks a listen at once, which is retried with growing waits until the user ends it', async () => {
     await watch('listen://loops');
     const waits = new Map<number, number>();
     const retriesSeen = () => {

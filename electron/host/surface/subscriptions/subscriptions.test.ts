@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Host } from '../../create-host.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { httpServer, presetCommand, startHttpServer, stdioServer } from '../../testing/test-servers.ts';
+import { connectPreset, connectTo, host, hostPerTest } from '../../testing/host-per-test.ts';
+import { httpServer, startHttpServer } from '../../testing/test-servers.ts';
 
 const COUNTER = 'demo://counter';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 const updates = () => host.subscriptions.log.read({}, 0, 100).updates;
 const countUp = (session: Session) => callTool(host, session, 'count_up');
@@ -20,8 +15,7 @@ const stateOf = (uri: string) => host.subscriptions.list().find((each) => each.u
 describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (era) => {
   let session: Session;
   beforeEach(async () => {
-    session = await host.sessions.connect(stdioServer(presetCommand('demo', '--era', era)));
-    await session.ready();
+    session = await connectPreset('demo', '--era', era);
   });
 
   it('get updates until they end', async () => {
@@ -45,20 +39,20 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
     expect(first?.hash).not.toBe(second?.hash);
   });
 
-  it('come back with the next session of the server', async () => {
+  it('are watched again in the server’s next session', async () => {
     await host.subscriptions.subscribe(session, COUNTER, false);
     const next = await host.sessions.connect(session.server);
     await next.ready();
     await expect.poll(() => host.subscriptions.list()).toMatchObject([{ sessionId: next.id, state: 'active' }]);
   });
 
-  it('say that a resource cannot be watched', async () => {
+  it('report that a resource can’t be watched', async () => {
     const subscription = await host.subscriptions.subscribe(session, 'demo://no-such-thing', false);
     expect(subscription.state).toBe('refused');
     expect(subscription.failure?.code).toMatch(/serverError|malformedResult/);
   });
 
-  it('have the lists fetched again when the server says that they changed', async () => {
+  it('fetch the lists again when the server reports changes', async () => {
     const fetchOf = () => host.catalog.listFetches(session.id).find((listFetch) => listFetch.kind === 'resources');
     await expect.poll(() => fetchOf()?.phase).toBe('done');
     const before = fetchOf()?.count ?? 0;
@@ -68,10 +62,9 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
   });
 });
 
-it('are opened again at once when their streams may lead nowhere', async () => {
+it('are opened again at once when their streams may be dead', async () => {
   const running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
-  const session = await host.sessions.connect(httpServer({ url: running.url }));
-  await session.ready();
+  const session = await connectTo(httpServer({ url: running.url }));
   await host.subscriptions.subscribe(session, COUNTER, false);
   await expect.poll(() => session.view().listListen?.state).toBe('active');
   const listens = async () => {
@@ -88,10 +81,9 @@ it('are opened again at once when their streams may lead nowhere', async () => {
   await running.stop();
 });
 
-it('work over modern HTTP, and wait for the next session when theirs ends', async () => {
+it('work over modern HTTP, and wait for the next session', async () => {
   const running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
-  const session = await host.sessions.connect(httpServer({ url: running.url }));
-  await session.ready();
+  const session = await connectTo(httpServer({ url: running.url }));
   expect((await host.subscriptions.subscribe(session, COUNTER, false)).state).toBe('active');
   await countUp(session);
   await expect.poll(() => updates().some((update) => update.uri === COUNTER)).toBe(true);

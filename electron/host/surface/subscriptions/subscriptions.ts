@@ -9,7 +9,7 @@ import type { ResourceReader } from '../resources/resource-reader.ts';
 import { type ListenReport, subscriptionIdOf } from './lasting-listen.ts';
 import { UpdateLog } from './update-log.ts';
 import { WatchedResource } from './watched-resource.ts';
-import { acknowledgementMarks, judgeListChange, judgeUpdate, WireSubscriber } from './wire-subscriber.ts';
+import { checkListChange, checkUpdate, WireSubscriber } from './wire-subscriber.ts';
 
 interface SubscriptionsContext {
   clock: Clock;
@@ -37,10 +37,10 @@ export class Subscriptions {
     return this.#watched.map((watched) => watched.view(now)).reverse();
   }
 
-  /** Watches a resource and resolves when the server responded. A refusal is the state, not an error. */
+  /** Watches a resource and resolves when the server responded. A refusal is a state, not an error. */
   async subscribe(session: Session, uri: string, rereads: boolean): Promise<Subscription> {
     const known = this.#find(session.id, uri);
-    const watched = known?.isLive ? known : WatchedResource.asked(session, uri, rereads, this.#now());
+    const watched = known?.isLive ? known : WatchedResource.create(session, uri, rereads, this.#now());
     watched.rereads = rereads;
     if (watched === known) {
       this.#subscriber(session).retryNow(uri);
@@ -49,7 +49,7 @@ export class Subscriptions {
         other === known ||
         (other.about.serverId === session.server.id && other.about.uri === uri && other.state === 'waiting');
       this.#watched = [...this.#watched.filter((other) => !isBefore(other)), watched];
-      await this.#ask(session, watched);
+      await this.#watch(session, watched);
     }
     this.#changed();
     return watched.view(this.#now());
@@ -82,7 +82,7 @@ export class Subscriptions {
     this.#changed();
   }
 
-  /** A session can take requests: what was watched in the server's last one is watched again. */
+  /** Watches the resources of the server's last session again. */
   ready(session: Session): void {
     this.#subscriber(session).watchLists(session.capabilities);
     const waiting = this.#watched.filter(
@@ -91,7 +91,7 @@ export class Subscriptions {
     for (const { about, rereads } of waiting) void this.subscribe(session, about.uri, rereads);
   }
 
-  /** The streams on which its changes come may lead nowhere, as after a sleep. */
+  /** Opens the streams again, whose connections may be dead after sleep. */
   renew(session: Session): void {
     this.#subscribers.get(session.id)?.renew();
   }
@@ -109,8 +109,9 @@ export class Subscriptions {
     if (method === 'notifications/resources/updated') this.#updated(session, params, seq);
     else if (method === 'notifications/resources/list_changed') this.#listChanged(session, params, seq);
     else if (method === 'notifications/subscriptions/acknowledged') {
-      const came = session.era === 'modern' ? this.#subscriber(session).acknowledged(params) : 'foreign';
-      this.#note(session, 'acknowledged', seq, undefined, acknowledgementMarks[came]);
+      const isModern = session.era === 'modern';
+      const marks: UpdateMark[] = isModern ? this.#subscriber(session).acknowledged(params) : ['foreign'];
+      this.#note(session, 'acknowledged', seq, undefined, marks);
     }
   }
 
@@ -121,7 +122,7 @@ export class Subscriptions {
     const id = subscriptionIdOf(params);
     const ownerOf = (watched: WatchedResource) => this.#subscriber(session).ownerOf(id, watched.about.uri);
     const isModern = session.era === 'modern';
-    const { marks, counted } = judgeUpdate(session, uri, at, covering, isModern ? ownerOf : undefined);
+    const { marks, counted } = checkUpdate(session, uri, at, covering, isModern ? ownerOf : undefined);
     this.#note(session, 'updated', seq, uri, marks);
     for (const watched of counted) {
       watched.updated(at);
@@ -132,7 +133,7 @@ export class Subscriptions {
   #listChanged(session: Session, params: Json | undefined, seq: number): void {
     const isModern = session.era === 'modern';
     const of = () => this.#subscriber(session).ownerOfList(subscriptionIdOf(params), 'resources');
-    this.#note(session, 'listChanged', seq, undefined, judgeListChange(session, isModern ? { of: of() } : undefined));
+    this.#note(session, 'listChanged', seq, undefined, checkListChange(session, isModern ? { of: of() } : undefined));
   }
 
   #note(
@@ -159,11 +160,11 @@ export class Subscriptions {
     this.#changed();
   }
 
-  async #ask(session: Session, watched: WatchedResource): Promise<void> {
+  async #watch(session: Session, watched: WatchedResource): Promise<void> {
     this.#changed();
     const report = (each: ListenReport) => {
       watched.report(each);
-      // The first version: what later ones are compared with, and what may have changed while nothing arrived.
+      // Reads the first version to compare with, which may have changed before the subscription.
       if (each.state === 'active' && watched.rereads) this.#rereader.request(session, watched.about.uri);
       this.#changed();
     };
@@ -182,9 +183,9 @@ export class Subscriptions {
     return made;
   }
 
-  async forgetServer(serverId: ServerId): Promise<void> {
+  async removeServer(serverId: ServerId): Promise<void> {
     this.#watched = this.#watched.filter((watched) => watched.about.serverId !== serverId);
-    this.log.forgetServer(serverId);
+    this.log.removeServer(serverId);
     this.#changed();
   }
 
@@ -230,7 +231,7 @@ class Rereader {
     this.#busy.set(key, busy);
     while (busy.again && session.phase === 'ready') {
       busy.again = false;
-      // A read that fails is in the traffic with its error; the versions before it stay.
+      // A failed read is in the traffic; earlier versions are kept.
       await this.#resources.read(session, uri).catch(() => undefined);
       this.#onRead();
     }

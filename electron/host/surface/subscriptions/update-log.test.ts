@@ -15,7 +15,7 @@ function rowsOf(log: UpdateLog, query: Partial<UpdateQuery> = {}) {
 }
 
 describe('the log of changes in groups', () => {
-  it('has what comes again within a second in one row with the true count', () => {
+  it('groups repetitions within a second in one row with their count', () => {
     const log = new UpdateLog([update(1, 0, 'a:1'), update(2, 400, 'a:1', ['duplicate']), update(3, 999, 'a:1')]);
     expect(rowsOf(log)).toMatchObject({
       rows: [{ count: 3, lastAt: 999, marks: [{ mark: 'duplicate', count: 1 }], update: { seq: 1 } }],
@@ -24,7 +24,7 @@ describe('the log of changes in groups', () => {
     });
   });
 
-  it('begins another group after a second, and with another resource', () => {
+  it('starts another group after a second, and for another resource', () => {
     const log = new UpdateLog([
       update(1, 0, 'a:1'),
       update(2, 1000, 'a:1'),
@@ -39,14 +39,14 @@ describe('the log of changes in groups', () => {
     ]);
   });
 
-  it('goes on with the last group when more arrives', () => {
+  it('adds new updates to the last group', () => {
     const log = new UpdateLog([update(1, 0, 'a:1')]);
     rowsOf(log);
     log.add(update(2, 10, 'a:1'));
     expect(rowsOf(log).rows).toMatchObject([{ count: 2, lastAt: 10 }]);
   });
 
-  it('has the lines of an unfolded group below it, each with its own frame, time and marks', () => {
+  it('shows the lines of an unfolded group below it, each with its frame, time and marks', () => {
     const last = update(4, 3, 'a:1', ['unsolicited', 'undeclared']);
     const log = new UpdateLog([
       update(1, 0, 'a:0'),
@@ -74,7 +74,7 @@ describe('the log of changes in groups', () => {
     expect(log.rows({ filter: {}, unfolded: [2] }, 4, 2).rows).toEqual(rows.slice(4));
   });
 
-  it('counts what comes after a place, and shows it only without one', () => {
+  it('only counts updates after a given line', () => {
     const log = new UpdateLog([update(1, 0, 'a:1')]);
     const { end } = rowsOf(log);
     log.add(update(2, 1, 'a:1'));
@@ -84,7 +84,7 @@ describe('the log of changes in groups', () => {
     expect(rowsOf(log)).toMatchObject({ total: 2, lines: 3, waiting: 0 });
   });
 
-  it('is empty after it was cleared, and goes on from there', () => {
+  it('is empty after it was cleared, and continues from there', () => {
     const log = new UpdateLog([update(1, 0, 'a:1'), update(2, 1, 'a:1')]);
     rowsOf(log);
     log.clear();
@@ -93,7 +93,7 @@ describe('the log of changes in groups', () => {
     expect(rowsOf(log)).toMatchObject({ rows: [{ count: 1 }], end: 3 });
   });
 
-  it('has a storm without a line lost', () => {
+  it('keeps every line of a storm', () => {
     const log = new UpdateLog();
     for (let seq = 0; seq < 10_000; seq += 1) log.add(update(seq, seq / 10, 'a:1'));
     expect(rowsOf(log).rows).toMatchObject([{ count: 10_000 }]);

@@ -8,14 +8,14 @@ import {
   updateMarkSchema,
 } from '#shared/model/subscription.ts';
 
-/** The most lines: the oldest go, a tenth at once. Their frames stay in the traffic. */
-const MOST_LINES = 200_000;
+/** At this size the oldest tenth is dropped. Their frames stay in the traffic. */
+const MAX_LINES = 200_000;
 
 export class UpdateLog {
   #updates: ResourceUpdate[];
-  /** Lines that were recorded and are no longer in `#updates`. */
+  /** The number of lines that are no longer in `#updates`. */
   #dropped = 0;
-  /** The groups that were asked for last, by what was asked for. */
+  /** The groups of the last query. */
   #groups: { key: string; epoch: number; groups: UpdateGroups } | undefined;
   #epoch = 0;
 
@@ -25,16 +25,16 @@ export class UpdateLog {
 
   add(update: ResourceUpdate): void {
     this.#updates.push(update);
-    if (this.#updates.length > MOST_LINES) this.#keep(this.#updates.slice(MOST_LINES / 10));
+    if (this.#updates.length > MAX_LINES) this.#keep(this.#updates.slice(MAX_LINES / 10));
   }
 
-  /** Lines `from` up to `from + count` of those that match, oldest first, and how many match. */
+  /** Matching lines `from` up to `from + count`, oldest first, and the total. */
   read(filter: UpdateFilter, from: number, count: number): { updates: ResourceUpdate[]; total: number } {
     const matching = isEmpty(filter) ? this.#updates : this.#updates.filter((update) => matches(update, filter));
     return { updates: matching.slice(from, from + count), total: matching.length };
   }
 
-  /** Rows `from` up to `from + count` of the groups of those that match. */
+  /** Rows `from` up to `from + count` of the matching groups. */
   rows({ filter, unfolded, until }: UpdateQuery, from: number, count: number): UpdateRange {
     const groups = this.#groupsOf(filter, until);
     for (const update of this.#updates.slice(groups.seen)) {
@@ -48,7 +48,7 @@ export class UpdateLog {
     this.#keep([]);
   }
 
-  forgetServer(serverId: ServerId): void {
+  removeServer(serverId: ServerId): void {
     this.#keep(this.#updates.filter((update) => update.serverId !== serverId));
   }
 
@@ -81,31 +81,31 @@ function matches(update: ResourceUpdate, { serverId, uri, text, marked }: Update
   return `${update.uri ?? ''} ${update.serverName}`.toLowerCase().includes(needle);
 }
 
-/** Lines that are shown as one lie within this time, in milliseconds. */
+/** The time span of a group, in milliseconds. */
 const TOGETHER_MS = 1000;
 
 const allMarks = updateMarkSchema.options;
 
 interface Group {
-  /** Its first line, as an index of the shown lines. The next group's first line ends it. */
+  /** The index of its first shown line. It ends before the next group's first line. */
   start: number;
-  /** How many of its lines have each mark, in the order of `allMarks`. */
+  /** The number of lines with each mark, in the order of `allMarks`. */
   markCounts: number[];
 }
 
 class UpdateGroups {
-  /** The lines that match, without those that wait. */
+  /** The matching lines that are shown. */
   readonly #lines: ResourceUpdate[] = [];
   readonly #groups: Group[] = [];
   seen = 0;
-  /** Lines that match and are not shown. */
+  /** The number of matching lines that aren't shown yet. */
   waiting = 0;
 
   get lines(): number {
     return this.#lines.length + this.waiting;
   }
 
-  /** Takes the next update of the log in; one that isn't `shown` is counted only. */
+  /** Adds the next update of the log; one that isn't shown is only counted. */
   add(update: ResourceUpdate, matches: boolean, isShown: boolean): void {
     this.seen += 1;
     if (!matches) return;
@@ -126,7 +126,7 @@ class UpdateGroups {
     }
   }
 
-  /** Rows `from` up to `from + count`; the groups that begin with the frames in `unfolded` have their lines below them. */
+  /** Rows `from` up to `from + count`. Groups whose first frame is in `unfolded` are followed by their lines. */
   rows(unfolded: ReadonlySet<number>, from: number, count: number): { rows: UpdateRow[]; total: number } {
     const open = unfolded.size === 0 ? [] : this.#unfoldedGroups(unfolded);
     const total = open.reduce((sum, group) => sum + this.#extent(group).size, this.#groups.length);
@@ -147,7 +147,7 @@ class UpdateGroups {
     return this.#groupRow(group, open.includes(group));
   }
 
-  /** A line alone has nothing to unfold. */
+  /** Groups with a single line can't be unfolded. */
   #unfoldedGroups(unfolded: ReadonlySet<number>): number[] {
     return this.#groups.flatMap(({ start }, index) => {
       const first = this.#lines[start];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ChangeRate } from './watched-resource.ts';
 
-it('averages over the last ten seconds and drops what is older', () => {
+it('averages over the last ten seconds', () => {
   const rate = new ChangeRate();
   for (let count = 0; count < 20; count++) rate.count(5000 + count);
   rate.count(9999);

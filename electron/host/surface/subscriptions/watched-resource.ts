@@ -8,13 +8,10 @@ type Before = About & Pick<Subscription, 'rereads'> & Partial<Subscription>;
 
 export class WatchedResource {
   readonly session: Session | undefined;
-  /** Where and what is watched. */
   readonly about: About;
   rereads: boolean;
   requestSeq: number | undefined;
-  #state: Subscription['state'];
-  #failure: Failure | undefined;
-  #reopening: { retryAt: number; retries: number } | undefined;
+  #status: Pick<Subscription, 'state' | 'failure' | 'retryAt' | 'retries'>;
   #lastAt: number | undefined;
   #count: number;
   #isUnwanted = false;
@@ -25,14 +22,14 @@ export class WatchedResource {
     const { serverId, serverName, sessionId, uri, since, rereads } = before;
     this.about = { serverId, serverName, sessionId, uri, since };
     this.rereads = rereads;
-    this.#state = session === undefined ? 'waiting' : 'asking';
-    // Of a session that was alive when Loupe ended nothing is known but that.
-    this.#failure = before.state === 'waiting' ? before.failure : undefined;
+    // Only a waiting resource has the failure of an ended session.
+    const failure = before.state === 'waiting' ? before.failure : undefined;
+    this.#status = { state: session === undefined ? 'waiting' : 'asking', ...(failure && { failure }) };
     this.#lastAt = before.lastAt;
     this.#count = before.count ?? 0;
   }
 
-  static asked(session: Session, uri: string, rereads: boolean, since: number): WatchedResource {
+  static create(session: Session, uri: string, rereads: boolean, since: number): WatchedResource {
     const { id: serverId, name: serverName } = session.server;
     return new WatchedResource({ serverId, serverName, sessionId: session.id, uri, rereads, since }, session);
   }
@@ -42,22 +39,22 @@ export class WatchedResource {
   }
 
   get state(): Subscription['state'] {
-    return this.#state;
+    return this.#status.state;
   }
 
   get isLive(): boolean {
-    return this.#state === 'asking' || this.#state === 'active' || this.#state === 'reopening';
+    return this.state === 'asking' || this.state === 'active' || this.state === 'reopening';
   }
 
   get isWanted(): boolean {
-    return !this.#isUnwanted && this.#state !== 'refused';
+    return !this.#isUnwanted && this.state !== 'refused';
   }
 
   get lastAt(): number | undefined {
     return this.#lastAt;
   }
 
-  /** True when a notification about `uri` is about this: the URI itself or a part of it (resources, subscriptions). */
+  /** Whether a notification for `uri` is about this resource or a part of it (resources, subscriptions). */
   covers(uri: string): boolean {
     const own = this.about.uri;
     return uri === own || uri.startsWith(own.endsWith('/') ? own : `${own}/`);
@@ -69,39 +66,35 @@ export class WatchedResource {
     this.#lastAt = at;
   }
 
-  /** Takes the state of its listen; nothing changes once it is over. */
+  /** Sets the state of its listen, unless it has ended. */
   report(report: ListenReport): void {
     if (!this.isLive) return;
-    this.#state = report.state;
-    this.#failure = 'failure' in report ? report.failure : undefined;
-    this.#reopening = report.state === 'reopening' ? report : undefined;
+    this.#status = {
+      state: report.state,
+      ...('failure' in report && { failure: report.failure }),
+      ...(report.state === 'reopening' && { retryAt: report.retryAt, retries: report.retries }),
+    };
   }
 
-  /** The user ends it: it does not come back with the next session. */
+  /** Ended by the user: the next session doesn't watch it again. */
   end(): void {
     this.#isUnwanted = true;
-    this.#state = 'ended';
-    this.#failure = undefined;
-    this.#reopening = undefined;
+    this.#status = { state: 'ended' };
   }
 
-  /** Its session is over; the next one watches it again. */
+  /** Its session ended; the next one watches it again. */
   sessionEnded(failure: Failure | undefined): void {
     if (!this.isWanted) return;
-    this.#state = 'waiting';
-    this.#failure = failure;
-    this.#reopening = undefined;
+    this.#status = { state: 'waiting', ...(failure && { failure }) };
   }
 
   view(now: number): Subscription {
     return {
       ...this.about,
-      state: this.#state,
+      ...this.#status,
       rereads: this.rereads,
       count: this.#count,
       rate: this.#rate.perSecond(now),
-      ...(this.#failure && { failure: this.#failure }),
-      ...(this.#reopening && { retryAt: this.#reopening.retryAt, retries: this.#reopening.retries }),
       ...(this.#lastAt !== undefined && { lastAt: this.#lastAt }),
       ...(this.requestSeq !== undefined && { requestSeq: this.requestSeq }),
     };
@@ -110,7 +103,7 @@ export class WatchedResource {
 
 const WINDOW_S = 10;
 
-/** Counts events in one-second buckets, so that a storm costs no memory. */
+/** Counts events in one-second buckets, so that a storm needs no memory. */
 export class ChangeRate {
   readonly #buckets = new Array<number>(WINDOW_S).fill(0);
   #second = 0;

@@ -11,8 +11,6 @@ import type { WatchedResource } from './watched-resource.ts';
 const lists = ['resources', 'prompts', 'tools'] as const;
 type List = (typeof lists)[number];
 
-type Acknowledgement = 'due' | 'again' | 'late' | 'foreign';
-
 export class WireSubscriber {
   readonly #session: Session;
   readonly #now: () => number;
@@ -27,7 +25,7 @@ export class WireSubscriber {
   }
 
   /**
-   * Subscribes to one resource; `report` gets each change until `unwatch`. Resolves with the request's frame (until
+   * Subscribes to a resource; `report` gets each change until `unwatch`. Resolves with the request's frame (until
    * 2025-11-25) or after the first opening. Throws `capabilityMissing`, or for a refusal.
    */
   async watch(uri: string, report: (report: ListenReport) => void): Promise<number | undefined> {
@@ -51,7 +49,7 @@ export class WireSubscriber {
     return undefined;
   }
 
-  /** Ends a watch. Errors are in the traffic; there is nothing that a user could do about them. */
+  /** Ends a watch. Errors are only in the traffic. */
   async unwatch(uri: string): Promise<void> {
     if (this.#session.era === 'modern') this.#close(uri);
     else await this.#session.request('resources/unsubscribe', { uri }).catch(() => undefined);
@@ -81,21 +79,22 @@ export class WireSubscriber {
     });
   }
 
-  acknowledged(params: Json | undefined): Acknowledgement {
+  /** Handles an acknowledgement and returns its marks. */
+  acknowledged(params: Json | undefined): UpdateMark[] {
     const id = subscriptionIdOf(params);
     for (const listen of this.#open()) {
       const ownership = listen.owns(id);
-      if (ownership === 'past') return 'late';
-      if (ownership !== undefined) return listen.acknowledged(params) ? 'due' : 'again';
+      if (ownership === 'past') return ['late'];
+      if (ownership !== undefined) return listen.acknowledged(params) ? [] : ['duplicate'];
     }
-    return this.#isClosed(id) ? 'late' : 'foreign';
+    return this.#isClosed(id) ? ['late'] : ['foreign'];
   }
 
   ownerOf(subscriptionId: string | undefined, uri: string): Ownership {
     return this.#watches.get(uri)?.owns(subscriptionId) ?? (this.#isClosed(subscriptionId) ? 'past' : undefined);
   }
 
-  /** Whether a subscription id is that of the listen for lists, and this list was requested. */
+  /** The ownership of a subscription id by the listen for lists, if this list was agreed. */
   ownerOfList(subscriptionId: string | undefined, list: List): Ownership {
     const ownership = this.#listListen?.owns(subscriptionId);
     return ownership === 'current' && !this.#listsAgreed.includes(list) ? undefined : ownership;
@@ -150,14 +149,14 @@ function objectionTo(agreed: JsonObject, uri: string) {
   return createFailure('malformedResult', { method: 'subscriptions/listen', problem });
 }
 
-/** A second notification for the same URI within this time is taken for a repeated one, in milliseconds. */
+/** Another notification for the same URI within this time counts as a duplicate, in milliseconds. */
 const DUPLICATE_MS = 5;
 
 /**
- * What is notable about `notifications/resources/updated`, and for which of the `covering` watches it counts: where
- * there are subscription ids (2026-07-28), those that `ownerOf` gives it to.
+ * The marks of `notifications/resources/updated`, and the `covering` watches for which it counts: with subscription ids
+ * (2026-07-28), those that own it.
  */
-export function judgeUpdate(
+export function checkUpdate(
   session: Session,
   uri: string,
   at: number,
@@ -178,8 +177,8 @@ export function judgeUpdate(
   return { marks, counted };
 }
 
-/** What is notable about `notifications/resources/list_changed`; `ownership` where subscription ids are used. */
-export function judgeListChange(session: Session, ownership?: { of: Ownership }): UpdateMark[] {
+/** The marks of `notifications/resources/list_changed`; `ownership` if subscription ids are used. */
+export function checkListChange(session: Session, ownership?: { of: Ownership }): UpdateMark[] {
   const marks: UpdateMark[] = [];
   if (ownership?.of === 'past') marks.push('late');
   else if (ownership?.of === 'unacknowledged') marks.push('early');
@@ -187,13 +186,6 @@ export function judgeListChange(session: Session, ownership?: { of: Ownership })
   if (!declares(session, 'listChanged')) marks.push('undeclared');
   return marks;
 }
-
-export const acknowledgementMarks: Record<Acknowledgement, UpdateMark[]> = {
-  due: [],
-  again: ['duplicate'],
-  late: ['late'],
-  foreign: ['foreign'],
-};
 
 function declares(session: Session, feature: 'subscribe' | 'listChanged'): boolean {
   const { capabilities } = session;

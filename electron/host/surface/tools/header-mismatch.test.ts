@@ -1,24 +1,19 @@
 import { createServer } from 'node:http';
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
+import { connectTo, host, hostPerTest, toolsListed } from '../../testing/host-per-test.ts';
 import { listenOnLoopback } from '../../testing/loopback.ts';
-import { openTestHost } from '../../testing/test-host.ts';
 import { httpServer } from '../../testing/test-servers.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 const tool = (header: Json): JsonObject => ({
   name: 'pay',
   inputSchema: { type: 'object', properties: { region: { type: 'string', 'x-mcp-header': header } } },
 });
 
-/** A server of 2026-07-28 that wants the header of the last of these tools, and lists one after the other. */
+/** A server of 2026-07-28 that lists these tools in turn and requires the header of the last one. */
 async function connect(...lists: JsonObject[]) {
   const calls: { id: Json; header: string | undefined }[] = [];
   let listed = 0;
@@ -47,9 +42,8 @@ async function connect(...lists: JsonObject[]) {
   });
   const { url, close } = await listenOnLoopback(http);
   onTestFinished(close);
-  const session = await host.sessions.connect(httpServer({ url, pin: { revision: '2026-07-28' } }));
-  await session.ready();
-  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+  const session = await connectTo(httpServer({ url, pin: { revision: '2026-07-28' } }));
+  await toolsListed(session);
   return { session, calls, listed: () => listed };
 }
 
@@ -58,7 +52,7 @@ const decideAll = () => {
 };
 const run = (session: Session) => host.calls.run(session, { tool: 'pay', argumentsText: '{"region":"eu"}' });
 
-it('a call whose headers do not match is retried once with those of the list as it is now, when it is allowed', async () => {
+it('an allowed call with mismatched headers is retried once with those of the current list', async () => {
   const { session, calls } = await connect(tool('Region'), tool('Zone'));
   const call = run(session);
   decideAll();
@@ -71,7 +65,7 @@ it('a call whose headers do not match is retried once with those of the list as 
   expect(new Set(calls.map(({ id }) => id)).size).toBe(2);
 });
 
-it('it is not retried for ever', async () => {
+it('it’s retried only once', async () => {
   const { session, calls, listed } = await connect(tool('Region'));
   const call = run(session);
   decideAll();
@@ -80,7 +74,7 @@ it('it is not retried for ever', async () => {
   expect(listed()).toBe(2);
 });
 
-it('a tool with invalid annotations is not called at all', async () => {
+it('a tool with invalid annotations isn’t called', async () => {
   const { session, calls } = await connect(tool('not a token'));
   await expect(run(session)).rejects.toThrow(/isn’t an HTTP token/);
   expect(host.inbox.list()).toEqual([]);

@@ -14,7 +14,7 @@ export class ListedTools {
     this.#catalog = catalog;
   }
 
-  /** The first tool of that name; undefined for one that isn't listed, or listed as something else than an object. */
+  /** The first listed tool with this name, if it's an object. */
   definition(sessionId: SessionId, tool: string): JsonObject | undefined {
     const [first] = this.#catalog.named(sessionId, 'tools', tool);
     return isJsonObject(first) ? first : undefined;
@@ -36,7 +36,7 @@ export class ListedTools {
     return paramHeaders(schemas[0], values);
   }
 
-  /** Fails with `capabilityMissing` for a call as a task that the server or the tool doesn't take as one. */
+  /** Fails with `capabilityMissing` when the server or the tool doesn't support the call as a task. */
   checkTask(session: Session, tool: string, asTask: ToolCall['asTask']): void {
     if (asTask === undefined) return;
     const { revision, capabilities } = session.view();

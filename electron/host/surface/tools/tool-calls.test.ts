@@ -1,25 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Host } from '../../create-host.ts';
+import { describe, expect, it } from 'vitest';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { connectPreset, host, hostPerTest, toolsListed } from '../../testing/host-per-test.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
 async function connect(preset: string): Promise<Session> {
-  const session = await host.sessions.connect(stdioServer(presetCommand(preset)));
-  await session.ready();
-  await expect.poll(() => host.catalog.list(session.id, 'tools').view.phase).toBe('done');
+  const session = await connectPreset(preset);
+  await toolsListed(session);
   return session;
 }
 
 describe('a tool call', () => {
-  it('ends with a checked result, whose parts are fetched by range', async () => {
+  it('ends with a checked result, whose parts can be fetched by range', async () => {
     const session = await connect('demo');
     const call = await callTool(host, session, 'add', { a: 1, b: 2 });
     expect(call).toMatchObject({ phase: 'ended', outcome: 'result', result: { check: { verdict: 'valid' } } });
@@ -34,7 +27,7 @@ describe('a tool call', () => {
     expect(whole).toContain('"big":12345678901234567890,"precise":1.00,"small":1e-7');
   });
 
-  it('says where a result is not what the schema promised', async () => {
+  it('reports where a result doesn’t match the schema', async () => {
     const session = await connect('tool-faults');
     const { outcome, result } = await callTool(host, session, 'breaks-output');
     expect(outcome).toBe('result');
@@ -50,7 +43,7 @@ describe('a tool call', () => {
       .toEqual(['duplicate']);
   });
 
-  it('shows a response that comes after it was given up', async () => {
+  it('shows a response after its cancellation', async () => {
     const session = await connect('tool-faults');
     const id = host.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
     for (const request of host.inbox.list()) host.inbox.decide(request.id, 'allow');
@@ -60,7 +53,7 @@ describe('a tool call', () => {
     await expect.poll(async () => (await host.calls.history.get(id)).strays.map(({ kind }) => kind)).toEqual(['late']);
   });
 
-  it('that was cancelled is called so by the traffic and the audit log, and stays so when a response comes late', async () => {
+  it('that was cancelled is recorded as such, also after a late response', async () => {
     const session = await connect('tool-faults');
     const id = host.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
     for (const request of host.inbox.list()) host.inbox.decide(request.id, 'allow');
@@ -79,7 +72,7 @@ describe('a tool call', () => {
     expect(ended?.detail).toMatchObject({ outcome: 'cancelled', durationMs: expect.any(Number) });
   });
 
-  it('lets go of its message once it is over, which the log has', async () => {
+  it('drops its message at the end, as the log has it', async () => {
     const session = await connect('demo');
     const { id, requestSeq } = await callTool(host, session, 'echo', { message: 'Hi' });
     expect(host.calls.live(id)?.message).toBeUndefined();
@@ -93,7 +86,7 @@ describe('a tool call', () => {
     });
   });
 
-  it('is in the history, with its result taken from the log once it isn’t in memory any more', async () => {
+  it('is in the history, with its result from the log after it was dropped from memory', async () => {
     const session = await connect('demo');
     const { id } = await callTool(host, session, 'echo', { message: 'Hi' });
     const [row] = host.calls.history.rows({ serverId: session.server.id, count: 10 }).rows;
@@ -103,7 +96,7 @@ describe('a tool call', () => {
     expect(host.calls.history.list({}, 0, 10).map((call) => call.id)).toEqual([id]);
   });
 
-  it('and its decision and end are on record', async () => {
+  it('is recorded with its decision and end', async () => {
     const session = await connect('demo');
     await callTool(host, session, 'echo', { message: 'Hi' });
     await callTool(host, session, 'echo', { message: 'No' }, 'deny');

@@ -3,7 +3,7 @@ import { extensionIds } from '#shared/mcp/capabilities.ts';
 import { createdTask, readTask } from '#shared/mcp/read-task.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type RunId, runIdSchema, type SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { TaskState } from '#shared/model/runs/task.ts';
 import type { Progress, ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
@@ -13,6 +13,7 @@ import type { Exchanges } from '../../exchanges/exchanges.ts';
 import { createTask, withProblem } from '../../exchanges/tasks/task-log.ts';
 import { Tasks } from '../../exchanges/tasks/tasks.ts';
 import type { ToolGate } from '../../inbox/gate/tool-gate.ts';
+import { readObject } from '../../inbox/server-requests/read-reply.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import type { Clock } from '../../platform.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';
@@ -25,14 +26,13 @@ import type { ContentStore } from '../../wire/content/content-store.ts';
 import { type ExactResult, messageOf } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';
-import { callParams, readArguments } from './call-arguments.ts';
 import { ListedTools } from './listed-tools.ts';
 import { callForm, describeToolResult } from './tool-result.ts';
 
-/** The newest tasks of a server, of which those that have not ended are followed again. */
-const MOST_RESUMED = 1000;
+/** The newest tasks of a server that are checked for open ones. */
+const MAX_RESUMED = 1000;
 
-const MOST_LIVE = 500;
+const MAX_LIVE = 500;
 
 export interface CallsContext {
   clock: Clock;
@@ -48,7 +48,7 @@ export interface CallsContext {
   onChange(runId: RunId): void;
 }
 
-/** A call as a user requests it: see the contract's `calls.start`. */
+/** See the contract's `calls.start`. */
 export interface CallRequest {
   tool: string;
   argumentsText: string;
@@ -56,21 +56,21 @@ export interface CallRequest {
   times?: number;
   timeoutMs?: number | undefined;
   maxTimeoutMs?: number | undefined;
-  /** To run as a task (2025-11-25), for so many milliseconds. */
+  /** Runs the call as a task (2025-11-25) with this TTL. */
   asTask?: ToolCall['asTask'];
   app?: string | undefined;
-  /** The whole message, where a person wrote it. */
+  /** A hand-written message. */
   written?: WrittenCall;
 }
 
 export interface RunWatch {
-  /** Aborting cancels the call, and its task. */
+  /** Aborting cancels the call and its task. */
   signal?: AbortSignal;
   onProgress?: ((progress: Omit<Progress, 'at'>) => void) | undefined;
   onTask?(state: { id: string } & Pick<TaskState, 'status' | 'message'>): void;
 }
 
-/** Every `tools/call` of a user or an app: composed, decided by the gate, sent, and stored in the history. */
+/** Composes the tool calls of users and apps, sends them after the gate's decision, and stores them in the history. */
 export class ToolCalls {
   readonly history: RunHistory<ToolCall, ToolCallSummary>;
   readonly tasks: Tasks;
@@ -100,7 +100,9 @@ export class ToolCalls {
 
   /** The message that `start` would send now. Fails with `badArguments`, `notConnected`. */
   preview(session: Session, request: CallRequest): string {
-    return JSON.stringify(session.compose(METHOD, callParams(request, readArguments(request.argumentsText)), true));
+    return JSON.stringify(
+      session.compose(METHOD, callParams(request, readObject(request.argumentsText, 'badArguments')), true),
+    );
   }
 
   /** Checks arguments against the `inputSchema` of one item of the session's list. */
@@ -115,7 +117,7 @@ export class ToolCalls {
     return series.first.call.id;
   }
 
-  /** Starts a call whose whole message a person wrote, right or wrong: only its id is Loupe's. Returns at once. */
+  /** Starts a hand-written call, valid or not; only its id is Loupe's. Returns at once. */
   startWritten(session: Session, written: WrittenCall): RunId {
     const { params } = written.message;
     const request = { ...readWritten(params), timeoutMs: written.timeoutMs, written };
@@ -130,7 +132,7 @@ export class ToolCalls {
     if (onTask !== undefined) first.onTaskState(onTask);
     const cancel = () => {
       this.cancel(first.call.id);
-      // The caller doesn't wait for a server that takes its time.
+      // The caller doesn't wait for the server to confirm.
       this.tasks.leave(first.call.id);
     };
     signal?.addEventListener('abort', cancel, { once: true });
@@ -148,7 +150,7 @@ export class ToolCalls {
     return this.#live.get(runId);
   }
 
-  /** Characters of a call's message: as sent, or without what its era adds. Fails with `unknownRun`. */
+  /** A range of a call's message: as sent, or as composed before that. Fails with `unknownRun`. */
   async message(runId: RunId, offset: number, length: number): Promise<{ text: string; characters: number }> {
     const message = await this.#message(runId);
     return { text: message.slice(offset, offset + length), characters: message.length };
@@ -161,18 +163,18 @@ export class ToolCalls {
     const { sessionId, requestId, requestSeq, task } = call;
     const isRecorded = requestSeq !== undefined && task === undefined;
     const sent = isRecorded ? await messageOf(this.#context.traffic, requestSeq, sessionId) : undefined;
-    const params = callParams(call, readArguments(call.argumentsText));
+    const params = callParams(call, readObject(call.argumentsText, 'badArguments'));
     return sent ?? JSON.stringify({ jsonrpc: '2.0', id: requestId, method: METHOD, params });
   }
 
   pin(runId: RunId, pinned: boolean): void {
-    this.live(runId)?.pin(pinned);
+    this.live(runId)?.change({ pinned });
     this.history.pin(runId, pinned);
   }
 
   #prepare(session: Session, request: CallRequest): Series {
     this.#tools.checkTask(session, request.tool, request.asTask);
-    const params = callParams(request, readArguments(request.argumentsText));
+    const params = callParams(request, readObject(request.argumentsText, 'badArguments'));
     return { session, request, params, first: this.#record(session, request, params) };
   }
 
@@ -211,13 +213,13 @@ export class ToolCalls {
     this.#live.set(call.id, record);
     this.history.save(call);
     for (const [id, each] of this.#live) {
-      if (this.#live.size <= MOST_LIVE) break;
+      if (this.#live.size <= MAX_LIVE) break;
       if (each.call.phase === 'ended') this.#live.delete(id);
     }
     return record;
   }
 
-  /** Decides about and sends one call after the other; gives the last. Never rejects. */
+  /** Decides about and sends the calls of a series in turn; resolves with the last. Never rejects. */
   async #run({ session, request, params, first }: Series, onProgress?: RunWatch['onProgress']): Promise<CallRecord> {
     const { times = 1, timeoutMs, maxTimeoutMs, written } = request;
     const { signal } = first.abort;
@@ -265,28 +267,28 @@ export class ToolCalls {
     record.task(isRequested ? task : withProblem(task, 'notRequested', responseSeq), requestSeq);
   }
 
-  /** Follows a task that was left, or whose connection was lost, until it ends. */
+  /** Follows a task again after polling was stopped or the connection lost. */
   async #followAgain(session: Session, runId: RunId): Promise<void> {
     const record = this.live(runId) ?? this.#remember(this.history.find(runId));
     if (!isOpen(record.call)) return;
-    record.resumed(session.id);
+    record.change({ sessionId: session.id });
     await this.#finish(session, record, Promise.resolve(undefined));
   }
 
-  /** A session can take requests: the tasks of its server that were not left are followed again. */
+  /** Follows the open tasks of a server again when its session is ready. */
   resume(session: Session): void {
-    for (const call of this.history.list({ serverId: session.server.id, hasTask: true }, 0, MOST_RESUMED)) {
+    for (const call of this.history.list({ serverId: session.server.id, hasTask: true }, 0, MAX_RESUMED)) {
       if (isOpen(call) && call.task?.follow === 'unreachable') void this.#followAgain(session, call.id);
     }
   }
 
-  /** Follows a task again that a person had left. Fails with `unknownRun`. */
+  /** Resumes polling of a task. Fails with `unknownRun`. */
   followTask(session: Session, runId: RunId): void {
     this.history.find(runId);
     void this.#followAgain(session, runId);
   }
 
-  /** Stores a result with its check against the tool's `outputSchema`: nothing shows it before. */
+  /** Stores a result after checking it against the tool's `outputSchema`. */
   async #take(
     session: Session,
     record: CallRecord,
@@ -294,7 +296,7 @@ export class ToolCalls {
   ): Promise<void> {
     throwIfError(METHOD, response);
     const { content, schemas, traffic } = this.#context;
-    // The log saves the response while it is described here.
+    // The log writes the response meanwhile.
     const recorded = traffic.frame(response.responseSeq);
     recorded.catch(() => {});
     const outputSchema = this.#tools.definition(session.id, record.call.tool)?.outputSchema;
@@ -315,7 +317,16 @@ interface Series {
   first: CallRecord;
 }
 
-/** What the history knows of a written call. */
+/** The parameters of a call, in the order in which they are sent. */
+function callParams({ tool, asTask }: Pick<ToolCall, 'tool' | 'asTask'>, values: Json): JsonObject {
+  return {
+    name: tool,
+    arguments: values,
+    ...(asTask && { task: asTask.ttlMs === undefined ? {} : { ttl: asTask.ttlMs } }),
+  };
+}
+
+/** The fields of a hand-written call for the history. */
 function readWritten(params: JsonObject): Pick<CallRequest, 'tool' | 'argumentsText' | 'asTask'> {
   const { task, arguments: values = {} } = params;
   const ttl = isJsonObject(task) ? task.ttl : undefined;

@@ -3,7 +3,7 @@ import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { describeToolResult } from './tool-result.ts';
 
 describe('describeToolResult', () => {
-  it('describes blocks, structured content and the whole, each as a part of its own', () => {
+  it('describes blocks, structured content and the whole result as parts', () => {
     const raw = parseExactJson(
       '{"content":[{"type":"text","text":"3"}],"structuredContent":{"sum":3.0},"_meta":{"a":1}}',
     );
@@ -15,7 +15,7 @@ describe('describeToolResult', () => {
     expect(parts[result.whole.index]?.text).toBe(JSON.stringify(raw));
   });
 
-  it('distinguishes a tool that failed from one that did not', () => {
+  it('distinguishes a failed tool', () => {
     expect(describeToolResult({ content: [], isError: true }, true).result).toMatchObject({
       isError: true,
       problems: [],
@@ -27,11 +27,11 @@ describe('describeToolResult', () => {
     ['nothing at all', false, ['contentMissing']],
     [{ content: [] }, true, ['structuredMissing']],
     [{ content: [], isError: 'yes' }, false, ['isErrorNotBoolean']],
-  ])('marks what is wrong with %j', (raw, promises, problems) => {
+  ])('marks the problems of %j', (raw, promises, problems) => {
     expect(describeToolResult(raw, promises).result.problems).toEqual(problems);
   });
 
-  it('says when more is asked for instead of a result (2026-07-28)', () => {
+  it('reports required input instead of a result (2026-07-28)', () => {
     expect(describeToolResult({ resultType: 'input_required', inputRequests: {} }, true).result).toMatchObject({
       resultType: 'input_required',
       problems: [],

@@ -12,8 +12,8 @@ import type { ResultTexts } from '../../wire/traffic/recorded-message.ts';
 const ownFields = new Set(['content', 'structuredContent', 'isError', 'resultType']);
 
 /**
- * Describes a result (server, tools: tool result), whatever it is; `promisesStructure`: there is an `outputSchema`.
- * Without `texts` its JSON is written anew.
+ * Describes any result of a call (server, tools: tool result); `promisesStructure`: the tool has an `outputSchema`.
+ * Without `texts` its JSON text is created.
  */
 export function describeToolResult(raw: Json, promisesStructure: boolean, texts?: ResultTexts) {
   const result = isJsonObject(raw) ? raw : {};
@@ -71,7 +71,7 @@ function summaryOf(call: ToolCall): ToolCallSummary {
   };
 }
 
-/** A call whose end Loupe missed because it ended itself; a task goes on without it. */
+/** A stored call that was running when Loupe exited; a task may continue. */
 function interrupted(call: ToolCall): ToolCall {
   if (call.phase === 'ended') return call;
   if (call.task?.follow === 'following') return { ...call, task: { ...call.task, follow: 'unreachable' } };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeBlock } from './content-block.ts';
 
 describe('describeBlock', () => {
-  it('describes every kind of the specification', () => {
+  it('describes every type of the specification', () => {
     expect(describeBlock({ type: 'text', text: 'Hi', annotations: { priority: 1 } }, 0).block).toEqual({
       kind: 'text',
       type: 'text',
@@ -36,7 +36,7 @@ describe('describeBlock', () => {
     [{ type: 'text', text: 7 }, ['bodyMissing']],
     [{ type: 'image', data: '!!!!' }, ['notBase64', 'mimeTypeMissing']],
     [{ type: 'resource_link', name: 'nowhere' }, ['bodyMissing']],
-  ])('marks what is wrong with %j', (raw, problems) => {
+  ])('marks the problems of %j', (raw, problems) => {
     const { block, stored } = describeBlock(raw, 0);
     expect(block.problems).toEqual(problems);
     expect(stored.raw).toEqual(raw);

@@ -13,7 +13,7 @@ export interface StoredPart {
   raw?: Json;
 }
 
-/** Describes one entry of `contents`, whatever it is: a missing or double body is reported, not refused. */
+/** Describes any entry of `contents`; a missing or double body is reported, not rejected. */
 export function describePart(raw: Json, index: number): StoredPart {
   const entry = isJsonObject(raw) ? raw : {};
   const text = stringAt(entry, 'text');
@@ -39,7 +39,7 @@ export function describePart(raw: Json, index: number): StoredPart {
   return { part, text, blob };
 }
 
-/** Where text stops being base64 (RFC 4648, section 4): at the first wrong character or the missing padding. */
+/** The position of the first error in base64 (RFC 4648, section 4): an invalid character or missing padding. */
 export function base64BreaksAt(blob: string): number | undefined {
   if (blob.length % 4 === 0 && BASE64.test(blob)) return undefined;
   const body = blob.replace(/={0,2}$/, '');
@@ -55,7 +55,7 @@ type Problem = ContentBlock['problems'][number];
 
 const kinds = ['text', 'image', 'audio', 'resource', 'resource_link'] as const;
 
-/** Describes one content block (server, prompts and tools: content types), whatever it is; `index` is its place. */
+/** Describes any content block (server, prompts and tools: content types) at `index`. */
 export function describeBlock(raw: Json, index: number): { block: ContentBlock; stored: StoredPart } {
   const block = isJsonObject(raw) ? raw : {};
   const type = stringAt(block, 'type');

@@ -3,7 +3,7 @@ import { readIdSchema } from '#shared/model/id/id.ts';
 import { describePart } from './content-block.ts';
 import { ContentStore, MOST_RESPONSES } from './content-store.ts';
 
-it('gives text, blob and the block itself by range', () => {
+it('returns text, blob and the block itself by range', () => {
   const content = new ContentStore();
   const block = { type: 'image', data: 'eHl6', mimeType: 'image/png' };
   const readId = content.add([
@@ -18,11 +18,11 @@ it('gives text, blob and the block itself by range', () => {
   expect(content.text(readId, 0, 0, 1000, 'raw')).toBe('');
 });
 
-it('fails when a response isn’t stored any more', () => {
+it('fails for a response that is no longer stored', () => {
   expect(() => new ContentStore().text(readIdSchema.parse('one'), 0, 0, 1)).toThrow(/no longer available/);
 });
 
-it('keeps the newest responses only, however small they are', () => {
+it('keeps a limited number of the newest responses', () => {
   const content = new ContentStore();
   const reads = Array.from({ length: MOST_RESPONSES + 2 }, () => content.add([describePart({ text: 'x' }, 0)]));
   expect(reads.filter((readId) => content.has(readId))).toEqual(reads.slice(2));

@@ -5,7 +5,7 @@ import { type ReadId, readIdSchema } from '#shared/model/id/id.ts';
 import type { ContentBody } from '#shared/model/resource.ts';
 import type { StoredPart } from './content-block.ts';
 
-/** How much content is in memory, and of how many responses: a small one takes more than its bytes. The log has the rest. */
+/** Limits of content in memory, by size and number of responses. The log has the rest. */
 const MOST_BYTES = 512 * 1024 * 1024;
 export const MOST_RESPONSES = 3000;
 
@@ -30,18 +30,18 @@ export class ContentStore {
     return this.#stored.has(readId);
   }
 
-  /** All parts of one response; undefined when they aren't stored any more. */
+  /** The parts of a response; undefined when they're no longer stored. */
   parts(readId: ReadId): readonly StoredPart[] | undefined {
     return this.#stored.get(readId)?.parts;
   }
 
-  /** Characters of a part's text, of its blob as sent, or of the part as JSON (`raw`). Fails with `unknownRead`. */
+  /** A range of a part's text, its blob as sent, or the part as JSON (`raw`), in characters. Fails with `unknownRead`. */
   text(readId: ReadId, index: number, offset: number, length: number, body: ContentBody = 'text'): string {
     const part = this.#part(readId, index);
     return (body === 'raw' ? rawText(part) : (part[body] ?? '')).slice(offset, offset + length);
   }
 
-  /** Bytes of a part in base64: the text in UTF-8 if it has one, else the decoded blob. Fails with `unknownRead`. */
+  /** A range of a part's bytes in base64: its text in UTF-8, or the decoded blob. Fails with `unknownRead`. */
   bytes(readId: ReadId, index: number, offset: number, length: number, body?: ContentBody): string {
     const stored = this.#part(readId, index);
     const { part, text, blob } = stored;
@@ -63,7 +63,7 @@ function rawText({ raw }: StoredPart): string {
   return raw === undefined ? '' : isTooDeep(raw) ? wholeText(raw) : JSON.stringify(raw, null, 2);
 }
 
-/** Encodes only what the range needs, as far as the text allows: in plain ASCII each character is a byte. */
+/** Encodes only the range if the text is ASCII, where each character is a byte. */
 function encodedRange(text: string, bytes: number, offset: number, length: number): Buffer {
   if (text.length === bytes) return Buffer.from(text.slice(offset, offset + length));
   return Buffer.from(text).subarray(offset, offset + length);

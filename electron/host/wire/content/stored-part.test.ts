@@ -14,7 +14,7 @@ describe('describePart', () => {
     });
   });
 
-  it('describes a blob by its decoded size, and says where it breaks', () => {
+  it('describes a blob by its decoded size and the position of an error', () => {
     expect(describePart({ blob: Buffer.alloc(10).toString('base64') }, 1).part).toMatchObject({
       content: 'blob',
       bytes: 10,
@@ -25,13 +25,13 @@ describe('describePart', () => {
     });
   });
 
-  it('keeps parts with no body, with two, and things that are no part at all', () => {
+  it('keeps parts without a body, with two, and values that aren’t parts', () => {
     expect(describePart({ uri: 'a:1' }, 0).part).toMatchObject({ content: 'none', bytes: 0 });
     expect(describePart({ text: 'x', blob: 'eA==' }, 0).part.content).toBe('both');
     expect(describePart(42, 0).part).toEqual({ index: 0, content: 'none', bytes: 0, extra: 42 });
   });
 
-  it('shows fields that the specification does not name', () => {
+  it('shows unknown fields', () => {
     expect(describePart({ text: '', _meta: { a: 1 }, name: 'n' }, 0).part.extra).toEqual({
       _meta: { a: 1 },
       name: 'n',

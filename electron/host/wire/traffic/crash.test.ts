@@ -6,8 +6,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { frameInput } from './testing/frame-input.ts';
-import { openTestLog, temporaryFolder } from './testing/log-fixture.ts';
+import { openTestLog } from './testing/log-fixture.ts';
 
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { frameInput } from './testing/frame-input.ts';
-import { openTestLog, temporaryFolder } from './testing/log-fixture.ts';
+import { openTestLog } from './testing/log-fixture.ts';
 
 describe('retention', () => {
   it('removes the oldest frames and keeps the list whole', async () => {

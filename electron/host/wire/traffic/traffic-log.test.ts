@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionIdSchema } from '#shared/model/id/id.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { frameInput } from './testing/frame-input.ts';
-import { openTestLog, temporaryFolder } from './testing/log-fixture.ts';
+import { openTestLog } from './testing/log-fixture.ts';
 import type { TrafficLog } from './traffic-log.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

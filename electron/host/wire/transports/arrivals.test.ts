@@ -7,7 +7,7 @@ const secret = 'hunter2hunter2';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** What is reported of a message that begins with `text` and grows to each of the sizes, one at a time. */
+/** The reports for a message that begins with `text` and grows to each of the sizes. */
 function reported(text: string, ...sizes: number[]): Arrival[] {
   const mask = new SecretMask();
   mask.add([secret]);
@@ -22,7 +22,7 @@ function reported(text: string, ...sizes: number[]): Arrival[] {
   return arrivals;
 }
 
-it('reports a large message once in a while, the last state included, and a small one never', () => {
+it('reports a large message at intervals, also its last state, and a small one never', () => {
   expect(reported('{', 1_500_000, 1_600_000, 1_700_000)).toEqual([
     { bytes: 1_500_000, beginning: '{' },
     { bytes: 1_700_000, beginning: '{' },
@@ -32,12 +32,12 @@ it('reports a large message once in a while, the last state included, and a smal
   expect(reported('{', 1_500_000, 1_600_000, 0)).toHaveLength(1);
 });
 
-it('masks secrets, also one of which only the first half is there', () => {
+it('masks secrets, also an incomplete one at the end', () => {
   expect(reported(`{"key":"${secret}","text":"`, 2_000_000)).toMatchObject([{ beginning: '{"key":"•••","text":"' }]);
   expect(reported(`{"text":"${secret.slice(0, 6)}`, 2_000_000)).toMatchObject([{ beginning: '{"text":"' }]);
 });
 
-it('leaves out half a character', () => {
+it('drops half a character', () => {
   const [arrival] = reported(` ${'é'.repeat(8192)}`, 2_000_000);
   expect(arrival?.beginning).toBe(` ${'é'.repeat(8191)}`);
 });

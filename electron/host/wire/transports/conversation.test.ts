@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FrameMark } from '#shared/model/frame.ts';
-import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
-import type { FrameInput } from '../traffic/frames/log-message.ts';
-import { Tap } from './tap.ts';
+import { testTap } from './testing/test-tap.ts';
 
-/** A tap over a recorder that keeps its frames. */
+/** A tap that returns the marks of each message. */
 function tapped() {
-  const frames: FrameInput[] = [];
-  const recorder = { record: (input: FrameInput) => frames.push(input), room: () => undefined };
-  const identity = { serverId: serverIdSchema.parse('s'), sessionId: sessionIdSchema.parse('t'), serverName: 'test' };
-  const tap = new Tap(recorder, identity, { now: () => 0 });
+  const { tap, frames } = testTap();
   const pass = (direction: 'in' | 'out', message: Json): FrameMark[] | undefined => {
     const payload = JSON.stringify(message);
     tap.message({ direction, channel: 'stdout', framing: 'line', body: Buffer.from(payload), payload });
@@ -38,14 +33,14 @@ describe('responses', () => {
     expect(tap.in({ id: 'loupe:1', error: { code: 1, message: '' } })).toEqual(['duplicateResponse']);
   });
 
-  it('marks one to an id that was never sent, number and string kept apart', () => {
+  it('marks one to an unknown id, distinguishing numbers and strings', () => {
     const tap = tapped();
     tap.out({ id: '1', method: 'ping' });
     expect(tap.in({ id: 1, result: {} })).toEqual(['unknownId']);
     expect(tap.in({ id: '1', result: {} })).toBeUndefined();
   });
 
-  it('marks one that comes after its request was cancelled', () => {
+  it('marks one after its request was cancelled', () => {
     const tap = tapped();
     tap.out({ id: 'loupe:1', method: 'ping' });
     tap.out({ method: 'notifications/cancelled', params: { requestId: 'loupe:1' } });
@@ -54,7 +49,7 @@ describe('responses', () => {
     expect(tap.in({ id: 'loupe:1', result: {} })).toEqual(['duplicateResponse']);
   });
 
-  it('marks those of a batch', () => {
+  it('marks those in a batch', () => {
     const tap = tapped();
     tap.out({ id: 'a', method: 'ping' });
     expect(
@@ -66,7 +61,7 @@ describe('responses', () => {
     expect(tap.in({ id: 'a', result: {} })).toEqual(['duplicateResponse']);
   });
 
-  it('marks nothing about an error without an id, nor about responses of ours', () => {
+  it('doesn’t mark an error without an id, or the client’s responses', () => {
     const tap = tapped();
     expect(tap.in({ id: null, error: { code: -32700, message: '' } })).toBeUndefined();
     expect(tap.out({ id: 7, result: {} })).toBeUndefined();
@@ -74,7 +69,7 @@ describe('responses', () => {
 });
 
 describe('notifications', () => {
-  it('marks progress for a token that no running request has', () => {
+  it('marks progress with an unknown token', () => {
     const tap = tapped();
     tap.out({ id: 'loupe:1', method: 'tools/call', params: { _meta: { progressToken: 'loupe:1' } } });
     expect(tap.in(progress('loupe:1'))).toBeUndefined();
@@ -83,7 +78,7 @@ describe('notifications', () => {
     expect(tap.in(progress('loupe:1'))).toEqual(['unknownToken']);
   });
 
-  it('lets a task report progress after its call was answered', () => {
+  it('accepts a task’s progress after the response to its call', () => {
     const tap = tapped();
     tap.out({ id: 'loupe:1', method: 'tools/call', params: { _meta: { progressToken: 'loupe:1' } } });
     tap.in({ id: 'loupe:1', result: { task: { taskId: 't' } } });
@@ -104,7 +99,7 @@ describe('notifications', () => {
 });
 
 describe('depth', () => {
-  it('marks what is too deep, and folds it', () => {
+  it('marks and folds values that are too deep', () => {
     const tap = tapped();
     const meta: Json = JSON.parse(`${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`);
     expect(tap.in({ method: 'notifications/message', params: { level: 'info', data: meta } })).toEqual(['tooDeep']);

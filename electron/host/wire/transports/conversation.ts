@@ -4,11 +4,11 @@ import type { FrameMark } from '#shared/model/frame.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import { RecentMap } from './recent-map.ts';
 
-export interface Asked {
+export interface OpenRequest {
   seq: number;
   at: number;
   method: string;
-  /** The progress token of a request of ours, as JSON. */
+  /** The progress token of a client's request, as JSON. */
   token?: string;
 }
 
@@ -20,50 +20,50 @@ const listOf: Readonly<Record<string, string>> = {
   'notifications/resources/list_changed': 'resources',
 };
 
-/** What has passed on one connection, as far as the next message depends on it. */
+/** Matches the messages of one connection to find unexpected ones. */
 export class Conversation {
-  readonly #open = { out: new Map<string, Asked>(), in: new Map<string, Asked>() };
-  readonly #over = new RecentMap<string, 'answered' | 'cancelled'>();
-  /** The ids of our requests by the progress tokens that a server may still use; those of tasks outlive their request. */
+  readonly #open = { out: new Map<string, OpenRequest>(), in: new Map<string, OpenRequest>() };
+  readonly #ended = new RecentMap<string, 'answered' | 'cancelled'>();
+  /** The client's request ids by progress tokens that the server may still use; those of tasks outlive their request. */
   readonly #tokens = new RecentMap<string, string>();
   #capabilities: Json | undefined;
 
-  asked(side: Side, envelope: Extract<Envelope, { kind: 'request' }>, at: number, seq: number): void {
+  requested(side: Side, envelope: Extract<Envelope, { kind: 'request' }>, at: number, seq: number): void {
     const id = JSON.stringify(envelope.id);
-    const asked: Asked = { seq, at, method: envelope.method };
-    this.#open[side].set(id, asked);
+    const request: OpenRequest = { seq, at, method: envelope.method };
+    this.#open[side].set(id, request);
     if (side === 'in') return;
     const meta = isJsonObject(envelope.params) ? envelope.params._meta : undefined;
     const token = isJsonObject(meta) ? meta.progressToken : undefined;
     if (token === undefined) return;
-    asked.token = JSON.stringify(token);
-    this.#tokens.set(asked.token, id);
+    request.token = JSON.stringify(token);
+    this.#tokens.set(request.token, id);
   }
 
-  /** Nobody waits for a request of ours any longer; undefined when it isn't open. What still comes is late. */
-  gaveUp(requestId: RpcId): Asked | undefined {
+  /** A client's request was cancelled or timed out; undefined when it isn't open. A later response is late. */
+  gaveUp(requestId: RpcId): OpenRequest | undefined {
     const id = JSON.stringify(requestId);
-    const asked = this.#open.out.get(id);
-    if (asked !== undefined) this.#over.set(id, 'cancelled');
-    return asked;
+    const request = this.#open.out.get(id);
+    if (request !== undefined) this.#ended.set(id, 'cancelled');
+    return request;
   }
 
-  /** The request that a response of `side` is to, and what is wrong with a server's response. */
-  answered(
+  /** The request of a response from `side`, and the marks of a server's response. */
+  responded(
     side: Side,
     envelope: Extract<Envelope, { kind: 'result' | 'error' }>,
-  ): { asked?: Asked; marks: FrameMark[] } {
+  ): { request?: OpenRequest; marks: FrameMark[] } {
     if (envelope.id === undefined) return { marks: [] };
     const id = JSON.stringify(envelope.id);
     const open = this.#open[side === 'in' ? 'out' : 'in'];
-    const asked = open.get(id);
+    const request = open.get(id);
     open.delete(id);
-    if (side === 'out') return { ...(asked && { asked }), marks: [] };
-    const before = this.#over.get(id);
-    if (asked !== undefined) this.#learn(asked.method, envelope);
-    if (asked !== undefined || before !== undefined) this.#end(id, envelope, asked?.token);
-    if (before === 'cancelled') return { ...(asked && { asked }), marks: ['lateResponse'] };
-    if (asked !== undefined) return { asked, marks: [] };
+    if (side === 'out') return { ...(request && { request }), marks: [] };
+    const before = this.#ended.get(id);
+    if (request !== undefined) this.#readCapabilities(request.method, envelope);
+    if (request !== undefined || before !== undefined) this.#end(id, envelope, request?.token);
+    if (before === 'cancelled') return { ...(request && { request }), marks: ['lateResponse'] };
+    if (request !== undefined) return { request, marks: [] };
     return { marks: [before === 'answered' ? 'duplicateResponse' : 'unknownId'] };
   }
 
@@ -71,13 +71,13 @@ export class Conversation {
     if (side === 'out') {
       const id = isJsonObject(params) ? params.requestId : undefined;
       if (method === 'notifications/cancelled' && id !== undefined) {
-        this.#over.set(JSON.stringify(id), 'cancelled');
+        this.#ended.set(JSON.stringify(id), 'cancelled');
       }
       return [];
     }
     if (method === 'notifications/progress') {
       const { progressToken: token, _meta: meta } = isJsonObject(params) ? params : {};
-      // A task that an earlier session began reports under that session's token.
+      // A task of an earlier session uses that session's token.
       if (isJsonObject(meta) && meta[RELATED_TASK] !== undefined) return [];
       return token !== undefined && this.#tokens.has(JSON.stringify(token)) ? [] : ['unknownToken'];
     }
@@ -87,20 +87,20 @@ export class Conversation {
     return isJsonObject(declared) && declared.listChanged === true ? [] : ['undeclaredChange'];
   }
 
-  /** The handshake's result declares what the server will send. */
-  #learn(method: string, envelope: Extract<Envelope, { kind: 'result' | 'error' }>): void {
+  /** The handshake's result declares the server's notifications. */
+  #readCapabilities(method: string, envelope: Extract<Envelope, { kind: 'result' | 'error' }>): void {
     if (envelope.kind !== 'result' || (method !== 'initialize' && method !== 'server/discover')) return;
     this.#capabilities = isJsonObject(envelope.result) ? (envelope.result.capabilities ?? {}) : {};
   }
 
   #end(id: string, envelope: Extract<Envelope, { kind: 'result' | 'error' }>, token: string | undefined): void {
-    this.#over.set(id, 'answered');
-    // A task goes on, and reports progress under the token of the call that began it (tasks, progress).
-    if (envelope.kind === 'result' && beginsTask(envelope.result)) return;
+    this.#ended.set(id, 'answered');
+    // A task reports progress with the token of the call that created it (tasks, progress).
+    if (envelope.kind === 'result' && createsTask(envelope.result)) return;
     if (token !== undefined && this.#tokens.get(token) === id) this.#tokens.delete(token);
   }
 }
 
-function beginsTask(result: Json): boolean {
+function createsTask(result: Json): boolean {
   return isJsonObject(result) && (isJsonObject(result.task) || result.resultType === 'task');
 }

@@ -5,35 +5,35 @@ import type { ListenStream, ProcessView } from '#shared/model/session.ts';
 import type { Arrival } from './arrivals.ts';
 import type { TappedMessage } from './tap.ts';
 
-/** What is known of a message besides its content. */
+/** Facts about a message besides its content. */
 export interface MessageFacts {
-  /** Its JSON text; a batch's entries have none. */
+  /** The JSON text; undefined for the entries of a batch. */
   text?: string | undefined;
-  /** The first frame of what it belongs to, as far as that is certain. */
+  /** The first frame of its thread, if known. */
   thread?: number | undefined;
 }
 
 export interface LinkEvents {
-  /** A JSON-RPC message arrived; batches come entry by entry. `seq` is its frame. */
+  /** A JSON-RPC message, or an entry of a batch, was received as the frame `seq`. */
   onMessage(envelope: Envelope, seq: number, facts: MessageFacts): void;
-  /** The server wrote something on its message channel that isn't a message. */
+  /** The server sent something that isn't a message. */
   onStray(): void;
   onStderr(text: string): void;
-  /** A large message is coming in; reported a few times a second until it is whole. */
+  /** A large message is being received; reported a few times a second. */
   onArriving(arrival: Arrival): void;
-  /** A request waits for credentials, perhaps for a person: no time limit counts meanwhile. */
+  /** A request waits for credentials, which stops its timeouts. */
   onHold(rpcId: RpcId | undefined, isHeld: boolean): void;
   /** The process's state, the HTTP session id or the listen stream changed. */
   onChange(): void;
-  /** The connection is over. Called once, also after `close`. Without a failure it was closed by us. */
+  /** Called once when the connection ends, without a failure after `close`. */
   onEnd(failure: Failure | undefined): void;
 }
 
 export interface SendOptions {
-  /** Aborting gives up the HTTP request that carries the message. */
+  /** Aborting closes the message's HTTP request. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** No response will come: HTTP excludes it, or the exchange broke. */
+  /** Called when there will be no response. */
   onRefused?(failure: Failure): void;
 }
 
@@ -43,18 +43,18 @@ export type OutgoingMessage =
   | { jsonrpc: '2.0'; id: RpcId; result: JsonObject }
   | { jsonrpc: '2.0'; id: RpcId; error: { code: number; message: string; data?: Json } };
 
-/** One connection to a server, tapped: bytes are recorded before they are parsed. */
+/** A connection to a server that records all bytes before they are parsed. */
 export interface Link {
   readonly kind: 'stdio' | 'http' | 'sse';
   /** Starts the process or opens the stream. Throws a `FailureError`. */
   open(): Promise<void>;
-  /** Hands a message over and resolves with its frame's seq; a later refusal over HTTP comes through `onRefused`. */
+  /** Sends a message and resolves with its frame's seq; HTTP reports a later failure to `onRefused`. */
   send(message: OutgoingMessage, options?: SendOptions): Promise<number>;
-  /** Makes the HTTP transport claim this revision from now on; nothing on stdio. */
+  /** Sets the revision in HTTP headers. */
   adoptRevision(revision: string): void;
-  /** Has event streams opened again that may lead nowhere; absent where there are none beside the connection. */
+  /** Opens event streams again whose connections may be dead. */
   renewStreams?(): void;
-  /** Ends the connection politely, then firmly; resolves when it is over. */
+  /** Closes the connection, if necessary by force; resolves when it has ended. */
   close(): Promise<void>;
   readonly process: ProcessView | undefined;
   readonly httpSessionId: string | undefined;
@@ -63,7 +63,7 @@ export interface Link {
 
 export type LinkFactory = (events: LinkEvents) => Link;
 
-/** Passes a recorded message on; a batch (2025-03-26) entry by entry, all under the batch's frame. */
+/** Delivers a recorded message; a batch (2025-03-26) entry by entry, with the batch's frame. */
 export function deliver(
   { envelope, seq, text, thread }: TappedMessage,
   events: Pick<LinkEvents, 'onMessage' | 'onStray'>,
@@ -88,7 +88,7 @@ export function answers(envelope: Envelope, rpcId: RpcId | undefined): boolean {
   return rpcId !== undefined && (envelope.kind === 'result' || envelope.kind === 'error') && envelope.id === rpcId;
 }
 
-/** A batch within a batch isn't a message. */
+/** A batch in a batch isn't a message. */
 function single(entry: Json): Envelope {
   return Array.isArray(entry) ? { kind: 'stray' } : readEnvelope(entry);
 }

@@ -11,7 +11,7 @@ it('has the newest 10,000 entries, and never more than 20,000', () => {
   expect(map.has(1)).toBe(false);
 });
 
-it('gives the newest value, and nothing once it is deleted', () => {
+it('returns the newest value, and undefined after it was deleted', () => {
   const map = new RecentMap<string, number>();
   map.set('kept', 1);
   for (let key = 0; key < 10_000; key++) map.set(`${key}`, key);

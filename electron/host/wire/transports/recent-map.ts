@@ -1,9 +1,9 @@
-/** So many of the newest entries are there for certain, and at most twice as many. */
-const REMEMBERED = 10_000;
+/** The map has at least this many of the newest entries, and at most twice as many. */
+const CAPACITY = 10_000;
 
 /**
- * A map that forgets its oldest entries. It holds two generations, since finding the oldest entry of a `Map` takes longer
- * with each one that was deleted before it.
+ * A map that drops its oldest entries. It has two generations, since finding the oldest entry of a `Map` slows down with
+ * each deleted one.
  */
 export class RecentMap<Key, Value> {
   #newer = new Map<Key, Value>();
@@ -11,7 +11,7 @@ export class RecentMap<Key, Value> {
 
   set(key: Key, value: Value): void {
     this.#newer.set(key, value);
-    if (this.#newer.size < REMEMBERED) return;
+    if (this.#newer.size < CAPACITY) return;
     this.#older = this.#newer;
     this.#newer = new Map();
   }

@@ -23,9 +23,9 @@ type Meta = NonNullable<FrameInput['meta']>;
 export interface TappedMessage {
   seq: number;
   envelope: Envelope;
-  /** Its JSON text, secrets masked. */
+  /** The JSON text, secrets masked. */
   text: string;
-  /** The first frame of the thread that it belongs to, or that it begins. */
+  /** The first frame of its thread. */
   thread?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Passing {
   direction: Direction;
   channel: Channel;
   framing: Framing;
-  /** The exact bytes as they travelled. */
+  /** The exact bytes. */
   body: Uint8Array;
   /** The JSON text inside them; the same as the bytes unless an SSE event wraps it. */
   payload: string;
@@ -47,18 +47,18 @@ const ID_CHARACTERS = 500;
 
 const textDecoder = new TextDecoder();
 
-/** Turns passing bytes into frames and pairs responses with requests. Never throws at what a server sends. */
+/** Records bytes as frames and pairs responses with requests. Never throws for invalid input. */
 export class Tap {
   readonly #recorder: Recorder;
   readonly #identity: { serverId: ServerId; sessionId: SessionId; serverName: string };
   readonly #clock: Clock;
   readonly #channel: Channel | undefined;
-  /** What finds this server's secrets, for what passes in chunks or is reported outside a frame. */
+  /** The server's mask, for streams and for texts outside of frames. */
   readonly mask: SecretMask;
   readonly #conversation: Conversation;
   readonly #threads = new Threads();
 
-  /** `channel` overrides every frame's channel. `mask` masks the server's secrets in all that passes. */
+  /** `channel` overrides the channel of all frames. `mask` masks the server's secrets in all bytes. */
   constructor(
     recorder: Recorder,
     identity: { serverId: ServerId; sessionId: SessionId; serverName: string },
@@ -85,7 +85,7 @@ export class Tap {
     return this.#recorder.room();
   }
 
-  /** Records one message, stray when it isn't JSON-RPC. What is nested too deeply is folded (`foldDepth`). */
+  /** Records a message, as stray when it isn't JSON-RPC. Too deep values are folded (`foldDepth`). */
   message(passing: Passing): TappedMessage {
     const { direction, channel, framing } = passing;
     const { body, payload, meta } = this.#masked(passing);
@@ -93,7 +93,7 @@ export class Tap {
     const isTooDeep = direction === 'in' && value !== undefined && foldDepth(value);
     const envelope: Envelope = value === undefined ? { kind: 'stray' } : readEnvelope(value);
     const { thread, origin } = this.#belonging(passing, envelope);
-    // Filled in place: copying it at each step would take a third of what a message costs.
+    // Filled in place: copies would take a third of the time for a message.
     const frame: FrameInput = {
       ...this.#identity,
       at: passing.at ?? this.now(),
@@ -112,13 +112,13 @@ export class Tap {
     if (marks.length > 0) frame.marks = marks;
     const seq = this.#recorder.record(frame);
     if (envelope.kind === 'request' && direction !== 'local') {
-      this.#conversation.asked(direction, envelope, frame.at, seq);
+      this.#conversation.requested(direction, envelope, frame.at, seq);
     }
     if (direction !== 'local') this.#threads.passed(direction, envelope, seq, thread);
     return { seq, envelope, text: payload, thread: thread ?? (envelope.kind === 'request' ? seq : undefined) };
   }
 
-  /** The first frame of the thread of one of our requests. */
+  /** The first frame of the thread of a client's request. */
   threadOfRequest(id: RpcId): number | undefined {
     return this.#threads.ofRequest(id);
   }
@@ -129,7 +129,7 @@ export class Tap {
     return found.thread === undefined ? { ...found, thread } : found;
   }
 
-  /** Fills in what the message itself says, and what is wrong with it. */
+  /** Fills in the facts and marks of the message itself. */
   #describe(frame: FrameInput, marks: FrameMark[], envelope: Envelope, payload: string): void {
     const { direction } = frame;
     switch (envelope.kind) {
@@ -156,7 +156,7 @@ export class Tap {
     }
   }
 
-  /** Records bytes that carry no message: stderr, an HTTP head, an SSE comment. */
+  /** Records bytes without a message: stderr, an HTTP head, an SSE comment. */
   bytes(passing: {
     direction: Direction;
     channel: Channel;
@@ -182,7 +182,7 @@ export class Tap {
     });
   }
 
-  /** Records something that happened to the connection, noted by Loupe. */
+  /** Records an event of the connection. */
   lifecycle(method: LifecycleEvent, summary: string, meta?: Meta): number {
     const body = new Uint8Array(0);
     return this.bytes({
@@ -196,7 +196,6 @@ export class Tap {
     });
   }
 
-  /** Costs nothing for a server without secrets. */
   #masked(passing: Pick<Passing, 'body' | 'payload' | 'meta'>): Pick<Passing, 'body' | 'payload' | 'meta'> {
     const { mask } = this;
     if (mask.isEmpty) return passing;
@@ -208,11 +207,11 @@ export class Tap {
     return { body, payload, meta: { ...meta, masked } };
   }
 
-  /** Records that nobody waits for one of our requests any longer; a late response still belongs to it. */
+  /** Records that a client's request was cancelled or timed out; a late response still belongs to it. */
   gaveUp(id: RpcId, how: GivenUp): void {
-    const asked = this.#conversation.gaveUp(id);
+    const request = this.#conversation.gaveUp(id);
     this.#threads.gaveUp(id);
-    if (asked === undefined) return;
+    if (request === undefined) return;
     const at = this.now();
     this.#record({
       at,
@@ -223,10 +222,10 @@ export class Tap {
       body: new Uint8Array(0),
       method: givenUpMethods[how],
       rpcId: JSON.stringify(id),
-      pairSeq: asked.seq,
-      latencyMs: at - asked.at,
-      thread: this.#threads.ofRequest(id) ?? asked.seq,
-      summary: asked.method,
+      pairSeq: request.seq,
+      latencyMs: at - request.at,
+      thread: this.#threads.ofRequest(id) ?? request.seq,
+      summary: request.method,
     });
   }
 
@@ -236,15 +235,15 @@ export class Tap {
     side: 'in' | 'out',
     envelope: Extract<Envelope, { kind: 'result' | 'error' }>,
   ): void {
-    const { asked, marks: found } = this.#conversation.answered(side, envelope);
+    const { request, marks: found } = this.#conversation.responded(side, envelope);
     marks.push(...found);
-    if (asked === undefined) return;
-    frame.method = asked.method;
-    frame.pairSeq = asked.seq;
-    frame.latencyMs = frame.at - asked.at;
+    if (request === undefined) return;
+    frame.method = request.method;
+    frame.pairSeq = request.seq;
+    frame.latencyMs = frame.at - request.at;
   }
 
-  /** What is wrong with the entries of a batch (2025-03-26), which share one frame. */
+  /** The marks of a batch's entries (2025-03-26), which share one frame. */
   #batchMarks(side: 'in' | 'out', { entries }: Extract<Envelope, { kind: 'batch' }>): FrameMark[] {
     const marks = new Set<FrameMark>();
     for (const entry of entries) {
@@ -253,7 +252,7 @@ export class Tap {
         envelope.kind === 'notification'
           ? this.#conversation.notified(side, envelope)
           : envelope.kind === 'result' || envelope.kind === 'error'
-            ? this.#conversation.answered(side, envelope).marks
+            ? this.#conversation.responded(side, envelope).marks
             : [];
       for (const mark of found) marks.add(mark);
     }
@@ -274,7 +273,7 @@ function maskMeta(meta: Meta, mask: SecretMask): Meta {
   return Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, maskValue(value)]));
 }
 
-/** An id as the traffic shows it; the recorded message has a longer one whole. */
+/** An id as the traffic shows it; a longer one is complete in the recorded message. */
 function shownId(id: RpcId): string {
   const text = JSON.stringify(id);
   return text.length > ID_CHARACTERS ? `${text.slice(0, ID_CHARACTERS)}…` : text;

@@ -1,15 +1,10 @@
 import { expect, it } from 'vitest';
-import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { JsonObject } from '#shared/model/json.ts';
-import type { FrameInput } from '../traffic/frames/log-message.ts';
-import { Tap } from './tap.ts';
+import { testTap } from './testing/test-tap.ts';
 
-/** A tap whose frames are numbered from 1; each message is answered by the first frame of its thread. */
+/** A tap with frames numbered from 1; returns the first frame of each message's thread. */
 function tapped(channel: 'stdout' | 'sse' = 'stdout') {
-  const frames: FrameInput[] = [];
-  const recorder = { record: (input: FrameInput) => frames.push(input), room: () => undefined };
-  const identity = { serverId: serverIdSchema.parse('s'), sessionId: sessionIdSchema.parse('t'), serverName: 'test' };
-  const tap = new Tap(recorder, identity, { now: () => 0 });
+  const { tap, frames } = testTap();
   const pass = (direction: 'in' | 'out', message: JsonObject, thread?: number) => {
     const payload = JSON.stringify({ jsonrpc: '2.0', ...message });
     tap.message({ direction, channel, framing: 'line', body: Buffer.from(payload), payload, thread });
@@ -26,7 +21,7 @@ function tapped(channel: 'stdout' | 'sse' = 'stdout') {
 const call = (id: string, meta: JsonObject = {}) => ({ id, method: 'tools/call', params: { name: 'a', _meta: meta } });
 const log = { method: 'notifications/message', params: { level: 'info', data: 'x' } };
 
-it('a response belongs to its request, a second and a late one too', () => {
+it('a response belongs to its request, also a second or late one', () => {
   const wire = tapped();
   expect(wire.out(call('a'))).toBeUndefined();
   expect(wire.in({ id: 'a', result: {} })).toBe(1);
@@ -34,7 +29,7 @@ it('a response belongs to its request, a second and a late one too', () => {
   expect(wire.in({ id: 'b', result: {} })).toBeUndefined();
 });
 
-it('progress belongs to the request whose token it names, and a cancellation to the request that it ends', () => {
+it('progress belongs to the request with its token, a cancellation to the cancelled request', () => {
   const wire = tapped();
   wire.out(call('a', { progressToken: 'one' }));
   wire.out(call('b', { progressToken: 2 }));
@@ -46,7 +41,7 @@ it('progress belongs to the request whose token it names, and a cancellation to 
   expect(wire.in({ id: 'a', result: {} })).toBe(1);
 });
 
-it('log messages and requests of the server belong to the only request that runs on a shared channel', () => {
+it('log messages and server requests belong to the only running request on a shared channel', () => {
   const wire = tapped();
   wire.out({ id: 'l', method: 'subscriptions/listen', params: {} });
   expect(wire.in(log)).toBeUndefined();
@@ -59,7 +54,7 @@ it('log messages and requests of the server belong to the only request that runs
   expect(wire.in(log)).toBeUndefined();
 });
 
-it('over HTTP a message belongs to what the exchange carries, and to nothing where that is unknown', () => {
+it('over HTTP a message belongs to the exchange’s request, if known', () => {
   const wire = tapped('sse');
   wire.out(call('a'));
   expect(wire.in(log)).toBeUndefined();
@@ -69,7 +64,7 @@ it('over HTTP a message belongs to what the exchange carries, and to nothing whe
   expect(wire.frames.at(-1)?.thread).toBe(1);
 });
 
-it('the next input round and what names the task belong to the first request', () => {
+it('the next input round, and messages that name the task, belong to the first request', () => {
   const wire = tapped();
   wire.out(call('a'));
   wire.in({ id: 'a', result: { resultType: 'input_required', requestState: 's', inputRequests: {} } });
@@ -82,14 +77,14 @@ it('the next input round and what names the task belong to the first request', (
   expect(wire.in({ method: 'notifications/tasks/status', params: { taskId: 't' } })).toBe(1);
 });
 
-it('messages of a listen stream name it', () => {
+it('messages of a listen stream belong to it', () => {
   const wire = tapped();
   wire.out({ id: 'l', method: 'subscriptions/listen', params: {} });
   const params = { uri: 'x', _meta: { 'io.modelcontextprotocol/subscriptionId': 'l' } };
   expect(wire.in({ method: 'notifications/resources/updated', params })).toBe(1);
 });
 
-it('what names no request is tied to none while several may have led to it, and says so', () => {
+it('a message without a request is marked when several may have caused it', () => {
   const wire = tapped();
   const ask = (id: number) => wire.in({ id, method: 'elicitation/create', params: {} });
   wire.out({ id: 'l', method: 'tools/list', params: {} });
@@ -109,7 +104,7 @@ it('what names no request is tied to none while several may have led to it, and 
   expect(wire.frames.at(-1)?.meta).toEqual({ origin: 'task' });
 });
 
-it('a log message belongs to the only modern request that wants log messages', () => {
+it('a log message belongs to the only modern request with a log level', () => {
   const wire = tapped();
   const modern = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
   wire.out(call('quiet', modern));

@@ -1,59 +1,59 @@
 import { type Envelope, mayLeadToRequests, type RpcId } from '#shared/mcp/envelope.ts';
 import { RELATED_TASK } from '#shared/mcp/read-task.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { BoundedMap } from '../../storage/bounded-map.ts';
 import { RecentMap } from './recent-map.ts';
 
-/** So many requests of ours without a response are known. */
-const MOST_RUNNING = 10_000;
-/** Of a `requestState` so much tells input rounds apart, in characters. */
+const MAX_RUNNING = 10_000;
+/** The length of a `requestState` that distinguishes input rounds, in characters. */
 const STATE_HEAD = 2000;
 
-/** Server requests that no request of ours leads to. */
+/** Server requests that aren't caused by a client's request. */
 const unrelated = new Set(['ping']);
 const MODERN_VERSION = 'io.modelcontextprotocol/protocolVersion';
 const LOG_LEVEL = 'io.modelcontextprotocol/logLevel';
 
 type Side = 'out' | 'in';
 
-/** Where a message belongs. */
+/** The thread of a message. */
 export interface Belonging {
   /** The first frame of its thread. */
   thread?: number | undefined;
-  /** `task`: it names its task. `several`: it names nothing, and more than one request may have led to it. */
+  /** `task`: it names its task. `several`: it names nothing, and several requests may have caused it. */
   origin?: 'task' | 'several';
 }
 
-/** A request of ours without a response. */
+/** A client's request without a response. */
 interface Running {
   root: number;
-  /** Identifies its next round among those of other requests. */
+  /** Distinguishes its next round from those of other requests. */
   target: string;
   isEndless: boolean;
-  /** Log messages may come of it: a modern request has to ask for them (2026-07-28, logging). */
+  /** It may cause log messages; a modern request must ask for them (2026-07-28, logging). */
   takesLogs: boolean;
-  /** Server requests may come of it. */
+  /** It may cause server requests. */
   mayAsk: boolean;
 }
 
-/** Which messages belong to one request: its response, progress, tasks, input rounds and what the server asks meanwhile. */
+/** Finds the thread of messages: a request with its response, progress, tasks, input rounds and server requests. */
 export class Threads {
-  /** The first frame of the thread, by the id of a request of ours or of the server. */
+  /** The first frame of the thread by request id, of the client and of the server. */
   readonly #roots = { out: new RecentMap<string, number>(), in: new RecentMap<string, number>() };
   readonly #tokens = new RecentMap<string, number>();
   readonly #tasks = new RecentMap<string, number>();
-  /** Requests whose result requires input: the next round has another id (2026-07-28, multi-round-trip requests). */
+  /** Requests with input rounds, which have other ids (2026-07-28, multi-round-trip requests). */
   readonly #rounds = new RecentMap<string, number>();
-  readonly #running = new Map<string, Running>();
+  readonly #running = new BoundedMap<string, Running>(MAX_RUNNING);
 
-  /** The first frame of the thread of one of our requests. */
+  /** The first frame of the thread of a client's request. */
   ofRequest(id: RpcId): number | undefined {
     return this.#roots.out.get(JSON.stringify(id));
   }
 
   /**
-   * The thread that a message belongs to, before it is recorded; none when it begins one or belongs to none. `isShared`:
-   * all messages have one channel, where a server's request and log message names no request (basic/transports, stdio):
-   * it belongs to the only one that runs and may have led to it.
+   * The thread of a message before it is recorded; none when it starts one or has none. `isShared`: on stdio, server
+   * requests and log messages don't name a request (basic/transports, stdio); they belong to the only running one that
+   * may have caused them.
    */
   find(side: Side, envelope: Envelope, isShared: boolean): Belonging {
     switch (envelope.kind) {
@@ -75,14 +75,14 @@ export class Threads {
     }
   }
 
-  /** Notes a message that was recorded as the frame `seq` of a thread. */
+  /** Notes a message after it was recorded as the frame `seq`. */
   passed(side: Side, envelope: Envelope, seq: number, thread: number | undefined): void {
     const root = thread ?? seq;
     if (envelope.kind === 'request') this.#begin(side, envelope, root);
     else if (side === 'in' && (envelope.kind === 'result' || envelope.kind === 'error')) this.#end(envelope, thread);
   }
 
-  /** Nobody waits for a request of ours any longer. */
+  /** A client's request was cancelled or timed out. */
   gaveUp(id: RpcId): void {
     this.#running.delete(JSON.stringify(id));
   }
@@ -93,7 +93,7 @@ export class Threads {
     if (side === 'in') return;
     const target = stringAt(params, 'name') ?? stringAt(params, 'uri') ?? '';
     const meta = isJsonObject(params) && isJsonObject(params._meta) ? params._meta : {};
-    this.#addRunning(key, {
+    this.#running.set(key, {
       root,
       target: `${method} ${target}`,
       isEndless: method === 'subscriptions/listen',
@@ -102,13 +102,6 @@ export class Threads {
     });
     const token = meta.progressToken;
     if (token !== undefined) this.#tokens.set(JSON.stringify(token), root);
-  }
-
-  #addRunning(key: string, running: Running): void {
-    this.#running.set(key, running);
-    if (this.#running.size <= MOST_RUNNING) return;
-    const [oldest = key] = this.#running.keys();
-    this.#running.delete(oldest);
   }
 
   #end(envelope: Extract<Envelope, { kind: 'result' | 'error' }>, thread: number | undefined): void {
@@ -145,7 +138,7 @@ export class Threads {
     return isShared && method === 'notifications/message' ? this.#onlyRunning('takesLogs') : {};
   }
 
-  /** The thread of the task that a message names, in itself or in `_meta` (2025-11-25). */
+  /** The thread of the task that a message names, also in `_meta` (2025-11-25). */
   #taskIn(params: Json | undefined): number | undefined {
     if (!isJsonObject(params) || this.#tasks.size === 0) return undefined;
     const meta = isJsonObject(params._meta) ? params._meta[RELATED_TASK] : undefined;

@@ -1,22 +1,19 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '../../../create-host.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { openTestHost } from '../../../testing/test-host.ts';
 
 let dataDir: string;
 let host: Host;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'loupe-bundles-'));
+  dataDir = temporaryFolder();
   host = await openTestHost({ dataDir });
 });
-afterEach(async () => {
-  await host.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => host.close());
 
 const ref = (inner: string) => `\${${inner}}`;
 const manifest = {
@@ -60,7 +57,7 @@ const bundle = (change: object = {}): Zippable => ({
 const unpacked = async () => (await readdir(join(dataDir, 'bundles'))).filter((name) => name !== 'incoming');
 
 describe('a bundle', () => {
-  test('is shown whole before anything of it is unpacked', async () => {
+  test('is previewed without being unpacked', async () => {
     const preview = await host.bundles.preview(await receive(bundle()));
     expect(preview).toMatchObject({
       fileName: 'notes.mcpb',
@@ -82,7 +79,7 @@ describe('a bundle', () => {
     expect(await unpacked()).toEqual([]);
   });
 
-  test('becomes a server without approval, its sensitive value a named secret, and goes with its server', async () => {
+  test('becomes a server without consent, with its sensitive value as a named secret, and is removed with it', async () => {
     const { server, approved } = await host.bundles.add(await receive(bundle()), {
       key: 'canary-4711',
       folders: '/a\n/b c',
@@ -105,7 +102,7 @@ describe('a bundle', () => {
     expect(await unpacked()).toEqual([]);
   });
 
-  test('is not added without a value that it requires', async () => {
+  test('isn’t added without a required value', async () => {
     const uploadId = await receive(bundle());
     await expect(host.bundles.add(uploadId, {})).rejects.toMatchObject({
       failure: { code: 'badBundle', params: { problem: 'missing', name: 'API key' } },
@@ -142,14 +139,14 @@ test.each<[string, () => Zippable | Uint8Array, object]>([
   ['has no JSON', () => ({ 'manifest.json': strToU8('{\n "name": x }') }), { problem: 'syntax', line: 2, column: 10 }],
   ['starts nothing', () => bundle({ server: { type: 'node' } }), { problem: 'schema', name: 'server.mcp_config' }],
   ['is no ZIP file', () => strToU8('PK nothing of the kind'), { problem: 'damaged' }],
-])('a bundle is refused that %s', async (_, files, params) => {
+])('rejects a bundle that %s', async (_, files, params) => {
   const uploadId = await receive(files());
   await expect(host.bundles.preview(uploadId)).rejects.toMatchObject({ failure: { code: 'badBundle', params } });
   await expect(host.bundles.add(uploadId, { key: 'k' })).rejects.toMatchObject({ failure: { code: 'badBundle' } });
   expect(await unpacked()).toEqual([]);
 });
 
-test('a file that is larger than it says ends the unpacking, and nothing stays', async () => {
+test('a file larger than declared stops the unpacking, and nothing is left behind', async () => {
   const uploadId = await receive(lyingAbout({ ...bundle(), bomb: new Uint8Array(3_000_000) }, 10));
   expect((await host.bundles.preview(uploadId)).files).toContainEqual({ name: 'bomb', size: 10 });
   await expect(host.bundles.add(uploadId, { key: 'k' })).rejects.toMatchObject({

@@ -14,7 +14,7 @@ import { readZip, unpackZip } from './zip-file.ts';
 
 const largestBundle = 512 * 1024 * 1024;
 const manifestName = 'manifest.json';
-/** Beside what was unpacked: the server that it is for. */
+/** A file beside the unpacked bundle with its server's id. */
 const ownerName = 'server-id';
 
 interface BundlesContext {
@@ -23,17 +23,17 @@ interface BundlesContext {
   namedSecrets: NamedSecrets;
 }
 
-/** MCPB bundles: received as files, shown, and unpacked below `<dataDir>/bundles` only when a person adds them. */
+/** MCPB bundles: uploaded, previewed, and unpacked into `<dataDir>/bundles` when they are added. */
 export class Bundles {
   readonly #context: BundlesContext;
-  /** The names of the files that were received, by upload. */
+  /** File names by upload id. */
   readonly #received = new Map<string, string>();
 
   constructor(context: BundlesContext) {
     this.#context = context;
   }
 
-  /** Takes the next part of a file, or the first one of a new upload. Fails with `badBundle`, `storageFailed`. */
+  /** Appends a chunk to an upload, or starts one, and returns its id. Fails with `badBundle`, `storageFailed`. */
   async receive(bytes: Uint8Array, { uploadId, fileName }: { uploadId?: string | undefined; fileName: string }) {
     const id = uploadId ?? randomUUID();
     if (uploadId === undefined) this.#received.set(id, fileName);
@@ -48,7 +48,7 @@ export class Bundles {
     return id;
   }
 
-  /** What a received bundle says of itself and holds. Fails with `unknownPreview`, `badBundle`. */
+  /** The manifest and files of an uploaded bundle. Fails with `unknownPreview`, `badBundle`. */
   async preview(uploadId: string): Promise<BundlePreview> {
     const fileName = this.#known(uploadId);
     const { files, text } = await readZip(this.#incoming(uploadId), manifestName);
@@ -56,8 +56,8 @@ export class Bundles {
   }
 
   /**
-   * Unpacks a bundle and adds its server, which may not start without consent. `values`: what was entered for its
-   * options. Fails with `unknownPreview`, `badBundle`, `invalidConfig`, `storageFailed`.
+   * Unpacks a bundle and adds its server, which needs consent to start. `values`: the entered options. Fails with
+   * `unknownPreview`, `badBundle`, `invalidConfig`, `storageFailed`.
    */
   async add(uploadId: string, values: Readonly<Record<string, string>>): Promise<ServerView> {
     const preview = await this.preview(uploadId);
@@ -83,7 +83,7 @@ export class Bundles {
         cwd: folder,
       });
       const [added] = await this.#context.servers.add([draft], false);
-      if (added === undefined) throw new Error('nothing was added');
+      if (added === undefined) throw new Error('not added');
       await this.#storing(() => writeFile(join(container, ownerName), added.server.id, { mode: 0o600 }));
       await this.#discard(uploadId);
       return added;
@@ -93,8 +93,7 @@ export class Bundles {
     }
   }
 
-  /** Removes what was unpacked for a server. */
-  async forgetServer(serverId: ServerId): Promise<void> {
+  async removeServer(serverId: ServerId): Promise<void> {
     const folders = await readdir(this.#folder()).catch(() => []);
     for (const name of folders) {
       const owner = await readFile(join(this.#folder(name), ownerName), 'utf8').catch(() => undefined);
@@ -102,7 +101,7 @@ export class Bundles {
     }
   }
 
-  /** Removes the files that were received and not added. */
+  /** Deletes the uploads that weren't added. */
   async close(): Promise<void> {
     for (const uploadId of this.#received.keys()) await this.#discard(uploadId);
   }
@@ -112,7 +111,7 @@ export class Bundles {
     await rm(this.#incoming(uploadId), { force: true });
   }
 
-  /** A reference to a new named secret. */
+  /** Stores a new named secret and returns a reference to it. */
   async #store(words: string, value: string): Promise<string> {
     const slug = words
       .replace(/[^A-Za-z0-9_.-]+/g, '-')

@@ -21,7 +21,7 @@ const optionSchema = z.looseObject({
   default: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).optional(),
 });
 
-/** The `manifest.json` of an MCPB bundle, versions 0.1 to 0.4; what Loupe doesn't show may be anything. */
+/** The `manifest.json` of an MCPB bundle, versions 0.1 to 0.4. Fields that Loupe doesn't use aren't checked. */
 const manifestSchema = z.looseObject({
   name: text.min(1),
   display_name: text.optional(),
@@ -43,7 +43,7 @@ const manifestSchema = z.looseObject({
 
 export type Manifest = Omit<BundlePreview, 'uploadId' | 'fileName' | 'files'>;
 
-/** What a manifest says, for this system. Fails with `badBundle`. */
+/** Reads a manifest for a platform. Fails with `badBundle`. */
 export function readManifest(json: string, platform: NodeJS.Platform): Manifest {
   const reading = readJsonText(json);
   if (!reading.ok) return fail('badBundle', { problem: 'syntax', line: reading.line, column: reading.column });
@@ -87,7 +87,7 @@ export function readManifest(json: string, platform: NodeJS.Platform): Manifest 
 
 const variable = /\$\{([^${}]+)\}/g;
 
-/** A text with the variables that mean folders of this machine replaced. */
+/** Replaces the variables for folders of this machine. */
 function inFolders(value: string, folder?: string): string {
   const home = homedir();
   const known: Record<string, string | undefined> = {
@@ -106,20 +106,20 @@ function inFolders(value: string, folder?: string): string {
 }
 
 interface Filling {
-  /** Into which the bundle was unpacked. */
+  /** The unpacked bundle. */
   folder: string;
-  /** What was entered, by key; of a secret, a reference to it. */
+  /** The entered values by key; for a secret a reference. */
   values: ReadonlyMap<string, string>;
   options: readonly BundleOption[];
 }
 
-/** The texts for a text of the manifest: several where an argument takes an option with several values. */
+/** Fills in a text of the manifest. An argument that is an option with several values becomes several texts. */
 export function fillIn(text: string, { folder, values, options }: Filling): string[] {
   const [, only] = /^\$\{user_config\.([^${}]+)\}$/.exec(text) ?? [];
   if (only !== undefined && options.some(({ key, multiple }) => key === only && multiple)) {
     return (values.get(only) ?? '').split('\n').filter((line) => line.trim() !== '');
   }
-  // A bundle knows nothing of Loupe's secrets: what looks like a reference to one is text.
+  // A bundle can't refer to Loupe's secrets: text like a reference is escaped.
   const escaped = text.replace(/\$\{(?:secret|env):/g, (start) => `$${start}`);
   return [
     inFolders(escaped, folder).replace(/\$\{user_config\.([^${}]+)\}/g, (_, key: string) => values.get(key) ?? ''),

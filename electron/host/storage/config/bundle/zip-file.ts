@@ -6,7 +6,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 
 const mebibyte = 1024 * 1024;
-/** A bundle beyond these limits can't be looked through by a person, or is made to fill a disk. */
+/** Larger bundles can't be reviewed, or are made to fill a disk. */
 const limits = { files: 20_000, totalBytes: 2048 * mebibyte, manifestBytes: 4 * mebibyte, ratio: 200 };
 
 export interface ZipEntry {
@@ -14,7 +14,7 @@ export interface ZipEntry {
   size: number;
 }
 
-/** The files of a ZIP file, and the text of one of them. Nothing is unpacked. Fails with `badBundle`. */
+/** Lists a ZIP file and reads the text of one of its files. Fails with `badBundle`. */
 export async function readZip(path: string, wanted: string): Promise<{ files: ZipEntry[]; text: string }> {
   return withZip(path, async (zip) => {
     const files = new Map<string, ZipEntry>();
@@ -29,7 +29,7 @@ export async function readZip(path: string, wanted: string): Promise<{ files: Zi
       if (total > limits.totalBytes || size > mebibyte + compressedSize * limits.ratio) {
         fail('badBundle', { problem: 'tooLarge', name });
       }
-      // Two names that only differ in case are one file on some systems.
+      // Names that differ only in case are one file on some systems.
       const key = name.normalize('NFC').toLowerCase();
       if (files.has(key)) fail('badBundle', { problem: 'unsafe', name });
       files.set(key, { name, size });
@@ -39,7 +39,7 @@ export async function readZip(path: string, wanted: string): Promise<{ files: Zi
   });
 }
 
-/** Unpacks a ZIP file that was read into a new folder; removes it again when that fails. Fails with `badBundle`. */
+/** Unpacks a ZIP file into a new folder, which is deleted on failure. Fails with `badBundle`. */
 export async function unpackZip(path: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
@@ -61,7 +61,7 @@ export async function unpackZip(path: string, folder: string): Promise<void> {
 
 async function withZip<T>(path: string, work: (zip: ZipFile) => Promise<T>): Promise<T> {
   try {
-    // Refuses absolute names and those with `..` or a backslash; a stream fails that is longer than its entry says.
+    // yauzl rejects absolute names and those with `..` or a backslash, and streams longer than declared.
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true });
     try {
       return await work(zip);
@@ -70,11 +70,8 @@ async function withZip<T>(path: string, work: (zip: ZipFile) => Promise<T>): Pro
     }
   } catch (thrown) {
     if (thrown instanceof FailureError) throw thrown;
-    return fail(
-      'badBundle',
-      { problem: 'damaged' },
-      { cause: thrown instanceof Error ? thrown.message : String(thrown) },
-    );
+    const cause = thrown instanceof Error ? thrown.message : String(thrown);
+    return fail('badBundle', { problem: 'damaged' }, { cause });
   }
 }
 
@@ -82,7 +79,7 @@ function refuseUnsafe(entry: Entry): void {
   const { fileName: name } = entry;
   const type = unixMode(entry) & 0o170000;
   const isLink = type !== 0 && type !== 0o100000 && type !== 0o040000;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no file is to have in its name.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: file names must not contain them.
   if (isLink || entry.isEncrypted() || /[\u0000-\u001f:]/.test(name)) fail('badBundle', { problem: 'unsafe', name });
 }
 

@@ -26,7 +26,7 @@ const web = serverSchema.parse({
 });
 const json = (format: ConfigFormat) => JSON.parse(exportConfig([github, web], format).text);
 
-test.each(configFormats)('%s has no secret, and what it has is read again', (format) => {
+test.each(configFormats)('%s contains no secret and can be imported again', (format) => {
   const { text, replaced, fileName } = exportConfig([github, web], format);
   expect(text).not.toContain('canary');
   expect(replaced.map(({ name }) => name)).toEqual(
@@ -40,7 +40,7 @@ test.each(configFormats)('%s has no secret, and what it has is read again', (for
   ]);
 });
 
-test('VS Code asks for the secrets', () => {
+test('VS Code gets inputs for the secrets', () => {
   const { inputs, servers } = json('vscode');
   expect(inputs).toContainEqual({
     type: 'promptString',
@@ -60,7 +60,7 @@ test('VS Code asks for the secrets', () => {
   });
 });
 
-test('Claude Code and Cursor read variables, each in its own syntax', () => {
+test('Claude Code and Cursor get variables in their own syntax', () => {
   expect(json('claudeCode').mcpServers.GitHub.env).toMatchObject({ GITHUB_TOKEN: ref('GITHUB_TOKEN') });
   expect(json('claudeCode').mcpServers.GitHub.args).toContain(ref('REGION'));
   expect(json('cursor').mcpServers['Web api'].headers.Authorization).toBe(ref('env:WEB_API_AUTHORIZATION'));
@@ -71,11 +71,11 @@ test('a client without variables gets a placeholder, which is reported', () => {
   expect(exportConfig([github], 'zed').replaced).toContainEqual({ server: 'GitHub', name: 'KEY', by: '<secret>' });
 });
 
-test('Claude Desktop has no servers by URL: they are named', () => {
+test('Claude Desktop doesn’t support URLs: such servers are reported', () => {
   expect(exportConfig([github, web], 'claudeDesktop').omitted).toEqual(['Web api']);
 });
 
-test('a project of Loupe refers to its vault, and equal names stay apart', () => {
+test('Loupe’s own format refers to the vault, and equal names are made unique', () => {
   const { text } = exportConfig([github, github], 'loupe');
   expect(JSON.parse(text)).toMatchObject({
     version: 1,

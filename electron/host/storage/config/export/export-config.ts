@@ -4,14 +4,14 @@ import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { ConfigValue, HttpServer, Server, StdioServer } from '#shared/model/server.ts';
 import { looksSecret } from '../url-secrets.ts';
 
-/** How a client writes its file. */
+/** A client's configuration format. */
 interface Dialect {
   fileName: string;
-  /** The key of its servers. */
+  /** The key that contains the servers. */
   container: string;
-  /** Whether it reaches servers by URL. */
+  /** Whether it supports servers by URL. */
   takesUrls: boolean;
-  /** A reference to a variable of the environment; undefined when it reads none. */
+  /** Its reference to an environment variable, if it supports any. */
   variable?: (name: string) => string;
 }
 
@@ -30,7 +30,7 @@ const dialects: Readonly<Record<ConfigFormat, Dialect>> = {
   mcpJson: plain,
 };
 
-/** Servers in the form of a client. Secrets, and what looks like one, are replaced by what the client reads instead. */
+/** Exports servers in a client's format. Secrets, and values that look like one, become references or placeholders. */
 export function exportConfig(servers: readonly Server[], format: ConfigFormat): ExportedConfig {
   const dialect = dialects[format];
   const fits = (server: Server) => dialect.takesUrls || server.transport === 'stdio';
@@ -78,7 +78,7 @@ function stdioEntry({ command, args, env, cwd, timeoutMs }: StdioServer, format:
 function httpEntry({ url, query, headers, http }: HttpServer, format: ConfigFormat, replace: Replace): JsonObject {
   const parameters = Object.entries(query).map(([name, value]) => {
     const text = replace(value, name);
-    // References stay readable.
+    // References aren't encoded.
     return `${encodeURIComponent(name)}=${text.includes('${') ? text : encodeURIComponent(text)}`;
   });
   const address = [url, ...parameters].reduce((before, each) => `${before}${before.includes('?') ? '&' : '?'}${each}`);
@@ -99,7 +99,7 @@ function withEntries(key: string, values: Readonly<Record<string, ConfigValue>>,
 const flag = /^--?([\w-]+)$/;
 const flagWithValue = /^(--?([\w-]+)=)(.+)$/s;
 
-/** An argument, with the value after a flag such as `--api-key` replaced. */
+/** An argument; the value of a flag such as `--api-key` is replaced. */
 function argumentText(arg: string, before: string | undefined, replace: Replace): string {
   const [, name] = flag.exec(before ?? '') ?? [];
   if (name !== undefined && !arg.startsWith('-')) return replace(arg, name);
@@ -110,10 +110,10 @@ function argumentText(arg: string, before: string | undefined, replace: Replace)
 
 const reference = /\$\{(env|secret):([^{}]+)\}/g;
 
-/** Replaces secrets in the way of a client, and remembers which. */
+/** Replaces secrets for one client and collects what was replaced. */
 class Secrets {
   readonly replaced: ExportedConfig['replaced'] = [];
-  /** VS Code's questions for the secrets. */
+  /** VS Code's inputs for the secrets. */
   readonly inputs: JsonObject[] = [];
   readonly #format: ConfigFormat;
 
@@ -134,7 +134,7 @@ class Secrets {
     });
   }
 
-  /** What replaces a secret; `words` name it among all, `name` where it is a variable already. */
+  /** The replacement for a secret; `words` identify it, `name` is used where it is a variable name. */
   #standIn(of: { server: string; name: string }, words: string, name: string): string {
     const { variable } = dialects[this.#format];
     const slug =

@@ -4,19 +4,19 @@ import type { HttpServer, ServerDraft } from '#shared/model/server.ts';
 import { splitCommandLine } from '../command-line.ts';
 import { httpDraft, stdioDraft } from '../server-draft.ts';
 
-/** One server as a client's JSON has it. */
+/** A server in a client's JSON. */
 export interface ConfigEntry {
   name: string | undefined;
   entry: JsonObject;
-  /** The project for which Claude Code has it apart from the others. */
+  /** The project that Claude Code defines it for. */
   folder?: string;
 }
 
-/** The keys under which clients store their servers: Claude and Cursor, VS Code, opencode, Zed, Codex. */
+/** The keys for servers in Claude and Cursor, VS Code, opencode, Zed, Codex. */
 const containers = ['mcpServers', 'servers', 'mcp', 'context_servers', 'mcp_servers'];
 const urlKeys = ['url', 'serverUrl', 'httpUrl'];
 
-/** The servers in the JSON of any client; empty when it names none. */
+/** The servers in the JSON of any client. */
 export function configEntries(value: Json): ConfigEntry[] {
   return [...entriesOf(value), ...projectEntries(value)];
 }
@@ -56,18 +56,17 @@ function isEntry(value: Json | undefined): boolean {
   return urlKeys.some((key) => stringAt(value, key) !== undefined);
 }
 
-/** What the fields of an entry mean to Loupe. */
 const readFields = new Set([
   ...['name', 'command', 'args', 'cwd', 'env', 'environment', 'headers', 'type', 'transport', 'timeout'],
   ...['disabled', 'enabled', 'source', 'description', ...urlKeys],
 ]);
 
-/** The fields that a client wrote and Loupe has no use for, such as lists of tools to allow. */
+/** The fields that Loupe doesn't use, such as lists of allowed tools. */
 export function unreadFields(entry: JsonObject): string[] {
   return Object.keys(entry).filter((field) => !readFields.has(field));
 }
 
-/** The server of an entry. Fails with `nothingToImport` when it has neither a command nor a usable URL. */
+/** Fails with `nothingToImport` when the entry has neither a command nor a valid URL. */
 export function draftOfEntry({ name, entry }: ConfigEntry): ServerDraft {
   const named = name ? { name } : {};
   // Zed once had the whole command in an object.
@@ -100,7 +99,7 @@ function wordsOf(value: Json | undefined): string[] {
   return line.ok ? line.words : [value];
 }
 
-/** Numbers and booleans become their text; what has no text is left out. */
+/** Numbers and booleans become strings; other values are dropped. */
 function textsOf(value: Json | undefined): Record<string, string> {
   if (!isJsonObject(value)) return {};
   const texts = Object.entries(value).filter(([, text]) => text !== null && typeof text !== 'object');
@@ -110,6 +109,6 @@ function textsOf(value: Json | undefined): Record<string, string> {
 function httpModeOf(entry: JsonObject): HttpServer['http'] {
   const type = (stringAt(entry, 'type') ?? stringAt(entry, 'transport') ?? '').toLowerCase();
   if (type === 'sse') return 'sse';
-  // Plain `http` means in VS Code to try Streamable HTTP and then HTTP+SSE, which is `auto`.
+  // In VS Code, `http` tries Streamable HTTP and then HTTP+SSE.
   return /^streamable/.test(type) || 'httpUrl' in entry ? 'streamable' : 'auto';
 }

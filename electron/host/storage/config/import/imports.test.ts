@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { MemoryVault } from '../../vault/choose-vault.ts';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { ApprovalStore } from '../approval-store.ts';
-import { ServerStore } from '../server-store.ts';
+import type { ServerStore } from '../server-store.ts';
+import { openServers } from '../testing/open-servers.ts';
 import { Imports, userPlaces } from './imports.ts';
 
 let folder: string;
@@ -16,18 +16,12 @@ let approvals: ApprovalStore;
 let imports: Imports;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'loupe-imports-'));
+  folder = temporaryFolder();
   homeFolder = join(folder, 'home');
   const dataDir = join(folder, 'loupe');
   approvals = await ApprovalStore.open({ dataDir });
-  const demo = { command: 'node', args: [], env: {} };
-  const platform = { dataDir, vault: new MemoryVault(), demo };
-  servers = await ServerStore.open({ platform, approvals, showDemo: () => false });
+  servers = await openServers(dataDir, { approvals });
   imports = new Imports({ servers, machine: { platform: 'linux', homeFolder, env: {} } });
-});
-afterEach(async () => {
-  await Promise.all([servers.close(), approvals.close()]);
-  await rm(folder, { recursive: true });
 });
 
 async function write(path: string, text: string): Promise<string> {
@@ -39,7 +33,7 @@ const inHome = (path: string, value: unknown) => write(join(homeFolder, path), J
 const weather = { command: 'npx', args: ['-y', 'weather'], env: { API_KEY: 'canary-4711', UNITS: 'metric' } };
 
 describe('finding', () => {
-  test('names the files that exist, their counts, and what is wrong with one', async () => {
+  test('lists the existing files with their counts and failures', async () => {
     await inHome('.cursor/mcp.json', { mcpServers: { weather, broken: { args: [] } } });
     await inHome('.config/Code/User/settings.json', { 'editor.fontSize': 12 });
     await write(join(homeFolder, '.config/Claude/claude_desktop_config.json'), '{\n  "mcpServers": oops\n}');
@@ -51,7 +45,7 @@ describe('finding', () => {
     ]);
   });
 
-  test('looks into a project when one is named', async () => {
+  test('includes the files of a project', async () => {
     const project = join(folder, 'shop');
     await write(join(project, '.vscode/mcp.json'), JSON.stringify({ servers: { weather } }));
     await write(join(project, '.mcp.json'), JSON.stringify({ mcpServers: { weather } }));
@@ -61,7 +55,7 @@ describe('finding', () => {
     ]);
   });
 
-  test('reads no socket and no endless file', async () => {
+  test('doesn’t read sockets or endless files', async () => {
     await mkdir(join(homeFolder, '.cursor'), { recursive: true });
     const socket = createServer().listen(join(homeFolder, '.cursor/mcp.json'));
     onTestFinished(() => void socket.close());
@@ -85,14 +79,14 @@ describe('finding', () => {
       ['C:\\r\\Claude\\claude_desktop_config.json', 'C:\\r\\Zed\\settings.json', 'C:\\r\\Code\\User\\mcp.json'],
     ],
     ['linux', { XDG_CONFIG_HOME: '/x', CLAUDE_CONFIG_DIR: '/c' }, ['/x/Code/User/mcp.json', '/c/.claude.json']],
-  ])('looks where %s has them', (platform, env, expected) => {
+  ])('knows the files on %s', (platform, env, expected) => {
     const paths = userPlaces({ platform, homeFolder: '/u', env }).map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(expected));
   });
 });
 
 describe('a preview', () => {
-  test('has everything but the values of secrets, and says what is there already', async () => {
+  test('has everything except the values of secrets, and marks servers that already exist', async () => {
     const path = await inHome('.cursor/mcp.json', { mcpServers: { weather } });
     const preview = await imports.openFile({ path, format: 'cursor' });
     expect(JSON.stringify(preview)).not.toContain('canary-4711');
@@ -113,7 +107,7 @@ describe('a preview', () => {
     expect((await imports.openFile({ path })).candidates).toMatchObject([{ isPresent: true }]);
   });
 
-  test('adds what was chosen, unapproved, with the secrets in the vault and the source untouched', async () => {
+  test('adds the chosen servers without consent, with their secrets in the vault, and keeps the source as it is', async () => {
     const text = JSON.stringify({ mcpServers: { weather, other: { command: 'other' } } });
     const path = await write(join(folder, 'mcp.json'), text);
     const { previewId } = await imports.openFile({ path });
@@ -126,7 +120,7 @@ describe('a preview', () => {
     expect(await readFile(join(folder, 'loupe/servers.json'), 'utf8')).not.toContain('canary-4711');
   });
 
-  test('can be added until twenty newer ones were made', async () => {
+  test('expires after twenty newer ones', async () => {
     const text = JSON.stringify({ mcpServers: { weather } });
     const [first] = Array.from({ length: 21 }, () => imports.openText({ text, source: 'mcp.json' }));
     await expect(imports.add(first?.previewId ?? '', [0])).rejects.toMatchObject({
@@ -134,14 +128,14 @@ describe('a preview', () => {
     });
   });
 
-  test('of a file that is not there says so', async () => {
+  test('fails for a missing file', async () => {
     await expect(imports.openFile({ path: join(folder, 'none.json') })).rejects.toMatchObject({
       failure: { code: 'invalidConfig', params: { file: 'none.json', problem: 'unreadable' } },
     });
   });
 });
 
-test('a server of a project is marked, and replaced when the file changes it, which needs consent again', async () => {
+test('a project’s server is replaced when its file changes, and needs consent again', async () => {
   const project = join(folder, 'shop');
   const file = join(project, '.loupe/servers.json');
   const save = (command: string) => write(file, JSON.stringify({ version: 1, mcpServers: { db: { command } } }));
@@ -163,7 +157,7 @@ test('a server of a project is marked, and replaced when the file changes it, wh
   expect(approvals.reasonForConsent(servers.get(added.server.id))).toBe('changed');
 });
 
-test('nothing is added over a configuration of Loupe that cannot be read', async () => {
+test('nothing is added while servers.json is invalid', async () => {
   const damaged = '{"version":1,"servers":[}';
   await write(join(folder, 'loupe/servers.json'), damaged);
   const { previewId } = imports.openText({ text: JSON.stringify({ mcpServers: { weather } }), source: 'mcp.json' });
@@ -173,12 +167,9 @@ test('nothing is added over a configuration of Loupe that cannot be read', async
   expect(await readFile(join(folder, 'loupe/servers.json'), 'utf8')).toBe(damaged);
 });
 
-test('nothing is lost when two Loupes import at once', async () => {
+test('two Loupes can import at the same time', async () => {
   const dataDir = join(folder, 'loupe');
-  const demo = { command: 'node', args: [], env: {} };
-  const platform = { dataDir, vault: new MemoryVault(), demo };
-  const other = await ServerStore.open({ platform, approvals, showDemo: () => false });
-  onTestFinished(() => other.close());
+  const other = await openServers(dataDir, { approvals });
   const others = new Imports({ servers: other, machine: { platform: 'linux', homeFolder, env: {} } });
   const add = async (to: Imports, name: string) => {
     const text = JSON.stringify({ mcpServers: { [name]: { command: name } } });
@@ -192,7 +183,7 @@ test('nothing is lost when two Loupes import at once', async () => {
   );
 });
 
-test('a disk that takes nothing is a failure, and nothing counts as added', async () => {
+test('a full disk is a failure, and nothing is added', async () => {
   // A folder in the place of the lock: nobody can write, whoever runs the test.
   await mkdir(join(folder, 'loupe/lock.sqlite'), { recursive: true });
   const { previewId } = imports.openText({ text: JSON.stringify({ mcpServers: { weather } }), source: 'mcp.json' });

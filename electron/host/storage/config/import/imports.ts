@@ -11,34 +11,31 @@ import type {
   ImportSource,
 } from '#shared/model/imports/imports.ts';
 import type { ServerDraft, ServerView } from '#shared/model/server.ts';
+import { BoundedMap } from '../../bounded-map.ts';
 import type { ServerStore } from '../server-store.ts';
 import { configOfLink, type ReadConfig, readConfig, readConfigFile } from './read-config.ts';
 
 interface ImportsOptions {
-  /** A link proposed something, or what it proposed was taken. */
+  /** `offer` changed. */
   onOffer?(): void;
   servers: ServerStore;
   machine: Machine;
 }
 
-/** Previews that can still be added: more are not kept, since they hold secrets. */
-const mostPreviews = 20;
+/** Previews contain secrets, so only the newest are kept. */
+const maxPreviews = 20;
 
-/**
- * Other clients' servers: found on this machine, dropped or named, shown before anything is added. What was shown is
- * what is added; an added command starts only with consent.
- */
+/** Imports other clients' servers: each is previewed first, added as previewed, and needs consent to start. */
 export class Imports {
   readonly #options: ImportsOptions;
-  readonly #previews = new Map<string, { preview: ImportPreview; drafts: readonly ServerDraft[] }>();
-
+  readonly #previews = new BoundedMap<string, { preview: ImportPreview; drafts: readonly ServerDraft[] }>(maxPreviews);
   #offer: ImportOffer | undefined;
 
   constructor(options: ImportsOptions) {
     this.#options = options;
   }
 
-  /** The files of known clients that exist, each with what is wrong with it; `folder` adds those of a project. */
+  /** The existing files of known clients, with their failures; `folder` adds those of a project. */
   async find(folder?: string): Promise<ImportSource[]> {
     const places = [...userPlaces(this.#options.machine), ...(folder === undefined ? [] : projectPlaces(folder))];
     const sources = await Promise.all(places.map((place) => this.#look(place, folder)));
@@ -50,7 +47,7 @@ export class Imports {
     return this.openText({ text: await readConfigFile(path), source: path, format, folder });
   }
 
-  /** Reads the text of a configuration; without a `format` it is guessed. Fails with `invalidConfig`. */
+  /** Previews the text of a configuration; without `format` it is guessed. Fails with `invalidConfig`. */
   openText(given: {
     text: string;
     source: string;
@@ -61,19 +58,16 @@ export class Imports {
     const { format, servers, unusable } = readConfig({ ...given, homeFolder });
     const candidates = this.#candidates(servers);
     const preview = { previewId: randomUUID(), format, source: given.source, candidates, unusable };
-    this.#remember(
-      preview,
-      servers.map(({ draft }) => draft),
-    );
+    this.#previews.set(preview.previewId, { preview, drafts: servers.map(({ draft }) => draft) });
     return preview;
   }
 
-  /** A preview that was made before. Fails with `unknownPreview`. */
+  /** Fails with `unknownPreview`. */
   preview(previewId: string): ImportPreview {
     return this.#known(previewId).preview;
   }
 
-  /** Takes a link that something outside opened. It is only ever shown; what it proposes, or why it can't, waits here. */
+  /** Handles a link that another program opened: its preview or failure becomes the `offer`. */
   openLink(link: string): void {
     try {
       this.#offer = { previewId: this.openText({ text: configOfLink(link), source: 'loupe://add' }).previewId };
@@ -83,7 +77,7 @@ export class Imports {
     this.#options.onOffer?.();
   }
 
-  /** What the last link proposed, until it is taken. */
+  /** The result of the last link, until `takeOffer`. */
   get offer(): ImportOffer | undefined {
     return this.#offer;
   }
@@ -96,8 +90,8 @@ export class Imports {
   }
 
   /**
-   * Adds chosen servers of a preview, by their places in it; none of them may start without consent. Fails with
-   * `unknownPreview`, `invalidConfig`, `storageFailed`.
+   * Adds the chosen servers of a preview, by index; they need consent to start. Fails with `unknownPreview`,
+   * `invalidConfig`, `storageFailed`.
    */
   async add(previewId: string, chosen: readonly number[]): Promise<ServerView[]> {
     const { drafts } = this.#known(previewId);
@@ -112,7 +106,7 @@ export class Imports {
     return added.length === 0 ? views : [...views, ...(await servers.add(added, false))];
   }
 
-  /** What was imported from the same project under the same name. */
+  /** The server that was imported from the same project under the same name. */
   #ofProject({ project, name }: ServerDraft): ServerView | undefined {
     if (project === undefined) return undefined;
     return this.#options.servers.list().find(({ server }) => server.project === project && server.name === name);
@@ -143,14 +137,6 @@ export class Imports {
 
   #known(previewId: string) {
     return this.#previews.get(previewId) ?? fail('unknownPreview');
-  }
-
-  #remember(preview: ImportPreview, drafts: readonly ServerDraft[]): void {
-    this.#previews.set(preview.previewId, { preview, drafts });
-    for (const oldest of this.#previews.keys()) {
-      if (this.#previews.size <= mostPreviews) return;
-      this.#previews.delete(oldest);
-    }
   }
 
   #candidates(servers: ReadConfig['servers']): ImportCandidate[] {
@@ -186,10 +172,10 @@ interface Machine {
   env: Readonly<Record<string, string | undefined>>;
 }
 
-/** VS Code, and what is built from it: each has a folder of its own. */
+/** VS Code and its variants. */
 const editors = ['Code', 'Code - Insiders', 'VSCodium'];
 
-/** The files in which the clients on this machine store their servers, whether they exist or not. */
+/** The configuration files of known clients, whether they exist or not. */
 export function userPlaces({ platform, homeFolder, env }: Machine): Place[] {
   const path = platform === 'win32' ? win32 : posix;
   const inHome = (...parts: string[]) => path.join(homeFolder, ...parts);
@@ -218,7 +204,6 @@ export function userPlaces({ platform, homeFolder, env }: Machine): Place[] {
   ];
 }
 
-/** The same within a project's folder. */
 function projectPlaces(folder: string): Place[] {
   const project = (format: Place['format'], ...parts: string[]): Place => ({
     format,

@@ -4,9 +4,9 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 
 export interface ReferenceSurroundings {
   format: ConfigFormat;
-  /** Undefined leaves its placeholder. */
+  /** Without it, `${userHome}` is kept. */
   homeFolder: string | undefined;
-  /** The project that the file is in; undefined for a file of the user. */
+  /** The file's project; undefined for a user's file. */
   folder?: string | undefined;
   /** VS Code's `inputs`, by id. */
   inputs: ReadonlyMap<string, JsonObject>;
@@ -17,8 +17,8 @@ const variableName = /^([A-Za-z_]\w*)(:-([\s\S]*))?$/;
 const secretName = /[^A-Za-z0-9_.-]+/g;
 
 /**
- * An entry with the variables of its client replaced by Loupe's own, `${env:NAME}` and `${secret:name}`, or by what they
- * stand for; a variable that Loupe doesn't know stays. The notes say which.
+ * Replaces a client's variables by `${env:NAME}`, `${secret:name}` or their value. Unknown variables are kept. The notes
+ * list what was replaced and kept.
  */
 export function mapReferences(
   entry: JsonObject,
@@ -52,11 +52,11 @@ interface Replacement {
   text: string;
   /** The name of a secret that the server needs. */
   secret?: string;
-  /** A default value was left out. */
+  /** A default value was dropped. */
   fallback?: boolean;
 }
 
-/** What Loupe writes for `${inner}`; undefined when it doesn't know it. */
+/** The replacement for `${inner}`; undefined for an unknown variable. */
 function replacement(inner: string, surroundings: ReferenceSurroundings): Replacement | undefined {
   const { format, homeFolder, folder, inputs } = surroundings;
   if (/^env:[A-Za-z_]\w*$/.test(inner)) return { text: `\${${inner}}` };
@@ -67,22 +67,22 @@ function replacement(inner: string, surroundings: ReferenceSurroundings): Replac
   if (folder !== undefined && inner === 'workspaceFolderBasename') return { text: folder.split(/[/\\]/).at(-1) ?? '' };
   if (inner.startsWith('input:')) return inputReplacement(inner.slice('input:'.length), inputs);
   const [, name, fallback] = variableName.exec(inner) ?? [];
-  // Only Claude Code reads `${NAME}`; for the others it is text.
+  // Only Claude Code supports `${NAME}`.
   if (format !== 'claudeCode' || name === undefined) return undefined;
   return { text: `\${env:${name}}`, fallback: fallback !== undefined };
 }
 
-/** A password becomes a secret of the vault; any other input has its default, or is left to the user. */
+/** A password becomes a named secret, any other input its default value. */
 function inputReplacement(id: string, inputs: ReferenceSurroundings['inputs']): Replacement | undefined {
   const input = inputs.get(id);
-  // As `secretNameSchema` wants it.
+  // Matches `secretNameSchema`.
   const secret = id
     .replace(secretName, '-')
     .replace(/^[.-]+/, '')
     .slice(0, 64);
   if (input?.password === true && secret !== '') return { text: `\${secret:${secret}}`, secret };
-  const usual = stringAt(input, 'default');
-  return usual === undefined ? undefined : { text: usual };
+  const text = stringAt(input, 'default');
+  return text === undefined ? undefined : { text };
 }
 
 /** The `inputs` of VS Code's `mcp.json`, or below `mcp` in its settings. */

@@ -39,7 +39,7 @@ describe('the configuration of', () => {
     });
   });
 
-  test('Claude Code: servers of the user and of each project, with the variables of its own syntax', () => {
+  test('Claude Code: the user’s servers and those of each project, with variables', () => {
     const config = read('/home/ada/.claude.json', {
       numStartups: 12,
       mcpServers: {
@@ -74,7 +74,7 @@ describe('the configuration of', () => {
     ]);
   });
 
-  test('Cursor: variables, and a file of variables that Loupe does not read', () => {
+  test('Cursor: variables, and an envFile that isn’t read', () => {
     const config = read(
       '/work/shop/.cursor/mcp.json',
       {
@@ -105,7 +105,7 @@ describe('the configuration of', () => {
     });
   });
 
-  test('VS Code: comments, inputs that become secrets or their default, and inputs that stay', () => {
+  test('VS Code: comments, and inputs that become secrets or their default, or are kept', () => {
     const text = `{
       // asked for once
       "inputs": [
@@ -176,7 +176,7 @@ describe('the configuration of', () => {
     });
   });
 
-  test('Cline: seconds, switched-off servers, its name for Streamable HTTP', () => {
+  test('Cline: timeouts in seconds, disabled servers, its name for Streamable HTTP', () => {
     const config = read('/x/cline_mcp_settings.json', {
       mcpServers: {
         a: { command: 'a', args: [], timeout: 60, disabled: true, autoApprove: ['read'] },
@@ -190,7 +190,7 @@ describe('the configuration of', () => {
     expect(config.servers[1]?.draft.timeoutMs).toBeUndefined();
   });
 
-  test('Zed: context servers in settings with comments, new and old, and those of an extension', () => {
+  test('Zed: context servers in settings with comments, in the new and old form, and from extensions', () => {
     const config = read(
       '/home/ada/.config/zed/settings.json',
       `// Zed settings
@@ -215,7 +215,7 @@ describe('the configuration of', () => {
     });
   });
 
-  test('any other client: variables of no known syntax stay and are named', () => {
+  test('other clients: unknown variables are kept and reported', () => {
     const config = read('mcp.json', { mcpServers: { s: { command: 's', args: [ref('HOME'), ref('file:/etc/x')] } } });
     expect(config).toMatchObject({
       format: 'mcpJson',
@@ -232,7 +232,7 @@ describe('the configuration of', () => {
   });
 });
 
-test('a reference to a secret of the vault is pointed out: a stranger wrote it', () => {
+test('a reference to a named secret is reported: the file’s author chose it', () => {
   const evil = { url: 'https://evil.example.com/mcp', headers: { A: ref('secret:github') } };
   expect(read('mcp.json', { mcpServers: { evil } }).servers[0]?.notes).toEqual([
     { code: 'secretWanted', text: 'github' },
@@ -248,7 +248,7 @@ test.each<[string, object]>([
     JSON.stringify({ mcpServers: Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [n, { command: 'x' }])) }),
     { problem: 'tooMany', most: 1000 },
   ],
-])('%.40s… is refused with its place', (text, params) => {
+])('%.40s… is rejected with the place of the error', (text, params) => {
   try {
     read('/home/ada/mcp.json', text);
     expect.unreachable();
@@ -273,7 +273,7 @@ test.each<[string, unknown]>([
     { mcpServers: { web: { url: 'https://example.com/mcp' } } },
   ],
   ['loupe://add?name=__proto__&url=http://a', JSON.parse('{"mcpServers":{"__proto__":{"url":"http://a"}}}')],
-])('%s proposes a configuration', (link, value) => {
+])('%s contains a configuration', (link, value) => {
   expect(JSON.parse(configOfLink(link))).toEqual(value);
 });
 
@@ -286,6 +286,6 @@ test.each([
   'loupe://add?config=W10',
   `loupe://add?config=${'a'.repeat(100_000)}`,
   'not a link',
-])('%.40s proposes nothing', (link) => {
+])('%.40s is rejected', (link) => {
   expect(() => configOfLink(link)).toThrow('the link names no server');
 });

@@ -11,12 +11,12 @@ import { readJsonText } from '../../json/json-text.ts';
 import { type ConfigEntry, configEntries, draftOfEntry, unreadFields } from './config-entries.ts';
 import { inputsOf, mapReferences, type ReferenceSurroundings } from './map-references.ts';
 
-/** `~/.claude.json` grows with use: it has the history of each project. */
+/** `~/.claude.json` contains the history of each project. */
 const largestFile = 32 * 1024 * 1024;
-const mostServers = 1000;
+const maxServers = 1000;
 
 export interface ReadServer {
-  /** With the values of secrets. */
+  /** Includes the values of secrets. */
   draft: ServerDraft;
   notes: ImportNote[];
   folder?: string;
@@ -30,27 +30,27 @@ export interface ReadConfig {
 
 interface ConfigText {
   text: string;
-  /** The file's path, or its name where that is all that is known. */
+  /** The file's path or name. */
   source: string;
-  /** Guessed when it isn't given. */
+  /** Guessed when absent. */
   format?: ConfigFormat | undefined;
   homeFolder: string;
-  /** The project that the file is in. */
+  /** The file's project. */
   folder?: string | undefined;
 }
 
-/** The text of a configuration file. Fails with `invalidConfig`. */
+/** Reads a configuration file. Fails with `invalidConfig`. */
 export async function readConfigFile(path: string): Promise<string> {
   const file = basename(path);
   const unreadable = (cause: string) => fail('invalidConfig', { file, problem: 'unreadable' }, { cause });
   const found = await stat(path).catch((thrown: unknown) => unreadable(String(thrown)));
-  // A pipe or a device might never end.
+  // Reading a pipe or device might never end.
   if (!found.isFile()) return unreadable(`${path} is not a file`);
   if (found.size > largestFile) return fail('invalidConfig', { file, problem: 'tooLarge', mebibytes: 32 });
   return readFile(path, 'utf8').catch((thrown: unknown) => unreadable(String(thrown)));
 }
 
-/** The servers of a client's configuration, comments and trailing commas allowed. Fails with `invalidConfig`. */
+/** The servers in a client's configuration; comments and trailing commas are allowed. Fails with `invalidConfig`. */
 export function readConfig({ text, source, homeFolder, folder, ...given }: ConfigText): ReadConfig {
   const file = basename(source);
   const reading = readJsonText(text, { lenient: true });
@@ -59,7 +59,7 @@ export function readConfig({ text, source, homeFolder, folder, ...given }: Confi
   }
   const format = given.format ?? guessFormat(source, reading.value);
   const entries = configEntries(reading.value);
-  if (entries.length > mostServers) return fail('invalidConfig', { file, problem: 'tooMany', most: mostServers });
+  if (entries.length > maxServers) return fail('invalidConfig', { file, problem: 'tooMany', most: maxServers });
   const surroundings = { format, homeFolder, inputs: inputsOf(reading.value) };
   const config: ReadConfig = { format, servers: [], unusable: [] };
   for (const each of entries) {
@@ -84,7 +84,7 @@ function readEntry(each: ConfigEntry, surroundings: ReferenceSurroundings): Read
       ...draft,
       ...(timeoutMs !== undefined && { timeoutMs }),
       ...(surroundings.format === 'loupe' && surroundings.folder !== undefined && { project: surroundings.folder }),
-      // A client starts the servers of a project in its folder.
+      // Clients start a project's servers in its folder.
       ...(draft.transport === 'stdio' &&
         draft.cwd === undefined &&
         surroundings.folder !== undefined && { cwd: surroundings.folder }),
@@ -94,7 +94,7 @@ function readEntry(each: ConfigEntry, surroundings: ReferenceSurroundings): Read
   };
 }
 
-/** Cline counts in seconds, the others in milliseconds. What Loupe wouldn't take is left out. */
+/** In milliseconds; Cline's are in seconds. Undefined outside Loupe's limits. */
 function timeoutOf({ timeout }: JsonObject, format: ConfigFormat): number | undefined {
   if (typeof timeout !== 'number') return undefined;
   const milliseconds = format === 'cline' ? timeout * 1000 : timeout;
@@ -106,7 +106,7 @@ function entryFailure({ name = '' }: ConfigEntry, thrown: unknown): Failure {
   return failure.code === 'internal' ? createFailure('nothingToImport', { problem: 'entry', name }) : failure;
 }
 
-/** The client that wrote a configuration, by the file's name and by what only that client has. */
+/** Guesses the client by the file's name and by keys that only one client uses. */
 function guessFormat(source: string, value: Json): ConfigFormat {
   const name = basename(source);
   if (name === 'claude_desktop_config.json') return 'claudeDesktop';
@@ -122,17 +122,15 @@ function guessFormat(source: string, value: Json): ConfigFormat {
   return 'mcpJson';
 }
 
-/** The scheme of links that propose a server: `loupe://add?…`. */
-const linkScheme = 'loupe:';
 const longestLink = 100_000;
 
 /**
- * The configuration in a link, as text: `loupe://add?name=…&url=…`, or `config` with the JSON of one server or of several,
- * as it is or in base64. Nothing else in a link counts. Fails with `nothingToImport`.
+ * The configuration in a link, as text: `loupe://add?name=…&url=…`, or `config` with the JSON of servers, plain or in
+ * base64. Fails with `nothingToImport`.
  */
 export function configOfLink(link: string): string {
   const url = link.length > longestLink ? null : URL.parse(link);
-  if (url === null || url.protocol !== linkScheme || url.host !== 'add')
+  if (url === null || url.protocol !== 'loupe:' || url.host !== 'add')
     return fail('nothingToImport', { problem: 'link' });
   const name = url.searchParams.get('name') || undefined;
   const address = url.searchParams.get('url');
@@ -144,15 +142,15 @@ export function configOfLink(link: string): string {
 }
 
 function jsonOf(text: string): Json | undefined {
-  // A plus sign in an address is a space.
+  // A plus sign in a query was decoded as a space.
   const decoded = text.trimStart().startsWith('{') ? text : Buffer.from(text.replaceAll(' ', '+'), 'base64').toString();
   const reading = readJsonText(decoded);
   return reading.ok ? reading.value : undefined;
 }
 
 /**
- * The servers of a project's `.loupe/servers.json`, none without such a file. Each keeps its id, so that consent
- * to its command counts until the file changes it. Fails with `invalidConfig`.
+ * The servers in a project's `.loupe/servers.json`, if it exists. Their ids are stable, so that consent lasts until the
+ * file changes the command. Fails with `invalidConfig`.
  */
 export async function projectServers(folder: string, homeFolder: string): Promise<Server[]> {
   const source = join(folder, '.loupe', 'servers.json');
@@ -162,7 +160,7 @@ export async function projectServers(folder: string, homeFolder: string): Promis
   return servers.map(({ draft }) => serverOf(draft, folder));
 }
 
-/** Nothing goes into the vault: a file of a project has no secrets but by reference. */
+/** Secrets aren't moved to the vault: a project's file has them only by reference. */
 function serverOf(draft: ServerDraft, folder: string): Server {
   const id = `project-${createHash('sha256')
     .update(JSON.stringify([folder, draft.name]))

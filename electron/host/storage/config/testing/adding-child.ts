@@ -5,8 +5,8 @@ import { ApprovalStore } from '../approval-store.ts';
 import { ServerStore } from '../server-store.ts';
 
 /**
- * Another Loupe: `node adding-child.ts <dataDir> <prefix>` adds a server, with its approval, for each message from
- * its parent, and tells the names that it knows then.
+ * Another Loupe: `node adding-child.ts <dataDir> <prefix>` adds an approved server for each message from its parent and
+ * sends the names of all servers.
  */
 const [dataDir = '', prefix = ''] = process.argv.slice(2);
 const approvals = await ApprovalStore.open({ dataDir });

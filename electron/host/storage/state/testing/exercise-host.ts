@@ -4,15 +4,15 @@ import type { Session } from '../../../sessions/session.ts';
 import { callTool } from '../../../testing/call-tool.ts';
 import { presetCommand } from '../../../testing/test-servers.ts';
 
-/** What a form is answered with: the password is not for the disk. */
+/** The reply to a form; its password must not be stored. */
 export const formAnswer = '{"action":"accept","content":{"name":"Ada","password":"hunter2-of-a-user"}}';
 
-/** One of the composable servers, to be configured. */
+/** A draft for one of the composable servers. */
 export function draft(name: string, ...preset: string[]): ServerDraft {
   return { name, transport: 'stdio', ...presetCommand(...preset), env: [], watch: [], pin: {} };
 }
 
-/** Watches a counter that changes twice, and answers a form. Resolves when the host knows of all of it. */
+/** Watches a counter that changes twice and answers a form. */
 export async function exerciseHost(host: Host): Promise<void> {
   const [demo, requests] = await host.servers.add([draft('used', 'demo'), draft('requests', 'requests')], true);
   if (demo === undefined || requests === undefined) throw new Error('not added');
@@ -35,8 +35,8 @@ async function answerForm(host: Host, session: Session): Promise<void> {
   await called;
 }
 
-/** Resolves when something is so, looked at whenever the host says that something changed. */
-export async function until(host: Host, isSo: () => boolean): Promise<void> {
+/** Resolves when the condition holds, checked at each change in the host. */
+export async function until(host: Host, condition: () => boolean): Promise<void> {
   const abort = new AbortController();
-  for await (const _digest of host.digests.watch(0, abort.signal)) if (isSo()) return;
+  for await (const _digest of host.digests.watch(0, abort.signal)) if (condition()) return;
 }

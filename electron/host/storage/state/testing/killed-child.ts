@@ -4,7 +4,7 @@ import { openTestHost } from '../../../testing/test-host.ts';
 import { StateStore } from '../state-store.ts';
 import { exerciseHost } from './exercise-host.ts';
 
-/** Uses Loupe in `dataDir`, says so once all of it is on the disk, and goes on until it is killed. */
+/** Uses a host in `dataDir`, prints `used` once everything is on disk, and runs until it is killed. */
 const [dataDir = ''] = process.argv.slice(2);
 const host = await openTestHost({ dataDir, logStorage: 'disk' });
 await exerciseHost(host);

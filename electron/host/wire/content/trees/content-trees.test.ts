@@ -15,7 +15,7 @@ afterEach(() => trees.close());
 const add = (...texts: string[]) => content.add(texts.map((text, index) => describePart({ text }, index)));
 const view = { levels: 1, toggled: [] };
 
-it('gives rows, places and what is searched for', async () => {
+it('returns rows, positions and search results', async () => {
   const readId = add('{"a":1.0,"a":[9007199254740993,"Needle"]}');
   const answer = await trees.rows(readId, 0, { view, from: 1, count: 10 });
   expect(answer).toMatchObject({ kind: 'rows', rows: { total: 3, values: 5, mostLevels: 2, isDeeper: false } });
@@ -28,12 +28,12 @@ it('gives rows, places and what is searched for', async () => {
   expect(await trees.place(readId, 0, { name: 'place', view, node: 99 })).toBeUndefined();
 });
 
-it('says what is wrong with a text', async () => {
+it('reports errors in a text', async () => {
   const readId = add('{"a":}');
   expect(await trees.rows(readId, 0, { view, from: 0, count: 10 })).toMatchObject({ kind: 'notJson' });
 });
 
-it('has only a few trees at a time, and builds one again when it is asked for', async () => {
+it('has only a few trees at a time, and rebuilds others on demand', async () => {
   const texts = Array.from({ length: 5 }, (_, number) => `[${number}]`);
   const readId = add(...texts);
   for (const index of [0, 1, 2, 3, 4, 0]) {
@@ -42,7 +42,7 @@ it('has only a few trees at a time, and builds one again when it is asked for', 
   }
 });
 
-it('fails for a text that isn’t stored any more', async () => {
+it('fails for a text that is no longer stored', async () => {
   const asked = trees.rows(readIdSchema.parse('one'), 0, { view, from: 0, count: 1 });
   await expect(asked).rejects.toMatchObject({ failure: { code: 'unknownRead' } });
 });

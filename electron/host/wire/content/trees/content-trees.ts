@@ -7,12 +7,12 @@ import type { TreeAnswer, TreeQuestion, TreeReply, TreeRequest } from './tree-me
 
 type KnownAnswer = Exclude<TreeAnswer, { kind: 'unknown' }>;
 
-/** Nobody has asked about a tree for so long, in milliseconds: the memory is given back. */
+/** After this idle time, in milliseconds, the memory of trees is freed. */
 const IDLE_MS = 120_000;
 
 /**
- * Trees of stored JSON texts. They are built where the text is, in a worker: a window gets the rows that it shows, and
- * neither the window nor the host is held up.
+ * Trees of stored JSON texts, built in a worker of the host: a window fetches the rows that it shows, and neither the
+ * window nor the host is blocked.
  */
 export class ContentTrees {
   readonly #content: ContentStore;
@@ -31,7 +31,7 @@ export class ContentTrees {
     return answer.kind === 'place' ? fail('unknownRead') : answer;
   }
 
-  /** Where a value is, or the next one with a text. Fails with `unknownRead`. */
+  /** Finds a value, or the next one with a text. Fails with `unknownRead`. */
   async place(
     readId: ReadId,
     index: number,
@@ -48,7 +48,7 @@ export class ContentTrees {
       const text = this.#content.text(readId, index, 0, Number.POSITIVE_INFINITY);
       answer = await this.#send({ key, question, text });
     }
-    // The worker ended: most likely the memory was not enough.
+    // The worker ended, most likely out of memory.
     return answer === undefined || answer.kind === 'unknown' ? fail('unknownRead') : answer;
   }
 
@@ -86,7 +86,7 @@ export class ContentTrees {
   }
 }
 
-/** Where the worker starts: its source beside this file, or the file that the build emits for it. */
+/** The worker's source beside this file, or the file that the build emits. */
 const workerUrl = import.meta.url.endsWith('.ts')
   ? new URL('./tree-worker.ts', import.meta.url)
   : new URL('../node/tree-worker.js', import.meta.url);

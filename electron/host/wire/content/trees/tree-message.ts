@@ -1,6 +1,6 @@
 import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json-row.ts';
 
-/** What is asked of a tree. */
+/** A request about a tree. */
 export type TreeQuestion =
   | { name: 'rows'; view: TreeView; from: number; count: number }
   | { name: 'place'; view: TreeView; node: number }
@@ -8,14 +8,14 @@ export type TreeQuestion =
 
 export interface TreeRequest {
   id: number;
-  /** Names the text. */
+  /** Identifies the text. */
   key: string;
-  /** The text itself, when the worker doesn't have its tree. */
+  /** The text, when the worker doesn't have its tree. */
   text?: string;
   question: TreeQuestion;
 }
 
-/** `unknown`: the request is to be sent again with the text. */
+/** `unknown`: send the request again with the text. */
 export type TreeAnswer = { kind: 'unknown' } | TreeRows | { kind: 'place'; place: JsonPlace | undefined };
 
 export interface TreeReply {

@@ -3,21 +3,21 @@ import { JsonTree } from '#shared/mcp/json/json-tree.ts';
 import type { JsonRows, TreeView } from '#shared/model/json-row.ts';
 import type { TreeAnswer, TreeQuestion, TreeReply, TreeRequest } from './tree-message.ts';
 
-/** More values than these take more memory than their text is worth: about 33 bytes each. */
+/** The limit of values in a tree, which need about 33 bytes each. */
 const MOST_VALUES = 12_000_000;
-/** A page cannot scroll through more than about 1,500,000 rows: its elements have a largest height. */
+/** Elements have a maximum height, so a page can't scroll through more than about 1,500,000 rows. */
 const MOST_ROWS = 1_000_000;
-/** Trees of the texts that were looked at last. */
+/** The trees that were used last. */
 const MOST_TREES = 2;
 
 interface Held {
   tree: JsonTree | Exclude<TreeAnswer, { kind: 'rows' | 'place' | 'unknown' }>;
   levels?: Pick<JsonRows, 'levels' | 'mostLevels' | 'isDeeper'>;
-  /** The rows of the view that was asked for last. */
+  /** The rows of the last requested view. */
   view?: { key: string; rows: Uint32Array };
 }
 
-/** Trees of large JSON texts, and what is asked about them. */
+/** Builds trees of large JSON texts and handles requests about them. */
 class HeldTrees {
   readonly #held = new Map<string, Held>();
 
@@ -49,7 +49,7 @@ function answerFrom(held: Held, tree: JsonTree, question: TreeQuestion): TreeAns
       const { view, from, count } = question;
       const nodes = visible(held, tree, view);
       const rows = [...nodes.subarray(from, from + count)].map((node, offset) =>
-        // What is open has its first value in the next row.
+        // The first value of an open one is in the next row.
         tree.row(node, tree.children(node) > 0 && nodes[from + offset + 1] === node + 1),
       );
       held.levels ??= levelsOf(tree);

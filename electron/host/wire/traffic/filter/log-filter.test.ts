@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { FrameFilter, LogFacts, LogFilter } from '#shared/model/frame.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { logLevels } from '#shared/model/log-level.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { frameInput } from '../testing/frame-input.ts';
-import { openTestLog, temporaryFolder } from '../testing/log-fixture.ts';
+import { openTestLog } from '../testing/log-fixture.ts';
 import { toOlderFormat } from '../testing/older-log.ts';
 import type { TrafficLog } from '../traffic-log.ts';
 

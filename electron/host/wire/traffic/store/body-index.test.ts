@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionIdSchema } from '#shared/model/id/id.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { frameInput } from '../testing/frame-input.ts';
-import { openTestLog, temporaryFolder } from '../testing/log-fixture.ts';
+import { openTestLog } from '../testing/log-fixture.ts';
 import { toOlderFormat } from '../testing/older-log.ts';
 import type { TrafficLog } from '../traffic-log.ts';
 import { searchedBytes } from './body-index.ts';

@@ -6,8 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { frameInput } from '../testing/frame-input.ts';
-import { openTestLog, temporaryFolder } from '../testing/log-fixture.ts';
+import { openTestLog } from '../testing/log-fixture.ts';
 
 describe('a log file', () => {
   it('that is no database is moved aside, and a new log started', async () => {

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { FrameFilter } from '#shared/model/frame.ts';
-import { isCorruption, isUnreadable, mayPass } from '../../../storage/database/database-file.ts';
+import { isCorruption, isTemporary, isUnreadable } from '../../../storage/database/database-file.ts';
 import type { Opened, OpenInput, Reply, Request } from '../frames/log-message.ts';
 import { CatchUpPace, calmMs } from './catch-up-pace.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -275,7 +275,7 @@ function retry(request: Request): void {
 }
 
 function refuse({ id, name }: Request, error: unknown): void {
-  if ((name === 'part' || name === 'append') && mayPass(error)) refusing = true;
+  if ((name === 'part' || name === 'append') && isTemporary(error)) refusing = true;
   const cause = error instanceof Error ? error.message : String(error);
   host.postMessage({ id, name: 'failed', cause, retry: refusing } satisfies Reply);
 }

@@ -1,18 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Failure } from '#shared/model/failure.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { openTrafficLog, type TrafficLog, type TrafficLogOptions } from '../traffic-log.ts';
 
-/** An empty folder that is removed after the test. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'loupe-traffic-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  return folder;
-}
-
-/** Opens a log that is closed after the test, and collects what it tells. */
+/** Opens a log that is closed after the test, and collects its reports. */
 export async function openTestLog(
   given: Partial<TrafficLogOptions> = {},
 ): Promise<{ log: TrafficLog; faults: Failure[]; heads: number[] }> {

@@ -2,16 +2,15 @@ import type { X509Certificate } from 'node:crypto';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 
-/** Longest text that is taken of a certificate. */
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
-/** A server's certificate that nothing vouches for; with what a person needs to judge it. */
-export class UntrustedCertificate extends Error {
+/** An untrusted server certificate. */
+export class UntrustedCertificateError extends Error {
   readonly #certificate: X509Certificate | undefined;
   readonly #reason: string;
   readonly #isChanged: boolean;
 
-  /** `isChanged`: another one was accepted for this server. */
+  /** `isChanged`: another certificate was accepted for this server. */
   constructor(reason: string, certificate: X509Certificate | undefined, isChanged: boolean) {
     super(`The certificate isn't trusted (${reason})`);
     this.#reason = reason;
@@ -34,11 +33,10 @@ export class UntrustedCertificate extends Error {
   }
 }
 
-/** The trouble with a proxy that keeps a server from being reached. */
-export class ProxyTrouble extends Error {
+export class ProxyError extends Error {
   readonly #proxy: string;
 
-  /** `proxy`: its host and port, without a name and password. */
+  /** `proxy`: host and port, without credentials. */
   constructor(proxy: string, cause: Error) {
     super(cause.message, { cause });
     this.#proxy = proxy;
@@ -49,12 +47,12 @@ export class ProxyTrouble extends Error {
   }
 }
 
-/** `CN` and the other parts of a name, which Node gives line by line. */
+/** Node separates the parts of a name, such as `CN`, by line breaks. */
 function oneLine(name: string): string {
-  return name.split('\n').reverse().join(', ').slice(0, MOST_CHARACTERS);
+  return name.split('\n').reverse().join(', ').slice(0, MAX_CHARACTERS);
 }
 
 function isoTime(text: string): string {
   const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? text.slice(0, MOST_CHARACTERS) : time.toISOString();
+  return Number.isNaN(time.getTime()) ? text.slice(0, MAX_CHARACTERS) : time.toISOString();
 }

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { makeCertificate, type TestCertificate } from '../../../testing/certificates.ts';
 import { listenOnLoopback } from '../../../testing/loopback.ts';
-import { dispatcherFor, type Reach } from './dispatchers.ts';
+import { type CertificateSettings, dispatcherFor } from './dispatchers.ts';
 import { requestHeaders, sendHttp } from './http-client.ts';
 import { networkFailure } from './http-failures.ts';
 
@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** An HTTPS server that responds with what was requested of it. Returns its URL. */
+/** Starts an HTTPS server that responds with the requested path. Returns its URL. */
 async function startTls(certificate: TestCertificate): Promise<string> {
   return start(
     createTlsServer(certificate, (request, response) => response.end(`secure ${request.url}`)),
@@ -46,7 +46,7 @@ async function start(server: Server, protocol = 'http:'): Promise<string> {
   return url.replace('http:', protocol);
 }
 
-/** A proxy that connects every host to this computer; `seen` has what it was asked for. */
+/** A proxy that connects every host to this computer; `seen` are its requests. */
 async function startProxy(status = 200): Promise<{ url: string; seen: string[] }> {
   const seen: string[] = [];
   const server = createServer((request, response) => {
@@ -69,14 +69,14 @@ async function startProxy(status = 200): Promise<{ url: string; seen: string[] }
   return { url: await start(server), seen };
 }
 
-async function get(url: string, reach?: Reach): Promise<string> {
+async function get(url: string, reach?: CertificateSettings): Promise<string> {
   const dispatcher = await dispatcherFor(reach);
   const request = { method: 'GET', url, headers: requestHeaders({}), body: undefined, signal: undefined, dispatcher };
   const response = await sendHttp(request);
   return text(response.body);
 }
 
-async function failureOf(url: string, reach?: Reach) {
+async function failureOf(url: string, reach?: CertificateSettings) {
   const thrown: unknown = await get(url, reach).then(
     () => undefined,
     (error: unknown) => error,
@@ -92,13 +92,13 @@ async function writeCa(content: string): Promise<string> {
   return file;
 }
 
-function accepted(url: string, { cert }: TestCertificate): Reach {
+function accepted(url: string, { cert }: TestCertificate): CertificateSettings {
   const sha256 = new X509Certificate(cert).fingerprint256;
   return { acceptedCertificate: { origin: new URL(url).origin, sha256 } };
 }
 
-describe('a certificate that nothing vouches for', () => {
-  it('is refused before anything is sent, and described', async () => {
+describe('an untrusted certificate', () => {
+  it('is rejected before anything is sent, and described', async () => {
     const certificate = makeCertificate({ name: 'build box', hosts: ['127.0.0.1'] });
     const url = await startTls(certificate);
     const { code, params, cause } = await failureOf(url);
@@ -109,7 +109,7 @@ describe('a certificate that nothing vouches for', () => {
     expect(Date.parse(String(params.validFrom))).toBeLessThan(Date.parse(String(params.validTo)));
   });
 
-  it('is taken once it was accepted, for its origin only', async () => {
+  it('is used after it was accepted, for its origin only', async () => {
     const certificate = makeCertificate({ name: 'build box', hosts: ['127.0.0.1'] });
     const [url, other] = [await startTls(certificate), await startTls(certificate)];
     for (let count = 0; count < 3; count += 1) {
@@ -123,7 +123,7 @@ describe('a certificate that nothing vouches for', () => {
     });
   });
 
-  it('is refused again when another one was accepted', async () => {
+  it('is rejected when another one was accepted', async () => {
     const [before, after] = [1, 2].map((number) => makeCertificate({ name: `box ${number}`, hosts: ['127.0.0.1'] }));
     if (before === undefined || after === undefined) throw new Error('no certificates');
     const url = await startTls(after);
@@ -133,7 +133,7 @@ describe('a certificate that nothing vouches for', () => {
     });
   });
 
-  it('may be for another host: then only accepting it helps', async () => {
+  it('for another host must be accepted, too', async () => {
     const authority = makeCertificate({ name: 'authority' });
     const certificate = makeCertificate({ name: 'elsewhere', hosts: ['elsewhere.example'], issuer: authority });
     const url = await startTls(certificate);
@@ -147,7 +147,7 @@ describe('a certificate that nothing vouches for', () => {
 });
 
 describe('a CA file', () => {
-  it('makes its authority trusted for the server that names it', async () => {
+  it('is trusted for the server that is configured with it', async () => {
     const authority = makeCertificate({ name: 'authority' });
     const url = await startTls(makeCertificate({ name: 'inside', hosts: ['127.0.0.1'], issuer: authority }));
     expect(await get(url, { caFile: await writeCa(authority.cert) })).toBe('secure /');
@@ -164,7 +164,7 @@ describe('a CA file', () => {
 });
 
 describe('a proxy of the environment', () => {
-  it('gets CONNECT for HTTPS, and the certificate is looked at behind it', async () => {
+  it('gets CONNECT for HTTPS, and the server’s certificate is checked', async () => {
     const certificate = makeCertificate({ name: 'mcp.test', hosts: ['mcp.test'] });
     const { port } = new URL(await startTls(certificate));
     const url = `https://mcp.test:${port}/`;
@@ -183,7 +183,7 @@ describe('a proxy of the environment', () => {
     expect(proxy.seen).toEqual(['GET http://mcp.test/mcp']);
   });
 
-  it('is left out for this computer and for NO_PROXY', async () => {
+  it('isn’t used for this computer and for NO_PROXY', async () => {
     const proxy = await startProxy();
     vi.stubEnv('HTTP_PROXY', proxy.url);
     vi.stubEnv('NO_PROXY', 'mcp.invalid');
@@ -193,7 +193,7 @@ describe('a proxy of the environment', () => {
     expect(proxy.seen).toEqual([]);
   });
 
-  it('that refuses, or isn’t there, is named without its password', async () => {
+  it('that fails is reported without its password', async () => {
     const proxy = await startProxy(407);
     vi.stubEnv('HTTPS_PROXY', proxy.url.replace('//', '//user:secret@'));
     const { host } = new URL(proxy.url);

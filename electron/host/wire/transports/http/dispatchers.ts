@@ -5,29 +5,28 @@ import { createSecureContext, getCACertificates, type SecureContext, TLSSocket }
 import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import { fail } from '#shared/messages/failure.ts';
 import type { HttpServer } from '#shared/model/server.ts';
-import { ProxyTrouble, UntrustedCertificate } from './connect-errors.ts';
+import { ProxyError, UntrustedCertificateError } from './connect-errors.ts';
 
-/** What decides how a server is reached: its certificates. The proxies are those of the environment. */
-export type Reach = Pick<HttpServer, 'caFile' | 'acceptedCertificate'>;
+/** The settings that decide about a server's certificates. */
+export type CertificateSettings = Pick<HttpServer, 'caFile' | 'acceptedCertificate'>;
 
-/** The defaults end a quiet SSE stream after five minutes; a request's own timeout is the session's business. */
-const patience = { headersTimeout: 0, bodyTimeout: 0 };
+/** undici's defaults would end a quiet SSE stream after five minutes; sessions have their own timeouts. */
+const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
 
 const CONNECT_MS = 15_000;
 
-/** A server on this computer is never looked for through a proxy. */
-const OWN_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+/** Hosts that are never connected through a proxy. */
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** One for each way to reach a server, so that sessions share its connections. */
+/** Shared by sessions with the same settings. */
 const dispatchers = new Map<string, Dispatcher>();
 
 /**
- * Through which connections a server's requests go, those of its authorization included: its proxy from the environment
- * (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`), and whose certificates count. `lookup` finds addresses where no proxy
- * does. Fails with `caFileUnusable`.
+ * The dispatcher for a server's requests and those of its authorization, with the proxy of the environment
+ * (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). `lookup` is used without a proxy. Fails with `caFileUnusable`.
  */
 export async function dispatcherFor(
-  { caFile, acceptedCertificate }: Reach = {},
+  { caFile, acceptedCertificate }: CertificateSettings = {},
   lookup?: LookupFunction,
 ): Promise<Dispatcher> {
   const authority = caFile === undefined ? undefined : await readAuthority(caFile);
@@ -40,8 +39,8 @@ export async function dispatcherFor(
   return made;
 }
 
-/** Later sessions use new connections: those that are open may lead nowhere after a sleep. */
-export function forgetDispatchers(): void {
+/** Makes later sessions use new connections: open ones may be dead after sleep. */
+export function resetDispatchers(): void {
   dispatchers.clear();
 }
 
@@ -56,22 +55,21 @@ function readProxies(): Proxies {
   const httpProxy = env.http_proxy ?? env.HTTP_PROXY ?? '';
   const httpsProxy = env.https_proxy ?? env.HTTPS_PROXY ?? '';
   const excepted = env.no_proxy ?? env.NO_PROXY ?? '';
-  return { httpProxy, httpsProxy, noProxy: excepted === '*' ? '*' : [excepted, ...OWN_HOSTS].join(',') };
+  return { httpProxy, httpsProxy, noProxy: excepted === '*' ? '*' : [excepted, ...LOCAL_HOSTS].join(',') };
 }
 
 function makeDispatcher(
   proxies: Proxies,
   secureContext: SecureContext | undefined,
-  accepted: Reach['acceptedCertificate'],
+  accepted: CertificateSettings['acceptedCertificate'],
   lookup: LookupFunction | undefined,
 ): Dispatcher {
-  // The certificate is looked at below, where it is still known, before anything is sent.
-  // A resumed session brings no certificate to look at.
+  // `withCheck` checks the certificate before anything is sent. A resumed session would have none.
   const check = { rejectUnauthorized: false, maxCachedSessions: 0 };
   const tls = { timeout: CONNECT_MS, ...check, ...(secureContext && { secureContext }) };
   const isDirect = proxies.httpProxy === '' && proxies.httpsProxy === '';
   const agent = {
-    ...patience,
+    ...noTimeouts,
     connect: buildConnector({ ...tls, ...(isDirect && lookup && { lookup }) }),
     factory: (origin: string | URL, options: object) => {
       const isProxy = [proxies.httpProxy, proxies.httpsProxy].some(
@@ -93,38 +91,42 @@ function makeDispatcher(
   });
 }
 
-/** Looks at the certificate of each new connection; `options` are those with which undici would make the pool. */
-function withCheck(options: object, accepted: Reach['acceptedCertificate'], proxies: Proxies): Pool.Options {
+/** Checks the certificate of each new connection. `options` are undici's for the pool. */
+function withCheck(
+  options: object,
+  accepted: CertificateSettings['acceptedCertificate'],
+  proxies: Proxies,
+): Pool.Options {
   return withConnector(options, (target, error, socket) => {
     if (error !== null) {
       const proxy = target.protocol === 'https:' ? proxies.httpsProxy || proxies.httpProxy : proxies.httpProxy;
-      return REFUSED_TUNNEL.test(error.message) ? new ProxyTrouble(hostOf(proxy), error) : error;
+      return REFUSED_TUNNEL.test(error.message) ? new ProxyError(hostOf(proxy), error) : error;
     }
     const origin = `${target.protocol}//${target.host ?? target.hostname}`;
-    return socket instanceof TLSSocket ? judgeCertificate(socket, origin, accepted) : undefined;
+    return socket instanceof TLSSocket ? checkCertificate(socket, origin, accepted) : undefined;
   });
 }
 
-/** undici's words for a proxy's response to CONNECT other than 200. */
+/** undici's message for a response to CONNECT other than 200. */
 const REFUSED_TUNNEL = /^Proxy response \(\d+\)/;
 
-/** Why a connection isn't trusted; undefined when it is: by an authority, or because exactly this was accepted. */
-function judgeCertificate(
+/** The error for an untrusted certificate, unless the user accepted exactly this one. */
+function checkCertificate(
   socket: TLSSocket,
   origin: string,
-  accepted: Reach['acceptedCertificate'],
-): UntrustedCertificate | undefined {
+  accepted: CertificateSettings['acceptedCertificate'],
+): UntrustedCertificateError | undefined {
   if (socket.authorized) return undefined;
   const certificate = socket.getPeerX509Certificate();
   const isOfOrigin = accepted !== undefined && accepted.origin === new URL(origin).origin;
   if (isOfOrigin && certificate?.fingerprint256 === accepted.sha256) return undefined;
-  return new UntrustedCertificate(String(socket.authorizationError), certificate, isOfOrigin);
+  return new UntrustedCertificateError(String(socket.authorizationError), certificate, isOfOrigin);
 }
 
-/** A proxy that can't be reached isn't a server that can't be. */
+/** Reports errors as those of the proxy. */
 function withProxyNamed(options: object, proxy: string): Pool.Options {
   return withConnector(options, (_target, error) =>
-    error === null ? undefined : new ProxyTrouble(hostOf(proxy), error),
+    error === null ? undefined : new ProxyError(hostOf(proxy), error),
   );
 }
 
@@ -132,10 +134,10 @@ function hostOf(proxy: string): string {
   return URL.parse(proxy)?.host ?? '';
 }
 
-/** The pool's options with `judge` behind its connector: what it returns is why the connection isn't used. */
+/** The pool's options with `check` after its connector: a returned error rejects the connection. */
 function withConnector(
   options: object,
-  judge: (target: buildConnector.Options, error: Error | null, socket: Socket | null) => Error | undefined,
+  check: (target: buildConnector.Options, error: Error | null, socket: Socket | null) => Error | undefined,
 ): Pool.Options {
   const connect: unknown = 'connect' in options ? options.connect : undefined;
   if (!isConnector(connect)) throw new Error('undici gave no connector');
@@ -143,10 +145,10 @@ function withConnector(
     ...options,
     connect: (target, done) =>
       connect(target, (error, socket) => {
-        const trouble = judge(target, error, socket);
-        if (trouble === undefined && socket !== null) return done(null, socket);
+        const rejection = check(target, error, socket);
+        if (rejection === undefined && socket !== null) return done(null, socket);
         socket?.destroy();
-        done(trouble ?? new Error('no connection'), null);
+        done(rejection ?? new Error('no connection'), null);
       }),
   };
 }
@@ -155,16 +157,16 @@ function isConnector(value: unknown): value is buildConnector.connector {
   return typeof value === 'function';
 }
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 async function readAuthority(file: string): Promise<{ text: string; context: SecureContext }> {
   try {
     const facts = await stat(file);
-    if (!facts.isFile() || facts.size > MOST_BYTES) throw new Error('not a file of at most 1 MB');
+    if (!facts.isFile() || facts.size > MAX_BYTES) throw new Error('not a file of at most 1 MB');
     const text = await readFile(file, 'utf8');
-    // OpenSSL would take anything, and trust nothing of it.
+    // Validates the file: OpenSSL would ignore an invalid one.
     new X509Certificate(text);
-    // Those that the system and NODE_EXTRA_CA_CERTS trust stay trusted.
+    // In addition to the certificates of the system and NODE_EXTRA_CA_CERTS.
     return { text, context: createSecureContext({ ca: [...getCACertificates('default'), text] }) };
   } catch (thrown) {
     return fail('caFileUnusable', { path: file }, { cause: thrown instanceof Error ? thrown.message : String(thrown) });

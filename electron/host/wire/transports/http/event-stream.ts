@@ -11,33 +11,32 @@ import { type SseEvent, SseSplitter } from './sse-splitter.ts';
 
 interface SeenEvents {
   answered: boolean;
-  /** At least one message came. */
-  fruitful: boolean;
-  /** The newest event's id, for `Last-Event-ID`; undefined when there was none. */
+  hadMessages: boolean;
+  /** The last event id, for `Last-Event-ID`. */
   lastEventId: string | undefined;
-  /** The newest `retry`, in milliseconds. */
+  /** The last `retry`, in milliseconds. */
   retryMs: number | undefined;
 }
 
-/** How a stream ended, and what its successor has to know. */
+/** The end of a stream. */
 export interface StreamEnd extends SeenEvents {
   cut: boolean;
-  /** What the end means for whoever still waits. */
+  /** The failure for requests that still wait. */
   failure: Failure;
 }
 
 interface StreamEvents extends Pick<LinkEvents, 'onMessage' | 'onStray' | 'onArriving'> {
-  /** An event without a message. */
+  /** Called for an event without a message. */
   onControl(event: SseEvent): void;
 }
 
-/** Reads a response's events to its end, records and delivers each. Never throws. */
+/** Reads, records and delivers a response's events. Never throws. */
 export async function readEvents(
   exchange: Exchange,
   response: HttpResponse,
   { recorder, limits, events }: { recorder: HttpRecorder; limits: HttpLimits; events: StreamEvents },
 ): Promise<StreamEnd> {
-  const seen: SeenEvents = { answered: false, fruitful: false, lastEventId: undefined, retryMs: undefined };
+  const seen: SeenEvents = { answered: false, hadMessages: false, lastEventId: undefined, retryMs: undefined };
   const splitter = new SseSplitter((event) => {
     if (event.id !== undefined) seen.lastEventId = event.id === '' ? undefined : event.id;
     seen.retryMs = event.retry ?? seen.retryMs;
@@ -47,7 +46,7 @@ export async function readEvents(
       return;
     }
     const tapped = recorder.eventMessage(exchange, event, event.data);
-    seen.fruitful = true;
+    seen.hadMessages = true;
     if (answers(tapped.envelope, exchange.rpcId)) seen.answered = true;
     deliver(tapped, events);
   }, limits.messageBytes);
@@ -68,9 +67,9 @@ export async function readEvents(
     cause = networkFailure(thrown, url).cause ?? cause;
   }
   const rest = splitter.rest();
-  const isMissed = rest.length > 0 || (exchange.rpcId !== undefined && !seen.answered);
+  const isIncomplete = rest.length > 0 || (exchange.rpcId !== undefined && !seen.answered);
   const frameSeq =
-    isMissed && exchange.signal?.aborted !== true ? recorder.brokeOff(exchange, 'sse', rest, cause) : undefined;
+    isIncomplete && exchange.signal?.aborted !== true ? recorder.brokeOff(exchange, 'sse', rest, cause) : undefined;
   const failure = createFailure(
     'connectionLost',
     { method: exchange.method },

@@ -1,27 +1,24 @@
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
-import { isRedirect, judgeRedirect, requestHeaders, sendHttp } from './http-client.ts';
+import { isRedirect, requestHeaders, resolveRedirect, sendHttp } from './http-client.ts';
 import { networkFailure } from './http-failures.ts';
 import { HTTP_LIMITS, readBody } from './read-body.ts';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/**
- * The text at a URL that a person typed; redirects are followed on its own origin only. Fails with `listUnusable`, and
- * with `hostNotFound` and the other failures of a network.
- */
-export async function fetchText(url: string, mostBytes: number): Promise<string> {
+/** The text at a URL; redirects are followed within its origin. Fails with `listUnusable` and network failures. */
+export async function fetchText(url: string, maxBytes: number): Promise<string> {
   const shown = shownUrl(url);
-  const limits = { ...HTTP_LIMITS, messageBytes: mostBytes, bodyMs: PATIENCE_MS };
+  const limits = { ...HTTP_LIMITS, messageBytes: maxBytes, bodyMs: TIMEOUT_MS };
   let target = url;
   for (let followed = 0; ; followed += 1) {
     const { status, location, bytes, cut } = await get(target, limits);
-    if (cut === 'time') fail('listUnusable', { url: shown, problem: 'tooSlow', seconds: PATIENCE_MS / 1000 });
+    if (cut === 'time') fail('listUnusable', { url: shown, problem: 'tooSlow', seconds: TIMEOUT_MS / 1000 });
     if (cut !== undefined) fail('listUnusable', { url: shown, problem: 'tooLarge' });
     if (isRedirect(status, location)) {
-      const next = judgeRedirect({ url: target, method: 'GET', status, location, followed, frameSeq: 0 });
-      if (!(next instanceof URL)) fail('listUnusable', { url: shown, problem: 'redirect' });
-      else target = next.href;
+      const next = resolveRedirect({ url: target, method: 'GET', status, location, followed, frameSeq: 0 });
+      if (!(next instanceof URL)) return fail('listUnusable', { url: shown, problem: 'redirect' });
+      target = next.href;
       continue;
     }
     const text = new TextDecoder().decode(bytes);
@@ -32,7 +29,7 @@ export async function fetchText(url: string, mostBytes: number): Promise<string>
 
 async function get(url: string, limits: typeof HTTP_LIMITS) {
   const headers = requestHeaders({ accept: 'application/json' });
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await sendHttp({ method: 'GET', url, headers, body: undefined, signal });
     const { bytes, cut, broken } = await readBody(response, limits);

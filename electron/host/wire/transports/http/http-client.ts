@@ -13,14 +13,14 @@ import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import { dispatcherFor } from './dispatchers.ts';
 
-/** One HTTP request, sent as it is: no redirect is followed and no header added. */
+/** An HTTP request; redirects aren't followed and no headers added. */
 export interface HttpRequest {
   method: string;
   url: string;
   headers: Headers;
   body: string | undefined;
   signal: AbortSignal | undefined;
-  /** What `dispatcherFor` gives for the server; absent: for one without certificates of its own. */
+  /** See `dispatcherFor`; by default one without certificate settings. */
   dispatcher?: Dispatcher | undefined;
 }
 
@@ -28,9 +28,9 @@ export interface HttpResponse {
   status: number;
   statusText: string;
   headers: Headers;
-  /** The decompressed body. Destroying it, or leaving a loop over it, closes the exchange. */
+  /** The decompressed body. Destroying it closes the exchange. */
   body: Readable;
-  /** Bytes of the body that came over the network so far; undefined when it is not compressed. */
+  /** Compressed bytes received so far; undefined without compression. */
   compressedBytes(): number | undefined;
 }
 
@@ -56,7 +56,7 @@ export async function sendHttp(options: HttpRequest): Promise<HttpResponse> {
   for (const [name, value] of Object.entries(response.headers)) {
     for (const single of [value ?? []].flat()) responseHeaders.append(name, single);
   }
-  // A body that is given up reports that as an error, which nobody waits for any more.
+  // Destroying the body emits an error, which would be unhandled.
   response.body.on('error', () => {});
   const decoders = decodersFor(responseHeaders.get('content-encoding'));
   const head = { status: response.statusCode, statusText: response.statusText, headers: responseHeaders };
@@ -69,12 +69,12 @@ export async function sendHttp(options: HttpRequest): Promise<HttpResponse> {
     },
   });
   const last = decoders.at(-1) ?? counter;
-  // Whoever reads the last stream learns of every error in the chain.
+  // Errors of all streams are reported by the last one.
   pipeline([response.body, counter, ...decoders], () => {});
   return { ...head, body: last, compressedBytes: () => compressed };
 }
 
-/** The streams that undo a body's content encodings, in order; none for an encoding that is not known. */
+/** The decoders for a body's content encodings, in order; none if an encoding is unknown. */
 function decodersFor(contentEncoding: string | null): Transform[] {
   const names = (contentEncoding ?? '')
     .split(',')
@@ -85,7 +85,7 @@ function decodersFor(contentEncoding: string | null): Transform[] {
 }
 
 function decoderFor(name: string): Transform | undefined {
-  // Each piece is decoded as it comes, for an event stream may be compressed too; a cut off end isn't an error here.
+  // Decodes each chunk at once, since event streams may be compressed. An incomplete end isn't an error.
   const options: ZlibOptions = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
   if (name === 'gzip' || name === 'x-gzip') return createGunzip(options);
   if (name === 'deflate') return createInflate(options);
@@ -95,7 +95,7 @@ function decoderFor(name: string): Transform | undefined {
   return undefined;
 }
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 interface Hop {
   url: string;
@@ -106,25 +106,25 @@ interface Hop {
   frameSeq: number;
 }
 
-/** True for the statuses that name another place in `Location` (RFC 9110, section 15.4). */
+/** Whether a response is a redirect (RFC 9110, section 15.4). */
 export function isRedirect(status: number, location: string | null): boolean {
   return location !== null && [301, 302, 303, 307, 308].includes(status);
 }
 
-/** The URL to send a redirected request to on the same origin, or why it isn't followed. A POST stays a POST. */
-export function judgeRedirect({ url, method, status, location, followed, frameSeq }: Hop): URL | Failure {
+/** The target of a redirect within the origin, or why it isn't followed. A POST must stay a POST. */
+export function resolveRedirect({ url, method, status, location, followed, frameSeq }: Hop): URL | Failure {
   const target = URL.parse(location ?? '', url);
   const refuse = (code: 'redirectRefused' | 'redirectDropsBody' | 'redirectLoop') =>
     createFailure(code, { url: shownUrl(url), location: shownTarget(target, location), status }, { frameSeq });
   if (target === null || target.origin !== new URL(url).origin) return refuse('redirectRefused');
   if (method !== 'GET' && status !== 307 && status !== 308) return refuse('redirectDropsBody');
-  if (followed === MOST_REDIRECTS) return refuse('redirectLoop');
+  if (followed === MAX_REDIRECTS) return refuse('redirectLoop');
   target.username = '';
   target.password = '';
   return target;
 }
 
-/** Where a redirect leads, without its query: a sign-in page's carries codes and states. */
+/** A redirect's target without its query, which may contain codes and states. */
 function shownTarget(target: URL | null, location: string | null): string {
   if (target === null) return (location ?? '').slice(0, 200);
   return target.origin === 'null' ? target.protocol : `${target.origin}${target.pathname}`;

@@ -14,17 +14,17 @@ async function failureOf(url: string) {
 }
 
 describe('networkFailure', () => {
-  it('knows a port where nothing listens', async () => {
+  it('recognizes a closed port', async () => {
     const server = await listenOnLoopback(createServer());
     await server.close();
     expect(await failureOf(server.url)).toMatchObject({ code: 'connectionRefused' });
   });
 
-  it('knows a host that does not exist', async () => {
+  it('recognizes an unknown host', async () => {
     expect(await failureOf('http://no-such-host.invalid/mcp')).toMatchObject({ code: 'hostNotFound' });
   });
 
-  it('knows a server that does not speak TLS', async () => {
+  it('recognizes a server without TLS', async () => {
     const server = await listenOnLoopback(createServer());
     const failure = await failureOf(server.url.replace('http:', 'https:'));
     await server.close();
@@ -32,7 +32,7 @@ describe('networkFailure', () => {
     expect(failure.cause).toMatch(/\(ERR_SSL|\(EPROTO/);
   });
 
-  it('keeps the words of anything else', async () => {
+  it('keeps the message of other errors', async () => {
     const server = await listenOnLoopback(createTcpServer((socket) => socket.destroy()));
     const failure = await failureOf(server.url);
     await server.close();

@@ -1,13 +1,13 @@
 import { credentialHeader } from '#shared/mcp/credential-header.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { ProxyTrouble, UntrustedCertificate } from './connect-errors.ts';
+import { ProxyError, UntrustedCertificateError } from './connect-errors.ts';
 import type { CutReason, HttpLimits } from './read-body.ts';
 
 const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 
 export function networkFailure(thrown: unknown, url: string): Failure {
-  if (thrown instanceof UntrustedCertificate || thrown instanceof ProxyTrouble) return thrown.failure(url);
+  if (thrown instanceof UntrustedCertificateError || thrown instanceof ProxyError) return thrown.failure(url);
   const { code, words } = innermost(thrown);
   const params = { url };
   const more = { cause: code === '' ? words : `${words} (${code})` };
@@ -17,7 +17,7 @@ export function networkFailure(thrown: unknown, url: string): Failure {
   return createFailure('networkFailed', params, more);
 }
 
-/** `fetch` wraps the system's error, sometimes twice and sometimes in an aggregate of all addresses tried. */
+/** The system's error may be nested, also in an aggregate of all addresses. */
 function innermost(thrown: unknown): { code: string; words: string } {
   let code = '';
   let words = String(thrown);
@@ -39,7 +39,7 @@ export function cutFailure(cut: CutReason, url: string, limits: HttpLimits, fram
   return createFailure('responseTooLarge', { url, mebibytes: Math.round(limits.messageBytes / 2 ** 20) }, more);
 }
 
-/** What an HTTP response other than success means (streamable HTTP). `challenge` is its `WWW-Authenticate`. */
+/** The failure for an unsuccessful HTTP response (streamable HTTP). `challenge` is its `WWW-Authenticate`. */
 export function statusFailure(
   status: number,
   method: string,

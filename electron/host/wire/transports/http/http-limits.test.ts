@@ -3,8 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '#shared/model/failure.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
-import type { Host } from '../../../create-host.ts';
-import { openTestHost } from '../../../testing/test-host.ts';
+import { host, hostPerTest } from '../../../testing/host-per-test.ts';
 import { Tap } from '../tap.ts';
 import type { StreamEnd } from './event-stream.ts';
 import { HttpTap } from './http-tap.ts';
@@ -13,24 +12,20 @@ import { type ScriptedHttp, startScriptedHttp } from './testing/scripted-http.ts
 
 const limits: HttpLimits = { messageBytes: 10_000, ratio: 20, ratioFromBytes: 1000, bodyMs: 150 };
 
-let host: Host;
 let server: ScriptedHttp | undefined;
-/** Why requests were refused, and how streams ended. */
+/** The failures of requests, and the ends of streams. */
 let refused: Failure[];
 let dropped: StreamEnd[];
 const answered = vi.fn();
 
-beforeEach(async () => {
-  host = await openTestHost();
+beforeEach(() => {
   [refused, dropped] = [[], []];
   answered.mockClear();
 });
-afterEach(async () => {
-  await host.close();
-  await server?.close();
-});
+afterEach(() => server?.close());
+hostPerTest();
 
-/** A tap with small limits, on a server that responds to everything in one way. */
+/** A tap with small limits, and a server with one response. */
 async function open(respond: (response: ServerResponse) => void) {
   const closed = Promise.withResolvers<void>();
   server = await startScriptedHttp((_request, response) => {
@@ -68,7 +63,7 @@ async function open(respond: (response: ServerResponse) => void) {
   };
 }
 
-/** Sends the start of a body, and no more. */
+/** Sends only the start of a body. */
 function begin(response: ServerResponse, contentType: string, status = 200): void {
   response.writeHead(status, { 'content-type': contentType });
   response.write('{"jsonrpc"');
@@ -102,7 +97,7 @@ describe('a body', () => {
   it.each([
     ['comes a byte at a time', trickle],
     ['stops in the middle', begin],
-  ])('that %s is given up after the time for a body, with what came on record', async (_how, respond) => {
+  ])('that %s times out, and its received part is recorded', async (_how, respond) => {
     const { post, closed } = await open((response) => respond(response, 'application/json'));
     await post();
     expect(refused).toMatchObject([{ code: 'responseTooSlow', params: { waitedMs: limits.bodyMs } }]);
@@ -114,13 +109,13 @@ describe('a body', () => {
     await closed;
   });
 
-  it('of a refused event stream has no more time than any other', async () => {
+  it('of a refused event stream times out, too', async () => {
     const { get, closed } = await open((response) => trickle(response, 'text/html', 500));
     expect(await get()).toMatchObject({ kind: 'refused', status: 500, failure: { code: 'responseTooSlow' } });
     await closed;
   });
 
-  it('beyond the size for a message is cut off there', async () => {
+  it('over the size limit is cut off', async () => {
     const { post, closed } = await open((response) => send(response, `{"a":"${'x'.repeat(50_000)}"}`, json));
     await post();
     expect(refused).toMatchObject([{ code: 'responseTooLarge' }]);
@@ -130,7 +125,7 @@ describe('a body', () => {
     await closed;
   });
 
-  it('that is compressed beyond reason is cut off, however small it still is', async () => {
+  it('over the compression limit is cut off, even when it is small', async () => {
     const bomb = gzipSync(`"${'x'.repeat(9000)}"`);
     const { post } = await open((response) => send(response, bomb, { ...json, 'content-encoding': 'gzip' }));
     await post();
@@ -140,7 +135,7 @@ describe('a body', () => {
 });
 
 describe('an event stream', () => {
-  it('may take longer than a body', async () => {
+  it('has no timeout', async () => {
     const { post } = await open((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(': one\n\n');
@@ -152,7 +147,7 @@ describe('an event stream', () => {
     expect([...refused, ...dropped]).toEqual([]);
   });
 
-  it('is cut off at an event beyond the size for a message', async () => {
+  it('is cut off at an event over the size limit', async () => {
     const { post, closed } = await open((response) => {
       send(response, `data: ${'x'.repeat(50_000)}`, { 'content-type': 'text/event-stream' });
     });

@@ -11,13 +11,13 @@ import { followStream, MIN_RETRY_MS, Renewal, type StreamReport } from './follow
 import { HttpTap, type HttpTarget, type StreamAttempt } from './http-tap.ts';
 import { isInitialized, OpeningGate, PostTracker, sendFailure } from './post-tracker.ts';
 
-/** How long a polite DELETE of the HTTP session may take. */
-const FAREWELL_MS = 2000;
+/** Timeout for the DELETE of the HTTP session. */
+const TERMINATE_MS = 2000;
 
-/** Network failures after which the server counts as lost; the others concern one exchange. */
+/** Network failures after which the server counts as lost. */
 const FATAL_CODES = new Set(['connectionRefused', 'hostNotFound']);
 
-/** Streamable HTTP (transports, from 2025-03-26). The SDK POSTs; the tap delivers; event streams are opened here. */
+/** Streamable HTTP (transports, from 2025-03-26). The SDK sends POSTs, the tap delivers, event streams are opened here. */
 export class HttpLink implements Link {
   readonly kind = 'http';
   readonly process = undefined;
@@ -41,14 +41,7 @@ export class HttpLink implements Link {
     this.#http = new HttpTap(
       tap,
       {
-        onMessage: (envelope, seq, facts) => {
-          if (envelope.kind === 'result' || envelope.kind === 'error') this.#posts.settle(envelope.id);
-          events.onMessage(envelope, seq, facts);
-        },
-        onStray: () => events.onStray(),
-        onArriving: (arrival) => events.onArriving(arrival),
-        onHold: (rpcId, isHeld) => events.onHold(rpcId, isHeld),
-        onPost: (rpcId, seq) => this.#posts.posted(rpcId, seq),
+        ...this.#posts.track(events),
         onRefuse: (rpcId, failure) => this.#refused(rpcId, failure),
         onDrop: (rpcId, end) => this.#resume(rpcId, end),
         onPostNotFound: (frameSeq) => this.#expired(frameSeq),
@@ -60,7 +53,7 @@ export class HttpLink implements Link {
       fetch: this.#http.fetch,
       requestInit: { headers: target.headers },
     });
-    // Every trouble is reported by the tap, with more of it known there.
+    // The tap reports errors with more details.
     this.#transport.onerror = () => {};
   }
 
@@ -110,14 +103,14 @@ export class HttpLink implements Link {
     if (this.#over) return;
     this.#over = true;
     this.#abort.abort();
-    const late = AbortSignal.timeout(FAREWELL_MS);
-    const farewell = this.#transport.terminateSession().catch(() => {});
-    await Promise.race([farewell, new Promise((resolve) => late.addEventListener('abort', resolve))]);
+    const late = AbortSignal.timeout(TERMINATE_MS);
+    const termination = this.#transport.terminateSession().catch(() => {});
+    await Promise.race([termination, new Promise((resolve) => late.addEventListener('abort', resolve))]);
     await this.#transport.close();
     this.#events.onEnd(undefined);
   }
 
-  /** The stream for what the server sends on its own: GET, until 2025-11-25. */
+  /** The GET stream for messages outside of responses (until 2025-11-25). */
   #openListenStream(): void {
     void followStream({
       signal: this.#abort.signal,
@@ -169,7 +162,7 @@ export class HttpLink implements Link {
       accept: 'text/event-stream',
       ...(sessionId !== undefined && { 'mcp-session-id': sessionId }),
       ...(protocolVersion !== undefined && { 'mcp-protocol-version': protocolVersion }),
-      // An id is any text; a header's characters are bytes (HTML standard, section 9.2).
+      // An id may be any text; header characters are bytes (HTML standard, section 9.2).
       ...(lastEventId !== undefined && { 'last-event-id': Buffer.from(lastEventId).toString('latin1') }),
     };
     const attempt = await this.#http.openStream(this.#target.url, headers, signal, rpcId);
@@ -177,7 +170,7 @@ export class HttpLink implements Link {
     return attempt;
   }
 
-  /** A server that wants a request again at once, and again, gets it less often. */
+  /** Notes once that the server's `retry` is too short. */
   #noteRetry(report: StreamReport): void {
     if (report.state !== 'waiting' || (report.askedMs ?? MIN_RETRY_MS) >= MIN_RETRY_MS || this.#isRetryNoted) return;
     this.#isRetryNoted = true;
@@ -194,7 +187,7 @@ export class HttpLink implements Link {
     if (FATAL_CODES.has(failure.code)) this.#lost(failure);
   }
 
-  /** With a session id, 404 means that the server dropped the session (transports, session management). */
+  /** With a session id, 404 means that the session expired (transports, session management). */
   #expired(frameSeq: number | undefined): void {
     if (this.#transport.sessionId === undefined) return;
     const frame = frameSeq === undefined ? {} : { frameSeq };
@@ -210,7 +203,7 @@ export class HttpLink implements Link {
   }
 }
 
-/** How the listen stream is shown after `report`; `now` is in milliseconds since 1970. */
+/** The state of the listen stream after `report`; `now` is in milliseconds since 1970. */
 function listenStreamAfter(before: ListenStream | undefined, report: StreamReport, now: number): ListenStream {
   const wasOpen = before?.wasOpen === true;
   switch (report.state) {
@@ -232,7 +225,7 @@ function listenStreamAfter(before: ListenStream | undefined, report: StreamRepor
     }
     case 'given up': {
       const { status = 0, failure } = report;
-      // A server need not offer the stream: it responds with 405, some with 400 or 404.
+      // The stream is optional: servers without it respond with 405, some with 400 or 404.
       const isMissing = !wasOpen && [400, 404, 405].includes(status);
       return { state: isMissing ? 'notOffered' : 'givenUp', wasOpen, attempts: 0, failure };
     }

@@ -21,7 +21,7 @@ const piece = Buffer.alloc(1_000_000, 'x');
 let server: ScriptedHttp | undefined;
 afterEach(() => server?.close());
 
-/** Runs Loupe's host in a process of its own against a server that answers `resources/read` as `flood` does. */
+/** Runs a host in another process with a server that responds to `resources/read` with `flood`. */
 async function measure(flood: (request: SeenRequest, response: ServerResponse) => unknown): Promise<Measured> {
   server = await startScriptedHttp((request, response) => {
     const { message } = request;
@@ -32,12 +32,12 @@ async function measure(flood: (request: SeenRequest, response: ServerResponse) =
   const run = promisify(execFile)(process.execPath, [CHILD, `${server.origin}/mcp`], { timeout: 60_000 });
   const { stdout } = await run;
   const measured: Measured = JSON.parse(stdout);
-  // The figure belongs into the report of the run.
+  // Part of the test report.
   process.stdout.write(`peak RSS ${measured.peakMb} MB · ${measured.code}\n`);
   return measured;
 }
 
-/** Writes `bytes` `count` times as fast as they are taken, until the client has enough. */
+/** Writes `bytes` `count` times as fast as possible, until the client closes the connection. */
 async function pour(response: ServerResponse, bytes: Buffer, count: number): Promise<void> {
   const closed = once(response, 'close');
   for (let at = 0; at < count && !response.destroyed; at += 1) {
@@ -48,7 +48,7 @@ async function pour(response: ServerResponse, bytes: Buffer, count: number): Pro
 const start = 'data: {"jsonrpc":"2.0","id":"loupe:1","result":{"contents":[{"uri":"a:b","text":"';
 const head = start.slice('data: '.length);
 
-/** 1.2 GB of one letter as 1.2 MB of gzip, whose members are decompressed one after the other. */
+/** 1.2 GB of one letter as 1.2 MB of gzip members. */
 async function bomb(response: ServerResponse, contentType: string, begin: string): Promise<void> {
   response.writeHead(200, { 'content-type': contentType, 'content-encoding': 'gzip' });
   const member = gzipSync(piece);
@@ -69,7 +69,7 @@ it.each<[string, string, 'size' | 'ratio', (response: ServerResponse) => Promise
   ['a compressed event without an end', 'responseTooLarge', 'size', (to) => bomb(to, 'text/event-stream', start)],
   ['an error page without an end', 'responseTooLarge', 'size', (to) => plain(to, 'text/html', '<h1>', 500)],
 ])(
-  '%s ends its request only, and stays below 600 MB',
+  '%s only fails its request, and memory stays below 600 MB',
   async (_name, code, mark, flood) => {
     const measured = await measure((_request, response) => flood(response));
     expect(measured).toMatchObject({ code, isReady: true });
@@ -82,7 +82,7 @@ it.each<[string, string, 'size' | 'ratio', (response: ServerResponse) => Promise
   90_000,
 );
 
-it('a flood of whole events waits for the log, and stays below 600 MB', async () => {
+it('a flood of complete events waits for the log, and memory stays below 600 MB', async () => {
   const params = { level: 'info', data: String(piece) };
   const event = Buffer.from(`data: ${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params })}\n\n`);
   const measured = await measure(async ({ message }, response) => {

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Host } from '../../../create-host.ts';
-import { openTestHost } from '../../../testing/test-host.ts';
+import { afterEach, expect, it } from 'vitest';
+import { connectTo, hostPerTest } from '../../../testing/host-per-test.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
 import {
   initialized,
@@ -13,20 +12,14 @@ import {
   startScriptedHttp,
 } from './testing/scripted-http.ts';
 
-let host: Host;
 let server: ScriptedHttp | undefined;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(async () => {
-  await host.close();
-  await server?.close();
-});
+afterEach(() => server?.close());
+hostPerTest();
 
-/** How long the strict servers below take to accept `notifications/initialized`, in milliseconds. */
+/** How long the servers below take to accept `notifications/initialized`, in milliseconds. */
 const ACCEPTING_MS = 80;
 
-it('claims the revision on notifications/initialized, and waits until that was accepted', async () => {
+it('sends the revision with notifications/initialized, and waits until that is accepted', async () => {
   let isOpen = false;
   server = await startScriptedHttp(async (request, response) => {
     const { message } = request;
@@ -38,29 +31,27 @@ it('claims the revision on notifications/initialized, and waits until that was a
     if (!isOpen) sendError(response, message, -32600, 'request before initialization was complete');
     else sendJson(response, { jsonrpc: '2.0', id: message.id, result: { resources: [] } });
   });
-  const session = await host.sessions.connect(httpServer({ url: `${server.origin}/mcp` }));
-  await session.ready();
+  const session = await connectTo(httpServer({ url: `${server.origin}/mcp` }));
   const answer = await session.request('resources/list');
   expect(answer.error).toBeUndefined();
   const [notification] = server.calls('notifications/initialized');
   expect(notification?.headers['mcp-protocol-version']).toBe('2025-11-25');
 });
 
-it('waits for no more than the limit when notifications/initialized is never accepted', async () => {
+it('waits at most for the timeout when notifications/initialized is never accepted', async () => {
   server = await startScriptedHttp((request, response) => {
     if (request.message.method === 'notifications/initialized') return;
     if (opensLegacy(request, response)) return;
     sendJson(response, { jsonrpc: '2.0', id: request.message.id, result: { resources: [] } });
   });
-  const session = await host.sessions.connect(httpServer({ url: `${server.origin}/mcp` }));
-  await session.ready();
+  const session = await connectTo(httpServer({ url: `${server.origin}/mcp` }));
   expect((await session.request('resources/list')).result).toEqual({ resources: [] });
 });
 
 it.each([
   ['2025-06-18', '2025-06-18'],
   ['2024-11-05', undefined],
-])('HTTP+SSE of %s sends %s as its version, and waits as well', async (revision, header) => {
+])('HTTP+SSE of %s sends %s as its version, and waits, too', async (revision, header) => {
   let isOpen = false;
   let stream: ServerResponse | undefined;
   const push = (message: object) => stream?.write(`event: message\ndata: ${JSON.stringify(message)}\n\n`);
@@ -80,8 +71,7 @@ it.each([
     const result = { resources: [] };
     push({ jsonrpc: '2.0', id: message.id, ...(isOpen ? { result } : { error: { code: -32600, message: 'early' } }) });
   });
-  const session = await host.sessions.connect(httpServer({ url: `${server.origin}/sse`, http: 'sse' }));
-  await session.ready();
+  const session = await connectTo(httpServer({ url: `${server.origin}/sse`, http: 'sse' }));
   const answer = await session.request('resources/list');
   expect(answer.error).toBeUndefined();
   const versions = ['initialize', 'notifications/initialized', 'resources/list'].map(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recordHeaders } from './http-recorder.ts';
 
-it('keeps names and harmless values, and never a secret', () => {
+it('keeps names and harmless values, but no secrets', () => {
   const headers: [string, string][] = [
     ['authorization', 'Bearer canary'],
     ['x-agent-api-key', 'canary'],

@@ -7,7 +7,7 @@ import type { SseEvent } from './sse-splitter.ts';
 
 export interface Exchange extends HttpRequest {
   rpcId: RpcId | undefined;
-  /** The first frame of the thread of what it carries. */
+  /** The first frame of its message's thread. */
   thread?: number | undefined;
 }
 
@@ -19,7 +19,7 @@ const CUT_TEXT: Record<CutReason, string> = {
   time: 'the time limit for a body',
 };
 
-/** Turns one connection's HTTP exchanges into frames. Header values that are secrets stay out of them. */
+/** Records HTTP exchanges as frames, with secret headers redacted. */
 export class HttpRecorder {
   readonly tap: Tap;
   readonly #secretHeaders: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export class HttpRecorder {
     return tapped;
   }
 
-  /** A request without a message of its own: GET, DELETE, or a message sent once more where a redirect led. */
+  /** Records a request without a new message: GET, DELETE, or a redirected one. */
   request(exchange: Exchange, redirectedFrom?: string): number {
     const url = shownUrl(exchange.url);
     return this.tap.bytes({
@@ -75,16 +75,9 @@ export class HttpRecorder {
   }
 
   eventMessage({ thread }: Exchange, event: SseEvent, payload: string): TappedMessage {
+    const { bytes: body } = event;
     const meta = eventMeta(event);
-    return this.tap.message({
-      direction: 'in',
-      channel: 'sse',
-      framing: 'event',
-      body: event.bytes,
-      payload,
-      meta,
-      thread,
-    });
+    return this.tap.message({ direction: 'in', channel: 'sse', framing: 'event', body, payload, meta, thread });
   }
 
   event({ thread }: Exchange, event: SseEvent): void {
@@ -94,7 +87,7 @@ export class HttpRecorder {
       channel: 'sse',
       kind: isKeepalive(event) ? 'keepalive' : 'sse',
       framing: 'event',
-      // `message` is the type of every event that names none: it would name a message that isn't there.
+      // `message` is the default type and would be misleading for an event without a message.
       ...(event.event !== 'message' && { method: event.event }),
       body: event.bytes,
       summary,
@@ -103,27 +96,19 @@ export class HttpRecorder {
     });
   }
 
-  /** What had come of a body or an event when the exchange broke off. */
+  /** Records the received part of a body or event whose exchange broke off. */
   brokeOff({ thread }: Exchange, channel: 'http' | 'sse', partial: Uint8Array, cause: string): number {
     const summary = `the response broke off after ${partial.length} bytes · ${cause}`;
     const method = 'broke off';
     return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method, body: partial, summary, thread });
   }
 
-  /** What had come when Loupe stopped reading; the mark is the frame's `cut`. */
+  /** Records the received part of a body or event over a limit, marked as `cut`. */
   cutOff({ thread }: Exchange, channel: 'http' | 'sse', partial: Uint8Array, cut: CutReason): number {
     const summary = `cut off after ${partial.length} bytes · ${CUT_TEXT[cut]}`;
+    const method = 'cut off';
     const meta = { cut, received: partial.length };
-    return this.tap.bytes({
-      direction: 'in',
-      channel,
-      kind: 'stray',
-      method: 'cut off',
-      body: partial,
-      summary,
-      meta,
-      thread,
-    });
+    return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method, body: partial, summary, meta, thread });
   }
 
   #requestMeta({ method, url, headers }: Exchange): { method: string; url: string; headers: Record<string, string> } {
@@ -131,7 +116,7 @@ export class HttpRecorder {
   }
 }
 
-/** Whether an event has no field that means anything, only comments (HTML standard, section 9.2.6). */
+/** Whether an event has only comments (HTML standard, section 9.2.6). */
 function isKeepalive({ event, data, id, retry, comments }: SseEvent): boolean {
   return comments.length > 0 && event === 'message' && [data, id, retry].every((field) => field === undefined);
 }
@@ -162,7 +147,7 @@ export function recordHeaders(
   return record;
 }
 
-/** Keeps an authentication scheme, for `Bearer` against `Basic` is often the very mistake. */
+/** Keeps the authentication scheme, which is often the mistake. */
 function redact(value: string): string {
   const scheme = /^(Bearer|Basic|Digest|DPoP) /i.exec(value)?.[0] ?? '';
   return `${scheme}${REDACTED}`;

@@ -8,7 +8,7 @@ import { deliver, type LinkEvents } from '../link.ts';
 import type { Tap, TappedMessage } from '../tap.ts';
 import { readEvents, type StreamEnd } from './event-stream.ts';
 import { asksForCredentials, type HttpAuthorizer, type Refusal } from './http-authorizer.ts';
-import { type HttpResponse, isRedirect, judgeRedirect, requestHeaders, sendHttp } from './http-client.ts';
+import { type HttpResponse, isRedirect, requestHeaders, resolveRedirect, sendHttp } from './http-client.ts';
 import { cutFailure, networkFailure, statusFailure } from './http-failures.ts';
 import { type Exchange, HttpRecorder } from './http-recorder.ts';
 import { HOP_BYTES, HTTP_LIMITS, type HttpLimits, readBody } from './read-body.ts';
@@ -17,27 +17,26 @@ import type { SseEvent } from './sse-splitter.ts';
 export interface HttpTarget {
   url: string;
   headers: Record<string, string>;
-  /** Lower-case names of headers whose values never reach the log. */
+  /** Lower-case names of headers whose values aren't logged. */
   secretHeaders: ReadonlySet<string>;
-  /** Absent: for a server without certificates of its own. */
+  /** By default one without certificate settings. */
   dispatcher?: Dispatcher;
-  /** Absent: nothing but the headers signs requests in. */
   authorizer?: HttpAuthorizer | undefined;
 }
 
 export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray' | 'onArriving' | 'onHold'> {
-  /** A request left; `rpcId` is undefined for notifications and responses. */
+  /** A message was sent; `rpcId` is undefined for notifications and responses. */
   onPost(rpcId: RpcId | undefined, seq: number): void;
-  /** This POST will bring no response: refused, no MCP, cut off, broken off. */
+  /** A POST failed and will have no response. */
   onRefuse(rpcId: RpcId | undefined, failure: Failure): void;
   onDrop(rpcId: RpcId, end: StreamEnd): void;
-  /** A POST got a 404, with or without a message in it: the sign of a forgotten HTTP session. */
+  /** A POST got a 404, which may mean an expired HTTP session. */
   onPostNotFound(frameSeq: number): void;
-  /** An event that carries no message: `endpoint`, a comment, a priming event. */
+  /** An event without a message: `endpoint`, a comment, a priming event. */
   onControl(event: SseEvent): void;
 }
 
-/** A refusal that other credentials could not change, or that Loupe could not answer. */
+/** A final refusal of credentials. */
 class RefusedError extends FailureError {
   readonly status: number;
 
@@ -52,14 +51,14 @@ export type StreamAttempt =
   | { kind: 'refused'; failure: Failure; status: number | undefined };
 
 interface HttpTapOptions {
-  /** A POST's own response is not expected to bring the response (HTTP+SSE). */
+  /** The response isn't in the POST's HTTP response (HTTP+SSE). */
   answersOnStream?: boolean;
   limits?: HttpLimits;
 }
 
 /**
- * A `fetch` that records every exchange before anybody parses it, and delivers the messages itself. What it returns has
- * only what the SDK's transport steers by: status and headers.
+ * A `fetch` that records every exchange before it is parsed and delivers the messages itself. The returned response has
+ * only the status and headers, which the SDK's transport needs.
  */
 export class HttpTap {
   readonly #recorder: HttpRecorder;
@@ -141,17 +140,14 @@ export class HttpTap {
     this.#events.onPost(exchange.rpcId, seq);
   }
 
-  /** Adds the credentials of now; without an authorizer a request leaves at once. */
+  /** Adds the current credentials. */
   async #authorize(exchange: Exchange): Promise<void> {
     const { headers, method, url } = exchange;
     const added = await this.#authorizer?.headers(method, url);
     for (const [name, value] of Object.entries(added ?? {})) headers.set(name, value);
   }
 
-  /**
-   * Sends a request, and again wherever it is redirected to on the same origin, and with other credentials where they
-   * were refused. Every request is recorded.
-   */
+  /** Sends a request; follows redirects within the origin, and retries with new credentials. All requests are recorded. */
   async #send(exchange: Exchange): Promise<HttpResponse> {
     let hop = exchange;
     let refusals = 0;
@@ -168,7 +164,7 @@ export class HttpTap {
       const { bytes } = await readBody(response, { ...this.#limits, messageBytes: HOP_BYTES });
       const frameSeq = this.#recorder.head(hop, response, bytes);
       const { url, method } = hop;
-      const target = judgeRedirect({ url, method, status: response.status, location, followed, frameSeq });
+      const target = resolveRedirect({ url, method, status: response.status, location, followed, frameSeq });
       if (!(target instanceof URL)) throw new FailureError(this.#recorder.tap.mask.failure(target));
       hop = { ...hop, url: target.href };
       followed += 1;
@@ -176,7 +172,7 @@ export class HttpTap {
     }
   }
 
-  /** Gets other credentials for a request that was refused, and records it again. Throws when there are none. */
+  /** Gets new credentials for a refused request and records its retry. Throws when there are none. */
   async #signIn(authorizer: HttpAuthorizer, hop: Exchange, response: HttpResponse, refusals: number): Promise<void> {
     const status: Refusal['status'] = response.status === 403 ? 403 : 401;
     const { bytes } = await readBody(response, { ...this.#limits, messageBytes: HOP_BYTES });
@@ -210,7 +206,7 @@ export class HttpTap {
     }
   }
 
-  /** Records a complete response, delivers its message or reports why it has none. */
+  /** Records a complete response and delivers its message or reports a failure. */
   async #responded(exchange: Exchange, response: HttpResponse): Promise<Response> {
     const read = await this.#readBody(exchange, response);
     if (read instanceof FailureError) {
@@ -223,7 +219,7 @@ export class HttpTap {
     const frameSeq = isMessage ? this.#recorder.head(exchange, response) : seq();
     if (response.status === 404 && exchange.method === 'POST') this.#events.onPostNotFound(frameSeq);
     const tapped = isMessage ? this.#recorder.body(exchange, bytes, payload) : undefined;
-    // Whatever the body of the response, 401 and 403 are about who may ask (authorization, error handling).
+    // 401 and 403 are about authorization, whatever the body (authorization, error handling).
     const isDenied = response.status === 401 || response.status === 403;
     if (tapped !== undefined && !isDenied) {
       deliver(addressed(tapped, exchange.rpcId, response), this.#events);
@@ -280,7 +276,7 @@ export class HttpTap {
       const challenge = mask.text(headers.get('www-authenticate') ?? '');
       return statusFailure(status, exchange.method, url, shown, frameSeq, challenge);
     }
-    const contentType = headers.get('content-type') ?? `an empty ${status} answer`;
+    const contentType = headers.get('content-type') ?? `an empty ${status} response`;
     const cause = shown.slice(0, 2000);
     return mask.failure(createFailure('notMcp', { url, contentType }, { frameSeq, ...(cause !== '' && { cause }) }));
   }
@@ -297,7 +293,7 @@ function exchangeOf(url: string, { method = 'GET', headers, body, signal }: Requ
   };
 }
 
-/** An error keeps a status other than success; without an id it belongs to the POST's only request. */
+/** Adds an unsuccessful status to an error; without an id it belongs to the POST's request. */
 function addressed(tapped: TappedMessage, rpcId: RpcId | undefined, response: HttpResponse): TappedMessage {
   const { envelope }: { envelope: Envelope } = tapped;
   if (isOk(response) || envelope.kind !== 'error') return tapped;
@@ -312,12 +308,12 @@ function isEventStream(response: HttpResponse): boolean {
   return isOk(response) && /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
 }
 
-/** What the SDK sees: no body of a success, and no 202 for a notification, which would make it open a stream. */
+/** The response for the SDK: success has no body, and a notification no 202, for which the SDK would open a stream. */
 function forSdk({ rpcId }: Exchange, response: HttpResponse, text = ''): Response {
   const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   if (isOk(response)) return new Response(null, { status: rpcId === undefined ? 204 : 202, headers });
-  // A `Response` takes no status but these.
+  // `Response` allows only these statuses.
   const status = response.status >= 400 && response.status <= 599 ? response.status : 500;
   return new Response(text, { status, headers });
 }

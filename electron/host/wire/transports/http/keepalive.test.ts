@@ -1,14 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { frameKinds } from '#shared/model/frame-values.ts';
-import { openTestHost } from '../../../testing/test-host.ts';
+import { connectTo, host, hostPerTest } from '../../../testing/host-per-test.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
 import { opensLegacy, sendJson, startScriptedHttp } from './testing/scripted-http.ts';
 
-const result = { tools: [] };
+hostPerTest();
 
-it('a comment-only event is a keepalive, apart from events that carry anything else', async () => {
-  const host = await openTestHost();
-  onTestFinished(() => host.close());
+it('records an event with nothing but comments as a keepalive', async () => {
   const server = await startScriptedHttp((request, response) => {
     if (request.method === 'GET') {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -16,16 +14,15 @@ it('a comment-only event is a keepalive, apart from events that carry anything e
       response.write(': first\nretry: 5000\n\nid: e1\ndata:\n\nevent: endpoint\ndata: /there\n\n');
       response.write(`: with it\ndata: {"jsonrpc":"2.0","method":"notifications/message","params":{}}\n\n`);
     } else if (!opensLegacy(request, response, { 'mcp-session-id': 's1' })) {
-      sendJson(response, { jsonrpc: '2.0', id: request.message.id, result });
+      sendJson(response, { jsonrpc: '2.0', id: request.message.id, result: { tools: [] } });
     }
   });
   onTestFinished(() => server.close());
-  const session = await host.sessions.connect(httpServer({ url: `${server.origin}/mcp`, http: 'streamable' }));
-  await session.ready();
+  await connectTo(httpServer({ url: `${server.origin}/mcp`, http: 'streamable' }));
 
-  const told = async () => (await host.traffic.rows({ channels: ['sse'] }, 0, 100)).rows;
-  await expect.poll(told).toHaveLength(7);
-  expect((await told()).map(({ kind, method, summary }) => [kind, method, summary])).toEqual([
+  const events = async () => (await host.traffic.rows({ channels: ['sse'] }, 0, 100)).rows;
+  await expect.poll(events).toHaveLength(7);
+  expect((await events()).map(({ kind, method, summary }) => [kind, method, summary])).toEqual([
     ['keepalive', undefined, ': ping'],
     ['keepalive', undefined, ':'],
     ['keepalive', undefined, ': one two'],

@@ -3,9 +3,10 @@ import type { RpcId } from '#shared/mcp/envelope.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
-import type { OutgoingMessage, SendOptions } from '../link.ts';
+import type { LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
+import type { HttpTapEvents } from './http-tap.ts';
 
-/** One message on its way out over HTTP. It gets one response or refusal; what comes later about it is void. */
+/** A message that is being sent over HTTP. It is settled once, by a response or a failure. */
 export class Post {
   readonly message: OutgoingMessage;
   readonly over: AbortSignal;
@@ -27,13 +28,13 @@ export class Post {
     return 'method' in this.message ? this.message.method : '';
   }
 
-  /** False from 2026-07-28 on, which has no resumption: such a request names its revision itself. */
+  /** False from 2026-07-28 on, when requests contain the revision and can't be resumed. */
   get isResumable(): boolean {
     const meta = 'method' in this.message ? this.message.params?._meta : undefined;
     return !isJsonObject(meta) || meta['io.modelcontextprotocol/protocolVersion'] === undefined;
   }
 
-  /** The frame's seq, once the message left; 0 when it never did. */
+  /** The frame's seq, once the message was sent; 0 when it wasn't. */
   get seq(): Promise<number> {
     return this.#left.promise;
   }
@@ -51,10 +52,10 @@ export class Post {
   }
 }
 
-/** Knows which HTTP exchange carries which message, so that a refusal reaches whoever waits for the response. */
+/** Tracks sent messages, so that the failure of an HTTP exchange is reported for its message. */
 export class PostTracker {
   readonly #byId = new Map<RpcId, Post>();
-  /** Notifications and responses have no id to be known by; they leave in the order in which they were sent. */
+  /** Notifications and responses, which have no id and are sent in this order. */
   readonly #unnamed: Post[] = [];
 
   expect(message: OutgoingMessage, options: SendOptions): Post {
@@ -68,13 +69,25 @@ export class PostTracker {
     return this.#byId.get(rpcId);
   }
 
-  /** The message's bytes left. */
+  /** A link's events with the tracking of its posts. */
+  track(events: LinkEvents): Pick<HttpTapEvents, 'onMessage' | 'onStray' | 'onArriving' | 'onHold' | 'onPost'> {
+    return {
+      ...events,
+      onMessage: (envelope, seq, facts) => {
+        if (envelope.kind === 'result' || envelope.kind === 'error') this.settle(envelope.id);
+        events.onMessage(envelope, seq, facts);
+      },
+      onPost: (rpcId, seq) => this.posted(rpcId, seq),
+    };
+  }
+
+  /** The message was sent as the frame `seq`. */
   posted(rpcId: RpcId | undefined, seq: number): void {
     if (rpcId === undefined) this.#unnamed.shift()?.left(seq);
     else this.#byId.get(rpcId)?.left(seq);
   }
 
-  /** The request `rpcId` has its response, or (with a failure) never will. */
+  /** The request got its response or failed. */
   settle(rpcId: RpcId | undefined, failure?: Failure): void {
     if (rpcId === undefined) return;
     this.#byId.get(rpcId)?.settle(failure);
@@ -89,22 +102,20 @@ export class PostTracker {
   }
 }
 
-/** The failure in what the SDK's transport threw. A POST that was closed on purpose isn't a fault of ours. */
+/** The failure for an error of the SDK's transport. A closed POST isn't an internal error. */
 export function sendFailure(thrown: unknown, post: Post): Failure {
   const isClosed = thrown instanceof Error && thrown.name === 'AbortError';
   return isClosed ? createFailure('connectionLost', { method: post.method }) : failureFrom(thrown);
 }
 
-/** Longest wait for a server to accept a message of the handshake, in milliseconds. */
+/** Timeout for a message of the handshake to be accepted, in milliseconds. */
 const LIMIT_MS = 3000;
 
-/**
- * Holds requests back until the handshake is accepted: HTTP gives no order to two POSTs (lifecycle, initialization).
- */
+/** Holds requests until the handshake is accepted, since POSTs have no order (lifecycle, initialization). */
 export class OpeningGate {
   #accepted: Promise<void> | undefined;
 
-  /** Notes that a message leaves; `response` settles with its POST. */
+  /** Notes a sent message; `response` settles with its POST. */
   watch(message: OutgoingMessage, response: Promise<unknown>): void {
     if (!isHandshake(message)) return;
     const accepted = Promise.race([response.then(ignore, ignore), delay(LIMIT_MS, undefined, { ref: false })]);
@@ -114,14 +125,14 @@ export class OpeningGate {
     });
   }
 
-  /** Resolves when `message` may leave; undefined when that is now. */
+  /** Resolves when `message` may be sent; undefined: now. */
   wait(message: OutgoingMessage): Promise<void> | undefined {
     const isHeld = 'method' in message && ('id' in message || isHandshake(message));
     return isHeld ? this.#accepted : undefined;
   }
 }
 
-/** True for `notifications/initialized`, after which a listen stream may be opened. */
+/** After this notification a listen stream may be opened. */
 export function isInitialized(message: OutgoingMessage): boolean {
   return 'method' in message && message.method === 'notifications/initialized';
 }

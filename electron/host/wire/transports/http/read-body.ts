@@ -1,19 +1,19 @@
 import type { HttpResponse } from './http-client.ts';
 
-/** What a server may make Loupe hold and wait for while one response comes in. */
+/** Limits of an HTTP response. */
 export interface HttpLimits {
-  /** Bytes of one response, or of one server-sent event, after decompression. */
+  /** Decompressed bytes of a response or server-sent event. */
   messageBytes: number;
-  /** Decompressed bytes for each byte that came over the network, once `ratioFromBytes` were decompressed. */
+  /** The compression ratio, checked after `ratioFromBytes` decompressed bytes. */
   ratio: number;
   ratioFromBytes: number;
-  /** Milliseconds from a response's headers to the end of its body; event streams have no such limit. */
+  /** Milliseconds from the headers to the end of the body; not for event streams. */
   bodyMs: number;
 }
 
 /**
- * A message is held several times while it is parsed, shown and stored, so the process stays below 600 MB.
- * Repetitive JSON compresses up to about 100:1; a gzip bomb reaches 1000:1.
+ * A message is in memory several times while it is parsed, shown and stored; with these limits the process stays below
+ * 600 MB. Repetitive JSON compresses up to about 100:1; a gzip bomb reaches 1000:1.
  */
 export const HTTP_LIMITS: HttpLimits = {
   messageBytes: 160 * 1024 * 1024,
@@ -22,7 +22,7 @@ export const HTTP_LIMITS: HttpLimits = {
   bodyMs: 5 * 60_000,
 };
 
-/** Bytes stored of a redirect's own body, which nobody reads. */
+/** Recorded bytes of a redirect's or refusal's body. */
 export const HOP_BYTES = 64 * 1024;
 
 export type CutReason = 'size' | 'ratio' | 'time';
@@ -33,9 +33,7 @@ export interface BodyRead {
   broken?: unknown;
 }
 
-/**
- * Reads a body whole, unless it breaks a limit; then the exchange is closed. Never throws. `onChunk` sees what is here.
- */
+/** Reads a body; over a limit the exchange is closed. Never throws. `onChunk` gets the bytes so far. */
 export async function readBody(
   response: HttpResponse,
   limits: HttpLimits,
@@ -69,12 +67,10 @@ function isOverCompressed(decompressed: number, response: HttpResponse, limits: 
 }
 
 const SMALLEST_BYTES = 1024;
-/** What grows beyond so many bytes gets the whole limit's room at once: only what is filled takes memory. */
+/** Above this size the buffer is allocated up to the limit at once: only used pages take memory. */
 const LARGE_BYTES = 4 * 1024 * 1024;
 
-/**
- * Collects up to `limit` bytes; each is copied, since a million one-byte pieces would take a hundred times their size.
- */
+/** Collects up to `limit` bytes by copying: a million one-byte chunks would take a hundred times their size. */
 export class ByteCollector {
   readonly #limit: number;
   #buffer = Buffer.alloc(0);
@@ -93,7 +89,7 @@ export class ByteCollector {
     return this.#buffer.subarray(0, Math.min(most, this.#length));
   }
 
-  /** Takes as much of `bytes` as there is room for; false when that is not all of it. */
+  /** Appends up to the limit; false when `bytes` is cut. */
   push(bytes: Uint8Array): boolean {
     const taken = bytes.subarray(0, this.#limit - this.#length);
     const needed = this.#length + taken.length;

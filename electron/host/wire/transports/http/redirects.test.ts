@@ -2,10 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { HttpServer } from '#shared/model/server.ts';
-import type { Host } from '../../../create-host.ts';
-import { openTestHost } from '../../../testing/test-host.ts';
+import { host, hostPerTest } from '../../../testing/host-per-test.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
-import { judgeRedirect } from './http-client.ts';
+import { resolveRedirect } from './http-client.ts';
 import {
   initialized,
   opensLegacy,
@@ -15,18 +14,16 @@ import {
   startScriptedHttp,
 } from './testing/scripted-http.ts';
 
-let host: Host;
 let elsewhere: ScriptedHttp;
 let server: ScriptedHttp | undefined;
 beforeEach(async () => {
-  host = await openTestHost();
   elsewhere = await startScriptedHttp((_request, response) => response.writeHead(200).end());
 });
 afterEach(async () => {
-  await host.close();
   await server?.close();
   await elsewhere.close();
 });
+hostPerTest();
 
 const apiKey: HttpServer['headers'] = { 'X-Api-Key': 'k-123' };
 
@@ -68,7 +65,7 @@ describe('a redirect to another origin', () => {
     expect((await heads()).at(-1)).toBe(`in GET 302 Found · ${elsewhere.origin}/sse`);
   });
 
-  it('is refused where the endpoint event of HTTP+SSE is one: no message is sent there', async () => {
+  it('is refused in the endpoint event of HTTP+SSE: no message is sent there', async () => {
     server = await startScriptedHttp((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(`event: endpoint\ndata: ${elsewhere.origin}/messages?token=t-123\n\n`);
@@ -81,7 +78,7 @@ describe('a redirect to another origin', () => {
     expect(elsewhere.seen).toEqual([]);
   });
 
-  it('is refused for a message of HTTP+SSE, which stays here', async () => {
+  it('is refused for a message of HTTP+SSE', async () => {
     let stream: ServerResponse | undefined;
     const answer = ({ method, message }: SeenRequest, response: ServerResponse) => {
       if (method === 'GET') {
@@ -104,7 +101,7 @@ describe('a redirect to another origin', () => {
 });
 
 describe('a redirect on the same origin', () => {
-  it('is followed with 307, headers and body with it, and each hop is in the log', async () => {
+  it('with 307 is followed with headers and body, and each hop is recorded', async () => {
     server = await startScriptedHttp((request, response) => {
       const { path, message } = request;
       if (path === '/mcp') redirect(response, '/mcp/');
@@ -129,14 +126,14 @@ describe('a redirect on the same origin', () => {
     ]);
   });
 
-  it('that would turn a message into a GET is refused', async () => {
+  it('that would turn a POST into a GET is refused', async () => {
     server = await startScriptedHttp((_request, response) => redirect(response, '/elsewhere', 302));
     const { failure } = await connect(`${server.origin}/mcp`);
     expect(failure).toMatchObject({ code: 'redirectDropsBody', params: { status: 302 } });
     expect(server.seen.every(({ path }) => path === '/mcp')).toBe(true);
   });
 
-  it('that never ends is refused after five', async () => {
+  it('loop is refused after five hops', async () => {
     server = await startScriptedHttp(({ path }, response) => redirect(response, `${path}x`));
     const { failure } = await connect(`${server.origin}/mcp`);
     expect(failure?.code).toBe('redirectLoop');
@@ -153,7 +150,7 @@ it.each([
   ['http://a/', 'file:///etc/passwd', 'redirectRefused'],
   ['http://a/', 'http://', 'redirectRefused'],
   ['http://a/x', 'http://me:word@a/y', 'http://a/y'],
-])('judges %s -> %s as %s', (url, location, verdict) => {
-  const judged = judgeRedirect({ url, location, method: 'POST', status: 307, followed: 0, frameSeq: 1 });
-  expect(judged instanceof URL ? judged.href : judged.code).toBe(verdict);
+])('resolves %s -> %s to %s', (url, location, verdict) => {
+  const target = resolveRedirect({ url, location, method: 'POST', status: 307, followed: 0, frameSeq: 1 });
+  expect(target instanceof URL ? target.href : target.code).toBe(verdict);
 });

@@ -34,21 +34,14 @@ export class SseLink implements Link {
     this.#tap = new HttpTap(
       tap,
       {
-        onMessage: (envelope, seq, facts) => {
-          if (envelope.kind === 'result' || envelope.kind === 'error') this.#posts.settle(envelope.id);
-          events.onMessage(envelope, seq, facts);
-        },
-        onStray: () => events.onStray(),
-        onArriving: (arrival) => events.onArriving(arrival),
-        onHold: (rpcId, isHeld) => events.onHold(rpcId, isHeld),
-        onPost: (rpcId, seq) => this.#posts.posted(rpcId, seq),
+        ...this.#posts.track(events),
         onRefuse: (rpcId, failure) => this.#posts.settle(rpcId, failure),
         onDrop: (rpcId, end) => this.#posts.settle(rpcId, end.failure),
         onPostNotFound: () => {},
         onControl: (event) => this.#takeControl(event),
       },
       target,
-      // The response comes on the stream: an accepted POST without a body is as it should be.
+      // The response is sent on the stream, so a POST's response needs no body.
       { answersOnStream: true },
     );
     this.#endpoint.promise.catch(() => {});
@@ -104,7 +97,7 @@ export class SseLink implements Link {
     }
   }
 
-  /** Every HTTP request after the handshake names the revision (transports, from 2025-06-18). */
+  /** HTTP requests after the handshake have the revision (transports, from 2025-06-18). */
   #versionHeader(): Record<string, string> {
     const revision = this.#revision;
     if (revision === undefined || revision < VERSION_HEADER_SINCE) return {};

@@ -11,7 +11,7 @@ function split(...chunks: string[]): SseEvent[] {
 const text = (event: SseEvent | undefined) => Buffer.from(event?.bytes ?? []).toString();
 
 describe('SseSplitter', () => {
-  it('reads the fields and keeps the exact bytes', () => {
+  it('parses the fields and keeps the exact bytes', () => {
     const [event] = split('event: message\nid: 7\nretry: 500\ndata: {"a":\ndata: 1}\n\n');
     expect(event).toMatchObject({ event: 'message', id: '7', retry: 500, data: '{"a":\n1}' });
     expect(text(event)).toBe('event: message\nid: 7\nretry: 500\ndata: {"a":\ndata: 1}\n\n');
@@ -33,7 +33,7 @@ describe('SseSplitter', () => {
     ]);
   });
 
-  it('keeps what the end of the stream cut off', () => {
+  it('keeps an incomplete event at the end of the stream', () => {
     const splitter = new SseSplitter(() => {});
     splitter.push(Buffer.from('data: whole\n\ndata: ha'));
     splitter.push(Buffer.from('lf'));

@@ -3,18 +3,18 @@ import { ByteCollector } from './read-body.ts';
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** One server-sent event: its bytes as they came, and its fields. */
+/** A server-sent event: its exact bytes and its fields. */
 export interface SseEvent {
   bytes: Uint8Array;
   event: string;
-  /** The data lines joined with newlines; undefined when there is none. */
+  /** The data lines joined by newlines; undefined without any. */
   data: string | undefined;
   id: string | undefined;
   retry: number | undefined;
   comments: string[];
 }
 
-/** Cuts a byte stream into server-sent events (HTML standard, section 9.2), keeping each event's exact bytes. */
+/** Splits a byte stream into server-sent events (HTML standard, section 9.2). */
 export class SseSplitter {
   readonly #onEvent: (event: SseEvent) => void;
   readonly #begun: ByteCollector;
@@ -22,30 +22,30 @@ export class SseSplitter {
   #lastWasCr = false;
   #hasContent = false;
 
-  /** `maxBytes` is the most that one event may have. */
+  /** `maxBytes`: the maximum size of an event. */
   constructor(onEvent: (event: SseEvent) => void, maxBytes = Number.MAX_SAFE_INTEGER) {
     this.#onEvent = onEvent;
     this.#begun = new ByteCollector(maxBytes);
   }
 
-  /** How many bytes of an event are here whose end is not. */
+  /** The number of bytes of an incomplete event. */
   get pendingBytes(): number {
     return this.#begun.pendingBytes;
   }
 
-  /** At most the first `most` bytes of that event. */
+  /** At most the first `most` bytes of the incomplete event. */
   beginning(most: number): Uint8Array {
     return this.#begun.beginning(most);
   }
 
-  /** False when an event goes on beyond the limit; then nothing more may be pushed. */
+  /** False when an event exceeds the limit; then nothing more may be pushed. */
   push(chunk: Uint8Array): boolean {
     let eventStart = 0;
     let at = 0;
     while (at < chunk.length) {
       const byte = chunk[at];
       if (byte === LF && this.#lastWasCr) {
-        // The second half of a CRLF: belongs to the line that the CR ended.
+        // The second half of a CRLF.
         this.#lastWasCr = false;
         if (!this.#hasContent) eventStart = at + 1;
         at += 1;
@@ -69,7 +69,7 @@ export class SseSplitter {
     return eventStart === chunk.length || !this.#hasContent || this.#begun.push(chunk.subarray(eventStart));
   }
 
-  /** The bytes of an event that the stream's end cut off; empty when it ended between events. */
+  /** The bytes of an incomplete event at the end of the stream. */
   rest(): Uint8Array {
     return this.#hasContent ? this.#begun.take() : new Uint8Array(0);
   }
@@ -109,7 +109,7 @@ function parseEvent(bytes: Uint8Array): SseEvent {
   return event;
 }
 
-/** The lines of an event one by one: an array of millions of them would outweigh its bytes. */
+/** A generator, since an array of millions of lines would need more memory than the event. */
 function* linesOf(bytes: Uint8Array): Generator<string> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     .toString('utf8')

@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { Host } from '../../../create-host.ts';
 import type { Session } from '../../../sessions/session.ts';
-import { openTestHost } from '../../../testing/test-host.ts';
+import { connectTo, host, hostPerTest } from '../../../testing/host-per-test.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
 import { retryDelay } from './follow-stream.ts';
 import {
@@ -14,28 +13,20 @@ import {
   startScriptedHttp,
 } from './testing/scripted-http.ts';
 
-let host: Host;
 let server: ScriptedHttp | undefined;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(async () => {
-  await host.close();
-  await server?.close();
-});
+afterEach(() => server?.close());
+hostPerTest();
 
-/** Takes a request that the script has something to say about; false leaves it to the usual answers. */
+/** Handles a request, or returns false for the default response. */
 type Script = (request: SeenRequest, response: ServerResponse) => boolean;
 
-/** A legacy server with an HTTP session that does as `script` says. */
+/** A scripted legacy server with an HTTP session. */
 async function connect(script: Script): Promise<Session> {
   server = await startScriptedHttp((request, response) => {
     if (script(request, response) || opensLegacy(request, response, { 'mcp-session-id': 's1' })) return;
     sendJson(response, { jsonrpc: '2.0', id: request.message.id, result: { resources: [] } });
   });
-  const session = await host.sessions.connect(httpServer({ url: `${server.origin}/mcp` }));
-  await session.ready();
-  return session;
+  return connectTo(httpServer({ url: `${server.origin}/mcp` }));
 }
 
 function openEvents(response: ServerResponse, ...lines: string[]): ServerResponse {
@@ -49,7 +40,7 @@ const resumptions = () => gets().filter(({ headers }) => headers['last-event-id'
 const answerTo = (id: unknown) => `data: ${JSON.stringify({ jsonrpc: '2.0', id, result: { contents: [] } })}`;
 const read = (session: Session) => session.request('resources/read', { uri: 'a:b' });
 
-/** Lets go of the stream of `resources/read` after an event with an id; `resumed` answers the GETs that follow. */
+/** Ends the stream of `resources/read` after an event with an id; `resumed` responds to the following GETs. */
 function dropping(resumed: (response: ServerResponse, attempt: number, id: unknown) => unknown, retry = 1): Script {
   let id: unknown;
   return ({ method, message, headers }, response) => {
@@ -63,7 +54,7 @@ function dropping(resumed: (response: ServerResponse, attempt: number, id: unkno
 }
 
 describe('a request whose stream broke off after an event id', () => {
-  it('is answered on a GET that names the event, the session and the revision, however many fail before', async () => {
+  it('gets its response on a GET with the event id, session and revision, after any number of failures', async () => {
     const session = await connect(
       dropping((response, attempt, id) => {
         if (attempt < 4) response.writeHead(503).end('not yet');
@@ -79,7 +70,7 @@ describe('a request whose stream broke off after an event id', () => {
     });
   });
 
-  it.each([400, 405, 410])('fails when the GET is answered with %i', async (status) => {
+  it.each([400, 405, 410])('fails when the GET gets a %i', async (status) => {
     const session = await connect(dropping((response) => response.writeHead(status).end('no')));
     const failure = await read(session).then(() => undefined, failureFrom);
     expect(failure).toMatchObject({
@@ -91,12 +82,12 @@ describe('a request whose stream broke off after an event id', () => {
     expect(session.phase).toBe('ready');
   });
 
-  it('ends the session when the GET is answered with 404', async () => {
+  it('ends the session when the GET gets a 404', async () => {
     const session = await connect(dropping((response) => response.writeHead(404).end('gone')));
     expect(await read(session).then(() => undefined, failureFrom)).toMatchObject({ code: 'sessionExpired' });
   });
 
-  it('asks no more once the request was given up', async () => {
+  it('isn’t resumed after it was cancelled', async () => {
     const session = await connect(dropping((response) => response.writeHead(503).end()));
     const failure = await session
       .request('resources/read', { uri: 'a:b' }, { timeoutMs: 1500, maxTimeoutMs: 1500 })
@@ -109,7 +100,7 @@ describe('a request whose stream broke off after an event id', () => {
     expect(resumptions()).toHaveLength(asked);
   });
 
-  it('is not resumed in 2026-07-28', async () => {
+  it('isn’t resumed in 2026-07-28', async () => {
     server = await startScriptedHttp(({ method, message }, response) => {
       if (message.method === 'server/discover') {
         const result = { resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities: { resources: {} } };
@@ -118,8 +109,7 @@ describe('a request whose stream broke off after an event id', () => {
       else if (method === 'POST') sendJson(response, { jsonrpc: '2.0', id: message.id, result: { resources: [] } });
       else response.writeHead(405).end();
     });
-    const session = await host.sessions.connect(httpServer({ url: `${server.origin}/mcp` }));
-    await session.ready();
+    const session = await connectTo(httpServer({ url: `${server.origin}/mcp` }));
     const failure = await read(session).then(() => undefined, failureFrom);
     expect(failure).toMatchObject({ code: 'connectionLost', params: { method: 'resources/read' } });
     expect(gets()).toEqual([]);
@@ -129,13 +119,13 @@ describe('a request whose stream broke off after an event id', () => {
 describe('the listen stream', () => {
   const view = (session: Session) => session.view().listenStream;
 
-  it('is not offered by a server that answers 405, which the session says', async () => {
+  it('isn’t offered by a server that responds with 405, which the session shows', async () => {
     const session = await connect(() => false);
     await expect.poll(() => view(session)?.state).toBe('notOffered');
     expect(gets()).toHaveLength(1);
   });
 
-  it('is opened again for as long as it takes, in sight, and delivers what comes then', async () => {
+  it('is retried until it opens, which is shown, and delivers messages again', async () => {
     const session = await connect(({ method }, response) => {
       if (method !== 'GET') return false;
       const attempt = gets().length;
@@ -153,7 +143,7 @@ describe('the listen stream', () => {
     expect(gets()[1]?.headers['last-event-id']).toBe('e1');
   });
 
-  it('is not asked for as often as a server with retry: 0 wants, which is noted and shown', async () => {
+  it('is retried less often than a server with retry: 0 wants, which is noted and shown', async () => {
     const session = await connect(({ method }, response) => {
       if (method !== 'GET') return false;
       openEvents(response, 'id: e1', 'retry: 0', 'data:').end();
@@ -165,7 +155,7 @@ describe('the listen stream', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is gone from the view of a session that ended', async () => {
+  it('isn’t shown after the session ended', async () => {
     const session = await connect(() => false);
     await expect.poll(() => view(session)).toBeDefined();
     await session.close();
@@ -173,7 +163,7 @@ describe('the listen stream', () => {
   });
 });
 
-it('waits what the server asks, at least 250 ms, and twice as long after each stream that brought nothing', () => {
+it('waits as long as the server asks, at least 250 ms, and twice as long after each stream without messages', () => {
   expect([0, 1, 2, 3, 20].map((fruitless) => retryDelay(fruitless, 0))).toEqual([250, 500, 1000, 2000, 30_000]);
   expect([0, 1, 2].map((fruitless) => retryDelay(fruitless, 500))).toEqual([500, 500, 1000]);
   expect(retryDelay(0, undefined)).toBe(1000);

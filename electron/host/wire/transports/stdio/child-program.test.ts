@@ -13,12 +13,12 @@ function windows(files: Record<string, string>) {
 }
 
 describe('resolveCommand', () => {
-  it('leaves a command alone where no shim exists', () => {
+  it('keeps a command without a shim', () => {
     const machine = { ...windows({}), platform: 'linux' as const };
     expect(resolveCommand('npx', machine)).toEqual({ file: 'npx', leadingArgs: [] });
   });
 
-  it('gives the script behind npx to node, so that no shell is needed', () => {
+  it('runs the script of npx with node, without a shell', () => {
     const machine = windows({
       [`${NODE}\\node.EXE`]: '',
       [`${NODE}\\node.exe`]: '',
@@ -44,14 +44,14 @@ describe('resolveCommand', () => {
     });
   });
 
-  it('returns a program as found, and an unknown one as given', () => {
+  it('returns a found program with its path, and an unknown one as given', () => {
     const machine = windows({ 'C:\\Windows\\uv.EXE': '' });
     expect(resolveCommand('uv', machine)).toEqual({ file: 'C:\\Windows\\uv.EXE', leadingArgs: [] });
     expect(resolveCommand('nothing', machine)).toEqual({ file: 'nothing', leadingArgs: [] });
   });
 });
 
-it('passes the allowlist and what the configuration names, and nothing else', () => {
+it('passes only the allowlist and the configured variables', () => {
   const own = { PATH: '/bin', HOME: '/home/ada', AWS_SECRET_ACCESS_KEY: 'canary', PS1: '$ ' };
   expect(childEnvironment({ API_URL: 'x' }, own, 'linux')).toEqual({ PATH: '/bin', HOME: '/home/ada', API_URL: 'x' });
 });
@@ -60,6 +60,6 @@ it('lets the configuration override an allowed variable', () => {
   expect(childEnvironment({ PATH: '/opt/bin' }, { PATH: '/bin' }, 'linux')).toEqual({ PATH: '/opt/bin' });
 });
 
-it('does not pass exported shell functions', () => {
+it('doesn’t pass exported shell functions', () => {
   expect(childEnvironment({}, { TERM: '() { :; }; echo owned' }, 'linux')).toEqual({});
 });

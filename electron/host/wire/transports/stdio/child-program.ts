@@ -23,8 +23,8 @@ const thisMachine: Machine = {
 };
 
 /**
- * What to spawn for a command. On Windows, `npx` and its like are `.cmd` shims that only a shell runs: node gets the
- * JavaScript file that they start instead. Any other shim is returned as it is.
+ * The program to spawn for a command. On Windows, `npx` and similar commands are `.cmd` shims that need a shell, so node
+ * runs their JavaScript file instead. Other shims are returned unchanged.
  */
 export function resolveCommand(command: string, machine: Machine = thisMachine): Program {
   const unchanged = { file: command, leadingArgs: [] };
@@ -66,7 +66,7 @@ function nodeBeside(shim: string, machine: Machine): string {
 export function spawnFailure(thrown: unknown, command: string, cwd: string | undefined): Failure {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
   const cause = thrown instanceof Error ? thrown.message : String(thrown);
-  // A missing working directory is reported by the system as if the command were missing.
+  // The system reports a missing working directory like a missing command.
   if (cwd !== undefined && !existsSync(cwd)) return createFailure('workingDirectoryMissing', { cwd }, { cause });
   if (code === 'ENOENT') return createFailure('commandNotFound', { command }, { cause });
   if (code === 'EACCES' || code === 'EPERM') return createFailure('commandNotExecutable', { command }, { cause });
@@ -104,7 +104,7 @@ const WINDOWS_VARIABLES = [
   'USERPROFILE',
 ];
 
-/** The environment of a server's process: an allowlist of Loupe's own variables, then what is configured. */
+/** The environment of a server's process: an allowlist of Loupe's own variables, then the configured ones. */
 export function childEnvironment(
   configured: Record<string, string>,
   own: NodeJS.ProcessEnv = process.env,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** What a host of its own process made of reading `uri` from a faulty server. */
+/** Reads `uri` from a faulty server with a host in a child process. */
 async function read(uri: string, fault: string, ...options: string[]) {
   const script = fileURLToPath(new URL('./testing/flooded-child.ts', import.meta.url));
   const child = spawn(process.execPath, [script, uri, fault, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -15,7 +15,7 @@ async function read(uri: string, fault: string, ...options: string[]) {
 }
 
 describe('a server that writes without end', () => {
-  it('ends its own session when a line has no end, and what was received is in the log', async () => {
+  it('only ends its own session when a line has no end, and its start is recorded', async () => {
     const outcome = await read('endless://stdout', 'endless-line');
     expect(outcome).toMatchObject({
       failure: { code: 'lineTooLong', params: { mebibytes: 256 } },
@@ -26,7 +26,7 @@ describe('a server that writes without end', () => {
     expect(outcome.peakMb).toBeLessThan(700);
   }, 60_000);
 
-  it('may write to stderr without a line feed as much as it likes', async () => {
+  it('may write to stderr without a line feed', async () => {
     const outcome = await read('endless://stderr', 'endless-line');
     expect(outcome).toMatchObject({ session: { phase: 'ready' }, soundAnswer: {} });
     expect(outcome.failure).toBeUndefined();
@@ -36,7 +36,7 @@ describe('a server that writes without end', () => {
 });
 
 describe('a server that does not read its stdin', () => {
-  it('ends its own session when it asks more than it reads the responses to', async () => {
+  it('only ends its own session when it sends requests without reading the responses', async () => {
     const outcome = await read('pings://flood', 'ping-flood');
     expect(outcome).toMatchObject({
       failure: { code: 'stdinNotRead' },
@@ -47,8 +47,8 @@ describe('a server that does not read its stdin', () => {
   }, 60_000);
 });
 
-describe('a server that asks 20,000 things at once', () => {
-  it('has 200 of them wait, and the others refused, which the session shows', async () => {
+describe('a server that sends 20,000 requests at once', () => {
+  it('has 200 of them pending and the others refused, which the session shows', async () => {
     const outcome = await read('samplings://flood', 'sampling-flood');
     expect(outcome).toMatchObject({ session: { phase: 'ready', refused: 19_800 }, waiting: 200, soundAnswer: {} });
     expect(outcome.failure).toBeUndefined();

@@ -1,21 +1,21 @@
 const NEWLINE = 0x0a;
 
-/** Longest line in bytes: below what a JavaScript string can hold (about 512 MiB). */
+/** The longest line in bytes; a JavaScript string can have about 512 MiB. */
 export const MAX_LINE_BYTES = 256 * 1024 * 1024;
 
-/** A line that grows beyond so many bytes gets the whole limit's room at once: only what is filled takes memory. */
+/** Above this size the buffer is allocated up to the limit at once: only used pages take memory. */
 const LARGE_BYTES = 4 * 1024 * 1024;
 
 /** A line without its newline. */
 export interface Line {
   bytes: Uint8Array;
-  /** `cut` by the end of the stream, `tooLong` when it goes on beyond the limit. */
+  /** `cut` by the end of the stream, `tooLong` when it exceeds the limit. */
   end: 'complete' | 'cut' | 'tooLong';
 }
 
 /**
- * Cuts a byte stream into lines without looking at their content. Each byte is copied once; a line above the limit is
- * given out as far as it goes, and nothing after it.
+ * Splits a byte stream into lines without parsing them. Each byte is copied once; a line over the limit is emitted up to
+ * the limit, and nothing after it.
  */
 export class LineSplitter {
   readonly #onLine: (line: Line) => void;
@@ -30,12 +30,12 @@ export class LineSplitter {
     this.#maxBytes = maxBytes;
   }
 
-  /** How many bytes of a line are here whose end is not. */
+  /** The number of bytes of an incomplete line. */
   get pendingBytes(): number {
     return this.#pendingBytes;
   }
 
-  /** At most the first `most` bytes of that line. */
+  /** At most the first `most` bytes of the incomplete line. */
   beginning(most: number): Uint8Array {
     if (this.#large !== undefined) return this.#large.subarray(0, Math.min(most, this.#pendingBytes));
     const chunks: Uint8Array[] = [];

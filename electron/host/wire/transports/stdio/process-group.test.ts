@@ -21,13 +21,13 @@ async function parentAndChild(): Promise<{ parent: number; child: number }> {
 }
 
 describe.runIf(process.platform === 'linux')('a family of processes', () => {
-  it('holds what left its group, and nothing else', async () => {
+  it('contains the processes that left its group, and no others', async () => {
     const { parent, child } = await parentAndChild();
     const root = findProcess(parent);
     expect(findFamily(root ? [root] : []).map(({ pid }) => pid)).toEqual([parent, child]);
   });
 
-  it('is not that of a later process with the same id', async () => {
+  it('isn’t that of a later process with the same id', async () => {
     const { parent, child } = await parentAndChild();
     expect(findFamily([{ pid: parent, startTime: '1' }])).toEqual([]);
     expect(signalProcess({ pid: child, startTime: '1' }, 'SIGKILL')).toBe(false);
@@ -35,6 +35,6 @@ describe.runIf(process.platform === 'linux')('a family of processes', () => {
   });
 });
 
-it('knows nothing of a process that is not there', () => {
+it('finds no unknown process', () => {
   expect(findProcess(2 ** 30)).toBeUndefined();
 });

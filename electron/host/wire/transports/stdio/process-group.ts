@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const families = new Map<number, readonly KnownProcess[]>();
 
-/** Remembers a group so that no server outlives Loupe, however Loupe ends short of SIGKILL. */
+/** Registers a process group to be killed when Loupe exits, except by SIGKILL. */
 export function trackGroup(pid: number): void {
   if (families.size === 0) process.once('exit', killAllGroups);
   const leader = findProcess(pid);
@@ -15,7 +15,7 @@ export function untrackGroup(pid: number): void {
   if (families.size === 0) process.off('exit', killAllGroups);
 }
 
-/** Notes what a process has started, on Linux: what left its group (`setsid`) is found only while it runs. */
+/** Collects the processes that a process has started, on Linux: those that left its group can't be found later. */
 export function noteDescendants(pid: number): void {
   families.set(pid, findFamily(families.get(pid) ?? []));
 }
@@ -27,7 +27,7 @@ function killAllGroups(): void {
   }
 }
 
-/** Signals a process and all that it started; on Windows, which has no groups, by the system's own tool. */
+/** Signals a process and all that it started; on Windows, which has no groups, with `taskkill`. */
 export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (process.platform === 'win32') {
     const force = signal === 'SIGKILL' ? ['/F'] : [];
@@ -40,12 +40,12 @@ export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group has ended already, as intended.
+    // The group has already ended.
   }
   for (const known of families.get(pid) ?? []) if (known.pid !== pid) signalProcess(known, signal);
 }
 
-/** Resolves true when the child has ended within `ms`, false when it still runs. */
+/** Resolves with whether the child ended within `ms`. */
 export function endsWithin(child: ChildProcess, ms: number): Promise<boolean> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -60,7 +60,7 @@ export function endsWithin(child: ChildProcess, ms: number): Promise<boolean> {
   });
 }
 
-/** A process as Linux knows it: the start time distinguishes it from a later one with the same id. */
+/** A Linux process; the start time distinguishes it from a later one with the same id. */
 export interface KnownProcess {
   pid: number;
   /** In clock ticks since the system started (proc(5), `stat`, field 22). */
@@ -73,13 +73,13 @@ interface Stat extends KnownProcess {
   session: number;
 }
 
-/** One process; undefined when there is none, it has ended, or the system is not Linux. */
+/** A running process; undefined without one, or on other systems than Linux. */
 export function findProcess(pid: number): KnownProcess | undefined {
   const stat = readStat(String(pid));
   return stat && { pid: stat.pid, startTime: stat.startTime };
 }
 
-/** Those of `known` that still run, and every process that they started. To be called before the parents end. */
+/** The running processes of `known` and their descendants, as long as the parents run. */
 export function findFamily(known: readonly KnownProcess[]): KnownProcess[] {
   const all = allProcesses();
   const started = new Map(all.map(({ pid, startTime }) => [pid, startTime]));
@@ -93,7 +93,7 @@ export function findFamily(known: readonly KnownProcess[]): KnownProcess[] {
   return all.filter(({ pid }) => family.has(pid)).map(({ pid, startTime }) => ({ pid, startTime }));
 }
 
-/** Sends a signal to a process unless another one has its id by now. Returns whether it was sent. */
+/** Signals a process unless another one has its id. Returns whether the signal was sent. */
 export function signalProcess({ pid, startTime }: KnownProcess, signal: 'SIGTERM' | 'SIGKILL'): boolean {
   if (findProcess(pid)?.startTime !== startTime) return false;
   try {
@@ -118,7 +118,7 @@ function allProcesses(): Stat[] {
 function readStat(pid: string): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name is in parentheses and may contain anything: the rest follows the last one.
+    // The name in parentheses may contain any characters: the fields follow the last parenthesis.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [state, parent, group, session] = fields;
     const startTime = fields[19];

@@ -10,7 +10,7 @@ const knownSchema = z.object({ pid: z.number().int().positive(), startTime: z.st
 const recordSchema = z.object({
   process: leftOverProcessSchema,
   owner: knownSchema,
-  /** Where these ids count: see `systemId`. */
+  /** The scope of the ids: see `systemId`. */
   system: z.string(),
 });
 type ProcessRecord = z.infer<typeof recordSchema>;
@@ -26,14 +26,14 @@ export class RunningProcesses extends JsonStore<ProcessFile> {
   readonly #system = systemId();
   readonly #owner = findProcess(process.pid);
 
-  /** Never fails: with an unusable file nothing is recorded. */
+  /** Never fails: with an invalid file nothing is recorded. */
   static async open(options: JsonStoreOptions): Promise<RunningProcesses> {
     return new RunningProcesses(
       await JsonStore.openFile(options, { name: 'processes.json', schema: fileSchema, empty }),
     );
   }
 
-  /** Records a server's process; `command` is its command line without secrets. What cannot be written is dropped. */
+  /** Records a server's process; `command` is its command line without secrets. Write errors are ignored. */
   started(pid: number, server: Pick<LeftOverProcess, 'serverId' | 'serverName' | 'command'>): void {
     const known = findProcess(pid);
     const [owner, system] = [this.#owner, this.#system];
@@ -51,7 +51,7 @@ export class RunningProcesses extends JsonStore<ProcessFile> {
     return this.file.value.processes.filter((record) => this.#isLeftOver(record)).map((record) => record.process);
   }
 
-  /** Ends a left-over process and what it started, at once: it has ignored every request to end by itself. */
+  /** Kills a left-over process and its descendants: it has ignored every request to end. */
   end(which: KnownProcess): void {
     const found = this.leftOver().find((each) => isSame(each, which));
     if (found === undefined) return;
@@ -68,12 +68,12 @@ export class RunningProcesses extends JsonStore<ProcessFile> {
     return findProcess(pid)?.startTime === startTime && isOwnUsers(pid);
   }
 
-  /** Records of this system whose process has ended are dropped with every change. */
+  /** Each change drops the records of ended processes. */
   #change(edit: (records: ProcessRecord[]) => ProcessRecord[]): void {
     const runs = ({ process: { pid, startTime }, system }: ProcessRecord) =>
       system !== this.#system || findProcess(pid)?.startTime === startTime;
     const changed = this.file.change((file) => ({ ...file, processes: edit(file.processes).filter(runs) }));
-    // A server runs whether or not that can be written down; `failure` reports a file that cannot be used.
+    // The server runs anyway; `failure` reports the file.
     changed.catch(() => {});
   }
 }
@@ -82,7 +82,7 @@ function isSame(one: KnownProcess, other: KnownProcess | undefined): boolean {
   return one.pid === other?.pid && one.startTime === other.startTime;
 }
 
-/** What process ids are relative to: this start of the system and namespace of ids. Undefined without /proc. */
+/** The scope of process ids: the system's boot and PID namespace. Undefined without /proc. */
 function systemId(): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -23,7 +23,7 @@ export interface ProcessWatch {
   ended(pid: number): void;
 }
 
-/** How long each stage of a stop may take, in milliseconds. */
+/** Timeouts for the stages of a stop, in milliseconds. */
 export interface StopPatience {
   stdinMs: number;
   termMs: number;
@@ -31,16 +31,16 @@ export interface StopPatience {
 
 const defaultPatience: StopPatience = { stdinMs: 2000, termMs: 2000 };
 
-/** How long to wait for output after the process ended: a grandchild may hold its pipes open for ever. */
+/** How long to wait for output after the process ended: a grandchild may keep its pipes open. */
 const DRAIN_MS = 500;
 
-/** So many messages, or bytes, may wait for a server to read its stdin before a further response ends the session. */
+/** Limits of messages and bytes that wait for the server to read; over them a response ends the session. */
 const MOST_UNREAD = 50_000;
 const MOST_UNREAD_BYTES = 64 * 2 ** 20;
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** A server as a child process that speaks newline-delimited JSON (transports, stdio). No shell is involved. */
+/** A server as a child process with newline-delimited JSON (transports, stdio), started without a shell. */
 export class StdioLink implements Link {
   readonly kind = 'stdio';
   readonly httpSessionId = undefined;
@@ -82,14 +82,14 @@ export class StdioLink implements Link {
         env: childEnvironment(env),
         windowsHide: true,
         shell: false,
-        // Its own process group, so that what it started ends with it.
+        // Its own process group, so that its descendants end with it.
         detached: process.platform !== 'win32',
         ...(cwd !== undefined && { cwd }),
       });
       await started(this.#child);
     } catch (thrown) {
       const failure = this.#tap.mask.failure(spawnFailure(thrown, command, cwd));
-      // A close has no process to wait for.
+      // `close` has no process to wait for.
       this.#child = undefined;
       this.#tap.lifecycle('process failed', failure.message);
       throw new FailureError(failure);
@@ -102,14 +102,14 @@ export class StdioLink implements Link {
     const line = Buffer.from(`${text}\n`);
     const body = line.subarray(0, -1);
     const { seq } = this.#tap.message({ direction: 'out', channel: 'stdin', framing: 'line', body, payload: text });
-    // A refused write means that the process is ending; its end has the reason, and fails what waits.
+    // A failed write means that the process is ending, which fails the waiting requests.
     if (this.#child?.stdin.writable) this.#write(this.#child.stdin, line, !('method' in message));
     return Promise.resolve(seq);
   }
 
   adoptRevision(): void {}
 
-  /** A server that sends requests but reads no responses would fill the memory. Requests of ours may wait. */
+  /** A server that sends requests without reading the responses would fill the memory. The client's requests may wait. */
   #write(stdin: Writable, line: Uint8Array, isResponse: boolean): void {
     this.#unread += 1;
     stdin.write(line, () => {
@@ -149,7 +149,7 @@ export class StdioLink implements Link {
       this.#rest(child.stderr);
     });
     child.stderr.on('end', () => stderr.end());
-    // Writing to a process that just ended needs no report: its exit has one.
+    // The exit of the process is reported instead.
     child.stdin.on('error', () => {});
     let drained = false;
     child.once('close', () => {
@@ -167,7 +167,7 @@ export class StdioLink implements Link {
     this.#events.onChange();
   }
 
-  /** Stops reading while the log has a backlog, which stops the server from writing. */
+  /** Stops reading while the log has a backlog, so that the server blocks. */
   #rest(stream: Readable): void {
     const room = this.#tap.room();
     if (room === undefined) return;
@@ -193,14 +193,14 @@ export class StdioLink implements Link {
     deliver(tapped, this.#events);
   }
 
-  /** A line without an end cannot be parsed, and what follows it has no beginning. */
+  /** A line over the limit can't be parsed, and the next line can't be found. */
   #refuseLine(body: Uint8Array): void {
     const passing = { direction: 'in', channel: 'stdout', kind: 'stray', framing: 'line', body } as const;
     const frameSeq = this.#tap.bytes({ ...passing, meta: { unterminated: true }, marks: ['cut'] });
     this.#break(createFailure('lineTooLong', { mebibytes: MAX_LINE_BYTES / 2 ** 20 }, { frameSeq }));
   }
 
-  /** Ends a connection that cannot go on, at once for those who wait, and stops the process. */
+  /** Ends a broken connection at once and stops the process. */
   #break(failure: Failure): void {
     if (this.#broken !== undefined || this.#closing || this.#over) return;
     this.#broken = failure;
@@ -238,7 +238,7 @@ export class StdioLink implements Link {
     if (this.#over) return;
     this.#over = true;
     const pid = child.pid ?? 0;
-    // The process has ended; what it started ends too.
+    // Ends the descendants of the ended process.
     signalGroup(pid, 'SIGKILL');
     untrackGroup(pid);
     this.#watch.ended(pid);

@@ -2,19 +2,19 @@ import { failureFrom } from '#shared/messages/failure.ts';
 import { openTestHost } from '../../../../testing/test-host.ts';
 import { httpServer } from '../../../../testing/test-servers.ts';
 
-/** What a host in a process of its own reports about one server. */
+/** The report of a host in a child process about one server. */
 export interface Measured {
-  /** The code of the failure that ended the request, or the handshake. */
+  /** The failure code of the request or handshake. */
   code: string;
-  /** Frames in the log that are marked as cut off, with their sizes in bytes. */
+  /** Frames that are marked as cut off, with their sizes in bytes. */
   cut: { mark: unknown; size: number }[];
-  /** The most memory that the process held at once, in millions of bytes. */
+  /** The peak memory of the process, in millions of bytes. */
   peakMb: number;
-  /** The session still takes requests. */
+  /** The session is still ready. */
   isReady: boolean;
 }
 
-/** Connects to the URL in argv, reads a resource, and prints what happened. */
+/** Connects to the URL in argv, reads a resource, and prints the report. */
 async function main(url: string): Promise<void> {
   const host = await openTestHost({ logStorage: 'disk' });
   const session = await host.sessions.connect(httpServer({ url }));

@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 
-/** One HTTP request as it arrived. */
+/** A received HTTP request. */
 export interface SeenRequest {
   method: string;
   path: string;
@@ -13,7 +13,7 @@ export interface SeenRequest {
   message: JsonObject;
 }
 
-/** A server whose every byte a test decides about. */
+/** A server with scripted responses. */
 export interface ScriptedHttp {
   /** `http://127.0.0.1:port`, without a path; `https:` with a certificate. */
   origin: string;
@@ -23,7 +23,7 @@ export interface ScriptedHttp {
   close(): Promise<void>;
 }
 
-/** Starts a server on 127.0.0.1 that records each request and leaves the response to `respond`. */
+/** Starts a server on 127.0.0.1 that records each request and calls `respond`. */
 export async function startScriptedHttp(
   respond: (request: SeenRequest, response: ServerResponse) => unknown,
   certificate?: { cert: string; key: string },
@@ -53,21 +53,20 @@ export async function startScriptedHttp(
   };
 }
 
-/** Sends one JSON document. */
 export function sendJson(response: ServerResponse, value: object, headers: Record<string, string> = {}, status = 200) {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(value));
 }
 
-/** What a legacy server answers to `initialize`. */
+/** A legacy server's response to `initialize`. */
 export function initialized(message: JsonObject, protocolVersion = '2025-11-25'): object {
   const result = { protocolVersion, capabilities: { resources: {} }, serverInfo: { name: 'scripted', version: '1' } };
   return { jsonrpc: '2.0', id: message.id, result };
 }
 
 /**
- * Handles the opening of a legacy server: refuses `server/discover`, answers `initialize`, accepts notifications
- * and has no listen stream. False for any other request, which is the test's own.
+ * Handles the handshake of a legacy server: rejects `server/discover`, responds to `initialize`, accepts notifications
+ * and has no listen stream. False for any other request.
  */
 export function opensLegacy({ method, message }: SeenRequest, response: ServerResponse, headers = {}): boolean {
   if (method !== 'POST') response.writeHead(method === 'DELETE' ? 204 : 405).end();
@@ -78,7 +77,7 @@ export function opensLegacy({ method, message }: SeenRequest, response: ServerRe
   return true;
 }
 
-/** Answers a request with a JSON-RPC error. */
+/** Sends a JSON-RPC error. */
 export function sendError(response: ServerResponse, message: JsonObject, code: number, text: string): void {
   sendJson(response, { jsonrpc: '2.0', id: message.id, error: { code, message: text } });
 }

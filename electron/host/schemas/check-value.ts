@@ -4,11 +4,11 @@ import type { Violation } from '#shared/model/runs/schema-check.ts';
 import { type Finding, plainFinding } from './check-message.ts';
 import { BadSchemaError, type PreparedSchema } from './prepared-schema.ts';
 
-/** Numbers of longer texts are taken as JavaScript has them. */
+/** Rounded numbers are not looked for in longer texts. */
 const EXACT_CHARACTERS = 1_000_000;
 
-/** Checks a JSON text against the schema of `prepare`, if any. Never throws; may take forever. */
-export function judge(valueText: string, prepare: () => PreparedSchema | undefined): Finding {
+/** Checks JSON text against the schema of `prepare`, if any. Never throws; may run without end. */
+export function checkValue(valueText: string, prepare: () => PreparedSchema | undefined): Finding {
   let value: Json;
   try {
     value = JSON.parse(valueText);
@@ -19,7 +19,9 @@ export function judge(valueText: string, prepare: () => PreparedSchema | undefin
   try {
     const prepared = prepare();
     if (prepared === undefined) return plainFinding('noSchema');
-    const finding = judgeValue(value, prepared);
+    const { errors } = allErrors(value, prepared);
+    const finding: Finding =
+      errors.length === 0 ? plainFinding('valid') : { verdict: 'invalid', ...violationsOf(errors, prepared) };
     const detail = [prepared.doubt, roundingNote(valueText)].filter((note) => note !== undefined).join('. ');
     return detail === '' ? finding : { ...finding, detail };
   } catch (error) {
@@ -31,13 +33,7 @@ export function judge(valueText: string, prepare: () => PreparedSchema | undefin
 
 const tooDeep = plainFinding('tooSlow', 'The schema or the value is too deep');
 
-function judgeValue(value: Json, prepared: PreparedSchema): Finding {
-  const { errors } = allErrors(value, prepared);
-  if (errors.length === 0) return plainFinding('valid');
-  return { verdict: 'invalid', ...violationsOf(errors, prepared) };
-}
-
-/** Every error, or, where they are more than the validator can carry, the first ones. */
+/** Every error, or the first ones when there are more than the validator's stack can hold. */
 function allErrors(value: Json, { schema, draft, lookup }: PreparedSchema) {
   try {
     return validate(value, schema, draft, lookup, false);
@@ -47,17 +43,17 @@ function allErrors(value: Json, { schema, draft, lookup }: PreparedSchema) {
   }
 }
 
-/** Names a number that cannot be judged digit by digit: a JavaScript number has about 16 of them. */
+/** Names the first number that loses digits: a JavaScript number has about 16. */
 function roundingNote(text: string): string | undefined {
   if (text.length > EXACT_CHARACTERS) return undefined;
   for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g)) {
     const isExact = token.startsWith('"') || digitsOf(token) === digitsOf(String(Number(token)));
-    if (!isExact) return `${token.slice(0, 60)} was judged as ${Number(token)}`;
+    if (!isExact) return `${token.slice(0, 60)} was checked as ${Number(token)}`;
   }
   return undefined;
 }
 
-/** The digits that make a difference, and the power of ten that they stand for. */
+/** A number's significant digits and its power of ten. */
 function digitsOf(source: string): string {
   const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(source) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
@@ -73,7 +69,7 @@ function messageOf(error: unknown): string {
 const LIMIT = 200;
 const MESSAGE_CHARACTERS = 300;
 
-/** Keywords whose errors only mean that something within them does not fit. */
+/** Keywords whose errors only repeat an error within them. */
 const parents = new Set([
   ...['$recursiveRef', '$ref', 'additionalItems', 'additionalProperties', 'allOf', 'dependencies', 'dependentSchemas'],
   ...['if', 'items', 'patternProperties', 'prefixItems', 'properties', 'propertyNames', 'unevaluatedItems'],
@@ -81,7 +77,7 @@ const parents = new Set([
 ]);
 
 function violationsOf(errors: OutputUnit[], prepared: PreparedSchema): { violations: Violation[]; total: number } {
-  const reported = reportOnce(errors);
+  const reported = withoutRepetitions(errors);
   const ordered = reported.map((error) => ({ error, depth: error.instanceLocation.split('/').length }));
   ordered.sort((a, b) => a.depth - b.depth);
   const violations = ordered.slice(0, LIMIT).map(({ error }) => ({
@@ -93,7 +89,7 @@ function violationsOf(errors: OutputUnit[], prepared: PreparedSchema): { violati
   return { violations, total: reported.length };
 }
 
-function reportOnce(errors: OutputUnit[]): OutputUnit[] {
+function withoutRepetitions(errors: OutputUnit[]): OutputUnit[] {
   const reported: OutputUnit[] = [];
   for (let index = 0; index < errors.length; index++) {
     const error = errors[index];
@@ -112,7 +108,7 @@ function reportOnce(errors: OutputUnit[]): OutputUnit[] {
   return reported;
 }
 
-/** A schema that is `false` lets nothing pass: the value itself is the violation. */
+/** A `false` schema accepts nothing: the value itself is the violation. */
 function notAllowed(parent: OutputUnit, { instanceLocation }: OutputUnit): OutputUnit {
   const name = decodePointer(instanceLocation).split('/').at(-1) ?? '';
   return {
@@ -148,7 +144,7 @@ function decodePointer(location: string): string {
   }
 }
 
-/** The keyword's place: the validator's own path leads through references. */
+/** The keyword's place in the schema; the validator's path goes through references. */
 function schemaPointer(location: string, { schema, lookup }: PreparedSchema): string {
   let pointer = '';
   let current: unknown = schema;

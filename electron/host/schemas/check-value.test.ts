@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#shared/model/json.ts';
-import { judge } from './judge.ts';
+import { checkValue } from './check-value.ts';
 import { prepareSchema } from './prepared-schema.ts';
 
-function judged(schema: Json, value: Json | { text: string }) {
+function check(schema: Json, value: Json | { text: string }) {
   const isText = typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
-  return judge(isText ? String(value.text) : JSON.stringify(value), () => prepareSchema(schema));
+  return checkValue(isText ? String(value.text) : JSON.stringify(value), () => prepareSchema(schema));
 }
 
 const places = (schema: Json, value: Json) =>
-  judged(schema, value).violations.map(
+  check(schema, value).violations.map(
     ({ pointer, keyword, schemaPointer }) => `${pointer} ${keyword} ${schemaPointer}`,
   );
 
-describe('a value that does not fit', () => {
-  it('is explained by the places that explain it, the outermost first', () => {
+describe('a value that doesn’t match', () => {
+  it('is reported at the places that cause it, the outermost first', () => {
     const schema: Json = {
       type: 'object',
       required: ['city', 'days'],
@@ -36,11 +36,11 @@ describe('a value that does not fit', () => {
     ]);
   });
 
-  it('is reported once for alternatives that are merely types', () => {
+  it('is reported once when its alternatives are plain types', () => {
     expect(places({ anyOf: [{ type: 'string' }, { type: 'null' }] }, 1)).toEqual([' anyOf /anyOf']);
   });
 
-  it('is reported with the details of alternatives that have some', () => {
+  it('is reported with the errors of its alternatives when they have any', () => {
     const schema: Json = { oneOf: [{ properties: { a: { type: 'string' } }, required: ['a'] }, { required: ['b'] }] };
     expect(places(schema, { a: 1 })).toEqual([
       ' oneOf /oneOf',
@@ -49,21 +49,21 @@ describe('a value that does not fit', () => {
     ]);
   });
 
-  it('is told once when several alternatives fit, and for items tried one by one', () => {
+  it('is reported once when several alternatives match, or no item does', () => {
     expect(places({ oneOf: [{ type: 'number' }, { minimum: 0 }, { type: 'string' }] }, 1)).toEqual([' oneOf /oneOf']);
     expect(places({ contains: { type: 'string' } }, [1, 2])).toEqual([' contains /contains']);
   });
 
-  it('has at most 200 violations and a total', () => {
-    const { violations, total } = judged(
+  it('reports at most 200 violations and the total', () => {
+    const { violations, total } = check(
       { items: { type: 'string' } },
       Array.from({ length: 1000 }, () => 1),
     );
     expect([violations.length, total]).toEqual([200, 1000]);
   });
 
-  it('is found among very many', () => {
-    const finding = judged(
+  it('is found among very many values', () => {
+    const finding = check(
       { items: { type: 'string' } },
       Array.from({ length: 300_000 }, () => 1),
     );
@@ -78,7 +78,7 @@ describe('dialects', () => {
     [undefined, 'invalid'],
   ])('%s: what stands beside a $ref', ($schema, verdict) => {
     const schema: Json = { ...($schema !== undefined && { $schema }), $ref: '#/definitions/a', type: 'string' };
-    expect(judged({ ...schema, definitions: { a: { type: 'number' } } }, 1).verdict).toBe(verdict);
+    expect(check({ ...schema, definitions: { a: { type: 'number' } } }, 1).verdict).toBe(verdict);
   });
 
   it('a list of items of draft 7 and prefixItems of 2020-12', () => {
@@ -89,26 +89,26 @@ describe('dialects', () => {
     expect(places({ prefixItems: items, items: false }, ['a', 1, 2])).toEqual(['/2 items /items']);
   });
 
-  it('a $dynamicRef leads where a $ref would, and a doubt is told where that may differ', () => {
+  it('a $dynamicRef is followed like a $ref, with a note where that may differ', () => {
     const tree: Json = {
       $dynamicAnchor: 'node',
       type: 'object',
       properties: { children: { type: 'array', items: { $dynamicRef: '#node' } } },
     };
-    expect(judged(tree, { children: [{ children: [] }] })).toMatchObject({ verdict: 'valid' });
-    expect(judged(tree, { children: [1] }).verdict).toBe('invalid');
-    expect(judged(tree, {}).detail).toBeUndefined();
+    expect(check(tree, { children: [{ children: [] }] })).toMatchObject({ verdict: 'valid' });
+    expect(check(tree, { children: [1] }).verdict).toBe('invalid');
+    expect(check(tree, {}).detail).toBeUndefined();
     const rival: Json = { ...tree, $defs: { other: { $id: 'other', $dynamicAnchor: 'node' } } };
-    expect(judged(rival, {}).detail).toContain('$dynamicRef');
+    expect(check(rival, {}).detail).toContain('$dynamicRef');
   });
 });
 
 describe('a schema that is wrong', () => {
   it.each<[string, Json, string]>([
-    ['true', true, 'no JSON object'],
-    ['null', null, 'no JSON object'],
-    ['a list', [], 'no JSON object'],
-    ['a text', 'object', 'no JSON object'],
+    ['true', true, 'isn’t a JSON object'],
+    ['null', null, 'isn’t a JSON object'],
+    ['a list', [], 'isn’t a JSON object'],
+    ['a string', 'object', 'isn’t a JSON object'],
     ['an unknown type', { type: 'objekt' }, '“type” must be the name of a JSON type: /type'],
     ['required that isn’t a list', { properties: { a: { required: 'b' } } }, '/properties/a/required'],
     ['properties that are a list', { properties: ['a'] }, '“properties” must have a schema for each name'],
@@ -117,26 +117,26 @@ describe('a schema that is wrong', () => {
     ['a broken regular expression', { properties: { a: { pattern: '([a-z' } } }, '/properties/a/pattern'],
     ['a remote reference', { $ref: 'https://example.com/a.json' }, '“https://example.com/a.json”'],
     ['a reference into nothing', { items: { $ref: '#/$defs/gone' } }, '“#/$defs/gone”'],
-    ['a reference to itself', { $ref: '#' }, 'circle'],
-    ['a circle', { $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } } }, 'circle'],
+    ['a reference to itself', { $ref: '#' }, 'circular'],
+    ['a circle', { $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } } }, 'circular'],
     ['an impossible $id', { $id: 'http://[' }, ''],
   ])('%s', (_name, schema, detail) => {
-    expect(judged(schema, {})).toMatchObject({ verdict: 'badSchema', detail: expect.stringContaining(detail) });
+    expect(check(schema, {})).toMatchObject({ verdict: 'badSchema', detail: expect.stringContaining(detail) });
   });
 
-  it('isn’t a problem where only notes for people are odd', () => {
+  it('is accepted when only its annotations are invalid', () => {
     const example: Json = { id: 'same', $id: 'http://[', type: 7 };
     const schema: Json = {
       type: 'object',
       title: 7,
       properties: { a: { example }, b: { example, examples: [example] } },
     };
-    expect(judged(schema, { a: 1 }).verdict).toBe('valid');
+    expect(check(schema, { a: 1 }).verdict).toBe('valid');
   });
 });
 
 describe('unusual schemas', () => {
-  it('names that JavaScript gives a meaning are names like others', () => {
+  it('property names like __proto__ are ordinary names', () => {
     const schema: Json = JSON.parse(`{
       "type": "object",
       "properties": { "__proto__": { "type": "string" }, "constructor": { "type": "number" } },
@@ -149,24 +149,24 @@ describe('unusual schemas', () => {
       '/constructor type /properties/constructor/type',
       '/hasOwnProperty additionalProperties /additionalProperties',
     ]);
-    expect(judged({ format: '__proto__', type: 'string' }, 'x').verdict).toBe('valid');
+    expect(check({ format: '__proto__', type: 'string' }, 'x').verdict).toBe('valid');
   });
 
-  it('recursive ones follow the value', () => {
+  it('recursive schemas are checked as deep as the value goes', () => {
     const schema: Json = { type: 'object', properties: { next: { $ref: '#' } }, additionalProperties: false };
     expect(places(schema, { next: { next: { last: 1 } } })).toEqual([
       '/next/next/last additionalProperties /additionalProperties',
     ]);
   });
 
-  it('300 levels deep are checked, a hundred thousand are given up', () => {
+  it('300 levels are checked, 100,000 are too deep', () => {
     const nested = (depth: number) => `${'{"properties":{"a":'.repeat(depth)}{"type":"string"}${'}}'.repeat(depth)}`;
     const value = (depth: number) => ({ text: `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}` });
-    expect(judged(JSON.parse(nested(300)), value(300)).violations[0]?.pointer).toBe('/a'.repeat(300));
-    expect(judge(value(100_000).text, () => prepareSchema(JSON.parse(nested(100_000)))).verdict).toBe('tooSlow');
+    expect(check(JSON.parse(nested(300)), value(300)).violations[0]?.pointer).toBe('/a'.repeat(300));
+    expect(checkValue(value(100_000).text, () => prepareSchema(JSON.parse(nested(100_000)))).verdict).toBe('tooSlow');
   });
 
-  it('references lead into what isn’t a keyword', () => {
+  it('references may point into unknown keywords', () => {
     const schema: Json = { $ref: '#/components/schemas/City', components: { schemas: { City: { type: 'string' } } } };
     expect(places(schema, 1)).toEqual([' type /components/schemas/City/type']);
   });
@@ -174,21 +174,21 @@ describe('unusual schemas', () => {
   it.each(['^[\\w-.]+$', '^\\w+\\-\\w+$', '^[\\_a-z]+$', '\\@'])(
     'the pattern %s is taken as it was meant',
     (pattern) => {
-      expect(judged({ pattern }, 'a-b_c@').verdict).not.toBe('badSchema');
+      expect(check({ pattern }, 'a-b_c@').verdict).not.toBe('badSchema');
     },
   );
 
-  it('patterns without regard to Unicode mean what they did', () => {
-    expect(judged({ pattern: '^[\\w-.]+$' }, 'a-b.c').verdict).toBe('valid');
-    expect(judged({ pattern: '^[\\w-.]+$' }, 'a b').verdict).toBe('invalid');
+  it('patterns written without the Unicode flag keep their meaning', () => {
+    expect(check({ pattern: '^[\\w-.]+$' }, 'a-b.c').verdict).toBe('valid');
+    expect(check({ pattern: '^[\\w-.]+$' }, 'a b').verdict).toBe('invalid');
   });
 });
 
 describe('values', () => {
-  it('that are no JSON are told so, and so is the lack of a schema', () => {
-    expect(judged({}, { text: '{"a":' }).verdict).toBe('notJson');
-    expect(judge('{}', () => undefined).verdict).toBe('noSchema');
-    expect(judge('{', () => undefined).verdict).toBe('notJson');
+  it('that aren’t JSON are reported, as is a missing schema', () => {
+    expect(check({}, { text: '{"a":' }).verdict).toBe('notJson');
+    expect(checkValue('{}', () => undefined).verdict).toBe('noSchema');
+    expect(checkValue('{', () => undefined).verdict).toBe('notJson');
   });
 
   it.each([
@@ -196,12 +196,12 @@ describe('values', () => {
     ['123456789012345678901234567890', { type: 'integer', minimum: 0 }, 'valid'],
     ['-123456789012345678901234567890', { type: 'integer', minimum: 0 }, 'invalid'],
     ['1e400', { type: 'number', maximum: 10 }, 'invalid'],
-  ])('%s is judged by its size, and reported as rounded', (text, schema, verdict) => {
-    const finding = judged(schema, { text });
-    expect(finding).toMatchObject({ verdict, detail: expect.stringContaining(`${text} was judged as`) });
+  ])('%s is checked as a rounded number, which is reported', (text, schema, verdict) => {
+    const finding = check(schema, { text });
+    expect(finding).toMatchObject({ verdict, detail: expect.stringContaining(`${text} was checked as`) });
   });
 
   it.each(['1.0', '1e2', '0.1', '-0', '"9007199254740993"', '{"12345678901234567890123":1}'])('%s is exact', (text) => {
-    expect(judged({}, { text }).detail).toBeUndefined();
+    expect(check({}, { text }).detail).toBeUndefined();
   });
 });

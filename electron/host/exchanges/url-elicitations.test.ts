@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Host } from '../create-host.ts';
+import { expect, it } from 'vitest';
 import { callTool } from '../testing/call-tool.ts';
-import { openTestHost } from '../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../testing/test-servers.ts';
+import { connectPreset, host, hostPerTest } from '../testing/host-per-test.ts';
 
-let host: Host;
-beforeEach(async () => {
-  host = await openTestHost();
-});
-afterEach(() => host.close());
+hostPerTest();
 
-it('a visit that an error demands waits in the inbox, and the call can be made again', async () => {
-  const session = await host.sessions.connect(stdioServer(presetCommand('requests', '--era', 'legacy')));
-  await session.ready();
+it('adds the URL elicitation of an error to the inbox, after which the call can be sent again', async () => {
+  const session = await connectPreset('requests', '--era', 'legacy');
   const first = await callTool(host, session, 'ask_url', { asError: true });
   expect(first.failure).toMatchObject({ code: 'visitRequired', params: { count: 1 }, frameSeq: expect.any(Number) });
   const [visit] = host.inbox.list();
