@@ -62,7 +62,7 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
   useEffect(() => {
     let open: Loaded | undefined;
     let isGone = false;
-    Promise.all([loadMonaco(), import('./json-schemas.ts')]).then(([monaco, { associateSchema }]) => {
+    Promise.all([loadMonaco(), import('./monaco-setup.ts')]).then(([monaco, { associateSchema }]) => {
       if (isGone || host.current === null) return;
       const typing = document.activeElement === plain.current ? plain.current : null;
       const editor = createHere(monaco, host.current);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Channel } from './channel.ts';
-import { backoffMs, HostLink } from './link.ts';
+import { backoffMs, HostLink } from './client.ts';
 
 /** A channel whose calls respond with their path, or never when `mute`, and that the test can close. */
 function makeChannel({ mute = false } = {}) {

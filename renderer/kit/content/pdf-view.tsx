@@ -3,15 +3,15 @@ import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from
 import Worker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { classNames } from '../../../ui/class-names.ts';
-import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
-import layout from '../../../ui/layout.module.css';
-import { EmptyState } from '../../../ui/status/empty-state.tsx';
-import { visibleText } from '../../../ui/visible-text.ts';
-import type { ViewProps } from '../content.ts';
-import { ViewBar } from '../view-bar.tsx';
-import { useWantedBytes } from '../whole.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
+import layout from '../../ui/layout.module.css';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
+import type { ViewProps } from './content.ts';
 import css from './media.module.css';
+import { ViewBar } from './view-bar.tsx';
+import { useWantedBytes } from './whole.tsx';
 
 /** Bytes up to which a document is opened without a question. */
 const wholeUpTo = 50_000_000;

@@ -1,15 +1,15 @@
-import '../../data/jitless.ts';
+import '../data/jitless.ts';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { rootSchema } from '#shared/model/inbox/client-setup.ts';
 import type { Settings } from '#shared/model/settings/settings.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
-import { Section } from '../../ui/facts.tsx';
-import layout from '../../ui/layout.module.css';
-import css from './rules.module.css';
+import { Button } from '../ui/controls/button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import { TextField } from '../ui/controls/text-field.tsx';
+import { Section } from '../ui/facts.tsx';
+import layout from '../ui/layout.module.css';
+import css from './roots-section.module.css';
 
 interface RootRow {
   uri: string;

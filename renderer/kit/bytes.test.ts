@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesFromBase64, hexLine, textFromBytes } from './hex-view.tsx';
+import { bytesFromBase64, hexLine, textFromBytes } from './bytes.ts';
 
 describe('bytes', () => {
   it('come out of base64 as they went in', () => {

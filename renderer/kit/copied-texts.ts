@@ -7,8 +7,9 @@ import type { FrameDetail } from '#shared/model/frame.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import { type Era, newestLegacyRevision } from '#shared/model/revision.ts';
 import type { Server } from '#shared/model/server.ts';
-import { client } from '../../data/client.ts';
-import { bytesFromBase64, formatJson } from '../editor/index.ts';
+import { client } from '../data/client.ts';
+import { bytesFromBase64 } from './bytes.ts';
+import { formatJson } from './editor/index.ts';
 
 /** The most of a recorded message that is copied, in bytes. */
 const longestCopied = 8_000_000;

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Braces, Code, Filter, Send, SquarePen, SquareTerminal, Terminal } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { cliCommand } from '#shared/mcp/copy/cli-command.ts';
@@ -6,18 +7,33 @@ import { serverJson } from '#shared/mcp/copy/server-json.ts';
 import type { FilterKey } from '#shared/mcp/traffic-filter/filter-terms.ts';
 import { withTerm } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import type { Frame } from '#shared/model/frame.ts';
-import type { ServerId } from '#shared/model/id/id.ts';
+import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { Server } from '#shared/model/server.ts';
-import { client } from '../../data/client.ts';
-import { useServer, useSession } from '../../data/queries.ts';
-import { useWindowSearch } from '../../state/address.ts';
-import { attempt } from '../../state/notice.ts';
-import { usePreferences } from '../../state/preferences.ts';
-import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
-import { visibleText } from '../../ui/visible-text.ts';
+import { client } from '../data/client.ts';
+import { useServer, useSession } from '../data/queries.ts';
+import { useWindowSearch } from '../state/address.ts';
+import { setDraftText } from '../state/drafts.ts';
+import { attempt } from '../state/notice.ts';
+import { usePreferences } from '../state/preferences.ts';
+import { MenuItem, MenuSeparator } from '../ui/controls/menu.tsx';
+import { visibleText } from '../ui/visible-text.ts';
 import type { CopiedMessage, CopyForm } from './copied-texts.ts';
-import { useCompose } from './use-compose.ts';
+
+/** The one draft of a request that a server has. */
+export const composedDraft = 'composer';
+
+/**
+ * Opens the composer of a server, with a request's text in it; without one, with what was in it before. `run`: what was
+ * sent, whose response is shown beside it.
+ */
+export function useCompose(): (serverId: ServerId, text?: string, run?: RunId) => void {
+  const navigate = useNavigate();
+  return (serverId, text, run) => {
+    if (text !== undefined) setDraftText('request', serverId, composedDraft, text);
+    void navigate({ to: '/servers/$serverId/compose', params: { serverId }, search: { run } });
+  };
+}
 
 /** What makes the texts is loaded when one is copied. */
 const loadTexts = () => import('./copied-texts.ts');

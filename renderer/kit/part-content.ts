@@ -1,8 +1,8 @@
 import type { ReadId } from '#shared/model/id/id.ts';
 import type { ContentBody, ResourcePart } from '#shared/model/resource.ts';
-import { client } from '../../data/client.ts';
-import { bytesFromBase64 } from '../editor/index.ts';
-import type { Content, TreeSource } from './content.ts';
+import { client } from '../data/client.ts';
+import { bytesFromBase64 } from './bytes.ts';
+import type { Content, TreeSource } from './content/index.ts';
 
 /** The most that one call brings, in characters. */
 const textStep = 8_000_000;

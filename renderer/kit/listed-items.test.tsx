@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { useDrafts } from '../../state/drafts.ts';
-import { openServer } from '../../testing/call-tool.ts';
-import { promptRows } from '../../testing/get-prompt.ts';
-import { openWindow } from '../../testing/open-window.tsx';
-import { listPane } from '../../testing/resource-page.ts';
-import { chooseFor, copiedTexts, menuItem } from '../../testing/row-menu.ts';
+import { useDrafts } from '../state/drafts.ts';
+import { openServer } from '../testing/call-tool.ts';
+import { promptRows } from '../testing/get-prompt.ts';
+import { openWindow } from '../testing/open-window.tsx';
+import { listPane } from '../testing/resource-page.ts';
+import { chooseFor, copiedTexts, menuItem } from '../testing/row-menu.ts';
 
 beforeEach(() => {
   vi.restoreAllMocks();

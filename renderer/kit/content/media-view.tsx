@@ -1,18 +1,19 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
-import layout from '../../../ui/layout.module.css';
-import { EmptyState } from '../../../ui/status/empty-state.tsx';
-import type { ViewProps } from '../content.ts';
-import { ViewBar } from '../view-bar.tsx';
-import { useBlobUrl, useWantedBytes } from '../whole.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import type { ViewProps } from './content.ts';
 import css from './media.module.css';
+import { ViewBar } from './view-bar.tsx';
+import { useBlobUrl, useWantedBytes } from './whole.tsx';
 
-/** Bytes up to which a picture is shown without a question. */
-const wholeUpTo = 50_000_000;
+/** Larger images load only when the user opens them, in bytes. */
+const imageWholeUpTo = 50_000_000;
 const steps = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 16, 32];
 
 type Zoom = 'fit' | number;
@@ -25,7 +26,7 @@ export function ImageView({ content, shown, type }: ViewProps) {
   const [isBroken, setBroken] = useState(false);
   const stage = useRef<HTMLElement>(null);
   const picture = useRef<HTMLImageElement>(null);
-  const { data, instead } = useWantedBytes({ content, shown }, wholeUpTo);
+  const { data, instead } = useWantedBytes({ content, shown }, imageWholeUpTo);
   const url = useBlobUrl(data, type ?? 'application/octet-stream');
 
   /** The next step of the zoom, from what is on screen now. */
@@ -120,6 +121,53 @@ export function ImageView({ content, shown, type }: ViewProps) {
           />
         )}
       </section>
+    </>
+  );
+}
+
+/** Larger recordings load only when the user opens them, in bytes. */
+const recordingWholeUpTo = 100_000_000;
+
+/** Audio or video, played from memory by the browser. */
+export function MediaView({ content, shown, type = '' }: ViewProps) {
+  const t = useTranslations('content');
+  const { duration } = useQuantities();
+  const [seconds, setSeconds] = useState<number>();
+  const [pixels, setPixels] = useState<{ width: number; height: number }>();
+  const [isBroken, setBroken] = useState(false);
+  const { data, instead } = useWantedBytes({ content, shown }, recordingWholeUpTo);
+  const url = useBlobUrl(data, type);
+  if (instead !== undefined) return instead;
+  const player = {
+    src: url,
+    controls: true,
+    'aria-label': content.uri,
+    onError: () => setBroken(true),
+    onDurationChange: ({ currentTarget }: { currentTarget: HTMLMediaElement }) => setSeconds(currentTarget.duration),
+  };
+  return (
+    <>
+      <ViewBar>
+        {type}
+        {seconds !== undefined && Number.isFinite(seconds) && <span>{duration(seconds * 1000)}</span>}
+        {pixels !== undefined && pixels.width > 0 && <span>{t('pixels', pixels)}</span>}
+      </ViewBar>
+      {isBroken && <EmptyState title={t('brokenMedia')} />}
+      {url !== undefined && !isBroken && (
+        <div className={classNames(layout.scroll, css.mediaStage)}>
+          {!type.startsWith('video/') ? (
+            <audio {...player} className={css.audio} />
+          ) : (
+            <video
+              {...player}
+              className={css.video}
+              onLoadedMetadata={({ currentTarget: { videoWidth: width, videoHeight: height } }) =>
+                setPixels({ width, height })
+              }
+            />
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { connectOwn, openRealHost } from '../../../testing/real-host.ts';
-import { articleOf, openRead } from '../../../testing/resource-page.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
+import { connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { articleOf, openRead } from '../../testing/resource-page.ts';
 
 afterEach(() => page.viewport(1280, 800));
 
