@@ -1,4 +1,4 @@
-import { ExternalLink, type LucideIcon, ShieldQuestion, TriangleAlert } from 'lucide-react';
+import { ExternalLink, type LucideIcon, ShieldQuestion } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PendingId } from '#shared/model/id/id.ts';
@@ -10,6 +10,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { focusPane } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
 import { FailureNotice } from '../ui/status/failure-notice.tsx';
+import { Warnings } from '../ui/status/warnings.tsx';
 import { visibleText } from '../ui/visible-text.ts';
 import css from './consent.module.css';
 import { type PendingLink, type PendingStart, useDecide } from './pending-consent.ts';
@@ -179,16 +180,7 @@ export function Address({ sent }: { sent: string }) {
   ];
   return (
     <>
-      {remarks.length > 0 && (
-        <ul className={classNames(layout.vertical, css.remarks)}>
-          {remarks.map((remark) => (
-            <li key={remark}>
-              <TriangleAlert aria-hidden />
-              <span>{remark}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Warnings texts={remarks} />
       <span className={classNames(layout.quiet, css.label)}>{t('address')}</span>
       <p className={classNames(layout.box, css.address)}>
         <bdi>

@@ -13,9 +13,8 @@ import layout from '../../ui/layout.module.css';
 import { shortcuts } from '../../ui/shortcuts.ts';
 import { draftOf, RuleDialog } from '../client-setup/index.ts';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
-import { refusal, rejection, useReplyDraft } from './reply-draft.ts';
+import { type ReplyState, refusal, rejection, useReplyDraft } from './reply.ts';
 import css from './requests.module.css';
-import type { ReplyState } from './use-reply.ts';
 
 interface ReplyButtonsProps {
   request: PendingServerRequest;

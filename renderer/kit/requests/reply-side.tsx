@@ -14,14 +14,13 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visitAddress } from '../consent.tsx';
-import { JsonEditor } from '../editor/index.ts';
+import { JsonEditor, parsedObject } from '../editor/index.ts';
 import { ValuesForm } from '../form/index.ts';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
-import { acceptText, useContentCheck, useReplyDraft } from './reply-draft.ts';
+import { acceptText, useContentCheck, useReplyDraft } from './reply.ts';
 import { formFindings, requestedSchema } from './requested-form.ts';
 import css from './requests.module.css';
-import { answerOf, parsedObject } from './sampling-answer.ts';
-import { SamplingReply } from './sampling-reply.tsx';
+import { answerOf, SamplingReply } from './sampling-reply.tsx';
 
 const formIcons: Record<ReplyForm, LucideIcon> = { form: TextCursorInput, json: Braces, error: CircleX };
 
@@ -72,13 +71,7 @@ export function ReplySide({ request, reveal }: ReplySideProps) {
     <section className={classNames(layout.stack, css.side)} aria-label={t('title')} data-answer>
       {draft.form === 'json' && (
         <div className={css.code}>
-          <JsonEditor
-            value={draft.resultText}
-            label={t('json')}
-            onChange={(resultText) => change({ resultText })}
-            schema={undefined}
-            marks={[]}
-          />
+          <JsonEditor value={draft.resultText} label={t('json')} onChange={(resultText) => change({ resultText })} />
         </div>
       )}
       {draft.form === 'error' && (
@@ -94,7 +87,9 @@ export function ReplySide({ request, reveal }: ReplySideProps) {
       )}
       {draft.form === 'form' && (
         <div className={classNames(layout.fillColumn, css.body)}>
-          {kind === 'sampling' && <SamplingReply request={request} />}
+          {kind === 'sampling' && (
+            <SamplingReply request={request} answer={draft.answer} onChange={(answer) => change({ answer })} />
+          )}
           {kind === 'form' && <FormReply request={request} reveal={reveal} />}
           {kind === 'url' && <VisitReply request={request} />}
         </div>

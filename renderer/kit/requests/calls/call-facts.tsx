@@ -1,4 +1,4 @@
-import { OctagonAlert, ShieldQuestion, TriangleAlert } from 'lucide-react';
+import { OctagonAlert, ShieldQuestion } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { claimTerm, type Hint, toolHints } from '#shared/mcp/items/tool-item.ts';
@@ -12,6 +12,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
+import { Warnings } from '../../../ui/status/warnings.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { useDecide } from '../../pending-consent.ts';
 import type { PendingToolCall } from '../pending-kinds.ts';
@@ -61,17 +62,7 @@ export function CallWarnings({ subject }: { subject: ToolCallSubject }) {
     ...(definitions.length === 0 ? [t('unlisted')] : []),
     ...(definitions.length > 1 ? [t('duplicates', { count: definitions.length })] : []),
   ];
-  if (warnings.length === 0) return null;
-  return (
-    <ul className={classNames(layout.vertical, css.warnings)}>
-      {warnings.map((warning) => (
-        <li key={warning}>
-          <TriangleAlert aria-hidden />
-          {warning}
-        </li>
-      ))}
-    </ul>
-  );
+  return <Warnings texts={warnings} />;
 }
 
 /** Which tool is called and what it claims to do, the server's own words marked as such. */

@@ -3,17 +3,12 @@ import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../../data/client.ts';
-import {
-  isPendingToolCall,
-  putCallsAside,
-  reportWaiting,
-  useCallDialogStore,
-  useConfirmedCall,
-} from '../../../kit/requests/index.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
+import { isPendingToolCall } from '../pending-kinds.ts';
+import { putCallsAside, reportWaiting, useCallDialogStore, useConfirmedCall } from './call-batch.ts';
 import css from './calls.module.css';
 
 const CallDialog = lazyView(async () => (await import('./call-dialog.tsx')).CallDialog);

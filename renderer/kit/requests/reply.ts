@@ -1,13 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
-import { client } from '../../data/client.ts';
+import { client, host } from '../../data/client.ts';
 import { type ReplyDraft, useDrafts } from '../../state/drafts.ts';
+import { useInboxFront } from '../../state/inbox-front.ts';
+import { attempt } from '../../state/notice.ts';
+import { errorReply, rejected } from '../client-setup/index.ts';
+import { parsedObject } from '../editor/index.ts';
 import { type ArgumentsCheck, useTextCheck } from '../form/index.ts';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { defaultContent, requestedSchema } from './requested-form.ts';
-import { answerResult, emptyAnswer } from './sampling-answer.ts';
-
-/** What the specification suggests for a person's refusal (client, sampling: error handling). */
-const rejected = { errorCode: '-1', errorMessage: 'User rejected sampling request' };
+import { answerResult, emptyAnswer } from './sampling-reply.tsx';
+import { useArmed } from './use-armed.ts';
 
 /** The draft of an answer, and what changes it: it survives showing another request. */
 export function useReplyDraft(request: PendingServerRequest): [ReplyDraft, (change: Partial<ReplyDraft>) => void] {
@@ -20,7 +24,7 @@ export function useReplyDraft(request: PendingServerRequest): [ReplyDraft, (chan
   return [draft, change];
 }
 
-export function dropReplyDraft({ id }: PendingServerRequest): void {
+function dropReplyDraft({ id }: PendingServerRequest): void {
   useDrafts.setState(({ replies: { [id]: _ended, ...replies } }) => ({ replies }));
 }
 
@@ -76,12 +80,8 @@ export function editedText(request: PendingServerRequest, { requestText }: Reply
 }
 
 /** What the draft would send; undefined while it isn't complete. */
-export function draftReply(request: PendingServerRequest, draft: ReplyDraft): Reply | undefined {
-  if (draft.form === 'error') {
-    const code = Number(draft.errorCode);
-    const isCode = /^-?\d+$/.test(draft.errorCode.trim()) && Number.isSafeInteger(code);
-    return isCode ? { type: 'error', code, message: draft.errorMessage } : undefined;
-  }
+function draftReply(request: PendingServerRequest, draft: ReplyDraft): Reply | undefined {
+  if (draft.form === 'error') return errorReply(draft.errorCode, draft.errorMessage);
   const resultText = draft.form === 'json' ? draft.resultText : acceptText(request, draft);
   return resultText === undefined ? undefined : { type: 'result', resultText };
 }
@@ -92,4 +92,67 @@ export function useContentCheck({ id, subject }: PendingServerRequest, contentTe
   return useTextCheck(id, isForm ? contentText : undefined, (text, signal) =>
     client.inbox.check({ pendingId: id, contentText: text }, { signal }),
   );
+}
+
+/** What is entered as an answer, whether it may go out, and what sends it. */
+export interface ReplyState {
+  /** Undefined while what was entered isn't an answer. */
+  reply: Reply | undefined;
+  isObject: boolean;
+  /** The check of a form's content. */
+  check: ArgumentsCheck;
+  /** Whether its buttons take a press: not in the first moment, and not after an answer. */
+  canPress: boolean;
+  /** Each new object shows all problems of the form, and leads to the first. */
+  reveal: object | undefined;
+  error: Error | null;
+  /** Sends what was entered; a form that doesn't fit its schema shows why instead. */
+  send: () => void;
+  /** Sends this as it is. */
+  answer: (reply: Reply) => void;
+}
+
+/** Answers a server's request, once. */
+export function useReply(request: PendingServerRequest): ReplyState {
+  const isArmed = useArmed();
+  const [draft] = useReplyDraft(request);
+  const check = useContentCheck(request, draft.contentText);
+  const [reveal, setReveal] = useState<object>();
+  const isUnderWay = useRef(false);
+  const { mutate, error, isIdle } = useMutation(
+    host.inbox.answer.mutationOptions({
+      gcTime: 0,
+      onSuccess: () => {
+        dropReplyDraft(request);
+        // The next one that waits comes to the front.
+        useInboxFront.getState().show(undefined);
+      },
+    }),
+  );
+  const canPress = isArmed && (isIdle || error !== null);
+  const entered = draftReply(request, draft);
+  const isObject = entered?.type !== 'result' || parsedObject(entered.resultText) !== undefined;
+  const reply = isObject ? entered : undefined;
+  const answer = (given: Reply) => {
+    if (!canPress) return;
+    const edited = editedText(request, draft);
+    mutate({ pendingId: request.id, reply: given, ...(edited !== undefined && { editedText: edited }) });
+  };
+  const fits = async (): Promise<boolean> => {
+    if (requestKind(request.subject) !== 'form' || draft.form !== 'form') return true;
+    const known = check.isChecking
+      ? await attempt(client.inbox.check({ pendingId: request.id, contentText: draft.contentText }))
+      : check.check;
+    // What cannot be checked keeps nobody from sending.
+    return known?.verdict !== 'invalid';
+  };
+  const send = async () => {
+    if (!canPress || reply === undefined || isUnderWay.current) return;
+    isUnderWay.current = true;
+    const isFit = await fits();
+    isUnderWay.current = false;
+    if (isFit) answer(reply);
+    else setReveal({});
+  };
+  return { reply, isObject, check, canPress, reveal, error, send: () => void send(), answer };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf, answerResult, emptyAnswer, emptyBlock } from './sampling-answer.ts';
+import { answerOf, answerResult, emptyAnswer, emptyBlock } from './sampling-reply.tsx';
 
 describe('a model’s answer', () => {
   it('has a single block that isn’t in a list', () => {

@@ -7,18 +7,6 @@ import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-requ
 import type { Json } from '#shared/model/json.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { CodeView, DiffView, formatJson } from '../../../kit/editor/index.ts';
-import { useDecide } from '../../../kit/pending-consent.ts';
-import {
-  CallFacts,
-  CallSign,
-  CallTitle,
-  CallWarnings,
-  isDestructive,
-  type PendingToolCall,
-  putCallsAside,
-  useArmed,
-} from '../../../kit/requests/index.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -33,6 +21,12 @@ import { shortcuts } from '../../../ui/shortcuts.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { isTyping } from '../../../ui/typing.ts';
+import { CodeView, DiffView, formatJson } from '../../editor/index.ts';
+import { useDecide } from '../../pending-consent.ts';
+import type { PendingToolCall } from '../pending-kinds.ts';
+import { useArmed } from '../use-armed.ts';
+import { putCallsAside } from './call-batch.ts';
+import { CallFacts, CallSign, CallTitle, CallWarnings, isDestructive } from './call-facts.tsx';
 import css from './calls.module.css';
 
 interface CallDialogProps {
