@@ -1,4 +1,4 @@
-import { ExternalLink, type LucideIcon, ShieldQuestion } from 'lucide-react';
+import { ExternalLink, ShieldQuestion } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PendingId } from '#shared/model/id/id.ts';
@@ -17,24 +17,32 @@ import { type PendingLink, type PendingStart, useDecide } from './pending-consen
 
 interface ConsentCardProps {
   pendingId: PendingId;
-  icon: LucideIcon;
-  title: string;
+  icon: ReactNode;
+  title: ReactNode;
   deny: string;
   allow: string;
-  /** The refusal has the focus: agreeing takes a step of its own. */
+  /** In place of allowing it. */
+  onAllow?: () => void;
+  /** Focuses the deny button: allowing takes a step of its own. */
   takesFocus?: boolean;
-  /** What one agrees to. */
+  /** What is to be allowed. */
   children: ReactNode;
 }
 
-/** One question to the user with its two answers. */
-function ConsentCard({ pendingId, icon: Icon, title, deny, allow, takesFocus = false, children }: ConsentCardProps) {
+/** A pending request that is allowed or denied. */
+export function ConsentCard(props: ConsentCardProps) {
+  const { pendingId, icon, title, deny, allow, onAllow, takesFocus = false, children } = props;
   const titleId = useId();
   const { decide, isSent, error } = useDecide(pendingId);
+  const accept = () => {
+    // The card disappears, and the focus with it.
+    if (takesFocus) focusPane('list');
+    decide('allow');
+  };
   return (
     <section className={card.card} aria-labelledby={titleId}>
       <h3 id={titleId} className={classNames(layout.wideRow, card.title)}>
-        <Icon aria-hidden />
+        {icon}
         {title}
       </h3>
       <div className={classNames(layout.vertical, card.body)}>{children}</div>
@@ -43,15 +51,7 @@ function ConsentCard({ pendingId, icon: Icon, title, deny, allow, takesFocus = f
         <Button autoFocus={takesFocus} isDisabled={isSent} onPress={() => decide('deny')}>
           {deny}
         </Button>
-        <Button
-          variant="primary"
-          isDisabled={isSent}
-          onPress={() => {
-            // The card goes, and with it the focus: to what the server has.
-            if (takesFocus) focusPane('list');
-            decide('allow');
-          }}
-        >
+        <Button variant="primary" isDisabled={isSent} onPress={onAllow ?? accept}>
           {allow}
         </Button>
       </div>
@@ -64,7 +64,7 @@ export function AppLinkCard({ request: { id, serverName, subject } }: { request:
   const t = useTranslations('apps.link');
   const title = t('title', { tool: visibleText(subject.tool) });
   return (
-    <ConsentCard pendingId={id} icon={ExternalLink} title={title} deny={t('deny')} allow={t('allow')}>
+    <ConsentCard pendingId={id} icon={<ExternalLink aria-hidden />} title={title} deny={t('deny')} allow={t('allow')}>
       <Address sent={subject.url} />
       <p>{t('from', { server: serverName })}</p>
     </ConsentCard>
@@ -82,7 +82,7 @@ export function StartCard({ request: { id, serverName, subject }, takesFocus = t
   return (
     <ConsentCard
       pendingId={id}
-      icon={ShieldQuestion}
+      icon={<ShieldQuestion aria-hidden />}
       title={t('title', { server: serverName })}
       deny={t('deny')}
       allow={t('allow')}

@@ -16,14 +16,12 @@ import css from './rounds-thread.module.css';
 
 export interface RoundsThreadProps {
   rounds: readonly Round[];
-  /** The frame of the final response. */
-  responseSeq?: number | undefined;
   /** One line for each: what is waited for is shown right below. */
   isShort?: boolean;
 }
 
 /** What a server requested before its response, round by round, and what it was given (2026-07-28). Nothing without rounds. */
-export function RoundsThread({ rounds, responseSeq, isShort = false }: RoundsThreadProps) {
+export function RoundsThread({ rounds, isShort = false }: RoundsThreadProps) {
   const t = useTranslations('rounds');
   if (rounds.length === 0) return null;
   return (
@@ -35,11 +33,6 @@ export function RoundsThread({ rounds, responseSeq, isShort = false }: RoundsThr
           </li>
         ))}
       </ol>
-      {responseSeq !== undefined && (
-        <p className={classNames(layout.wrappingRow, css.line)}>
-          <FrameButton seq={responseSeq} />
-        </p>
-      )}
     </section>
   );
 }
