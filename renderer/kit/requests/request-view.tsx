@@ -26,8 +26,7 @@ import { Tag } from '../../ui/status/tag.tsx';
 import { CodeView, formatJson } from '../editor/index.ts';
 import { type PendingServerRequest, requestKind, useOutcomeText } from './pending-kinds.ts';
 import { editedText, useReply, useReplyDraft } from './reply.ts';
-import { ReplyButtons } from './reply-buttons.tsx';
-import { ReplyForms, ReplySide } from './reply-side.tsx';
+import { ReplyButtons, ReplyForms, ReplySide } from './reply-side.tsx';
 import { EditedRequest, RequestEdit, RequestSide, useWholeRequest } from './request-side.tsx';
 import css from './requests.module.css';
 

@@ -10,7 +10,7 @@ import { usePendingRequests } from '../../data/queries.ts';
 import { bytesFromBase64 } from '../../kit/bytes.ts';
 import { CodeView, formatJson } from '../../kit/editor/index.ts';
 import { BlockingRequests, blockingRequests } from '../../kit/requests/index.ts';
-import { RoundsThread } from '../../kit/rounds/index.ts';
+import { RoundsThread } from '../../kit/rounds.tsx';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';

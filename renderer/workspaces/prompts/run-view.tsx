@@ -7,7 +7,7 @@ import { usePromptRuns } from '../../data/runs.ts';
 import { BlockView } from '../../kit/block-view.tsx';
 import { ContentView, ExtraFields } from '../../kit/content/index.ts';
 import { partContent } from '../../kit/part-content.ts';
-import { RoundsThread } from '../../kit/rounds/index.ts';
+import { RoundsThread } from '../../kit/rounds.tsx';
 import { EarlierArguments } from '../../kit/saved-arguments.tsx';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -9,7 +9,7 @@ import type { PaneProps } from '../../../kit/list/index.ts';
 import { readBytes } from '../../../kit/part-content.ts';
 import { cancelRead, readResource, useRead } from '../../../kit/reads.ts';
 import { BlockingRequests, useBlocking } from '../../../kit/requests/index.ts';
-import { OpenRounds, RoundsThread } from '../../../kit/rounds/index.ts';
+import { OpenRounds, RoundsThread } from '../../../kit/rounds.tsx';
 import { SubscribeButton } from '../../../kit/subscribe.tsx';
 import { useResourceVersions, VersionAlone, VersionDiff, VersionStrip } from '../../../kit/versions/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';

@@ -1,19 +1,51 @@
 import { Pause, Play, RefreshCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { RunId } from '#shared/model/id/id.ts';
-import type { Task } from '#shared/model/runs/task.ts';
-import { useWindowSearch } from '../../state/address.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
-import layout from '../../ui/layout.module.css';
-import { useQuantities } from '../../ui/quantities.ts';
-import { Clock, useNow } from '../../ui/status/clock.tsx';
-import { visibleText } from '../../ui/visible-text.ts';
-import { FrameButton, InputState } from '../rounds/index.ts';
-import { actOnTask, TaskStatusTag } from './task-status.tsx';
-import css from './task-strip.module.css';
+import { type Task, type TaskStatus, taskStatuses } from '#shared/model/runs/task.ts';
+import { client } from '../data/client.ts';
+import { useWindowSearch } from '../state/address.ts';
+import { attempt } from '../state/notice.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { CopyButton } from '../ui/controls/copy-button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import layout from '../ui/layout.module.css';
+import { useQuantities } from '../ui/quantities.ts';
+import { Clock, useNow } from '../ui/status/clock.tsx';
+import { Tag, type Tone } from '../ui/status/tag.tsx';
+import { visibleText } from '../ui/visible-text.ts';
+import { FrameButton, InputState } from './rounds.tsx';
+import css from './tasks.module.css';
+
+const tones: Record<TaskStatus, Tone> = {
+  working: 'accent',
+  input_required: 'warn',
+  completed: 'ok',
+  failed: 'error',
+  cancelled: 'plain',
+};
+
+/** A task's status; one that the specification doesn't know, as it was sent. */
+export function TaskStatusTag({ status }: { status: string }) {
+  const t = useTranslations('tasks.statuses');
+  const known = taskStatuses.find((each) => each === status);
+  return known === undefined ? (
+    <Tag tone="error" mono>
+      {visibleText(status.slice(0, 100))}
+    </Tag>
+  ) : (
+    <Tag tone={tones[known]} title={known}>
+      {t(known)}
+    </Tag>
+  );
+}
+
+type Action = 'poll' | 'leave' | 'follow';
+
+/** Polls a task at once, stops polling it, or follows it again. */
+export function actOnTask(action: Action, runId: RunId): void {
+  void attempt(client.tasks[action]({ runId }));
+}
 
 /** A call's task: its state and history, its inputs and its problems. */
 export function TaskStrip({ runId, task }: { runId: RunId; task: Task }) {

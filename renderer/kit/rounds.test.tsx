@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { callTool, openServer, resultOf } from '../../testing/call-tool.ts';
-import { promptButton } from '../../testing/get-prompt.ts';
-import { answerButton, answerForm, field, front, reply } from '../../testing/inbox.ts';
-import { openWindow } from '../../testing/open-window.tsx';
+import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
+import { callTool, openServer, resultOf } from '../testing/call-tool.ts';
+import { promptButton } from '../testing/get-prompt.ts';
+import { answerButton, answerForm, field, front, reply } from '../testing/inbox.ts';
+import { openWindow } from '../testing/open-window.tsx';
 
 const openPending = () => openServer('requests', '--era', 'modern');
 const item = () => page.getByRole('region', { name: 'Item', exact: true });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { expectNothingCut } from '../../testing/cut-off.ts';
-import { answerButton, front } from '../../testing/inbox.ts';
-import { openWindow } from '../../testing/open-window.tsx';
-import { connectOwn, openRealHost } from '../../testing/real-host.ts';
-import { argumentField, blockOf, runTool } from '../../testing/run-tool.ts';
+import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
+import { expectNothingCut } from '../testing/cut-off.ts';
+import { answerButton, front } from '../testing/inbox.ts';
+import { openWindow } from '../testing/open-window.tsx';
+import { connectOwn, openRealHost } from '../testing/real-host.ts';
+import { argumentField, blockOf, runTool } from '../testing/run-tool.ts';
 
 beforeEach(() => openRealHost());
 

@@ -2,19 +2,19 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { Round, RoundsKey } from '#shared/model/inbox/pending-request.ts';
-import { host } from '../../data/client.ts';
-import { usePendingRequests, useSession } from '../../data/queries.ts';
-import { useWindowSearch } from '../../state/address.ts';
-import { useInboxFront } from '../../state/inbox-front.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import layout from '../../ui/layout.module.css';
-import { Clock } from '../../ui/status/clock.tsx';
-import { visibleText } from '../../ui/visible-text.ts';
-import { FrameButton, InputState } from './input-state.tsx';
-import css from './rounds-thread.module.css';
+import { host } from '../data/client.ts';
+import { usePendingRequests, useSession } from '../data/queries.ts';
+import { useOpenFrame, useWindowSearch } from '../state/address.ts';
+import { useInboxFront } from '../state/inbox-front.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Button } from '../ui/controls/button.tsx';
+import layout from '../ui/layout.module.css';
+import { Clock } from '../ui/status/clock.tsx';
+import { Tag, type Tone } from '../ui/status/tag.tsx';
+import { visibleText } from '../ui/visible-text.ts';
+import css from './rounds.module.css';
 
-export interface RoundsThreadProps {
+interface RoundsThreadProps {
   rounds: readonly Round[];
   /** One line for each: what is waited for is shown right below. */
   isShort?: boolean;
@@ -102,4 +102,25 @@ function ShowPending({ frameSeq }: { frameSeq: number }) {
     change({ panel: 'inbox' });
   };
   return <Button onPress={show}>{t('showPending')}</Button>;
+}
+
+type State = Round['inputs'][number]['state'];
+
+const tones: Record<State, Tone> = { waiting: 'warn', answered: 'ok', refused: 'error', withdrawn: 'plain' };
+
+/** What became of an input that a server requested. */
+export function InputState({ state }: { state: State }) {
+  const t = useTranslations('rounds.states');
+  return <Tag tone={tones[state]}>{t(state)}</Tag>;
+}
+
+/** Opens a frame in Traffic. */
+export function FrameButton({ seq }: { seq: number }) {
+  const t = useTranslations('rounds');
+  const openFrame = useOpenFrame();
+  return (
+    <Button variant="quiet" onPress={() => openFrame(seq)}>
+      {t('frame', { seq })}
+    </Button>
+  );
 }
