@@ -10,7 +10,6 @@ export {
 } from './blocking.tsx';
 export { useCallDialogStore, useConfirmedCall } from './calls/call-batch.ts';
 export { CallConfirmation } from './calls/call-confirmation.tsx';
-export { CallCard } from './calls/call-facts.tsx';
 export {
   isPendingServerRequest,
   isPendingToolCall,
@@ -19,6 +18,9 @@ export {
   requestText,
   useOutcomeText,
 } from './pending-kinds.ts';
+
+/** A pending tool call, to deny or to review. */
+export const CallCard = lazyView(async () => (await import('./calls/call-facts.tsx')).CallCard);
 
 /** A server request that is pending: what it asks for, the reply, and the buttons that send it. */
 export const RequestView = lazyView(async () => (await import('./request-view.tsx')).RequestView);
