@@ -4,7 +4,7 @@ import { memo, type ReactNode, Suspense, startTransition, useEffect, useState } 
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useSession } from '../data/queries.ts';
-import { CallConfirmation } from '../panels/inbox/index.ts';
+import { CallConfirmation } from '../kit/requests/index.ts';
 import { useDialogSearch, useItemInFront, useServerId, useWindowSearch } from '../state/address.ts';
 import { wideWindow } from '../state/window-size.ts';
 import { classNames } from '../ui/class-names.ts';

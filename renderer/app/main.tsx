@@ -5,7 +5,7 @@ import '../ui/layout.module.css';
 import { createRoot } from 'react-dom/client';
 import { ENTER_PATH } from '#shared/contract/link.ts';
 import { link } from '../data/client.ts';
-import { openCache } from '../data/open-cache.ts';
+import { openCache } from '../data/digest.ts';
 import { createWindowRouter } from '../state/routes.ts';
 import { App, fetchTexts } from './app.tsx';
 import { showTheme } from './appearance.ts';

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListFetch } from '#shared/model/catalog.ts';
 import type { Digest } from '#shared/model/digest.ts';
 import type { RunId } from '#shared/model/id/id.ts';
-import { client, host, link } from './client.ts';
+import { client, host, link, queryClient } from './client.ts';
 import type { ObservableValue } from './observable.ts';
 import { auditVersion, runsVersion, trafficHead, updatesVersion } from './versions.ts';
 
@@ -93,8 +93,35 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   };
 }
 
+/**
+ * Follows the host, and fetches what every window shows first, so that it is drawn once. Resolves when that is in the
+ * cache, or when the host cannot be reached.
+ */
+export async function openCache(): Promise<void> {
+  const lost = Promise.withResolvers<void>();
+  const stop = link.subscribe(() => {
+    if (link.state === 'lost') lost.resolve();
+  });
+  // The first digest invalidates the whole cache: what is fetched before it would be fetched twice.
+  const isFollowing = new Promise<void>((resolve) => void followHost(queryClient, resolve));
+  await Promise.race([isFollowing.then(fetchFirstData), lost.promise]);
+  stop();
+}
+
+async function fetchFirstData(): Promise<void> {
+  const { app, servers, sessions, inbox } = host;
+  await Promise.all([
+    queryClient.prefetchQuery(app.settings.queryOptions()),
+    queryClient.prefetchQuery(servers.list.queryOptions()),
+    queryClient.prefetchQuery(sessions.list.queryOptions()),
+    queryClient.prefetchQuery(sessions.past.queryOptions()),
+    queryClient.prefetchQuery(inbox.list.queryOptions()),
+    queryClient.prefetchQuery(app.info.queryOptions()),
+  ]);
+}
+
 /** Reads digests into `cache` for as long as the window lives, across lost links; `onDigest` runs after each. */
-export async function followHost(cache: QueryClient, onDigest: () => void): Promise<never> {
+async function followHost(cache: QueryClient, onDigest: () => void): Promise<never> {
   const read = digestReader(cache);
   for (;;) {
     await link.whenOpen();

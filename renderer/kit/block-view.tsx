@@ -18,8 +18,9 @@ import { FailureNotice } from '../ui/status/failure-notice.tsx';
 import { ProblemMark, Tag } from '../ui/status/tag.tsx';
 import { visibleText } from '../ui/visible-text.ts';
 import css from './block-view.module.css';
-import { ContentView, MarkdownText, partContent, readText } from './content/index.ts';
+import { ContentView, MarkdownText } from './content/index.ts';
 import { CodeView } from './editor/index.ts';
+import { partContent, readText } from './part-content.ts';
 import { useOpenResource } from './reads.ts';
 
 interface BlockViewProps {

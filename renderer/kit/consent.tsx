@@ -1,4 +1,4 @@
-import { ExternalLink, type LucideIcon, ShieldQuestion, TriangleAlert } from 'lucide-react';
+import { ExternalLink, ShieldQuestion } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PendingId } from '#shared/model/id/id.ts';
@@ -10,30 +10,39 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { focusPane } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
 import { FailureNotice } from '../ui/status/failure-notice.tsx';
+import { Warnings } from '../ui/status/warnings.tsx';
 import { visibleText } from '../ui/visible-text.ts';
 import css from './consent.module.css';
 import { type PendingLink, type PendingStart, useDecide } from './pending-consent.ts';
 
 interface ConsentCardProps {
   pendingId: PendingId;
-  icon: LucideIcon;
-  title: string;
+  icon: ReactNode;
+  title: ReactNode;
   deny: string;
   allow: string;
-  /** The refusal has the focus: agreeing takes a step of its own. */
+  /** In place of allowing it. */
+  onAllow?: () => void;
+  /** Focuses the deny button: allowing takes a step of its own. */
   takesFocus?: boolean;
-  /** What one agrees to. */
+  /** What is to be allowed. */
   children: ReactNode;
 }
 
-/** One question to the user with its two answers. */
-function ConsentCard({ pendingId, icon: Icon, title, deny, allow, takesFocus = false, children }: ConsentCardProps) {
+/** A pending request that is allowed or denied. */
+export function ConsentCard(props: ConsentCardProps) {
+  const { pendingId, icon, title, deny, allow, onAllow, takesFocus = false, children } = props;
   const titleId = useId();
   const { decide, isSent, error } = useDecide(pendingId);
+  const accept = () => {
+    // The card disappears, and the focus with it.
+    if (takesFocus) focusPane('list');
+    decide('allow');
+  };
   return (
     <section className={card.card} aria-labelledby={titleId}>
       <h3 id={titleId} className={classNames(layout.wideRow, card.title)}>
-        <Icon aria-hidden />
+        {icon}
         {title}
       </h3>
       <div className={classNames(layout.vertical, card.body)}>{children}</div>
@@ -42,15 +51,7 @@ function ConsentCard({ pendingId, icon: Icon, title, deny, allow, takesFocus = f
         <Button autoFocus={takesFocus} isDisabled={isSent} onPress={() => decide('deny')}>
           {deny}
         </Button>
-        <Button
-          variant="primary"
-          isDisabled={isSent}
-          onPress={() => {
-            // The card goes, and with it the focus: to what the server has.
-            if (takesFocus) focusPane('list');
-            decide('allow');
-          }}
-        >
+        <Button variant="primary" isDisabled={isSent} onPress={onAllow ?? accept}>
           {allow}
         </Button>
       </div>
@@ -63,7 +64,7 @@ export function AppLinkCard({ request: { id, serverName, subject } }: { request:
   const t = useTranslations('apps.link');
   const title = t('title', { tool: visibleText(subject.tool) });
   return (
-    <ConsentCard pendingId={id} icon={ExternalLink} title={title} deny={t('deny')} allow={t('allow')}>
+    <ConsentCard pendingId={id} icon={<ExternalLink aria-hidden />} title={title} deny={t('deny')} allow={t('allow')}>
       <Address sent={subject.url} />
       <p>{t('from', { server: serverName })}</p>
     </ConsentCard>
@@ -81,7 +82,7 @@ export function StartCard({ request: { id, serverName, subject }, takesFocus = t
   return (
     <ConsentCard
       pendingId={id}
-      icon={ShieldQuestion}
+      icon={<ShieldQuestion aria-hidden />}
       title={t('title', { server: serverName })}
       deny={t('deny')}
       allow={t('allow')}
@@ -179,16 +180,7 @@ export function Address({ sent }: { sent: string }) {
   ];
   return (
     <>
-      {remarks.length > 0 && (
-        <ul className={classNames(layout.vertical, css.remarks)}>
-          {remarks.map((remark) => (
-            <li key={remark}>
-              <TriangleAlert aria-hidden />
-              <span>{remark}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Warnings texts={remarks} />
       <span className={classNames(layout.quiet, css.label)}>{t('address')}</span>
       <p className={classNames(layout.box, css.address)}>
         <bdi>

@@ -7,7 +7,7 @@ import { enteredValues } from '../state/drafts.ts';
 import { attempt } from '../state/notice.ts';
 import { MenuItem, MenuSeparator } from '../ui/controls/menu.tsx';
 import { formatJson } from './editor/index.ts';
-import { CopyItems, FilterItems, type NamedRequest, newRequest, RequestItems } from './request-menu/index.ts';
+import { CopyItems, FilterItems, type NamedRequest, newRequest, RequestItems } from './request-menu.tsx';
 
 interface ListedItemsProps {
   serverId: ServerId;

@@ -10,7 +10,7 @@ import { ContextMenu } from '../ui/controls/menu.tsx';
 import { Select } from '../ui/controls/select.tsx';
 import layout from '../ui/layout.module.css';
 import { VirtualRows, type VirtualRowsHandle } from '../ui/rows/virtual-rows.tsx';
-import { readText } from './content/index.ts';
+import { readText } from './part-content.ts';
 import css from './runs.module.css';
 
 interface RunRowsProps<Run> {

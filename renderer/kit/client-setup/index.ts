@@ -1,4 +1,3 @@
-export { RootsSection } from './roots-section.tsx';
 export { NewRule, RuleDialog } from './rule-dialog.tsx';
-export { changeSetup, draftOf } from './rules.ts';
+export { changeSetup, draftOf, errorReply, rejected } from './rules.ts';
 export { RuleList, RulesView } from './rules-view.tsx';

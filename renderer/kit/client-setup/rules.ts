@@ -1,9 +1,8 @@
-import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ClientSetup, Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/client-setup.ts';
-import { isJsonObject } from '#shared/model/json.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { attempt } from '../../state/notice.ts';
+import { parsedObject } from '../editor/index.ts';
 
 /** An auto-reply rule as it is entered. */
 export interface RuleDraft {
@@ -22,7 +21,7 @@ export interface RuleDraft {
 }
 
 /** The specification's suggestion for a refused sampling request. */
-const rejected = { errorCode: '-1', errorMessage: 'User rejected sampling request' };
+export const rejected = { errorCode: '-1', errorMessage: 'User rejected sampling request' };
 const declined = '{\n  "action": "decline"\n}';
 
 /** A new rule that refuses every request of `method`. */
@@ -51,10 +50,15 @@ export function draftOf(
 
 /** The reply of a draft; undefined while it isn't valid. */
 export function replyOf({ form, resultText, errorCode, errorMessage }: RuleDraft): Reply | undefined {
-  if (form === 'result') return isObjectText(resultText) ? { type: 'result', resultText } : undefined;
+  if (form === 'error') return errorReply(errorCode, errorMessage);
+  return parsedObject(resultText) === undefined ? undefined : { type: 'result', resultText };
+}
+
+/** An error as a reply; undefined when the code isn't an integer. */
+export function errorReply(errorCode: string, message: string): Reply | undefined {
   const code = Number(errorCode);
   const isCode = /^-?\d+$/.test(errorCode.trim()) && Number.isSafeInteger(code);
-  return isCode ? { type: 'error', code, message: errorMessage } : undefined;
+  return isCode ? { type: 'error', code, message } : undefined;
 }
 
 /** The rule of a draft, with `id` when it is new; undefined while it isn't valid. */
@@ -70,14 +74,6 @@ export function ruleOf(draft: RuleDraft, id: string): ReplyRule | undefined {
     reply,
     serverId,
   };
-}
-
-function isObjectText(text: string): boolean {
-  try {
-    return isJsonObject(parseExactJson(text));
-  } catch {
-    return false;
-  }
 }
 
 /** The rules that apply to a server: its own, and those for any; without a server, all. */

@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeftRight, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { essenceOf, fileNameOf, isTextual } from '#shared/mcp/mime.ts';
 import { contradicts, sniff } from '#shared/mcp/mime-sniff.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
+import type { InFlight } from '#shared/model/session.ts';
 import { failureOf } from '../../data/failure.ts';
+import { useSession } from '../../data/queries.ts';
 import { usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,10 +17,12 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import layout from '../../ui/layout.module.css';
 import { lazyView } from '../../ui/lazy-view.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
+import { saveRanges } from '../../ui/save-file.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { preloadEditor, saveRanges, textFromBytes } from '../editor/index.ts';
+import { textFromBytes } from '../bytes.ts';
+import { preloadEditor } from '../editor/index.ts';
 import css from './content.module.css';
 import { type Body, type Content, type Marks, realType, type View, type ViewProps, viewsFor } from './content.ts';
 import { OpenOutside, webAddress } from './open-outside.tsx';
@@ -26,7 +31,7 @@ import { firstLength, textQuery } from './whole.tsx';
 
 const TextView = lazyView(async () => (await import('./text-view.tsx')).TextView);
 const TreeView = lazyView(async () => (await import('./json-view.tsx')).JsonView);
-const MediaView = lazyView(async () => (await import('./media/media-view.tsx')).MediaView);
+const MediaView = lazyView(async () => (await import('./media-view.tsx')).MediaView);
 
 const viewComponents: Record<View, ComponentType<ViewProps>> = {
   text: TextView,
@@ -34,10 +39,10 @@ const viewComponents: Record<View, ComponentType<ViewProps>> = {
   rendered: lazyView(async () => (await import('./markdown-view.tsx')).MarkdownView),
   table: lazyView(async () => (await import('./csv-view.tsx')).CsvView),
   preview: lazyView(async () => (await import('./html-view.tsx')).HtmlView),
-  image: lazyView(async () => (await import('./media/image-view.tsx')).ImageView),
+  image: lazyView(async () => (await import('./media-view.tsx')).ImageView),
   audio: MediaView,
   video: MediaView,
-  pdf: lazyView(async () => (await import('./media/pdf-view.tsx')).PdfView),
+  pdf: lazyView(async () => (await import('./pdf-view.tsx')).PdfView),
   base64: lazyView(async () => (await import('./text-view.tsx')).Base64View),
   hex: lazyView(async () => (await import('./hex-view.tsx')).HexView),
 };
@@ -68,8 +73,6 @@ interface ContentViewProps {
   content: Content;
   /** Puts a button for saving into the view's bar, where nothing around it offers that. */
   isSaveable?: boolean;
-  /** Opens the frame that brought the content. */
-  onOpenFrame?: () => void;
   /** Remarks about places of it, when it is JSON. */
   marks?: Marks;
   /** What it is shown as until one chooses something else here. */
@@ -125,7 +128,7 @@ interface BodyViewProps extends ContentViewProps {
   shown: Body;
 }
 
-function BodyView({ content, shown, isSaveable = false, onOpenFrame, marks, startsAs }: BodyViewProps) {
+function BodyView({ content, shown, isSaveable = false, marks, startsAs }: BodyViewProps) {
   const t = useTranslations('content');
   const [preferred, setPreferred] = usePreference('contentViews');
   const [chosenHere, setChosenHere] = useState<View>();
@@ -181,9 +184,6 @@ function BodyView({ content, shown, isSaveable = false, onOpenFrame, marks, star
             )}
             <div ref={setSlot} className={classNames(layout.wideRow, css.slot)} />
             {isSaveable && <IconButton icon={Download} label={t('save')} onPress={() => void save(content, shown)} />}
-            {onOpenFrame !== undefined && (
-              <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={onOpenFrame} />
-            )}
           </div>
           <ShownView key={view} content={content} shown={shown} type={type} start={signs.start} marks={marks} />
         </>
@@ -260,5 +260,28 @@ export function ExtraFields({ label, fields }: { label: string; fields: Json | u
       <summary>{label}</summary>
       <pre>{JSON.stringify(fields, null, 2)}</pre>
     </details>
+  );
+}
+
+type Arrival = NonNullable<InFlight['arrival']>;
+
+/** The response to a request while it arrives; undefined while it is small, or none is arriving. */
+export function useArrival(serverId: ServerId, isOurs: (request: InFlight) => boolean): Arrival | undefined {
+  return useSession(serverId, ({ inFlight }) => inFlight.findLast(isOurs)?.arrival);
+}
+
+/** A large response while it arrives: how much of it is here, and its first screen. */
+export function ArrivingView({ arrival, label }: { arrival: Arrival; label: string }) {
+  const t = useTranslations('content');
+  const { bytes } = useQuantities();
+  return (
+    <>
+      {/* No live region: it changes several times a second. */}
+      <p className={classNames(layout.wideRow, css.bar)}>{t('arriving', { size: bytes(arrival.bytes) })}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+      <section className={layout.scroll} tabIndex={0} aria-label={label}>
+        <pre className={css.raw}>{arrival.text}</pre>
+      </section>
+    </>
   );
 }

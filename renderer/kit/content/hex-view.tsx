@@ -7,7 +7,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { nextRow } from '../../ui/rows/row-window.ts';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { bytesPerLine, hexLine } from '../editor/index.ts';
+import { bytesPerLine, hexLine } from '../bytes.ts';
 import css from './content.module.css';
 import type { ViewProps } from './content.ts';
 import { ViewBar } from './view-bar.tsx';

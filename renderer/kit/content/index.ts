@@ -1,9 +1,14 @@
 import { lazy } from 'react';
 
-export { ArrivingView, useArrival } from './arriving-view.tsx';
-export type { Marks } from './content.ts';
-export { ContentView, ExtraFields, prefetchContentViews, preloadContentView } from './content-view.tsx';
-export { partContent, readBytes, readText } from './part-content.ts';
+export type { Content, Marks, TreeSource } from './content.ts';
+export {
+  ArrivingView,
+  ContentView,
+  ExtraFields,
+  prefetchContentViews,
+  preloadContentView,
+  useArrival,
+} from './content-view.tsx';
 export { FormSwitch } from './view-bar.tsx';
 export { useBlobUrl } from './whole.tsx';
 

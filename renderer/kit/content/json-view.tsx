@@ -1,33 +1,35 @@
-import { Copy } from 'lucide-react';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { JsonTree } from '#shared/mcp/json/json-tree.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
-import { VirtualRows, type VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
+import type { JsonPlace, JsonRow, TreeRows, TreeView } from '#shared/model/json-row.ts';
+import { ObservableValue, useVersion } from '../../data/observable.ts';
+import { type RowRange, useRowSource } from '../../data/row-source.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { SearchField } from '../../ui/controls/text-field.tsx';
+import layout from '../../ui/layout.module.css';
+import type { VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { CodeView } from '../editor/index.ts';
 import css from './content.module.css';
-import type { Marks, ViewProps } from './content.ts';
-import { copy, isCut, JsonTreeRow } from './json-tree-row.tsx';
-import { LargeJsonView } from './large-json-view.tsx';
+import type { Marks, TextBody, TreeSource, ViewProps } from './content.ts';
+import { JsonTreeView } from './json-tree.tsx';
 import { ViewBar } from './view-bar.tsx';
 import { textLength, useWantedText } from './whole.tsx';
 
-/** The tree of a longer text is in the host, in characters: it takes several times the text's memory. */
+/** The tree of a longer text stays in the host, since it takes several times the memory of the text. In characters. */
 const hereUpTo = 2_000_000;
-/** Bytes that aren't sent as text become a tree here; more than these only when one asks for it. */
+/** A longer blob becomes a tree only when the user asks for it, in bytes. */
 const wholeUpTo = 10_000_000;
 
 /** JSON as a tree that opens on demand. */
 export function JsonView(props: ViewProps) {
   const { shown } = props;
-  // Its places are looked up here.
+  // Marks are looked up in a local tree.
   const isMarked = (props.marks?.size ?? 0) > 0;
   const isLarge = textLength(shown) > (isMarked ? wholeUpTo : hereUpTo);
   if (shown.form === 'text' && isLarge && shown.body.tree !== undefined) {
-    return <LargeJsonView source={shown.body.tree} body={shown.body} />;
+    return <LargeTree source={shown.body.tree} body={shown.body} />;
   }
   return <LocalTree {...props} />;
 }
@@ -58,112 +60,45 @@ function parse(text: string): { tree: JsonTree } | { problem: string } {
 }
 
 function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
-  const t = useTranslations('content');
   const marked = useMemo(() => markedNodes(tree, marks), [tree, marks]);
   const [open, setOpen] = useState<ReadonlySet<number>>(() => openToMarks(tree, marked, tree.openTo(tree.firstLevels)));
   const [active, setActive] = useState(0);
-  const [whole, setWhole] = useState<number>();
   const rows = useMemo(() => tree.visible(open), [tree, open]);
-  const handle = useRef<VirtualRowsHandle>(null);
-  const activeIndex = rows.indexOf(active);
-  const level = tree.depth(active) + (tree.isContainer(active) ? 1 : 0);
-
-  const toggle = (node: number, isOpen: boolean) => {
-    const next = new Set(open);
-    if (isOpen) next.add(node);
-    else next.delete(node);
-    setOpen(next);
+  const pointerOf = (node: number) => <code className={layout.quietTruncate}>{visibleText(tree.pointer(node))}</code>;
+  const rowAt = (index: number) => {
+    const node = rows[index];
+    return node === undefined ? undefined : tree.row(node, open.has(node));
   };
-  const openNode = (node: number) => {
-    if (tree.children(node) > 0) toggle(node, !open.has(node));
-    else if (isCut(tree.row(node, false))) setWhole(node);
+  const toggle = ({ node, isOpen }: JsonRow) => {
+    const next = new Set(open);
+    if (isOpen) next.delete(node);
+    else next.add(node);
+    setOpen(next);
   };
   const showLevels = (levels: number) => {
-    const next = tree.openTo(levels);
-    setOpen(next);
-    // What had the keyboard may have been folded away.
+    setOpen(tree.openTo(levels));
+    // The active row may be folded away now.
     let visible = active;
     while (tree.depth(visible) > levels) visible = tree.parent(visible);
     setActive(visible);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && event.key === 'c' && getSelection()?.isCollapsed !== false) {
-      event.preventDefault();
-      copy(tree.value(active));
-    } else if (event.key === 'ArrowRight' && tree.children(active) > 0) {
-      event.preventDefault();
-      if (open.has(active)) setActive(active + 1);
-      else toggle(active, true);
-    } else if (event.key === 'ArrowLeft') {
-      event.preventDefault();
-      if (open.has(active)) toggle(active, false);
-      else if (tree.parent(active) !== -1) setActive(tree.parent(active));
-    }
-  };
   return (
-    <>
-      <ViewBar
-        actions={
-          <MenuButton label={t('copy')} icon={Copy}>
-            <MenuItem onPress={() => copy(tree.value(active))}>{t('copyValue')}</MenuItem>
-            <MenuItem onPress={() => copy(String(tree.key(active) ?? ''))}>{t('copyKey')}</MenuItem>
-            <MenuItem onPress={() => copy(tree.pointer(active))}>{t('copyPointer')}</MenuItem>
-          </MenuButton>
-        }
-      >
-        <Button onPress={() => showLevels(Number.POSITIVE_INFINITY)}>{t('expandAll')}</Button>
-        <Button onPress={() => showLevels(0)}>{t('collapseAll')}</Button>
-        <Button onPress={() => showLevels(Math.max(1, level))}>
-          {t('expandLevel', { level: Math.max(1, level) })}
-        </Button>
-        <span>{t('valueCount', { count: tree.count })}</span>
-        <code className={css.pointer}>{visibleText(tree.pointer(active))}</code>
-      </ViewBar>
-      <VirtualRows
-        label={t('views.tree')}
-        role="tree"
-        count={rows.length}
-        rowHeight={22}
-        activeIndex={activeIndex}
-        onActiveIndexChange={(index) => setActive(rows[index] ?? 0)}
-        onOpen={(index) => openNode(rows[index] ?? 0)}
-        onKeyDown={onKeyDown}
-        handleRef={handle}
-        rowKey={(index) => rows[index] ?? index}
-        rowProps={(index) => {
-          const node = rows[index] ?? 0;
-          return {
-            'aria-level': tree.depth(node) + 1,
-            ...(tree.children(node) > 0 && { 'aria-expanded': open.has(node) }),
-            onClick: () => {
-              setActive(node);
-              if (tree.children(node) > 0) toggle(node, !open.has(node));
-            },
-            ...(css.row !== undefined && { className: css.row }),
-          };
-        }}
-        renderRow={(index) => {
-          const node = rows[index];
-          if (node === undefined) return null;
-          return (
-            <JsonTreeRow
-              row={tree.row(node, open.has(node))}
-              words={marked.get(node)}
-              onShowAll={() => setWhole(node)}
-            />
-          );
-        }}
-      />
-      {whole !== undefined && (
-        <div className={css.whole}>
-          <div className={css.wholeHead}>
-            <code className={css.pointer}>{visibleText(tree.pointer(whole))}</code>
-            <Button onPress={() => setWhole(undefined)}>{t('closeValue')}</Button>
-          </div>
-          <CodeView value={tree.value(whole)} language="plaintext" label={t('wholeValue')} isAlwaysWrapped />
-        </div>
-      )}
-    </>
+    <JsonTreeView
+      count={rows.length}
+      values={tree.count}
+      rowAt={rowAt}
+      active={rows.indexOf(active)}
+      onActiveChange={(index) => setActive(rows[index] ?? 0)}
+      onToggle={toggle}
+      onGoToParent={({ parent }) => setActive(parent)}
+      onShowLevels={showLevels}
+      level={Math.max(1, tree.depth(active) + (tree.isContainer(active) ? 1 : 0))}
+      textOf={({ node }, what) => String(tree[what](node) ?? '')}
+      wholeOf={({ node }) => ({ head: pointerOf(node), text: tree.value(node) })}
+      wordsOf={({ node }) => marked.get(node)}
+      barEnd={pointerOf(active)}
+      rowKey={(index) => rows[index] ?? index}
+    />
   );
 }
 
@@ -199,4 +134,124 @@ function nearest(tree: JsonTree, pointer: string): number {
     if (node !== undefined) return node;
   }
   return 0;
+}
+
+interface LargeTreeProps {
+  source: TreeSource;
+  body: TextBody;
+}
+
+/** A stored text never changes. */
+const onlyVersion = new ObservableValue(1);
+/** The most of a long value that is shown, in characters; all of it can be copied. */
+const mostShown = 200_000;
+
+/** JSON as a tree that the host holds: the rows in view are fetched, whatever the size of the text. */
+function LargeTree({ source, body }: LargeTreeProps) {
+  const t = useTranslations('content');
+  const [view, setView] = useState<TreeView>({ toggled: [] });
+  const [active, setActive] = useState(0);
+  const [found, setFound] = useState<JsonPlace | 'none' | 'limited'>();
+  const handle = useRef<VirtualRowsHandle>(null);
+  const rows = useRowSource<TreeView, JsonRow, TreeRange>(view, onlyVersion, {
+    fetch: async (wanted, range, signal) => toRange(await source.rows(wanted, range, signal)),
+    keyOf: ({ node }) => node,
+  });
+  useVersion(rows);
+  const { latest, failure, total } = rows;
+  if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => rows.reload()} />;
+  if (latest === undefined) return <ViewBar />;
+  if (latest.answer.kind !== 'rows') {
+    return (
+      <>
+        <ViewBar />
+        <EmptyState title={latest.answer.kind === 'notJson' ? t('notJson') : t('views.tree')}>
+          {latest.answer.kind === 'notJson'
+            ? visibleText(latest.answer.problem)
+            : t('tooManyValues', { most: latest.answer.most })}
+        </EmptyState>
+      </>
+    );
+  }
+  const { levels: firstLevels, mostLevels, isDeeper, values } = latest.answer.rows;
+  const row = rows.rowAt(active);
+  const level = row === undefined ? 1 : Math.max(1, row.depth + (row.children > 0 ? 1 : 0));
+
+  const showLevels = (levels: number) => {
+    setView({ levels: Math.min(levels, mostLevels), toggled: [] });
+    setActive(0);
+    setFound(levels === Number.POSITIVE_INFINITY && isDeeper ? 'limited' : undefined);
+    handle.current?.scrollTo(0);
+  };
+  const toggle = ({ node }: JsonRow) => {
+    const { levels = firstLevels, toggled } = view;
+    const isToggled = toggled.includes(node);
+    setView({ levels, toggled: isToggled ? toggled.filter((each) => each !== node) : [...toggled, node] });
+  };
+  const goTo = (place: JsonPlace) => {
+    setView(place.view);
+    setActive(place.row);
+    handle.current?.scrollTo(place.row);
+  };
+  const goToNode = async (node: number) => {
+    const place = await source.place(view, node);
+    if (place !== undefined) goTo(place);
+  };
+  const search = async (text: string) => {
+    if (text === '') return;
+    const place = await source.search(view, text, row?.node ?? 0);
+    setFound(place ?? 'none');
+    if (place !== undefined) goTo(place);
+  };
+  const textOf = async ({ kind, node, key, start, length }: JsonRow, what: 'value' | 'key' | 'pointer') => {
+    if (what === 'key') return String(key ?? '');
+    if (what === 'pointer') return (await source.place(view, node))?.pointer ?? '';
+    const text = await body.text(start, length);
+    return kind === 'string' ? String(JSON.parse(text)) : text;
+  };
+  const wholeOf = async ({ start, length }: JsonRow) => {
+    const text = await body.text(start, Math.min(length, mostShown));
+    return { head: length > text.length && t('valueStart', { shown: text.length, count: length }), text };
+  };
+  return (
+    <JsonTreeView
+      count={total}
+      values={values}
+      rowAt={(index) => rows.rowAt(index)}
+      active={active}
+      onActiveChange={setActive}
+      onToggle={toggle}
+      onGoToParent={({ parent }) => void goToNode(parent)}
+      onShowLevels={showLevels}
+      level={level}
+      textOf={textOf}
+      wholeOf={wholeOf}
+      onDraw={(first, end) => rows.setVisible(first, end)}
+      handleRef={handle}
+    >
+      <div className={classNames(layout.wideRow, css.bar)}>
+        <SearchField
+          label={t('findValue')}
+          onSubmit={(text) => void search(text)}
+          onChange={() => setFound(undefined)}
+        />
+        <span role="status">
+          {found === 'none' && t('valueNotFound')}
+          {found === 'limited' && t('expandedTo', { level: mostLevels })}
+        </span>
+        {typeof found === 'object' && found.row === active && (
+          <code className={layout.quietTruncate}>{visibleText(found.pointer)}</code>
+        )}
+      </div>
+    </JsonTreeView>
+  );
+}
+
+interface TreeRange extends RowRange<JsonRow> {
+  answer: TreeRows;
+}
+
+function toRange(answer: TreeRows): TreeRange {
+  if (answer.kind !== 'rows') return { rows: [], total: 0, answer };
+  return { rows: answer.rows.rows, total: answer.rows.total, answer };
 }

@@ -18,21 +18,17 @@ interface CodeViewProps {
   isAlwaysWrapped?: boolean;
   /** Buttons over its upper right corner. */
   corner?: ReactNode;
-  /** Makes it editable. */
-  onChange?: (value: string) => void;
 }
 
 type Editor = ReturnType<Monaco['editor']['create']>;
 
 /** Text in the code editor: highlighting, folding, find (Ctrl/Cmd+F), wrapping (Alt+Z). Plain text at once. */
-export function CodeView({ value, language, label, isAlwaysWrapped = false, corner, onChange }: CodeViewProps) {
+export function CodeView({ value, language, label, isAlwaysWrapped = false, corner }: CodeViewProps) {
   const wrapLabel = useTranslations('resources.read')('wrap');
   const host = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<{ monaco: Monaco; editor: Editor }>();
   const isEndless = useMemo(() => hasEndlessLine(value), [value]);
   const isWrapped = usePreferences(({ wrapsLines }) => wrapsLines) || isAlwaysWrapped || isEndless;
-  const isReadOnly = onChange === undefined;
-  const reportChange = useEffectEvent((text: string) => onChange?.(text));
   const createHere = useEffectEvent((monaco: Monaco, element: HTMLElement) => createEditor(monaco, element, wrapLabel));
 
   useEffect(() => {
@@ -45,9 +41,6 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
         (monaco) => {
           if (isGone || host.current === null) return;
           editor = createHere(monaco, host.current);
-          editor.onDidChangeModelContent((event) => {
-            if (!event.isFlush) reportChange(editor?.getValue() ?? '');
-          });
           setLoaded({ monaco, editor });
         },
         // The plain text stays, only without colours.
@@ -63,14 +56,8 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
 
   // Before there is text: it is measured once.
   useEffect(() => {
-    loaded?.editor.updateOptions({
-      readOnly: isReadOnly,
-      domReadOnly: isReadOnly,
-      tabFocusMode: isReadOnly,
-      ariaLabel: label,
-      wordWrap: isWrapped ? 'on' : 'off',
-    });
-  }, [loaded, isReadOnly, label, isWrapped]);
+    loaded?.editor.updateOptions({ ariaLabel: label, wordWrap: isWrapped ? 'on' : 'off' });
+  }, [loaded, label, isWrapped]);
 
   useEffect(() => {
     if (loaded === undefined) return;
@@ -109,6 +96,9 @@ function createEditor(monaco: Monaco, host: HTMLElement, wrapLabel: string): Edi
   const editor = monaco.editor.create(host, {
     ...sharedOptions(host),
     model: null,
+    readOnly: true,
+    domReadOnly: true,
+    tabFocusMode: true,
     renderLineHighlight: 'line',
     // A dimmed number is hard to read.
     renderFinalNewline: 'on',

@@ -21,8 +21,8 @@ interface JsonEditorProps {
   label: string;
   onChange: (value: string) => void;
   /** What completion and hover know about the text; it judges nothing. */
-  schema: Json | undefined;
-  marks: readonly JsonMark[];
+  schema?: Json | undefined;
+  marks?: readonly JsonMark[];
   /** A place to go to, as a JSON pointer; each new object goes there again. */
   target?: { pointer: string } | undefined;
   /** Buttons over its upper right corner. */
@@ -39,9 +39,10 @@ interface Loaded {
 }
 
 const markOwner = 'schema';
+const noMarks: readonly JsonMark[] = [];
 
 /** JSON to be edited, with completion from a schema. A plain text area until the editor is there. */
-export function JsonEditor({ value, label, onChange, schema, marks, target, corner }: JsonEditorProps) {
+export function JsonEditor({ value, label, onChange, schema, marks = noMarks, target, corner }: JsonEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const plain = useRef<HTMLTextAreaElement>(null);
   const name = `arguments${useId().replaceAll(/\W/g, '')}.json`;
@@ -62,7 +63,7 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
   useEffect(() => {
     let open: Loaded | undefined;
     let isGone = false;
-    Promise.all([loadMonaco(), import('./json-schemas.ts')]).then(([monaco, { associateSchema }]) => {
+    Promise.all([loadMonaco(), import('./monaco-setup.ts')]).then(([monaco, { associateSchema }]) => {
       if (isGone || host.current === null) return;
       const typing = document.activeElement === plain.current ? plain.current : null;
       const editor = createHere(monaco, host.current);

@@ -1,4 +1,6 @@
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { closingEnd, stringEnd, type TextRange } from '#shared/mcp/json/member-texts.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 
 const tab = 0x09;
 const lineFeed = 0x0a;
@@ -26,6 +28,16 @@ export function formatJson(text: string): string | undefined {
     return undefined;
   }
   return layOut(text);
+}
+
+/** The object that a JSON text has, numbers to the digit; undefined when it isn't one. */
+export function parsedObject(text: string): JsonObject | undefined {
+  try {
+    const value = parseExactJson(text);
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** {@link formatJson} for a text that may be cut off at its end. */

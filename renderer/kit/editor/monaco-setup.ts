@@ -30,19 +30,39 @@ import 'monaco-editor/languages/definitions/yaml/register';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker';
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
+import type { Json } from '#shared/model/json.ts';
 
 // Workers come from files of the app: the content policy allows nothing else.
 self.MonacoEnvironment = {
   getWorker: (_id, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()),
 };
 
-// What costs time with every large document and shows nothing here is left out.
+// These take time with every large document, and nothing here shows them.
 jsonDefaults.setModeConfiguration({
   ...jsonDefaults.modeConfiguration,
   documentSymbols: false,
   colors: false,
   selectionRanges: false,
 });
+
+const known = new Map<string, Json>();
+
+/**
+ * Sets or, with undefined, removes the schema of a file in the editor. It is for completion and hover only: the host
+ * validates the text. Nothing is ever fetched.
+ */
+export function associateSchema(name: string, schema: Json | undefined): void {
+  if (schema === undefined && !known.has(name)) return;
+  if (schema === undefined) known.delete(name);
+  else known.set(name, schema);
+  jsonDefaults.setDiagnosticsOptions({
+    ...jsonDefaults.diagnosticsOptions,
+    enableSchemaRequest: false,
+    schemaRequest: 'ignore',
+    schemaValidation: 'ignore',
+    schemas: [...known].map(([file, each]) => ({ uri: `inmemory://schema/${file}`, fileMatch: [file], schema: each })),
+  });
+}
 
 export * as monaco from 'monaco-editor/editor';
 export type Monaco = typeof import('monaco-editor/editor');

@@ -7,7 +7,7 @@ export { type ArgumentsCheck, useHoldsArguments, useSchemaCheck, useTextCheck } 
 export const ArgumentsEditor = lazyView(async () => (await import('./arguments-editor.tsx')).ArgumentsEditor);
 
 /** The form of texts that a server may help to complete. */
-export const TextsForm = lazyView(async () => (await import('./texts-form.tsx')).TextsForm);
+export const TextsForm = lazyView(async () => (await import('./schema-form.tsx')).TextsForm);
 
 /** The form of any schema of an object. */
 export const ValuesForm = lazyView(async () => (await import('./schema-form.tsx')).ValuesForm);

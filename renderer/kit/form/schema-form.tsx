@@ -1,14 +1,25 @@
 import { TriangleAlert } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Json } from '#shared/model/json.ts';
-import type { Violation } from '#shared/model/runs/schema-check.ts';
+import type { SchemaCheck, Violation } from '#shared/model/runs/schema-check.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
+import { CheckSummary } from './check-summary.tsx';
 import controls from './fields/controls.module.css';
 import { type FieldPlace, useProblemTexts } from './fields/form-field.ts';
 import { ValueField } from './fields/value-field.tsx';
@@ -23,6 +34,7 @@ import {
 } from './form-context.ts';
 import css from './forms.module.css';
 import { type FieldProblem, fieldProblem } from './problems.tsx';
+import { runByKey } from './run-by-key.ts';
 import { asObject, enclosingPointers, kindOf, rootPath } from './schema/exact-document.ts';
 import { rootSchema, SchemaScope } from './schema/schema-scope.ts';
 
@@ -195,6 +207,51 @@ export function ValuesForm({ label, onOpenJson, reveal, isChecking = false, ...s
   const model = useSchemaForm(source);
   useReveal(model, { reveal, isChecking }, () => goToFirstProblem(model));
   return <SchemaForm model={model} label={label} onOpenJson={onOpenJson} />;
+}
+
+export interface TextsFormProps {
+  label: string;
+  /** Of an object whose values are texts. */
+  schema: Json;
+  /** The values as JSON text of an object. */
+  text: string;
+  onTextChange: (text: string) => void;
+  check: SchemaCheck;
+  /** What completes a text. It stays the same while values change. */
+  complete: TextFields['complete'];
+  /** Enter in a line, and Ctrl/Cmd+Enter anywhere in it. */
+  onRun: () => void;
+  /** Each new object shows all problems, and leads to the first. */
+  reveal: object | undefined;
+  /** Over the fields, and below them. */
+  head: ReactNode;
+  foot: ReactNode;
+}
+
+/** The form of texts that a server may help to complete, such as a prompt's arguments. */
+export function TextsForm(props: TextsFormProps) {
+  const { label, schema, text, onTextChange, check, complete, onRun, reveal, head, foot } = props;
+  const formId = useId();
+  const newest = useRef(onRun);
+  useLayoutEffect(() => {
+    newest.current = onRun;
+  }, [onRun]);
+  const texts = useMemo(() => ({ complete, onEnter: () => newest.current() }), [complete]);
+  const model = useSchemaForm({ formId, schema, text, onTextChange, violations: check.violations, texts });
+  const goToFirst = () => goToFirstProblem(model);
+  useReveal(model, { reveal, isChecking: false }, goToFirst);
+  return (
+    <div className={layout.fillColumn} onKeyDownCapture={runByKey(onRun)}>
+      <CheckSummary check={{ check, isChecking: false }} form={model.context} onGoToFirst={goToFirst} />
+      <div className={css.scroll}>
+        {head}
+        <div data-fields>
+          <SchemaForm model={model} label={label} />
+        </div>
+        {foot}
+      </div>
+    </div>
+  );
 }
 
 /** Why there is no form for a text. */

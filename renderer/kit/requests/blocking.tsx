@@ -1,16 +1,21 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { PendingRequest, RoundsKey } from '#shared/model/inbox/pending-request.ts';
+import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import type { InFlight } from '#shared/model/session.ts';
 import { host } from '../../data/client.ts';
 import { usePendingRequests, useSession } from '../../data/queries.ts';
+import { useRunningCalls } from '../../data/runs.ts';
+import { useWindowSearch } from '../../state/address.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import layout from '../../ui/layout.module.css';
 import { lazyView } from '../../ui/lazy-view.tsx';
 import { isTyping } from '../../ui/typing.ts';
-import { isPendingServerRequest, type PendingServerRequest } from './pending-kinds.ts';
+import { reviewCall } from './calls/call-batch.ts';
+import { isPendingServerRequest, isPendingToolCall, type PendingServerRequest } from './pending-kinds.ts';
 
 const RequestView = lazyView(async () => (await import('./request-view.tsx')).RequestView);
 
@@ -102,4 +107,49 @@ export function BlockingRequests({ requests }: BlockingProps) {
 function isNear(place: HTMLElement | null): boolean {
   const { activeElement } = document;
   return activeElement === document.body || place?.closest('[data-pane]')?.contains(activeElement) === true;
+}
+
+/** A pending request, and the tool call that it certainly blocks. */
+export interface WaitingRequest {
+  request: PendingRequest;
+  call: Pick<ToolCallSummary, 'id' | 'serverId' | 'tool'> | undefined;
+}
+
+/** What waits for the person, newest first. */
+export function useWaiting(): readonly WaitingRequest[] {
+  const pending = usePendingRequests();
+  const calls = useRunningCalls();
+  return pending.toReversed().map((request) => {
+    if (isPendingToolCall(request)) {
+      const { runId: id, tool } = request.subject;
+      return { request, call: { id, serverId: request.serverId, tool } };
+    }
+    return { request, call: calls.find((call) => blockingRequests([request], call).length > 0) };
+  });
+}
+
+/** The names of a server's tools that wait for the person. */
+export function useWaitingTools(serverId: ServerId): ReadonlySet<string> {
+  const waiting = useWaiting();
+  return new Set(waiting.flatMap(({ call }) => (call?.serverId === serverId ? [call.tool] : [])));
+}
+
+/** Leads to a pending request where it blocks, else to the inbox. */
+export function useOpenWaiting(): (waiting: WaitingRequest) => void {
+  const navigate = useNavigate();
+  const { change } = useWindowSearch();
+  return ({ request, call }) => {
+    if (call === undefined) {
+      useInboxFront.getState().show(request.id);
+      change({ panel: 'inbox' });
+      return;
+    }
+    if (isPendingToolCall(request)) reviewCall(request.id);
+    else useInboxFront.setState({ wanted: { id: request.id } });
+    void navigate({
+      to: '/servers/$serverId/tools',
+      params: { serverId: call.serverId },
+      search: { tool: call.tool, run: call.id },
+    });
+  };
 }

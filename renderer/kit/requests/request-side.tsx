@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
+import { GitCompareArrows } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ServerRequestSubject, wholeRequestCharacters } from '#shared/model/inbox/pending-request.ts';
@@ -9,14 +9,16 @@ import { useOpenFrame } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { IconToggle } from '../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
+import { Warnings } from '../../ui/status/warnings.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { Address } from '../consent.tsx';
-import { CodeView } from '../editor/index.ts';
-import warnings from './calls/calls.module.css';
+import { CodeView, DiffView, formatJson, JsonEditor, parsedObject } from '../editor/index.ts';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
+import { editedText, sentText, useReplyDraft } from './reply.ts';
 import { formFindings, requestedSchema } from './requested-form.ts';
 import css from './requests.module.css';
 import { JsonText, LongText, SamplingRequest } from './sampling-request.tsx';
@@ -119,7 +121,7 @@ function FormRemarks({ subject: { params } }: { subject: ServerRequestSubject })
   const t = useTranslations('inbox.request');
   const { fields, isObject, isHuge, nested, secrets } = formFindings(requestedSchema(params));
   return (
-    <Remarks
+    <Warnings
       texts={[
         ...(secrets.length > 0 ? [t('secret', { fields: names(secrets) })] : []),
         ...(nested.length > 0 ? [t('nested', { fields: names(nested) })] : []),
@@ -130,25 +132,63 @@ function FormRemarks({ subject: { params } }: { subject: ServerRequestSubject })
   );
 }
 
-function Remarks({ texts }: { texts: readonly string[] }) {
-  if (texts.length === 0) return null;
-  return (
-    <ul className={classNames(layout.vertical, warnings.warnings)}>
-      {texts.map((text) => (
-        <li key={text}>
-          <TriangleAlert aria-hidden />
-          <span>{text}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 const namesShown = 12;
 
 function names(fields: readonly string[]): string {
   const more = fields.length > namesShown ? ', …' : '';
   return visibleText(fields.slice(0, namesShown).join(', ').slice(0, 400)) + more;
+}
+
+/** A request to a model, to be edited before anybody answers (client, sampling). The original stays. */
+export function RequestEdit({ request }: { request: PendingServerRequest }) {
+  const t = useTranslations('inbox.request');
+  const [draft, change] = useReplyDraft(request);
+  const [isCompared, setCompared] = useState(false);
+  const sent = useMemo(() => sentText(request), [request]);
+  const text = draft.requestText ?? sent;
+  const isEdited = editedText(request, draft) !== undefined;
+  return (
+    <>
+      <div className={css.tools}>
+        <span className={layout.quiet}>{t('editHint')}</span>
+        <Spacer />
+        <IconToggle icon={GitCompareArrows} label={t('compare')} isSelected={isCompared} onChange={setCompared} />
+        <CopyButton text={text} label={t('copyRequest')} />
+        <Button variant="quiet" isDisabled={!isEdited} onPress={() => change({ requestText: undefined })}>
+          {t('undoEdit')}
+        </Button>
+      </div>
+      <div className={css.code}>
+        {isCompared ? (
+          <DiffView before={sent} after={text} language="json" label={t('compare')} />
+        ) : (
+          <JsonEditor value={text} label={t('editor')} onChange={(requestText) => change({ requestText })} />
+        )}
+      </div>
+      {parsedObject(text) === undefined && (
+        <p className={layout.warn} role="status">
+          {t('editNoObject')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The edited request that the answer belongs to, compared with the original. */
+export function EditedRequest({ request, text }: { request: PendingServerRequest; text: string }) {
+  const t = useTranslations('inbox.request');
+  return (
+    <>
+      <div className={css.tools}>
+        <span className={layout.quiet}>{t('editedHint')}</span>
+        <Spacer />
+        <CopyButton text={text} label={t('copyRequest')} />
+      </div>
+      <div className={css.code}>
+        <DiffView before={sentText(request)} after={formatJson(text) ?? text} language="json" label={t('compare')} />
+      </div>
+    </>
+  );
 }
 
 /**

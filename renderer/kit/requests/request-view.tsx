@@ -1,23 +1,34 @@
-import { FileCode } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { ArrowLeftRight, FileCode } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from 'use-intl';
+import type { EndedRequest } from '#shared/model/inbox/pending-request.ts';
 import { failureOf } from '../../data/failure.ts';
+import { useOpenFrame } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { IconToggle } from '../../ui/controls/icon-button.tsx';
+import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
+import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Clock, useNow } from '../../ui/status/clock.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/progress.tsx';
-import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
-import { ReplyButtons } from './reply-buttons.tsx';
-import { editedText, useReplyDraft } from './reply-draft.ts';
-import { ReplyForms, ReplySide } from './reply-side.tsx';
-import { RequestEdit } from './request-edit.tsx';
-import { RequestHead } from './request-head.tsx';
-import { RequestSide, useWholeRequest } from './request-side.tsx';
+import { Tag } from '../../ui/status/tag.tsx';
+import { CodeView, formatJson } from '../editor/index.ts';
+import { type PendingServerRequest, requestKind, useOutcomeText } from './pending-kinds.ts';
+import { editedText, useReply, useReplyDraft } from './reply.ts';
+import { ReplyButtons, ReplyForms, ReplySide } from './reply-side.tsx';
+import { EditedRequest, RequestEdit, RequestSide, useWholeRequest } from './request-side.tsx';
 import css from './requests.module.css';
-import { useReply } from './use-reply.ts';
 
 export interface RequestViewProps {
   request: PendingServerRequest;
@@ -95,6 +106,40 @@ function OpenRequest({ request, isInPlace = false, takesFocus, wanted }: Request
         {kind === 'form' && draft.form === 'form' && <FieldsBelow view={view} />}
       </ReplyButtons>
     </section>
+  );
+}
+
+interface RequestHeadProps {
+  request: PendingServerRequest;
+  titleId: string;
+  /** The request that it belongs to is in view around it. */
+  isInPlace?: boolean;
+  /** When it came or ended, and how it is shown. */
+  children: ReactNode;
+}
+
+/** Which server requests what, which request or round it belongs to, and the way to its message. */
+function RequestHead({ request, titleId, isInPlace = false, children }: RequestHeadProps) {
+  const t = useTranslations('inbox.request');
+  const openFrame = useOpenFrame();
+  const kind = requestKind(request.subject);
+  const { of, round, duplicateId, frameSeq } = request.subject;
+  return (
+    <div className={classNames(layout.wrappingRow, css.head)}>
+      <h3 id={titleId} className={css.title}>
+        {isInPlace ? t(`titlesInPlace.${kind}`) : t(`titles.${kind}`, { server: request.serverName })}
+      </h3>
+      {of !== undefined && !isInPlace && (
+        <span title={of.certain ? undefined : t('maybeHint')}>
+          {t(of.certain ? 'belongsTo' : 'belongsMaybe', { method: of.method })} <code>{of.requestId}</code>
+        </span>
+      )}
+      {round !== undefined && <Tag>{t('round', { number: round.number, key: round.key, count: round.inputs })}</Tag>}
+      {duplicateId && <span className={layout.warn}>{t('duplicateId')}</span>}
+      <Spacer />
+      {children}
+      <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={() => openFrame(frameSeq)} />
+    </div>
   );
 }
 
@@ -180,4 +225,56 @@ function useFieldsBelow(view: RefObject<HTMLElement | null>) {
     };
   }, [view]);
   return counts;
+}
+
+/** A server request that has ended, and how. */
+export function EndedView({ ended, request: listed }: { ended: EndedRequest; request: PendingServerRequest }) {
+  const t = useTranslations('inbox.panel');
+  const tr = useTranslations('inbox.request');
+  const outcomeText = useOutcomeText();
+  const titleId = useId();
+  const { reply, how, endedAt, editedText } = ended;
+  const { request, isLoading, error, retry } = useWholeRequest(listed);
+  const text = useMemo(() => {
+    if (reply === undefined) return undefined;
+    if (reply.type === 'error') return JSON.stringify({ code: reply.code, message: reply.message }, null, 2);
+    return formatJson(reply.resultText) ?? reply.resultText;
+  }, [reply]);
+  const edit = editedText !== undefined && {
+    label: tr('edited'),
+    view: <EditedRequest request={request} text={editedText} />,
+  };
+  return (
+    <section className={classNames(layout.stack, css.view)} aria-labelledby={titleId}>
+      <RequestHead request={request} titleId={titleId}>
+        <span className={layout.quiet}>
+          {t('endedAt')} <Clock at={endedAt} />
+        </span>
+      </RequestHead>
+      {error !== null && <FailureNotice failure={failureOf(error)} onRetry={retry} />}
+      <div className={classNames(layout.fillHeight, css.sides)}>
+        {isLoading ? <Spinner label={tr('loading')} /> : <RequestSide request={request} edit={edit} />}
+        <section className={classNames(layout.stack, css.side)} aria-label={t('answered')}>
+          <div className={classNames(layout.wideRow, css.bar)}>
+            <h4>{outcomeText(ended)}</h4>
+          </div>
+          {request.completedAt !== undefined && (
+            <p className={css.note}>
+              {t('completed')} <Clock at={request.completedAt} />
+            </p>
+          )}
+          {(how === 'withdrawn' || how === 'refused') && (
+            <p className={css.note} role="status">
+              {t(how === 'withdrawn' ? 'withdrawnText' : 'refusedText')}
+            </p>
+          )}
+          {text !== undefined && (
+            <div className={css.code}>
+              <CodeView value={text} language="json" label={t('answerText')} isAlwaysWrapped />
+            </div>
+          )}
+        </section>
+      </div>
+    </section>
+  );
 }

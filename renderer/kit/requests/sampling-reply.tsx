@@ -1,19 +1,18 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import { useSession } from '../../data/queries.ts';
-import { type AnswerBlock, answerBlockTypes } from '../../state/drafts.ts';
+import { type AnswerBlock, type AnswerBlockType, answerBlockTypes, type SamplingAnswer } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
+import { parsedObject } from '../editor/index.ts';
 import type { PendingServerRequest } from './pending-kinds.ts';
-import { useReplyDraft } from './reply-draft.ts';
 import css from './requests.module.css';
-import { emptyBlock, parsedObject, stopReasons } from './sampling-answer.ts';
 
 interface AnswerBlockFieldsProps {
   number: number;
@@ -132,17 +131,22 @@ function MediaFile({ accept, onRead }: MediaFileProps) {
 
 const firstWithSeveral = '2025-11-25';
 
-/** A model's answer, written by a person: its blocks, which model it is from, and why it stopped. */
-export function SamplingReply({ request }: { request: PendingServerRequest }) {
+interface SamplingReplyProps {
+  request: PendingServerRequest;
+  answer: SamplingAnswer;
+  onChange: (answer: SamplingAnswer) => void;
+}
+
+/** A model's response, written by a person: its blocks, the model, and the stop reason. */
+export function SamplingReply({ request, answer, onChange }: SamplingReplyProps) {
   const t = useTranslations('inbox.reply');
-  const [{ answer }, change] = useReplyDraft(request);
   const revision = useSession(request.serverId)?.revision;
   const { blocks, model, stopReason } = answer;
   const setBlocks = (next: AnswerBlock[]) => {
     // What uses a tool stopped for that.
     const usesTool = next.some(({ type }) => type === 'tool_use');
     const reason = usesTool ? 'toolUse' : stopReason === 'toolUse' ? 'endTurn' : stopReason;
-    change({ answer: { ...answer, blocks: next, stopReason: reason } });
+    onChange({ ...answer, blocks: next, stopReason: reason });
   };
   return (
     <>
@@ -164,20 +168,81 @@ export function SamplingReply({ request }: { request: PendingServerRequest }) {
         <Button onPress={() => setBlocks([...blocks, emptyBlock('text', blocks.length + 1)])}>{t('addBlock')}</Button>
       </div>
       <div className={classNames(layout.wrapping, css.line)}>
-        <TextField
-          label={t('model')}
-          value={model}
-          onChange={(next) => change({ answer: { ...answer, model: next } })}
-        />
+        <TextField label={t('model')} value={model} onChange={(next) => onChange({ ...answer, model: next })} />
         <Select
           label={t('stopReason')}
           value={stopReason}
           options={[...new Set([...stopReasons, stopReason].filter((reason) => reason !== ''))]
             .map((value) => ({ value, label: value }))
             .concat({ value: '', label: t('noStopReason') })}
-          onChange={(next) => change({ answer: { ...answer, stopReason: next } })}
+          onChange={(next) => onChange({ ...answer, stopReason: next })}
         />
       </div>
     </>
   );
+}
+
+/** The stop reasons that the protocol names; a server must take others as well. */
+const stopReasons = ['endTurn', 'stopSequence', 'maxTokens', 'toolUse'] as const;
+
+export function emptyBlock(type: AnswerBlockType, number = 1): AnswerBlock {
+  const media = type === 'audio' ? 'audio/wav' : 'image/png';
+  return { type, text: '', mimeType: media, data: '', toolId: `call_${number}`, toolName: '', inputText: '{}' };
+}
+
+/** What an answer is before anything is entered: who answers is a person. */
+export const emptyAnswer: SamplingAnswer = { blocks: [emptyBlock('text')], model: 'person', stopReason: 'endTurn' };
+
+/** The result as JSON; undefined when a tool's input isn't a JSON object. One block is not in a list, as revisions before 2025-11-25 want it. */
+export function answerResult({ blocks, model, stopReason }: SamplingAnswer): JsonObject | undefined {
+  const content: JsonObject[] = [];
+  for (const block of blocks) {
+    const json = blockJson(block);
+    if (json === undefined) return undefined;
+    content.push(json);
+  }
+  const [only] = content;
+  return {
+    role: 'assistant',
+    content: content.length === 1 && only !== undefined ? only : content,
+    model,
+    ...(stopReason !== '' && { stopReason }),
+  };
+}
+
+/** A result as something to enter; undefined when there is more in it than the form can show. */
+export function answerOf(result: Json): SamplingAnswer | undefined {
+  if (!isJsonObject(result) || result.role !== 'assistant') return undefined;
+  const { role: _role, content, model, stopReason = '', ...others } = result;
+  if (typeof model !== 'string' || typeof stopReason !== 'string' || Object.keys(others).length > 0) return undefined;
+  const blocks: AnswerBlock[] = [];
+  for (const item of Array.isArray(content) ? content : [content]) {
+    const block = blockOf(item);
+    if (block === undefined) return undefined;
+    blocks.push(block);
+  }
+  return { blocks, model, stopReason };
+}
+
+function blockJson({ type, text, mimeType, data, toolId, toolName, inputText }: AnswerBlock): JsonObject | undefined {
+  if (type === 'text') return { type, text };
+  if (type !== 'tool_use') return { type, mimeType, data };
+  const input = parsedObject(inputText);
+  return input && { type, id: toolId, name: toolName, input };
+}
+
+function blockOf(json: Json | undefined): AnswerBlock | undefined {
+  const type = answerBlockTypes.find((known) => known === stringAt(json, 'type'));
+  if (type === undefined || !isJsonObject(json)) return undefined;
+  const block: AnswerBlock = {
+    ...emptyBlock(type),
+    text: stringAt(json, 'text') ?? '',
+    ...(type !== 'text' && { mimeType: stringAt(json, 'mimeType') ?? '' }),
+    data: stringAt(json, 'data') ?? '',
+    toolId: stringAt(json, 'id') ?? '',
+    toolName: stringAt(json, 'name') ?? '',
+    inputText: JSON.stringify(json.input ?? {}, null, 2),
+  };
+  const again = blockJson(block) ?? {};
+  return Object.keys(json).every((key) => key in again) ? block : undefined;
 }

@@ -6,7 +6,7 @@ import { auditKinds } from '#shared/model/audit-kinds.ts';
 import { client, host } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useServers } from '../../data/queries.ts';
-import { CodeView, saveParts } from '../../kit/editor/index.ts';
+import { CodeView } from '../../kit/editor/index.ts';
 import { kindsOf, useAuditSearch } from '../../state/address.ts';
 import { attempt, showError } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,6 +19,7 @@ import { FilterBar, PaneHead, Spacer, Toolbar } from '../../ui/controls/toolbar.
 import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
+import { saveParts } from '../../ui/save-file.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { Clock } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { Bell, Download, Filter, Flag, Focus, Pause, Play, Trash2 } from 'lucide-react';
+import { Bell, ChevronDown, ChevronRight, Download, Filter, Flag, Focus, Pause, Play, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
@@ -7,7 +7,7 @@ import { client } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
 import { type RowSource, useRowSource, useRowsState } from '../../data/row-source.ts';
 import { updatesVersion } from '../../data/versions.ts';
-import { saveParts } from '../../kit/editor/index.ts';
+import { useOpenResource } from '../../kit/reads.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { resetPreferences, usePreference } from '../../state/preferences.ts';
@@ -19,11 +19,13 @@ import { SearchField } from '../../ui/controls/text-field.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { JumpToEnd } from '../../ui/rows/jump-to-end.tsx';
-import { RowScroller, type RowScrollerHandle } from '../../ui/rows/row-scroller.tsx';
+import { Cell, RowScroller, type RowScrollerHandle } from '../../ui/rows/row-scroller.tsx';
+import { saveParts } from '../../ui/save-file.ts';
+import { Clock, clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './subscriptions.module.css';
-import { UpdateCells, UpdateDetails, UpdateHeadings } from './update-row.tsx';
 
 /** Groups whose lines are shown at a time. */
 const mostUnfolded = 1000;
@@ -139,6 +141,113 @@ function Rows({ source, onToggle }: { source: UpdateSource; onToggle: (row: Upda
       </div>
       {active !== undefined && <UpdateDetails row={active} onToggle={() => onToggle(active)} />}
     </div>
+  );
+}
+
+/** What a line of the log is about: a resource, the list of resources, or a listen that was acknowledged. */
+function useSubject({ kind, uri }: ResourceUpdate): string {
+  const t = useTranslations('subscriptions');
+  if (uri !== undefined) return visibleText(uri);
+  return kind === 'acknowledged' ? t('listen') : t('wholeList');
+}
+
+interface UpdateCellsProps {
+  row: UpdateRow;
+  onToggle: () => void;
+}
+
+function UpdateCells({ row: { update, count, marks, isUnfolded }, onToggle }: UpdateCellsProps) {
+  const t = useTranslations('subscriptions');
+  const subject = useSubject(update);
+  const Chevron = isUnfolded ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <Cell className={layout.dim}>
+        <Clock at={update.at} />
+      </Cell>
+      <Cell className={css.cellServer} title={update.serverName}>
+        {update.serverName}
+      </Cell>
+      <Cell className={css.kind}>{t(`kind.${update.kind}`)}</Cell>
+      <Cell title={update.uri} className={update.uri === undefined ? css.list : undefined}>
+        {count > 1 && (
+          // The grid has the keyboard: its arrow keys do the same.
+          <button
+            type="button"
+            tabIndex={-1}
+            className={css.times}
+            aria-expanded={isUnfolded}
+            title={isUnfolded ? t('hideLines') : t('showLines')}
+            onClick={(event) => {
+              event.stopPropagation();
+              onToggle();
+            }}
+          >
+            <Chevron aria-hidden />
+            {t('times', { count })}
+          </button>
+        )}
+        <bdi>{subject}</bdi>
+      </Cell>
+      <Cell className={classNames(layout.aligned, css.marks)}>
+        {marks.map((each) => (
+          <span key={each.mark} className={css.mark} title={t(`markTexts.${each.mark}`)}>
+            {t(`marks.${each.mark}`)}
+            {each.count > 1 && ` ${t('times', { count: each.count })}`}
+          </span>
+        ))}
+      </Cell>
+    </>
+  );
+}
+
+function UpdateHeadings() {
+  const t = useTranslations('subscriptions.columns');
+  return (
+    <>
+      <Cell isHeading>{t('time')}</Cell>
+      <Cell isHeading className={css.cellServer}>
+        {t('server')}
+      </Cell>
+      <Cell isHeading>{t('kind')}</Cell>
+      <Cell isHeading>{t('uri')}</Cell>
+      <Cell isHeading>{t('marks')}</Cell>
+    </>
+  );
+}
+
+interface UpdateDetailsProps {
+  row: UpdateRow;
+  onToggle: () => void;
+}
+
+/** The selected line in words: what is odd about it, and where it came from. */
+function UpdateDetails({ row: { update, count, lastAt, marks, isUnfolded }, onToggle }: UpdateDetailsProps) {
+  const t = useTranslations('subscriptions');
+  const openFrame = useOpenFrame();
+  const openResource = useOpenResource();
+  const subject = useSubject(update);
+  const { seq, serverId, serverName, uri } = update;
+  return (
+    <section className={css.details} aria-label={t('line')}>
+      <p className={classNames(layout.muted, layout.breaking)}>
+        <Clock at={update.at} /> · {serverName} · <bdi>{subject}</bdi>
+        {count > 1 && ` · ${t('together', { count, time: clockText(lastAt) })}`}
+      </p>
+      {marks.map((each) => {
+        const words = { mark: t(`marks.${each.mark}`), text: t(`markTexts.${each.mark}`) };
+        return (
+          <p key={each.mark} className={layout.warn}>
+            {each.count > 1 ? t('explainedCount', { ...words, count: each.count }) : t('explained', words)}
+          </p>
+        );
+      })}
+      <div className={classNames(layout.wrapping, css.logActions)}>
+        <Button onPress={() => openFrame(seq)}>{t('showFrame', { seq })}</Button>
+        {uri !== undefined && <Button onPress={() => openResource(serverId, uri)}>{t('openResource')}</Button>}
+        {count > 1 && <Button onPress={onToggle}>{isUnfolded ? t('hideLines') : t('showLines')}</Button>}
+      </div>
+    </section>
   );
 }
 

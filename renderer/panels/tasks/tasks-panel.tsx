@@ -9,7 +9,7 @@ import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSession, useTasks } from '../../data/queries.ts';
-import { actOnTask, TaskStatusTag } from '../../kit/tasks/index.ts';
+import { actOnTask, TaskStatusTag } from '../../kit/tasks.tsx';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';

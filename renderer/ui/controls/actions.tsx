@@ -11,20 +11,18 @@ import menus from './menus.module.css';
 interface ActionsProps {
   /** Any controls, the first to give way last. */
   children: ReactNode;
-  /** What the button is called behind which the others are; absent: More actions. */
-  moreLabel?: string;
 }
 
 /**
  * The controls at the end of a bar, after its texts: those that find no room are behind one more button, in a menu with
  * their names. What must stay in view stands beside it.
  */
-export function Actions({ children, moreLabel }: ActionsProps) {
+export function Actions({ children }: ActionsProps) {
   const t = useTranslations('window.ui');
   const items = Children.toArray(children);
   const fit = useRef<HTMLDivElement>(null);
   const shown = useShownCount(fit, items.length);
-  const label = moreLabel ?? t('moreActions');
+  const label = t('moreActions');
   const hidden = items.slice(shown);
   return (
     <div className={css.actions}>

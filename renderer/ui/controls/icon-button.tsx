@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { createContext, use } from 'react';
 import { Button as AriaButton, type ButtonProps, ToggleButton } from 'react-aria-components';
-import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import rows from './actions.module.css';
 import css from './buttons.module.css';
@@ -13,11 +12,10 @@ export interface IconButtonProps extends Omit<ButtonProps, 'className' | 'style'
   label: string;
   /** Shown in the tooltip, e.g. `Mod+K`. */
   shortcut?: string;
-  tone?: 'plain' | 'danger';
 }
 
 /** A 24 px square button with an icon, named by its tooltip; in the menu of a bar without room, a line with its name. */
-export function IconButton({ icon: Icon, label, shortcut, tone = 'plain', ...props }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, shortcut, ...props }: IconButtonProps) {
   const closeMenu = use(OverflowContext);
   if (closeMenu !== undefined) {
     const { onPress } = props;
@@ -39,11 +37,7 @@ export function IconButton({ icon: Icon, label, shortcut, tone = 'plain', ...pro
   }
   return (
     <Tooltip text={label} {...(shortcut !== undefined && { shortcut })}>
-      <AriaButton
-        {...props}
-        aria-label={label}
-        className={classNames(css.iconButton, tone === 'danger' && css.iconDanger)}
-      >
+      <AriaButton {...props} aria-label={label} className={css.iconButton ?? ''}>
         <Icon aria-hidden />
       </AriaButton>
     </Tooltip>
@@ -70,7 +64,7 @@ export function IconToggle({ icon: Icon, label, shortcut, isDisabled = false, ..
   }
   return (
     <Tooltip text={label} {...(shortcut !== undefined && { shortcut })}>
-      <ToggleButton {...props} isDisabled={isDisabled} aria-label={label} className={classNames(css.iconButton)}>
+      <ToggleButton {...props} isDisabled={isDisabled} aria-label={label} className={css.iconButton ?? ''}>
         <Icon aria-hidden />
       </ToggleButton>
     </Tooltip>

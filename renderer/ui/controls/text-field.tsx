@@ -31,9 +31,8 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, isLabelHidden = false, description, errorMessage, placeholder, isMono = false, rows = 1 } = props;
-  const { label: _label, isLabelHidden: _hidden, errorMessage: _error, isMono: _mono, rows: _rows, ...others } = props;
-  const { inputRef, ...field } = others;
+  const { label, isLabelHidden = false, description, errorMessage, placeholder, isMono = false, ...others } = props;
+  const { rows = 1, inputRef, ...field } = others;
   const inputClass = classNames(layout.box, css.textInput, isMono && css.mono);
   return (
     <AriaTextField

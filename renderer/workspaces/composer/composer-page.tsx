@@ -16,7 +16,7 @@ import { newestLegacyRevision } from '#shared/model/revision.ts';
 import { client } from '../../data/client.ts';
 import { useListFetches, useSession } from '../../data/queries.ts';
 import { JsonEditor } from '../../kit/editor/index.ts';
-import { composedDraft } from '../../kit/request-menu/index.ts';
+import { composedDraft } from '../../kit/request-menu.tsx';
 import { useComposeSearch } from '../../state/address.ts';
 import { setDraftText, useDraftText } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';

@@ -10,7 +10,7 @@ import { usePromptRun, usePromptRunCount, usePromptRuns } from '../../data/runs.
 import { DiffView } from '../../kit/editor/index.ts';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
 import { BlockingRequests, useBlocking } from '../../kit/requests/index.ts';
-import { OpenRounds } from '../../kit/rounds/index.ts';
+import { OpenRounds } from '../../kit/rounds.tsx';
 import { ComparisonBar, resultText } from '../../kit/runs.tsx';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { useLastRun } from '../../state/drafts.ts';

@@ -22,7 +22,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import { client } from '../../data/client.ts';
 import { type SessionState, useServers, useSessionStates } from '../../data/queries.ts';
-import { ServerItems } from '../../kit/request-menu/index.ts';
+import { ServerItems } from '../../kit/request-menu.tsx';
 import { useServerId, useWindowSearch } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 import type { PendingId } from '#shared/model/id/id.ts';
+import { usePendingRequests } from '../../../data/queries.ts';
+import { isPendingToolCall, type PendingToolCall } from '../pending-kinds.ts';
 
 /** What the confirmation dialog goes through, one call after the other. */
 export interface CallBatch {
@@ -58,4 +60,21 @@ export function reviewCall(pendingId: PendingId): void {
 /** Closes the dialog; what it showed waits in the inbox. */
 export function putCallsAside(): void {
   change((batch) => ({ ...batch, calls: [] }));
+}
+
+interface ConfirmedCall {
+  request: PendingToolCall;
+  /** Which of how many that are confirmed one after the other. */
+  number: number;
+  total: number;
+}
+
+/** The call that the confirmation dialog shows; undefined while it is closed. */
+export function useConfirmedCall(): ConfirmedCall | undefined {
+  const calls = usePendingRequests().filter(isPendingToolCall);
+  const ids = calls.map(({ id }) => id);
+  const batch = useCallDialogStore((store) => store.batch);
+  const confirmed = currentOf(batch, ids);
+  const request = calls.find(({ id }) => id === confirmed?.pendingId);
+  return request === undefined || confirmed === undefined ? undefined : { ...confirmed, request };
 }

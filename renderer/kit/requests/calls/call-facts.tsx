@@ -1,19 +1,15 @@
-import { OctagonAlert, ShieldQuestion, TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { OctagonAlert, ShieldQuestion } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { claimTerm, type Hint, toolHints } from '#shared/mcp/items/tool-item.ts';
 import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
-import { failureOf } from '../../../data/failure.ts';
-import card from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
-import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
+import { Warnings } from '../../../ui/status/warnings.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { useDecide } from '../../pending-consent.ts';
+import { ConsentCard } from '../../consent.tsx';
 import type { PendingToolCall } from '../pending-kinds.ts';
 import { reviewCall } from './call-batch.ts';
 import css from './calls.module.css';
@@ -61,17 +57,7 @@ export function CallWarnings({ subject }: { subject: ToolCallSubject }) {
     ...(definitions.length === 0 ? [t('unlisted')] : []),
     ...(definitions.length > 1 ? [t('duplicates', { count: definitions.length })] : []),
   ];
-  if (warnings.length === 0) return null;
-  return (
-    <ul className={classNames(layout.vertical, css.warnings)}>
-      {warnings.map((warning) => (
-        <li key={warning}>
-          <TriangleAlert aria-hidden />
-          {warning}
-        </li>
-      ))}
-    </ul>
-  );
+  return <Warnings texts={warnings} />;
 }
 
 /** Which tool is called and what it claims to do, the server's own words marked as such. */
@@ -147,30 +133,21 @@ function ClaimFact({ definition, number }: ClaimFactProps) {
   );
 }
 
-/** A tool call that waits. It is denied in place; allowing it leads past the message that would be sent. */
+/** A pending tool call: denied here, and allowed only after a look at its message. */
 export function CallCard({ request }: { request: PendingToolCall }) {
   const t = useTranslations('inbox.toolCall');
-  const titleId = useId();
-  const { decide, isSent, error } = useDecide(request.id);
+  const { id, subject } = request;
   return (
-    <section className={card.card} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classNames(layout.wideRow, card.title)}>
-        <CallSign subject={request.subject} />
-        <CallTitle request={request} />
-      </h3>
-      <div className={classNames(layout.vertical, card.body, css.whole)}>
-        <CallWarnings subject={request.subject} />
-        <CallFacts request={request} />
-      </div>
-      {error !== null && <FailureNotice failure={failureOf(error)} />}
-      <div className={card.buttons}>
-        <Button isDisabled={isSent} onPress={() => decide('deny')}>
-          {t('deny')}
-        </Button>
-        <Button variant="primary" isDisabled={isSent} onPress={() => reviewCall(request.id)}>
-          {t('review')}
-        </Button>
-      </div>
-    </section>
+    <ConsentCard
+      pendingId={id}
+      icon={<CallSign subject={subject} />}
+      title={<CallTitle request={request} />}
+      deny={t('deny')}
+      allow={t('review')}
+      onAllow={() => reviewCall(id)}
+    >
+      <CallWarnings subject={subject} />
+      <CallFacts request={request} />
+    </ConsentCard>
   );
 }

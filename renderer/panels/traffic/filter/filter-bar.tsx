@@ -6,7 +6,7 @@ import { withoutKey } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { useChangeSettings, useSettings } from '../../../data/queries.ts';
-import { useCompose } from '../../../kit/request-menu/index.ts';
+import { useCompose } from '../../../kit/request-menu.tsx';
 import { useCurrentServerId } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { type TrafficGroup, trafficGroups, usePreference } from '../../../state/preferences.ts';

@@ -13,7 +13,7 @@ import { useMethodText, useSummaryText } from './summary-text.ts';
 import { Waterfall } from './waterfall.tsx';
 
 const quietKinds: ReadonlySet<FrameKind> = new Set(['stderr', 'http', 'sse', 'keepalive']);
-export const arrows = { out: ArrowRight, in: ArrowLeft, local: Dot } as const;
+const arrows = { out: ArrowRight, in: ArrowLeft, local: Dot } as const;
 
 /**
  * The rows of Traffic: each frame with its time, server, method, summary, and how long its request took. With
@@ -96,6 +96,17 @@ const FrameCells = memo(function FrameCells({ frame, runningMs, isWaiting, color
     </>
   );
 });
+
+/** Which way a frame went, outside of a table. */
+export function DirectionArrow({ direction }: Pick<Frame, 'direction'>) {
+  const t = useTranslations('traffic.direction');
+  const Arrow = arrows[direction];
+  return (
+    <span role="img" aria-label={t(direction)} className={classNames(css.arrow, css[direction])}>
+      <Arrow aria-hidden />
+    </span>
+  );
+}
 
 /** How long a request took, or what has become of it so far. */
 export function Latency({ frame, runningMs, isWaiting }: FrameCellsProps) {

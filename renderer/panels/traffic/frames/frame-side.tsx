@@ -20,7 +20,7 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, useNow, utcText } from '../../../ui/status/clock.tsx';
 import { Spinner } from '../../../ui/status/progress.tsx';
 import { FrameBody } from './frame-body.tsx';
-import { arrows, Latency } from './frame-cells.tsx';
+import { DirectionArrow, Latency } from './frame-cells.tsx';
 import css from './frames.module.css';
 import { useMethodText, useSummaryText } from './summary-text.ts';
 import type { Thread } from './thread-list.tsx';
@@ -59,16 +59,9 @@ export function FrameSide({ detail, isSelected = false, onOpen }: FrameSideProps
 function SideHead({ frame, name, onOpen }: { frame: Frame; name: string; onOpen: (() => void) | undefined }) {
   const t = useTranslations('traffic');
   const { bytes } = useQuantities();
-  const Arrow = arrows[frame.direction];
   return (
     <div className={classNames(layout.row, css.sideHead)}>
-      <span
-        role="img"
-        aria-label={t(`direction.${frame.direction}`)}
-        className={classNames(css.arrow, css[frame.direction])}
-      >
-        <Arrow aria-hidden />
-      </span>
+      <DirectionArrow direction={frame.direction} />
       <span className={layout.truncate} title={frame.method}>
         {name}
       </span>

@@ -9,7 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { VirtualRows } from '../../../ui/rows/virtual-rows.tsx';
-import { arrows } from './frame-cells.tsx';
+import { DirectionArrow } from './frame-cells.tsx';
 import css from './frames.module.css';
 import { useSummaryText } from './summary-text.ts';
 
@@ -81,18 +81,11 @@ function ThreadRow({ frame, startedAt }: { frame: Frame; startedAt: number }) {
   const t = useTranslations('traffic');
   const { duration } = useQuantities();
   const summaryOf = useSummaryText();
-  const Arrow = arrows[frame.direction];
   const summary = summaryOf(frame);
   return (
     <span className={classNames(layout.row, layout.shrink, css.threadRow)} title={summary}>
       <span className={css.threadTime}>+{duration(Math.max(0, frame.at - startedAt))}</span>
-      <span
-        role="img"
-        aria-label={t(`direction.${frame.direction}`)}
-        className={classNames(css.arrow, css[frame.direction])}
-      >
-        <Arrow aria-hidden />
-      </span>
+      <DirectionArrow direction={frame.direction} />
       <span className={layout.oneLine}>{threadWord(t, frame)}</span>
       {frame.marks?.map((mark) => (
         <span key={mark} className={css.mark}>

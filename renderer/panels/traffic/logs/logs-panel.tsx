@@ -1,20 +1,49 @@
-import { useMemo } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  Bug,
+  CircleQuestionMark,
+  CircleX,
+  Filter,
+  Flame,
+  Info,
+  Logs,
+  type LucideIcon,
+  Megaphone,
+  OctagonX,
+  Siren,
+  TriangleAlert,
+} from 'lucide-react';
+import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { levelWord, logText } from '#shared/mcp/log-message.ts';
+import type { Frame, LogFacts } from '#shared/model/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
+import { isJsonObject } from '#shared/model/json.ts';
+import { type LogLevel, logLevels } from '#shared/model/log-level.ts';
+import type { Session } from '#shared/model/session.ts';
+import { host } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
+import { useServer, useServers, useSession } from '../../../data/queries.ts';
+import { useWindowSearch } from '../../../state/address.ts';
+import { showError } from '../../../state/notice.ts';
 import { usePreference } from '../../../state/preferences.ts';
-import { lazyView } from '../../../ui/lazy-view.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { SearchField } from '../../../ui/controls/text-field.tsx';
+import { Spacer } from '../../../ui/controls/toolbar.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Cell } from '../../../ui/rows/row-scroller.tsx';
+import { Clock } from '../../../ui/status/clock.tsx';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { logFilter, useLogServer } from '../filters.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { hidesLogs, logFilter, resetLogFilter, useLogServer } from '../filters.ts';
 import { FrameBrowser, type FrameSource, useFrames } from '../frames/frame-browser.tsx';
+import type { FrameTableLook } from '../frames/frame-cells.tsx';
+import css from './logs.module.css';
 
-const View = lazyView(async () => (await import('./logs-view.tsx')).LogsView);
-
-/**
- * What servers write by `notifications/message`, newest at the end; the message in the address is open beside it.
- * The rows are Traffic's, which the window has from the start, and are handed to the view: everything else of it is
- * loaded when it is first shown, and a lazy part that imported Traffic would break the first script into many.
- */
+/** What servers send as `notifications/message`, newest at the end; the message in the address is open beside it. */
 export function LogsPanel({ serverId }: { serverId: ServerId | undefined }) {
   const [text] = usePreference('logText');
   const [logger] = usePreference('logLogger');
@@ -27,22 +56,73 @@ export function LogsPanel({ serverId }: { serverId: ServerId | undefined }) {
     [typed, typedLogger, level, narrowedTo],
   );
   const source = useFrames(filter);
+  const look = useLogLook();
+  const levelOf = narrowedTo ?? serverId;
   return (
-    <View
-      serverId={narrowedTo ?? serverId}
-      filter={filter}
-      total={<RowTotal source={source} />}
-      rows={(look, empty) => (
-        <FrameBrowser
-          id="logs"
-          source={source}
-          filter={filter}
-          look={look}
-          opens={(frame) => frame.log !== undefined}
-          empty={empty}
-        />
-      )}
-    />
+    <div className={layout.view}>
+      <LogBar source={source} />
+      <FrameBrowser
+        id="logs"
+        source={source}
+        filter={filter}
+        look={look}
+        opens={(frame) => frame.log !== undefined}
+        empty={<NoRows isFiltered={hidesLogs(filter)} />}
+      />
+      {levelOf !== undefined && <LevelBar key={levelOf} serverId={levelOf} />}
+    </div>
+  );
+}
+
+function NoRows({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTranslations('logs');
+  const { change } = useWindowSearch();
+  return (
+    <EmptyState
+      title={t(isFiltered ? 'noMatchTitle' : 'emptyTitle')}
+      icon={isFiltered ? Filter : Logs}
+      actions={
+        isFiltered ? (
+          <Button onPress={resetLogFilter}>{t('resetFilter')}</Button>
+        ) : (
+          <Button onPress={() => change({ panel: 'stderr' })}>{t('showStderr')}</Button>
+        )
+      }
+    >
+      {t(isFiltered ? 'noMatchText' : 'emptyText')}
+    </EmptyState>
+  );
+}
+
+function LogBar({ source }: { source: FrameSource }) {
+  const t = useTranslations('logs');
+  const [text, setText] = usePreference('logText');
+  const [logger, setLogger] = usePreference('logLogger');
+  const [level, setLevel] = usePreference('logLevel');
+  const levels: { value: typeof level; label: string }[] = [
+    { value: 'all', label: t('allLevels') },
+    ...logLevels.slice(1).map((name) => ({ value: name, label: t('fromLevel', { level: name }) })),
+    { value: 'malformed', label: t('onlyMalformed') },
+  ];
+  return (
+    <div className={classNames(layout.row, css.bar)}>
+      <div className={css.search}>
+        <SearchField label={t('filter')} value={text} onChange={setText} />
+      </div>
+      <div className={css.logger}>
+        <SearchField label={t('filterLogger')} placeholder={t('columns.logger')} value={logger} onChange={setLogger} />
+      </div>
+      <div className={css.choice}>
+        <Select label={t('levels')} isLabelHidden value={level} options={levels} onChange={setLevel} />
+      </div>
+      <div className={css.choice}>
+        <ServerSelect />
+      </div>
+      <Spacer />
+      <span className={classNames(layout.quiet, layout.oneLine)}>
+        <RowTotal source={source} />
+      </span>
+    </div>
   );
 }
 
@@ -50,4 +130,173 @@ function RowTotal({ source }: { source: FrameSource }) {
   const t = useTranslations('logs');
   useVersion(source);
   return t('total', { count: source.total });
+}
+
+function ServerSelect() {
+  const t = useTranslations('logs');
+  const [, setServer] = usePreference('logServer');
+  const servers = useServers() ?? [];
+  const options: { value: ServerId | ''; label: string }[] = [
+    { value: '', label: t('allServers') },
+    ...servers.map(({ server }) => ({ value: server.id, label: server.name })),
+  ];
+  return (
+    <Select
+      label={t('columns.server')}
+      isLabelHidden
+      value={useLogServer() ?? ''}
+      options={options}
+      onChange={setServer}
+    />
+  );
+}
+
+/** The level from which a server is to send log messages, and how it is requested. */
+function LevelBar({ serverId }: { serverId: ServerId }) {
+  const t = useTranslations('logs.level');
+  const name = useServer(serverId)?.server.name ?? '';
+  const session = useSession(serverId);
+  const { data: setup } = useQuery(host.client.setup.queryOptions({ input: { serverId } }));
+  const { change } = useWindowSearch();
+  const { mutate, isPending } = useMutation(host.sessions.setLogLevel.mutationOptions({ onError: showError }));
+  const options: { value: LogLevel | 'none'; label: string }[] = [
+    { value: 'none', label: session?.era === 'modern' ? t('none') : t('unset') },
+    ...logLevels.map((level) => ({ value: level, label: level })),
+  ];
+  const isReady = session?.phase === 'ready';
+  return (
+    <section className={classNames(layout.wideRow, css.levelBarBar)} aria-label={t('label', { server: name })}>
+      <span className={css.label} aria-hidden>
+        {t('label', { server: name })}
+      </span>
+      <div className={layout.fixed}>
+        <Select
+          label={t('label', { server: name })}
+          isLabelHidden
+          value={setup?.logLevel ?? 'none'}
+          options={options}
+          isDisabled={!isReady || isPending}
+          onChange={(level) => {
+            if (session !== undefined) mutate({ sessionId: session.id, ...(level !== 'none' && { level }) });
+          }}
+        />
+      </div>
+      {isReady ? (
+        <How session={session} chosen={setup?.logLevel} />
+      ) : (
+        <span className={classNames(layout.truncate, layout.quiet)} title={t('notConnected')}>
+          {t('notConnected')}
+        </span>
+      )}
+      <Spacer />
+      {session?.transport === 'stdio' && (
+        <Button variant="quiet" onPress={() => change({ panel: 'stderr' })}>
+          {t('stderr')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** How the session's era has the level sent, and what its server makes of it. */
+function How({ session, chosen }: { session: Session; chosen: LogLevel | undefined }) {
+  const t = useTranslations('logs.level');
+  const { era, capabilities, logLevel, revision = '' } = session;
+  const isDeclared = isJsonObject(capabilities) && capabilities.logging !== undefined;
+  const way = era === 'modern' ? t('modern', { revision }) : t('legacy', { revision });
+  const status =
+    logLevel === chosen ? way : logLevel === undefined ? t('sessionUnset') : t('sessionStays', { level: logLevel });
+  return (
+    <span
+      className={classNames(layout.truncate, layout.quiet)}
+      role="status"
+      title={isDeclared ? status : `${t('undeclared')} ${status}`}
+    >
+      {!isDeclared && <strong className={css.undeclared}>{t('undeclared')} </strong>}
+      {status}
+    </span>
+  );
+}
+
+function useLogLook(): FrameTableLook {
+  const t = useTranslations('logs');
+  return {
+    label: t('label'),
+    columnsClass: css.columns,
+    headings: <LogHeadings />,
+    cells: (frame) => frame.log !== undefined && <LogCells frame={frame} log={frame.log} />,
+    rowClass: () => undefined,
+  };
+}
+
+const LogCells = memo(function LogCells({ frame, log }: { frame: Frame; log: LogFacts }) {
+  const t = useTranslations('logs');
+  const problemText = useTranslations('traffic.frame.logProblem');
+  const text = logText(log, frame.summary);
+  const { logger = '', problems = [] } = log;
+  return (
+    <>
+      <Cell className={css.time}>
+        <Clock at={frame.at} />
+      </Cell>
+      <Cell>
+        <LevelMark log={log} />
+      </Cell>
+      <Cell title={frame.serverName} className={css.server}>
+        {frame.serverName}
+      </Cell>
+      <Cell title={visibleText(logger)} className={css.logger}>
+        <bdi>{visibleText(logger)}</bdi>
+      </Cell>
+      <Cell
+        title={problems.length === 0 ? visibleText(text) : problems.map((problem) => problemText(problem)).join(' ')}
+        className={css.text}
+      >
+        {problems.length > 0 && <span className={css.malformed}>{t('malformed')}</span>}
+        <bdi>{visibleText(text)}</bdi>
+      </Cell>
+    </>
+  );
+});
+
+function LogHeadings() {
+  const t = useTranslations('logs.columns');
+  return (
+    <>
+      <Cell isHeading>{t('time')}</Cell>
+      <Cell isHeading>{t('level')}</Cell>
+      <Cell isHeading className={css.server}>
+        {t('server')}
+      </Cell>
+      <Cell isHeading className={css.logger}>
+        {t('logger')}
+      </Cell>
+      <Cell isHeading>{t('data')}</Cell>
+    </>
+  );
+}
+
+const marks: Record<LogLevel, { icon: LucideIcon; tone: 'quiet' | 'plain' | 'warn' | 'error' | 'dire' }> = {
+  debug: { icon: Bug, tone: 'quiet' },
+  info: { icon: Info, tone: 'plain' },
+  notice: { icon: Megaphone, tone: 'plain' },
+  warning: { icon: TriangleAlert, tone: 'warn' },
+  error: { icon: CircleX, tone: 'error' },
+  critical: { icon: OctagonX, tone: 'dire' },
+  alert: { icon: Siren, tone: 'dire' },
+  emergency: { icon: Flame, tone: 'dire' },
+};
+
+/** A message's level in the word that the server used, with an icon; an unknown level as it was sent. */
+function LevelMark({ log }: { log: LogFacts }) {
+  const t = useTranslations('logs');
+  const { icon: Icon, tone } =
+    log.level === undefined ? ({ icon: CircleQuestionMark, tone: 'warn' } as const) : marks[log.level];
+  const word = visibleText(levelWord(log));
+  return (
+    <span className={classNames(css.mark, css[tone])} title={word}>
+      <Icon aria-hidden />
+      <bdi>{word === '' ? t('noLevel') : word}</bdi>
+    </span>
+  );
 }

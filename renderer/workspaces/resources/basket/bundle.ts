@@ -1,6 +1,7 @@
 import { uriPath } from '#shared/mcp/resources/uri-tree.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import { bytesFromBase64, saveRanges } from '../../../kit/editor/index.ts';
+import { bytesFromBase64 } from '../../../kit/bytes.ts';
+import { saveRanges } from '../../../ui/save-file.ts';
 
 /** One part of a read resource with its content: text, or bytes in base64. */
 export interface BundlePart {

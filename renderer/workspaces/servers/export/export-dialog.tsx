@@ -6,7 +6,6 @@ import { type ConfigFormat, configFormats, type ExportedConfig } from '#shared/m
 import { host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useServers } from '../../../data/queries.ts';
-import { saveParts } from '../../../kit/editor/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -16,6 +15,7 @@ import { FieldGroup } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PlainText } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
+import { saveParts } from '../../../ui/save-file.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import css from '../servers.module.css';
 

@@ -4,10 +4,12 @@ import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client, host } from '../../../data/client.ts';
 import { useSession } from '../../../data/queries.ts';
-import { prefetchContentViews, readBytes } from '../../../kit/content/index.ts';
-import { formatJson, saveRanges } from '../../../kit/editor/index.ts';
+import { prefetchContentViews } from '../../../kit/content/index.ts';
+import { formatJson } from '../../../kit/editor/index.ts';
+import { readBytes } from '../../../kit/part-content.ts';
 import { resultText } from '../../../kit/runs.tsx';
 import { attempt } from '../../../state/notice.ts';
+import { saveRanges } from '../../../ui/save-file.ts';
 import { clockText } from '../../../ui/status/clock.tsx';
 
 type CallRequest = Parameters<typeof client.calls.start>[0];

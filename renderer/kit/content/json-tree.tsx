@@ -1,0 +1,193 @@
+import { ChevronDown, ChevronRight, Copy } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { JsonRow } from '#shared/model/json-row.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
+import { VirtualRows, type VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
+import { ProblemMark } from '../../ui/status/tag.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
+import { CodeView } from '../editor/index.ts';
+import css from './content.module.css';
+import { ViewBar } from './view-bar.tsx';
+
+type Copied = 'value' | 'key' | 'pointer';
+
+interface JsonTreeViewProps {
+  count: number;
+  /** How many values the tree has. */
+  values: number;
+  rowAt: (index: number) => JsonRow | undefined;
+  /** The index of the active row. */
+  active: number;
+  onActiveChange: (index: number) => void;
+  onToggle: (row: JsonRow) => void;
+  /** Makes the row active that holds this one. */
+  onGoToParent: (row: JsonRow) => void;
+  /** Opens so many levels; all with infinity. */
+  onShowLevels: (levels: number) => void;
+  /** How many levels “Expand to level” opens. */
+  level: number;
+  /** The text to copy of a row. */
+  textOf: (row: JsonRow, what: Copied) => Promise<string> | string;
+  /** All of a value that its row cuts, with what is above it. */
+  wholeOf: (row: JsonRow) => Promise<WholeValue> | WholeValue;
+  /** Remarks about a row. */
+  wordsOf?: (row: JsonRow) => readonly string[] | undefined;
+  /** At the end of the bar. */
+  barEnd?: ReactNode;
+  rowKey?: (index: number) => number;
+  onDraw?: (first: number, end: number) => void;
+  handleRef?: Ref<VirtualRowsHandle>;
+  /** Between the bar and the rows. */
+  children?: ReactNode;
+}
+
+interface WholeValue {
+  head: ReactNode;
+  text: string;
+}
+
+/** JSON as a tree. Enter opens and closes a row, arrows do too and move to its parent, Ctrl/Cmd+C copies the value. */
+export function JsonTreeView(props: JsonTreeViewProps) {
+  const { count, values, rowAt, active, onActiveChange, onToggle, onGoToParent, onShowLevels, ...others } = props;
+  const { level, textOf, wholeOf, wordsOf, barEnd, children, ...rows } = others;
+  const t = useTranslations('content');
+  const [whole, setWhole] = useState<WholeValue>();
+  const copy = async (what: Copied) => {
+    const row = rowAt(active);
+    const text = row && (await textOf(row, what));
+    // Where the browser denies the clipboard, the text can still be selected.
+    navigator.clipboard.writeText(text ?? '').catch(() => undefined);
+  };
+  const showWhole = async (row: JsonRow) => setWhole(await wholeOf(row));
+  const open = (row: JsonRow | undefined) => {
+    if (row === undefined) return;
+    if (row.children > 0) onToggle(row);
+    else if (isCut(row)) void showWhole(row);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const row = rowAt(active);
+    if (row === undefined) return;
+    if ((event.ctrlKey || event.metaKey) && event.key === 'c' && getSelection()?.isCollapsed !== false) {
+      void copy('value');
+    } else if (event.key === 'ArrowRight' && row.children > 0) {
+      if (row.isOpen) onActiveChange(active + 1);
+      else onToggle(row);
+    } else if (event.key === 'ArrowLeft') {
+      if (row.isOpen) onToggle(row);
+      else if (row.parent !== -1) onGoToParent(row);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <ViewBar
+        actions={
+          <MenuButton label={t('copy')} icon={Copy}>
+            <MenuItem onPress={() => void copy('value')}>{t('copyValue')}</MenuItem>
+            <MenuItem onPress={() => void copy('key')}>{t('copyKey')}</MenuItem>
+            <MenuItem onPress={() => void copy('pointer')}>{t('copyPointer')}</MenuItem>
+          </MenuButton>
+        }
+      >
+        <Button onPress={() => onShowLevels(Number.POSITIVE_INFINITY)}>{t('expandAll')}</Button>
+        <Button onPress={() => onShowLevels(0)}>{t('collapseAll')}</Button>
+        <Button onPress={() => onShowLevels(level)}>{t('expandLevel', { level })}</Button>
+        <span>{t('valueCount', { count: values })}</span>
+        {barEnd}
+      </ViewBar>
+      {children}
+      <VirtualRows
+        label={t('views.tree')}
+        role="tree"
+        count={count}
+        rowHeight={22}
+        activeIndex={active}
+        onActiveIndexChange={onActiveChange}
+        onOpen={(index) => open(rowAt(index))}
+        onKeyDown={handleKey}
+        {...rows}
+        rowProps={(index) => {
+          const row = rowAt(index);
+          return {
+            'aria-level': (row?.depth ?? 0) + 1,
+            ...(row !== undefined && row.children > 0 && { 'aria-expanded': row.isOpen }),
+            onClick: () => {
+              onActiveChange(index);
+              if (row !== undefined && row.children > 0) onToggle(row);
+            },
+            ...(css.row !== undefined && { className: css.row }),
+          };
+        }}
+        renderRow={(index) => {
+          const row = rowAt(index);
+          return row && <JsonTreeRow row={row} words={wordsOf?.(row)} onShowAll={() => void showWhole(row)} />;
+        }}
+      />
+      {whole !== undefined && (
+        <div className={css.whole}>
+          <div className={css.wholeHead}>
+            {whole.head}
+            <Button onPress={() => setWhole(undefined)}>{t('closeValue')}</Button>
+          </div>
+          <CodeView value={whole.text} language="plaintext" label={t('wholeValue')} isAlwaysWrapped />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** True for a value that its row doesn't show whole. */
+function isCut({ kind, length, preview }: JsonRow): boolean {
+  return kind !== 'object' && kind !== 'array' && length > preview.length;
+}
+
+interface JsonTreeRowProps {
+  row: JsonRow;
+  words: readonly string[] | undefined;
+  onShowAll: () => void;
+}
+
+function JsonTreeRow({ row, words, onShowAll }: JsonTreeRowProps) {
+  const t = useTranslations('content');
+  const { count } = useQuantities();
+  const { key, kind, children, depth } = row;
+  const Chevron = row.isOpen ? ChevronDown : ChevronRight;
+  const cut = isCut(row);
+  return (
+    <span className={css.line} style={{ paddingLeft: Math.min(depth, 60) * 16 }}>
+      <span className={css.chevron}>{children > 0 && <Chevron aria-hidden />}</span>
+      {key !== undefined && (
+        <>
+          <span className={typeof key === 'number' ? css.position : css.key}>
+            <bdi>{typeof key === 'number' ? key : visibleText(key)}</bdi>
+          </span>
+          <span className={css.colon}>:</span>
+        </>
+      )}
+      {kind === 'object' || kind === 'array' ? (
+        <span className={css.holder}>
+          {kind === 'object' ? '{' : '['}
+          {children > 0 && count(children)}
+          {kind === 'object' ? '}' : ']'}
+        </span>
+      ) : (
+        <span className={css[kind]}>
+          <bdi>
+            {visibleText(row.preview)}
+            {cut && '…'}
+          </bdi>
+        </span>
+      )}
+      {cut && (
+        <Button variant="quiet" excludeFromTabOrder onPress={onShowAll}>
+          {t('showAll', { count: row.length })}
+        </Button>
+      )}
+      {row.isRepeated && <span className={css.repeated}>{t('repeatedKey')}</span>}
+      {words !== undefined && <ProblemMark words={words.map(visibleText).join(' ')} title={words.join('\n')} />}
+    </span>
+  );
+}

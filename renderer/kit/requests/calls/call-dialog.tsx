@@ -1,0 +1,277 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
+import type { Json } from '#shared/model/json.ts';
+import { client } from '../../../data/client.ts';
+import { failureOf } from '../../../data/failure.ts';
+import { usePreference } from '../../../state/preferences.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Spacer } from '../../../ui/controls/toolbar.tsx';
+import { KeyHint, Tooltip } from '../../../ui/controls/tooltip.tsx';
+import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { shortcuts } from '../../../ui/shortcuts.ts';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { Tag } from '../../../ui/status/tag.tsx';
+import { isTyping } from '../../../ui/typing.ts';
+import { CodeView, DiffView, formatJson } from '../../editor/index.ts';
+import { useDecide } from '../../pending-consent.ts';
+import type { PendingToolCall } from '../pending-kinds.ts';
+import { useArmed } from '../use-armed.ts';
+import { putCallsAside } from './call-batch.ts';
+import { CallFacts, CallSign, CallTitle, CallWarnings, isDestructive } from './call-facts.tsx';
+import css from './calls.module.css';
+
+interface CallDialogProps {
+  request: PendingToolCall;
+  /** Which of how many that are confirmed one after the other. */
+  number: number;
+  total: number;
+  onClose: () => void;
+}
+
+/**
+ * Confirms one tool call. It covers the item area only: the log below stays readable and usable. The refusal has
+ * the focus, Ctrl/Cmd+Enter agrees once, Esc leaves the call in the inbox.
+ */
+export function CallDialog({ request, number, total, onClose }: CallDialogProps) {
+  const t = useTranslations('inbox.toolCall');
+  const titleId = useId();
+  const isArmed = useArmed();
+  const { decide, isSent, error } = useDecide(request.id);
+  const { subject } = request;
+  const canAllow = isArmed && !isSent;
+  // Before the editor, to which these keys mean something else.
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (canAllow && !event.repeat) decide('allow');
+    }
+  };
+  const handleEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the dialog only must not take its focus.
+    <div
+      className={classNames(layout.center, css.veil)}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) event.preventDefault();
+      }}
+    >
+      <dialog
+        open
+        tabIndex={-1}
+        className={classNames(layout.stack, css.dialog)}
+        aria-labelledby={titleId}
+        onKeyDownCapture={handleKey}
+        onKeyDown={handleEscape}
+      >
+        <div
+          className={classNames(layout.wideRow, css.dialogHead)}
+          data-destructive={isDestructive(subject) || undefined}
+        >
+          <CallSign subject={subject} />
+          <h3 id={titleId} className={classNames(layout.scroll, css.title)}>
+            <CallTitle request={request} />
+          </h3>
+          {total > 1 && <Tag tone="warn">{t('position', { number, total })}</Tag>}
+          <IconButton icon={X} label={t('later')} shortcut={shortcuts.back} onPress={onClose} />
+        </div>
+        <div className={classNames(layout.fillColumn, css.body)}>
+          <CallWarnings subject={subject} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+          <section className={css.facts} tabIndex={0} aria-label={t('about')}>
+            <CallFacts request={request} />
+          </section>
+          <div className={classNames(layout.vertical, css.texts)}>
+            <CallMessage subject={subject} />
+            {subject.approvedBefore !== undefined && (
+              <CallChanges before={subject.approvedBefore} now={subject.definitions} />
+            )}
+          </div>
+          {error !== null && <FailureNotice failure={failureOf(error)} />}
+        </div>
+        <CallButtons request={request} canAllow={canAllow} canDeny={!isSent} onDecide={decide} />
+      </dialog>
+    </div>
+  );
+}
+
+/** What differs between the tool as somebody last allowed it and as it is now. */
+function CallChanges({ before, now }: { before: readonly Json[]; now: readonly Json[] }) {
+  const t = useTranslations('inbox.toolCall');
+  const isOne = before.length === 1 && now.length === 1;
+  const pretty = (definitions: readonly Json[]) => JSON.stringify(isOne ? definitions[0] : definitions, null, 2);
+  return (
+    <section className={classNames(layout.stack, css.section)} aria-label={t('definition')}>
+      <div className={classNames(layout.aligned, css.messageHead)}>
+        <h4>{t('definition')}</h4>
+        <span className={classNames(layout.quiet, css.amount)}>
+          {t('before')} → {t('now')}
+        </span>
+      </div>
+      <div className={classNames(layout.box, css.text)}>
+        <DiffView before={pretty(before)} after={pretty(now)} language="json" label={t('definition')} />
+      </div>
+    </section>
+  );
+}
+
+interface CallButtonsProps {
+  request: PendingToolCall;
+  canAllow: boolean;
+  canDeny: boolean;
+  onDecide: (decision: Decision) => void;
+}
+
+/** The three answers to a tool call, and the way to what decides the next one. */
+function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps) {
+  const t = useTranslations('inbox.toolCall');
+  const navigate = useNavigate();
+  const deny = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Who types in a panel below goes on; a field that the dialog covers takes no more keys.
+    const isElsewhere = isTyping() && document.activeElement?.closest('[inert]') === null;
+    if (!isElsewhere) deny.current?.focus();
+  }, []);
+  const { times, definitions, why } = request.subject;
+  const isListed = definitions.length > 0;
+  const isKnown = isListed && why !== 'listPending';
+  return (
+    <div className={classNames(layout.wideRow, css.foot)}>
+      <Button
+        variant="quiet"
+        onPress={() => {
+          putCallsAside();
+          void navigate({ to: '/servers/$serverId/connection', params: { serverId: request.serverId } });
+        }}
+      >
+        {t('policy')}
+      </Button>
+      {!isListed && <span className={classNames(layout.quiet, css.reason)}>{t('forSessionUnlisted')}</span>}
+      <Spacer />
+      <Button ref={deny} isDisabled={!canDeny} onPress={() => onDecide('deny')}>
+        {t('deny')}
+      </Button>
+      <Tooltip text={isListed ? t('forSessionHint') : t('forSessionUnlisted')}>
+        <Button isDisabled={!canAllow || !isKnown} onPress={() => onDecide('allowForSession')}>
+          {t('allowForSession')}
+        </Button>
+      </Tooltip>
+      <Button
+        variant={isDestructive(request.subject) ? 'danger' : 'primary'}
+        isDisabled={!canAllow}
+        onPress={() => onDecide('allow')}
+      >
+        {isDestructive(request.subject)
+          ? t('allowDestructive', { count: times })
+          : times > 1
+            ? t('allowTimes', { count: times })
+            : t('allow')}
+        <KeyHint keys={shortcuts.submit} />
+      </Button>
+    </div>
+  );
+}
+
+/** The exact message that an agreement would send. Formatted, only the space between its parts differs. */
+function CallMessage({ subject }: { subject: ToolCallSubject }) {
+  const t = useTranslations('inbox.toolCall');
+  const { count } = useQuantities();
+  const [form, setForm] = usePreference('callMessage');
+  const { text, isWhole, isLoading, error, loadMore } = useCallMessage(subject);
+  const formatted = useMemo(
+    () => (form === 'formatted' && isWhole ? formatJson(text) : undefined),
+    [form, isWhole, text],
+  );
+  const label = t('message');
+  const amount = isWhole
+    ? t('characters', { count: text.length })
+    : t('part', { loaded: count(text.length), total: count(subject.messageCharacters) });
+  return (
+    <section className={classNames(layout.stack, css.section)} aria-label={label}>
+      <div className={classNames(layout.aligned, css.messageHead)}>
+        <h4>{label}</h4>
+        <span className={classNames(layout.quiet, css.amount)}>
+          {amount}
+          {subject.times > 1 && ` · ${t('countsUp', { count: subject.times })}`}
+        </span>
+        {loadMore !== undefined && <Button onPress={loadMore}>{t('loadMore')}</Button>}
+        <span className={classNames(layout.wideRow, css.form)}>
+          {form === 'formatted' && !isWhole && !isLoading && (
+            <span className={classNames(layout.quiet, css.amount)}>{t('formattedPart')}</span>
+          )}
+          <Segmented
+            label={t('form')}
+            value={form}
+            options={[
+              { value: 'raw', label: t('raw') },
+              { value: 'formatted', label: t('formatted') },
+            ]}
+            onChange={setForm}
+          />
+        </span>
+      </div>
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      <div className={classNames(layout.box, css.text)}>
+        <CodeView
+          value={formatted ?? text}
+          language="json"
+          label={label}
+          isAlwaysWrapped
+          corner={isWhole && <CopyButton text={text} label={t('copy')} />}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Characters that are fetched at a time. */
+const stepCharacters = 1_000_000;
+/** A longer message is fetched on demand: its beginning is here at once. In characters. */
+const fetchedAtOnce = 100_000;
+
+/**
+ * The message of a waiting call, character by character as it goes on the wire: its head came with the pending request.
+ * `loadMore` fetches the next step; undefined when there is none, or one is under way.
+ */
+function useCallMessage({ runId, message: head, messageCharacters }: ToolCallSubject) {
+  const [isWanted, setWanted] = useState(messageCharacters <= fetchedAtOnce);
+  const query = useInfiniteQuery({
+    queryKey: ['callMessage', runId],
+    queryFn: async ({ pageParam: offset, signal }) => {
+      const { text } = await client.calls.message({ runId, offset, length: stepCharacters }, { signal });
+      return text;
+    },
+    initialPageParam: head.length,
+    getNextPageParam: (last, pages) => {
+      const offset = pages.reduce((sum, text) => sum + text.length, head.length);
+      return last === '' || offset >= messageCharacters ? undefined : offset;
+    },
+    enabled: isWanted && head.length < messageCharacters,
+    gcTime: 0,
+  });
+  const text = head + (query.data?.pages.join('') ?? '');
+  return {
+    text,
+    isWhole: text.length >= messageCharacters,
+    isLoading: query.isFetching,
+    error: query.error,
+    loadMore: isWanted
+      ? query.hasNextPage && !query.isFetching
+        ? () => void query.fetchNextPage()
+        : undefined
+      : () => setWanted(true),
+  };
+}

@@ -1,1 +1,0 @@
-export { CallConfirmation } from './calls/call-confirmation.tsx';
