@@ -121,8 +121,8 @@ test('a browser that never comes back is waited for so long, and the next sign-i
     outcome: 'failed',
     failure: {
       code: 'callbackTimedOut',
-      message: 'No callback came within 0.02 min.',
-      nextStep: 'Sign in again. If the browser can’t return, paste its URL.',
+      message: 'No callback arrived within 0.02 min.',
+      nextStep: 'Sign in again. If the browser can’t return to Loupe, paste its URL while Loupe waits.',
     },
   });
   expect(await isListening(redirectUrl)).toBe(false);

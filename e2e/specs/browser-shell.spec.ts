@@ -109,7 +109,7 @@ test('another browser cannot use the address again, and another local server get
   const other = await (await browser.newContext({ locale: 'de' })).newPage();
   const answer = await other.goto(loupe.url);
   expect(answer?.status()).toBe(401);
-  await expect(other.getByText('wurde schon verwendet')).toBeVisible();
+  await expect(other.getByText('wurde bereits verwendet')).toBeVisible();
   await other.context().close();
 
   const socketUrl = page

@@ -80,7 +80,7 @@ test('a broken file keeps the last value, says where it is broken and is never o
 
 test.each([
   ['{"version":1,"names":["a",7]}', 'names.json can’t be used: names[1]: '],
-  ['{"version":2,"names":{}}', 'names.json can’t be used: it was written by a newer Loupe.'],
+  ['{"version":2,"names":{}}', 'names.json can’t be used: it was written by a newer version of Loupe.'],
   ['[]', 'names.json can’t be used: names.json: '],
 ])('%s is refused with its reason', async (text, message) => {
   const file = await open();
