@@ -1,4 +1,4 @@
-/** Prompts: the list, filling one in, and the conversation that it makes. */
+/** The Prompts workspace: the list, the form, the responses and their history. */
 export const prompts = {
   title: 'Prompts',
   searchPlaceholder: 'Search prompts',
@@ -26,7 +26,7 @@ export const prompts = {
     requiredInvalid: 'required isn’t a boolean',
   },
   noneOpenTitle: 'No prompt open',
-  noneOpenText: 'Choose one in the list, or type / and its name anywhere.',
+  noneOpenText: 'Choose one from the list, or type / and its name anywhere.',
   recent: 'Recent',
   form: 'Prompt {name}',
   toolbar: 'Prompt',

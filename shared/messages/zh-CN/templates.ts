@@ -16,7 +16,7 @@ export const templates: Messages['templates'] = {
   addValue: '添加一个值',
   removeValue: '移除第 {number} 个值',
   leftOut: '为空时省略',
-  prefix: '前 {count, plural, other {# 个字符}}',
+  prefix: '前 {count, number} 个字符',
   operators: {
     simple: '一个值，全部编码',
     reserved: '不编码，包括斜杠',
