@@ -203,7 +203,7 @@ export const inbox: Messages['inbox'] = {
     callsItself: 'nennt sich {name}',
     unnamed: 'nennt keinen Namen',
     tool: 'Tool',
-    claims: 'Server sagt',
+    claims: 'Annotationen',
     noAnnotations: 'keine Annotationen',
     assumed: 'angenommen: {hints}',
     assumedHint: 'Ohne Annotation nimmt das Protokoll den ungünstigeren Wert an.',

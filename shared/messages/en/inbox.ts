@@ -202,7 +202,7 @@ export const inbox = {
     callsItself: 'calls itself {name}',
     unnamed: 'gives no name',
     tool: 'Tool',
-    claims: 'Server says',
+    claims: 'Annotations',
     noAnnotations: 'no annotations',
     assumed: 'assumed: {hints}',
     assumedHint: 'Without an annotation, the protocol assumes the worse value.',

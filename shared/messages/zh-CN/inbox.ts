@@ -195,7 +195,7 @@ export const inbox: Messages['inbox'] = {
     callsItself: '自称 {name}',
     unnamed: '未说明自己的名称',
     tool: '工具',
-    claims: '服务器声称',
+    claims: '注解',
     noAnnotations: '无注解',
     assumed: '按默认假定：{hints}',
     assumedHint: '没有注解时，协议按较坏的值假定。',
