@@ -41,7 +41,12 @@ describe('a connection that failed', () => {
       undefined,
       'The server responded with protocol revision “1999-01-01”, which Loupe doesn’t support.',
     ],
-    ['connectionRefused', { url }, 'connect ECONNREFUSED', `The connection to ${url} was refused: nothing is listening there.`],
+    [
+      'connectionRefused',
+      { url },
+      'connect ECONNREFUSED',
+      `The connection to ${url} was refused: nothing is listening there.`,
+    ],
     ['hostNotFound', { url }, 'getaddrinfo ENOTFOUND', `The host name of ${url} could not be resolved.`],
     ['tlsFailed', { url }, 'write EPROTO', `The TLS connection to ${url} isn’t trusted.`],
     [

@@ -56,7 +56,9 @@ describe.each([
     await expectInFrame('"value":40');
 
     await press('Turn up');
-    await expect.element(dialog()).toMatchTextContent('This call was requested by the app ui://loupe-asks/dial, not by you.');
+    await expect
+      .element(dialog())
+      .toMatchTextContent('This call was requested by the app ui://loupe-asks/dial, not by you.');
     await decide(/^Allow once/);
     await expectInFrame('"value":50');
     await press('Turn up');
