@@ -35,7 +35,7 @@ export const connection: Messages['connection'] = {
   eventStream: 'Ereignisstrom (GET)',
   eventStreams: {
     opening: 'wird geöffnet',
-    open: 'offen',
+    open: 'geöffnet',
     waiting: 'geschlossen; Loupe öffnet ihn erneut',
     notOffered: 'vom Server nicht angeboten',
     givenUp: 'geschlossen; Loupe versucht es nicht mehr',

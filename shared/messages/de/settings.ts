@@ -99,7 +99,6 @@ export const settings: Messages['settings'] = {
       '{count, plural, =0 {Kein Server verweist darauf.} other {Diese Server können ohne dieses Geheimnis keine Verbindung herstellen: {servers}.}} Der Wert lässt sich weder anzeigen noch wiederherstellen.',
     removeConfirm: 'Löschen',
     addTitle: 'Geheimnis hinzufügen',
-    replaceTitle: 'Wert von „{name}“ ersetzen',
     name: 'Name',
     nameHint: 'Server verweisen darauf mit {reference}.',
     value: 'Wert',

@@ -96,7 +96,6 @@ export const settings = {
       '{count, plural, =0 {No server refers to it.} other {These servers can’t connect without it: {servers}.}} The value can’t be shown or restored.',
     removeConfirm: 'Delete',
     addTitle: 'Add a secret',
-    replaceTitle: 'Replace the value of “{name}”',
     name: 'Name',
     nameHint: 'Servers refer to it as {reference}.',
     value: 'Value',

@@ -93,7 +93,6 @@ export const settings: Messages['settings'] = {
       '{count, plural, =0 {没有服务器引用它。} other {以下服务器没有它将无法连接：{servers}。}}其值无法显示，也无法恢复。',
     removeConfirm: '删除',
     addTitle: '添加机密',
-    replaceTitle: '替换“{name}”的值',
     name: '名称',
     nameHint: '服务器用 {reference} 引用它。',
     value: '值',
