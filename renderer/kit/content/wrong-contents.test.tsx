@@ -36,7 +36,7 @@ test.each([
   ['no-mime', 'Declared as “<b>text</b>”, which isn’t a MIME type.'],
   ['size', 'Declared as 5 bytes, but it has 17.'],
   ['broken.pdf', 'These bytes can’t be opened as a PDF.'],
-  ['broken-base64', 'blob isn’t base64 from character 16 on. What precedes it is decoded.'],
+  ['broken-base64', 'The blob isn’t base64 from character 16 on. What precedes it is decoded.'],
 ])('what the server got wrong is shown: %s', async (name, sentence) => {
   const article = await openWrong(name);
   await expect.element(article).toMatchTextContent(sentence);

@@ -22,7 +22,7 @@ export const content = {
   noneTitle: 'No content',
   neither: 'This part has neither text nor blob; the specification requires one of them.',
   empty: 'The content is empty.',
-  brokenBase64: 'blob isn’t base64 from character {at, number} on. What precedes it is decoded.',
+  brokenBase64: 'The blob isn’t base64 from character {at, number} on. What precedes it is decoded.',
   base64Range: 'Characters {from, number} to {to, number} of {total, number}',
   base64End: '(end)',
   notMime: 'Declared as “{declared}”, which isn’t a MIME type.',
