@@ -152,6 +152,6 @@ test('a taken port and a wrong one are reported in one line', async ({ home, lou
   const { port } = new URL(loupe.url);
   const startAt = (value: string) =>
     launchBrowserMode({ home: `${home}/second`, program: start, args: ['--web', '--no-open', '--port', value] });
-  await expect(startAt(port)).rejects.toThrow(`\nPort ${port} is taken. `);
+  await expect(startAt(port)).rejects.toThrow(`\nPort ${port} is in use. `);
   await expect(startAt('many')).rejects.toThrow('\n“many” isn’t a port');
 });
