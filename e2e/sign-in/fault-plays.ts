@@ -51,8 +51,8 @@ export async function timesOut(fault: AuthorizationFault): Promise<void> {
   const { session, failure } = await connect(host, server.url);
   expect(failure).toMatchObject({
     code: 'callbackTimedOut',
-    message: 'No callback came within 0.02 min.',
-    nextStep: 'Sign in again. If the browser can’t return, paste its URL.',
+    message: 'No callback arrived within 0.02 min.',
+    nextStep: 'Sign in again. If the browser can’t return to Loupe, paste its URL while Loupe waits.',
   });
   expect(host.authorizations.view(session.server.id)).toMatchObject({ step: 'refused', failure });
   const endpoints = server.seen.map(({ endpoint }) => endpoint);

@@ -121,8 +121,8 @@ test('a missing callback times out, and the next sign-in works', async () => {
     outcome: 'failed',
     failure: {
       code: 'callbackTimedOut',
-      message: 'No callback came within 0.02 min.',
-      nextStep: 'Sign in again. If the browser can’t return, paste its URL.',
+      message: 'No callback arrived within 0.02 min.',
+      nextStep: 'Sign in again. If the browser can’t return to Loupe, paste its URL while Loupe waits.',
     },
   });
   expect(await isListening(redirectUrl)).toBe(false);

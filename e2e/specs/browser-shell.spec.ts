@@ -109,7 +109,7 @@ test('another browser cannot use the address again, and another local server get
   const other = await (await browser.newContext({ locale: 'de' })).newPage();
   const answer = await other.goto(loupe.url);
   expect(answer?.status()).toBe(401);
-  await expect(other.getByText('wurde schon verwendet')).toBeVisible();
+  await expect(other.getByText('wurde bereits verwendet')).toBeVisible();
   await other.context().close();
 
   const socketUrl = page
@@ -152,6 +152,6 @@ test('a taken port and a wrong one are reported in one line', async ({ home, lou
   const { port } = new URL(loupe.url);
   const startAt = (value: string) =>
     launchBrowserMode({ home: `${home}/second`, program: start, args: ['--web', '--no-open', '--port', value] });
-  await expect(startAt(port)).rejects.toThrow(`\nPort ${port} is taken. `);
+  await expect(startAt(port)).rejects.toThrow(`\nPort ${port} is in use. `);
   await expect(startAt('many')).rejects.toThrow('\n“many” isn’t a port');
 });

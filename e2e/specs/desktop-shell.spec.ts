@@ -207,7 +207,7 @@ test('without a folder that it can make, the app says which and what to do', asy
   await writeFile(file, '');
   const launching = launchDesktopDouble({ home: join(file, 'loupe') });
   await expect(launching).rejects.toThrow(
-    /a-file\/loupe\/electron could not be saved\. Check .* permissions.*ENOTDIR/s,
+    /a-file\/loupe\/electron couldn’t be saved\. Check .* permissions.*ENOTDIR/s,
   );
 });
 

@@ -36,7 +36,7 @@ describe('inspect', () => {
   test('any other declared but missing list is a failure', async () => {
     const { code, stderr } = await loupe(['inspect', ...answering({ tools: {} })]);
     expect(code).toBe(1);
-    expect(stderr).toContain('The server answered tools/list with error -32601.');
+    expect(stderr).toContain('The server returned error -32601 for tools/list.');
   });
 });
 
@@ -111,7 +111,7 @@ test('the next step comes before the text that it points to', async () => {
     ...testServer('demo'),
   ]);
   const [first, next, last] = stderr.split('\n');
-  expect(first).toMatch(/^loupe: The server answered resources\/read with error/);
+  expect(first).toMatch(/^loupe: The server returned error -\d+ for resources\/read/);
   expect(next).toBe('The server’s message is below; --verbose shows every message.');
   expect(last).toBe('Message from the server:');
 });
@@ -145,6 +145,6 @@ test.skipIf(process.platform !== 'linux')('results that cannot be written are a 
   });
   const [code] = await once(child, 'close');
   expect(code).toBe(2);
-  expect(stderr).toContain('stdout could not be saved.');
+  expect(stderr).toContain('stdout couldn’t be saved.');
   expect(stderr).toContain('ENOSPC');
 });

@@ -39,7 +39,7 @@ test.skipIf(process.platform !== 'linux')(
     const locked = await list({});
     expect([locked.code, locked.stderr]).toEqual([2, expect.stringContaining('Set LOUPE_PASSPHRASE')]);
     const wrong = await list({ LOUPE_PASSPHRASE: 'correct hors' });
-    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('This isn’t the passphrase')]);
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('The passphrase is wrong')]);
     const right = await list({ LOUPE_PASSPHRASE: 'correct horse' });
     expect(right.code).toBe(0);
     expect(right.stderr).not.toMatch(/passphrase|LOUPE_PASSPHRASE/);

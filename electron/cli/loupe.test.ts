@@ -229,7 +229,7 @@ test.each<[string, number, string, string[]]>([
   [
     'an unknown resource',
     1,
-    'The server answered resources/read with error',
+    'The server returned error -32002 for resources/read',
     ['resources', 'read', 'demo://nowhere', ...demo],
   ],
   [
@@ -272,7 +272,7 @@ test('an unreachable port exits with code 3', async () => {
   await stop();
   const { code, stdout, stderr } = await loupe(['inspect', '--url', url]);
   expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
-  expect(stderr).toContain(`Nothing accepts connections at ${url}.`);
+  expect(stderr).toContain(`The connection to ${url} was refused: nothing is listening there.`);
 });
 
 test('connects to HTTP servers by URL, legacy ones too, and never prints a secret header', async () => {

@@ -54,7 +54,7 @@ test('the rounds of a prompt are shown while it runs, and what was refused', asy
   await answerButton('Send error').click();
   await expect
     .element(item().getByRole('alert'))
-    .toMatchTextContent('The input that the server requested was not given, so the request was not sent again.');
+    .toMatchTextContent('The requested input was not given, so the request was not sent again.');
   await expect.element(thread()).toMatchTextContent(/refused/);
 });
 

@@ -37,7 +37,7 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
     if (era === 'legacy') await expect.element(preview).toMatchTextContent('"task":{}');
     await expect.element(strip).toMatchTextContent(/kept for 5 min/);
     await expectTask('completed');
-    await expectCall('slow_report', 'answered');
+    await expectCall('slow_report', 'succeeded');
     await expect.element(blockOf(1)).toMatchTextContent('The report has 4 pages.');
     await expect.element(states.last()).toMatchTextContent('response to the call');
     await expect.element(states.filter({ hasText: 'Step 2 of 4' }).first()).toBeVisible();

@@ -50,7 +50,7 @@ describe.each(locales)('the catalogue in %s', (locale) => {
 /** Never used for one: a series, items that share a name, long texts and lists. */
 const alwaysSeveral = [
   ...['inbox.toolCall.titleTimes', 'inbox.toolCall.countsUp', 'inbox.toolCall.duplicates', 'inbox.toolCall.part'],
-  'window.palette.more',
+  ...['subscriptions.together', 'window.palette.more'],
 ];
 
 it('an English text that counts something knows one from several', () => {

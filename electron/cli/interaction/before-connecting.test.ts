@@ -144,7 +144,7 @@ test('asks for the passphrase again after a wrong one, without echo', async () =
   await type('right words', 2);
   await unlocked;
   expect([vault.state, await vault.get('a')]).toEqual(['unlocked', 'hunter2']);
-  expect(shown.stderr()).toContain('This isn’t the passphrase');
+  expect(shown.stderr()).toContain('The passphrase is wrong');
   expect(shown.stderr() + shown.stdout()).not.toMatch(/(right|wrong) words/);
 });
 

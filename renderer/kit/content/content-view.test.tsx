@@ -39,6 +39,6 @@ test('so does a large result of a tool', async () => {
   await expect.element(result.getByText(/^(0123456789abcdef)+/)).toBeVisible();
   await expect.element(result.getByRole('button', { name: 'Cancel' })).toBeVisible();
   await goOn(server.sessionId);
-  await expect.element(statusOf('big', 'answered')).toBeVisible();
+  await expect.element(statusOf('big', 'succeeded')).toBeVisible();
   await expect.element(page.getByText(/received so far/)).not.toBeInTheDocument();
 });

@@ -24,10 +24,10 @@ test.each([1280, 853])(
     expect(share()).toBeLessThanOrEqual(1);
     expect(area.element().scrollWidth).toBe(area.element().clientWidth);
 
-    const fit = article.getByRole('button', { name: 'Fit the width' });
+    const fit = article.getByRole('button', { name: 'Fit width' });
     await expect.element(fit).toHaveAttribute('aria-pressed', 'true');
     const fitting = share();
-    await article.getByRole('button', { name: 'Larger' }).click();
+    await article.getByRole('button', { name: 'Zoom in' }).click();
     await expect.poll(share).toBeGreaterThan(fitting);
     await expect.element(fit).toHaveAttribute('aria-pressed', 'false');
     await fit.click();

@@ -31,12 +31,12 @@ async function expectViews(...views: string[]): Promise<void> {
 test.each([
   ['both', 'This part has both text and blob, where the specification allows one.'],
   ['neither', 'This part has neither text nor blob; the specification requires one of them.'],
-  ['no-parts', 'The server returned an empty list of contents.'],
+  ['no-parts', 'The server returned an empty “contents” list.'],
   ['html-as-png', 'Declared as image/png, but the bytes look like text/html.'],
   ['no-mime', 'Declared as “<b>text</b>”, which isn’t a MIME type.'],
-  ['size', 'Declared with 5 bytes, but it has 17.'],
+  ['size', 'Declared as 5 bytes, but it has 17.'],
   ['broken.pdf', 'These bytes can’t be opened as a PDF.'],
-  ['broken-base64', 'The blob stops being base64 at character 16. What came before is decoded.'],
+  ['broken-base64', 'The blob isn’t base64 from character 16 on. What precedes it is decoded.'],
 ])('what the server got wrong is shown: %s', async (name, sentence) => {
   const article = await openWrong(name);
   await expect.element(article).toMatchTextContent(sentence);

@@ -221,7 +221,7 @@ function SecretDialog({ name: known, onClose }: { name?: string; onClose: () => 
   return (
     <Dialog
       isOpen
-      title={known === undefined ? t('addTitle') : t('replaceTitle', { name: known })}
+      title={known === undefined ? t('addTitle') : t('replace', { name: known })}
       onClose={onClose}
       footer={
         <>

@@ -38,7 +38,7 @@ test.each(Object.entries(forms))(
   },
 );
 
-describe('a page to visit', () => {
+describe('a page to open', () => {
   const open = () => page.getByRole('button', { name: 'Open in the browser' });
 
   async function showVisit(url: string | undefined): Promise<void> {
@@ -75,9 +75,9 @@ describe('a page to visit', () => {
 
   test.each([
     ['letters that look like others', 'https://аpple.com/login', 'letters that may look like others'],
-    ['a user before the host', 'https://bank.example.com:x@example.org/login', 'A user name before the host'],
+    ['a user before the host', 'https://bank.example.com:x@example.org/login', 'The user name before the host'],
     ['no encryption', 'http://example.com/login', 'Not encrypted'],
-    ['no address', undefined, 'isn’t an address that a browser opens'],
+    ['no address', undefined, 'A browser can’t open this address'],
   ])('says that it has %s', async (_what, url, remark) => {
     await showVisit(url);
     await expect.element(asked()).toMatchTextContent(remark);

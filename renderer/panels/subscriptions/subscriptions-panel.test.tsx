@@ -11,7 +11,7 @@ const pane = page.getByRole('region', { name: 'Change log', exact: true });
 const details = page.getByRole('region', { name: 'Selected line' });
 
 function watched(uri: string) {
-  return page.getByRole('list', { name: 'Watched resources' }).getByRole('listitem', { name: uri, exact: true });
+  return page.getByRole('list', { name: 'Subscribed resources' }).getByRole('listitem', { name: uri, exact: true });
 }
 
 function lines(text: string) {
@@ -30,7 +30,7 @@ async function openWatching(serverId: string, uri: string): Promise<void> {
 }
 
 test('what to do while nothing is watched depends on whether a URI can be entered', async () => {
-  const list = page.getByRole('region', { name: 'Watched resources', exact: true });
+  const list = page.getByRole('region', { name: 'Subscribed resources', exact: true });
   await openWindow('/?panel=subscriptions');
   await expect.element(list).toMatchTextContent('Connect a server.');
   await expect.element(page.getByRole('textbox', { name: 'URI to subscribe to' })).toBeDisabled();

@@ -35,7 +35,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
   const { run: shownId, change } = usePromptsSearch();
   if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => source.reload()} />;
   if (state === 'loading') return null;
-  if (state === 'empty') return <EmptyState title={t('noRunsTitle')}>{t('noRunsText')}</EmptyState>;
+  if (state === 'empty') return <EmptyState title={t('noRunTitle')}>{t('noRunsText')}</EmptyState>;
   const again = (run: PromptRun) => {
     sendPrompt({ serverId, sessionId, prompt: run.prompt, given: new Map(Object.entries(run.arguments)) });
     if (name === undefined) change({ prompt: run.prompt });
@@ -74,7 +74,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
   return (
     <RunRows
       label={t('runs')}
-      menuLabel={t('run')}
+      menuLabel={t('result')}
       source={source}
       titleOf={(run) => [utcText(run.at), run.prompt, givenLine(run.arguments)].filter(Boolean).join('\n')}
       renderRow={(run) => <RunCells run={run} showsPrompt={name === undefined} isShown={run.id === shownId} />}

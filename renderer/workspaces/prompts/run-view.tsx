@@ -51,7 +51,7 @@ export function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarP
   const frame = run.responseSeq ?? run.failure?.frameSeq;
   const words = givenLine(run.arguments);
   return (
-    <Toolbar label={t('runToolbar')}>
+    <Toolbar label={t('result')}>
       <span className={classNames(layout.truncate, css.when)} title={`${utcText(run.at)}\n${words}`}>
         {clockText(run.at)} · {duration(run.durationMs)}
         {words !== '' && <code className={css.viewGiven}>{words}</code>}

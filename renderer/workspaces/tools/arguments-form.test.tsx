@@ -144,7 +144,7 @@ test('fields may be called like what every object has', async () => {
 });
 
 test.each([
-  ['schema-remote', 'Refers to another document, which Loupe never fetches:'],
+  ['schema-remote', 'Refers to another document, which Loupe doesn’t fetch:'],
   ['schema-missing', 'The tool declares no inputSchema: any field can be sent.'],
 ])('%s: the form says what is wrong with its schema', async (tool, words) => {
   await openForm(tool);

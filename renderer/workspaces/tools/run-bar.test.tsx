@@ -27,7 +27,7 @@ test('the message is shown before it is sent, byte for byte', async () => {
   await expect.element(preview).toMatchTextContent('"arguments":{"message":"Grüße, \\"Ada\\""}');
   const promised = preview.element().textContent;
   await runButton().click();
-  await expect.element(statusOf('echo', 'answered')).toBeVisible();
+  await expect.element(statusOf('echo', 'succeeded')).toBeVisible();
   await expect.element(blockOf(1)).toMatchTextContent('Grüße, "Ada"');
   expect(await sentMessages(server.sessionId, 'tools/call')).toEqual([promised]);
 });

@@ -27,7 +27,7 @@ test('a tool and its result bar nobody', async () => {
   const server = await openServer('demo');
   await callTool(server, 'add', '{"a":2,"b":3}');
   const screen = await openWindow(`/servers/${server.serverId}/tools?tool=add`);
-  await expect.element(statusOf('add', 'answered')).toBeVisible();
+  await expect.element(statusOf('add', 'succeeded')).toBeVisible();
   await showSide('Structured');
   await expect.element(screen.getByRole('treeitem').filter({ hasText: 'sum' })).toBeVisible();
   await expectAccessibleInAllThemes();

@@ -5,10 +5,10 @@ export const apps: Messages['apps'] = {
   toolbar: 'App-Aktionen',
   names: 'Dieses Tool hat eine App:',
   explain:
-    'Eine Seite des Servers in einem Rahmen ohne Zugriff auf Loupe, Ihre Dateien und das Netzwerk. Sie wird erst gelesen, wenn Sie es verlangen.',
-  deprecatedKey: 'benannt durch „ui/resourceUri“, inzwischen ersetzt durch „ui.resourceUri“',
+    'Eine Seite des Servers in einem Rahmen ohne Zugriff auf Loupe, Ihre Dateien und das Netzwerk. Sie wird erst gelesen, wenn Sie sie anfordern.',
+  deprecatedKey: 'deklariert als „ui/resourceUri“, inzwischen ersetzt durch „ui.resourceUri“',
   withheld:
-    'Loupe hat diesem Server keine Unterstützung für Apps deklariert. Schalten Sie Apps unter „Verbindung“ ein und verbinden Sie erneut.',
+    'Loupe hat diesem Server keine Unterstützung für Apps deklariert. Aktivieren Sie Apps unter „Verbindung“, und verbinden Sie erneut.',
   read: 'App lesen',
   open: 'App öffnen',
   openAgain: 'Neu starten',
@@ -19,7 +19,7 @@ export const apps: Messages['apps'] = {
   showDocument: 'Frame {seq, number} anzeigen',
   wants: {
     title: 'Berechtigungen',
-    nothing: 'Die App verlangt keine Berechtigungen: Sie läuft ohne Netzwerk, Kamera und Mikrofon.',
+    nothing: 'Die App fordert keine Berechtigungen an: Sie läuft ohne Netzwerk, Kamera und Mikrofon.',
     hint: 'Erlaubt ist nur, was Sie auswählen.',
     connect: 'Daten mit {source} austauschen',
     resource: 'Skripte, Stile, Bilder und Schriften von {source} laden',
@@ -30,7 +30,7 @@ export const apps: Messages['apps'] = {
     microphone: 'Mikrofon verwenden',
     geolocation: 'Standort verwenden',
     clipboardWrite: 'In die Zwischenablage schreiben',
-    domain: 'Die App verlangt den Ursprung „{domain}“. In Loupe bekommt jede App einen eigenen.',
+    domain: 'Die App fordert den Ursprung „{domain}“ an. In Loupe bekommt jede App einen eigenen.',
   },
   always: 'Apps dieses Servers künftig automatisch öffnen, höchstens mit diesen Berechtigungen',
   frame: 'App von „{tool}“, vom Server bereitgestellt',
@@ -42,7 +42,7 @@ export const apps: Messages['apps'] = {
     closed: 'geschlossen',
   },
   callsItself: 'nennt sich „{name}“',
-  silent: 'Die App hat noch kein ui/initialize gesendet. Vielleicht ist es keine MCP-App.',
+  silent: 'Die App hat noch kein ui/initialize gesendet. Möglicherweise ist es keine MCP-App.',
   dropped:
     'Ignoriert: {count, plural, one {# Nachricht} other {# Nachrichten}}, zu groß oder mehr als {most, number} pro Sekunde.',
   strayed: 'Blockiert: {count, plural, one {# Versuch} other {# Versuche}} der App, ihre Seite zu verlassen.',
@@ -59,5 +59,5 @@ export const apps: Messages['apps'] = {
     allow: 'Im Browser öffnen',
     deny: 'Nicht öffnen',
   },
-  requestedByApp: 'Diesen Aufruf verlangt die App {uri}, nicht Sie.',
+  requestedByApp: 'Diesen Aufruf hat die App {uri} angefordert, nicht Sie.',
 };

@@ -1,4 +1,3 @@
-/** Der Kontextkorb: zusammen ausgewählte Ressourcen, wie eine Host-Anwendung sie anhängen würde. */
 export const basket = {
   title: 'Kontextkorb',
   open: '{count, plural, =0 {Kontextkorb} other {Kontextkorb, # ausgewählt}}',
@@ -14,7 +13,7 @@ export const basket = {
   list: 'Ausgewählte Ressourcen',
   summary: '{count, plural, one {# Ressource} other {# Ressourcen}}',
   declared: '{size} angegeben',
-  noSize: '{count, plural, one {# ohne Größe} other {# ohne Größe}}',
+  noSize: '{count, number} ohne Größe',
   read: '{count, number} von {total, number} gelesen, {size}',
   tokens: 'etwa {tokens, number} Token',
   method:
@@ -30,7 +29,7 @@ export const basket = {
     '{count, plural, one {# konnte nicht gelesen werden} other {# konnten nicht gelesen werden}}; Exporte lassen sie aus und nennen sie.',
   notConnected: 'Verbinden Sie den Server, um seine Ressourcen zu lesen.',
   exportFiles: 'Dateien (.zip)',
-  exportMarkdown: 'Markdown-Paket',
+  exportMarkdown: 'Markdown-Datei (.md)',
   exportJson: 'Eingebettete Ressourcen (JSON)',
   exports: 'Exportieren als',
   exporting: 'Export wird vorbereitet…',

@@ -24,7 +24,7 @@ export const blocks: Messages['blocks'] = {
   copyRaw: 'JSON kopieren',
   copyUri: 'URI kopieren',
   openInResources: 'In Ressourcen öffnen',
-  notKept: 'Der Inhalt ist nicht mehr verfügbar; die Antwort steht im Datenverkehr.',
+  notKept: 'Der Inhalt ist nicht mehr verfügbar; die Antwort finden Sie im Datenverkehr.',
   cut: '{count, plural, one {Das erste Zeichen des JSON.} other {Die ersten # Zeichen des JSON.}}',
   declaredSize: '{size} (deklariert)',
 };

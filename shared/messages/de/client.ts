@@ -13,7 +13,7 @@ export const client: Messages['client'] = {
     samplingTools: '… mit Tools',
     samplingContext: '… mit Serverkontext',
     elicitationForm: 'Formulare (elicitation)',
-    elicitationUrl: 'Zu besuchende Seiten (elicitation)',
+    elicitationUrl: 'Zu öffnende Seiten (elicitation)',
     tasks: 'Tasks',
     apps: 'Tool-Oberflächen (apps)',
   },
@@ -21,7 +21,7 @@ export const client: Messages['client'] = {
     title: 'Stammordner',
     hint: 'Ordner und Dateien, mit denen der Server arbeiten darf, als file://-Adressen. Eine Änderung gilt sofort.',
     hintDefault:
-      'Dies sind die Stammordner aus den Einstellungen. Speichern Sie andere, um diesem Server eigene zu geben.',
+      'Dies sind die Standard-Stammordner aus den Einstellungen. Speichern Sie andere, um diesem Server eigene zu geben.',
     useDefault: 'Standard verwenden',
     none: 'Keine Stammordner.',
     uri: 'Adresse des Stammordners {number}',
@@ -37,7 +37,7 @@ export const client: Messages['client'] = {
   rules: {
     title: 'Antwortregeln',
     hint: 'Die erste passende Regel antwortet, ohne Sie zu fragen.',
-    none: 'Noch keine Regeln. Öffnen Sie eine Rückfrage und wählen Sie „Regel erstellen…“.',
+    none: 'Noch keine Regeln. Öffnen Sie eine Rückfrage, und wählen Sie „Regel erstellen…“.',
     anyServer: 'jeder Server',
     contains: 'mit „{text}“',
     answersError: 'Fehler {code}',
@@ -54,7 +54,7 @@ export const client: Messages['client'] = {
     method: 'Anfrage',
     methods: {
       'sampling/createMessage': 'Modellantwort',
-      'elicitation/create': 'Formular oder zu besuchende Seite',
+      'elicitation/create': 'Formular oder zu öffnende Seite',
     },
     replyForm: 'Art der Antwort',
     result: 'Ergebnis',

@@ -1,11 +1,10 @@
-/** The page on which two servers are compared. */
 export const compare = {
   title: 'Server vergleichen',
   compare: 'Vergleichen',
   running: 'Vergleich läuft…',
   noServers: 'Keine Server zum Vergleichen',
   emptyTitle: 'Noch nichts verglichen',
-  emptyText: 'Eine Seite, die nicht so verbunden ist, wird nur für den Vergleich verbunden.',
+  emptyText: 'Ein Server, der nicht in der gewählten Ära verbunden ist, wird nur für den Vergleich verbunden.',
   sides: { a: 'A', b: 'B' },
   serverOf: 'Server {side}',
   eraOf: 'Ära von {side}',

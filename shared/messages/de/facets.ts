@@ -1,4 +1,3 @@
-/** Wonach eine Liste von Ressourcen eingegrenzt wird. */
 export const facets = {
   title: 'Filter',
   open: 'Alle Filter',
@@ -11,7 +10,7 @@ export const facets = {
   modified: 'Geändert seit',
   size: 'Größe',
   sizeBytes: 'Größe in Bytes',
-  other: 'Sonstiges',
+  other: 'Sonstige',
   noScheme: 'ohne Schema',
   noType: 'ohne Typ',
   audienceIs: 'Zielgruppe {audience}',

@@ -1,7 +1,6 @@
-/** The failures of reaching a URL; part of `failure`. */
 export const httpFailure = {
   connectionRefused: {
-    message: 'Unter {url} werden keine Verbindungen angenommen.',
+    message: 'Die Verbindung zu {url} wurde abgelehnt: Dort lauscht kein Server.',
     next: 'Starten Sie den Server, oder korrigieren Sie den Port, und versuchen Sie es erneut.',
   },
   hostNotFound: {
@@ -9,20 +8,20 @@ export const httpFailure = {
     next: 'Prüfen Sie die Schreibweise des Hosts und Ihr Netzwerk.',
   },
   tlsFailed: {
-    message: 'Keine vertrauenswürdige TLS-Verbindung zu {url}.',
-    next: 'Prüfen Sie das Zertifikat; bei eigener Zertifizierungsstelle starten Sie Loupe mit NODE_EXTRA_CA_CERTS.',
+    message: 'Die TLS-Verbindung zu {url} ist nicht vertrauenswürdig.',
+    next: 'Prüfen Sie das Zertifikat; bei einer privaten Zertifizierungsstelle starten Sie Loupe mit NODE_EXTRA_CA_CERTS.',
   },
   certificateUntrusted: {
     message:
       '{isChanged, select, yes {{url} hat ein anderes Zertifikat als das akzeptierte, und ihm wird nicht vertraut.} other {Dem Zertifikat von {url} wird nicht vertraut.}}',
-    next: 'Vergleichen Sie den Fingerabdruck mit dem, den der Betreiber des Servers nennt. Für eine private Zertifizierungsstelle tragen Sie deren CA-Datei in den Einstellungen des Servers ein.',
+    next: 'Vergleichen Sie den Fingerabdruck mit dem vom Betreiber des Servers. Für eine private Zertifizierungsstelle tragen Sie deren CA-Datei in den Einstellungen des Servers ein.',
   },
   caFileUnusable: {
     message: 'Die CA-Datei {path} kann nicht verwendet werden.',
     next: 'Korrigieren Sie den Pfad in den Einstellungen des Servers. Die Datei muss Zertifikate im PEM-Format enthalten.',
   },
   proxyFailed: {
-    message: 'Der Proxy {proxy} stellt keine Verbindung zu {url} her.',
+    message: 'Der Proxy {proxy} konnte keine Verbindung zu {url} herstellen.',
     next: 'Prüfen Sie HTTPS_PROXY und HTTP_PROXY, oder nehmen Sie den Host in NO_PROXY auf, und starten Sie Loupe neu.',
   },
   networkFailed: {
@@ -30,31 +29,31 @@ export const httpFailure = {
     next: 'Prüfen Sie den Fehler unten, und versuchen Sie es erneut.',
   },
   unauthorized: {
-    message: '{url} antwortete 401: Authentifizierung erforderlich.',
+    message: '{url} gab 401 zurück: Authentifizierung erforderlich.',
     next: '{header, select, Authorization {Fügen Sie diesem Server einen Authorization-Header hinzu} other {Der Server verlangt den Header {header}: Fügen Sie ihn diesem Server hinzu}}, und verbinden Sie erneut.',
   },
   forbidden: {
-    message: '{url} antwortete 403: Der Server verweigert die Anfrage.',
-    next: 'Prüfen Sie die Rechte der Zugangsdaten und ob der Server diesen Origin annimmt.',
+    message: '{url} gab 403 zurück: Der Server verweigert die Anfrage.',
+    next: 'Prüfen Sie die Rechte der Anmeldedaten, und ob der Server diesen Origin annimmt.',
   },
   endpointNotFound: {
-    message: '{url} antwortete 404: Unter diesem Pfad gibt es keinen MCP-Endpunkt.',
+    message: '{url} gab 404 zurück: Unter diesem Pfad gibt es keinen MCP-Endpunkt.',
     next: 'Prüfen Sie den Pfad: Viele Server verwenden /mcp, ältere /sse.',
   },
   methodNotAllowed: {
-    message: '{url} antwortete 405: Die HTTP-Methode {method} ist dort nicht erlaubt.',
+    message: '{url} gab 405 zurück: Die HTTP-Methode {method} ist dort nicht erlaubt.',
     next: 'Prüfen Sie den Pfad, oder wählen Sie in den Einstellungen des Servers den älteren Transport HTTP+SSE.',
   },
   serverFault: {
-    message: '{url} antwortete {status}: Der Server selbst ist fehlgeschlagen.',
+    message: '{url} gab {status} zurück: Der Server selbst ist fehlgeschlagen.',
     next: 'Prüfen Sie das Protokoll des Servers, und versuchen Sie es erneut.',
   },
   httpStatus: {
-    message: '{url} antwortete mit HTTP-Status {status}.',
+    message: '{url} gab HTTP-Status {status} zurück.',
     next: 'Prüfen Sie die Antwort im Datenverkehr, und versuchen Sie es erneut.',
   },
   notMcp: {
-    message: '{url} antwortete mit {contentType} statt mit MCP.',
+    message: '{url} gab {contentType} statt MCP zurück.',
     next: 'Prüfen Sie den Pfad: Das sieht nach einer Webseite oder einem anderen Dienst aus.',
   },
   redirectRefused: {
@@ -68,38 +67,38 @@ export const httpFailure = {
   },
   redirectLoop: {
     message: '{url} hat zu oft umgeleitet, zuletzt auf {location} (HTTP {status}).',
-    next: 'Prüfen Sie die Umleitungen im Datenverkehr und korrigieren Sie die URL des Servers.',
+    next: 'Prüfen Sie die Umleitungen im Datenverkehr, und korrigieren Sie die URL des Servers.',
   },
   responseTooLarge: {
     message: 'Die Antwort von {url} ist größer als {mebibytes, number} MiB. Loupe hat das Lesen abgebrochen.',
-    next: 'Das Empfangene steht im Datenverkehr. Fordern Sie weniger auf einmal an.',
+    next: 'Die empfangenen Daten stehen im Datenverkehr. Fordern Sie weniger Daten auf einmal an.',
   },
   responseOverCompressed: {
     message:
       'Die Antwort von {url} ist entpackt mehr als {ratio, number}-mal so groß wie übertragen. Loupe hat das Lesen abgebrochen.',
-    next: 'Das Empfangene steht im Datenverkehr. Prüfen Sie den Server: Das sieht nach einer Dekomprimierungsbombe aus.',
+    next: 'Die empfangenen Daten stehen im Datenverkehr. Prüfen Sie den Server: Das sieht nach einer Dekomprimierungsbombe aus.',
   },
   responseTooSlow: {
     message:
       'Die Antwort von {url} war {waitedMs, number} ms nach ihren Headern noch nicht vollständig. Loupe hat das Lesen abgebrochen.',
-    next: 'Das Empfangene steht im Datenverkehr. Prüfen Sie Server und Netzwerk, und versuchen Sie es erneut.',
+    next: 'Die empfangenen Daten stehen im Datenverkehr. Prüfen Sie den Server und das Netzwerk, und versuchen Sie es erneut.',
   },
   authorizationOff: {
     message:
-      'Für „{server}“ gibt es keine Anmeldung: {reason, select, stdio {Server über stdio haben keine} other {sie ist in den Einstellungen ausgeschaltet}}.',
+      'Für „{server}“ gibt es keine Anmeldung: {reason, select, stdio {Server über stdio haben keine} other {sie ist in den Einstellungen deaktiviert}}.',
     next: 'Ändern Sie die Autorisierung in den Einstellungen des Servers.',
   },
   signInRequired: {
     message: '„{server}“ verlangt eine Anmeldung bei {host}.',
-    next: 'Melden Sie sich auf der Seite „Autorisierung“ an und versuchen Sie es erneut.',
+    next: 'Melden Sie sich auf der Seite „Autorisierung“ an, und versuchen Sie es erneut.',
   },
   notSigningIn: {
-    message: 'Für „{server}“ wartet keine Anmeldung darauf.',
+    message: 'Für „{server}“ läuft keine Anmeldung.',
     next: 'Starten Sie die Anmeldung erneut.',
   },
   authorizationMetadataInvalid: {
-    message: 'Die Autorisierungs-Metadaten unter {url} sind nicht brauchbar: {problem}.',
-    next: 'Vergleichen Sie die Antwort im Datenverkehr mit RFC 9728 und RFC 8414 und korrigieren Sie den Server.',
+    message: 'Die Autorisierungsmetadaten unter {url} sind nicht verwendbar: {problem}.',
+    next: 'Vergleichen Sie die Antwort im Datenverkehr mit RFC 9728 und RFC 8414, und korrigieren Sie den Server.',
   },
   privateKeyUnusable: {
     message:
@@ -108,56 +107,56 @@ export const httpFailure = {
   },
   issuerMismatch: {
     message: 'Der Aussteller ist {found}, erwartet war {expected}.',
-    next: 'Es wurde nichts an ihn gesendet. Ein Autorisierungsserver muss sich genau so nennen, wie er angekündigt ist; korrigieren Sie seine Konfiguration.',
+    next: 'Es wurde nichts an ihn gesendet. Die Metadaten müssen genau den Aussteller nennen, den die Ressource angibt; korrigieren Sie ihre Konfiguration.',
   },
   resourceMismatch: {
-    message: 'Die Metadaten gelten für {found}, nicht für {url}.',
-    next: 'Dafür werden keine Token angefordert. Korrigieren Sie „resource“ in den Metadaten des Servers.',
+    message: 'Die Metadaten der Ressource gelten für {found}, nicht für {url}.',
+    next: 'Es wurden keine Token angefordert. Korrigieren Sie „resource“ in den Metadaten des Servers.',
   },
   pkceUnsupported: {
     message: '{issuer} bietet kein PKCE mit S256 an.',
     next: 'MCP verlangt es: Der Autorisierungsserver muss S256 in „code_challenge_methods_supported“ nennen.',
   },
   clientIdRequired: {
-    message: '{issuer} registriert Clients nicht selbst.',
-    next: 'Registrieren Sie Loupe dort und tragen Sie die Client-ID in den Einstellungen des Servers ein.',
+    message: '{issuer} bietet keine Clientregistrierung an.',
+    next: 'Registrieren Sie Loupe dort, und tragen Sie die Client-ID in den Einstellungen des Servers ein.',
   },
   registrationRefused: {
     message: '{url} hat die Registrierung von Loupe abgelehnt (Status {status}).',
-    next: 'Prüfen Sie die Antwort unten oder tragen Sie eine Client-ID in den Einstellungen des Servers ein.',
+    next: 'Prüfen Sie die Antwort unten, oder tragen Sie eine Client-ID in den Einstellungen des Servers ein.',
   },
   authorizationDenied: {
     message: 'Der Autorisierungsserver hat die Anmeldung beendet: {error}.',
-    next: 'Prüfen Sie seine Meldung unten und melden Sie sich erneut an.',
+    next: 'Prüfen Sie seine Meldung unten, und melden Sie sich erneut an.',
   },
   tokenRefused: {
     message: '{url} hat kein Token ausgestellt: {error}.',
-    next: 'Prüfen Sie die Meldung unten und die Anfrage im Datenverkehr und melden Sie sich erneut an.',
+    next: 'Prüfen Sie die Meldung unten und die Anfrage im Datenverkehr, und melden Sie sich erneut an.',
   },
   callbackInvalid: {
     message:
-      'Das ist nicht der Rückruf dieser Anmeldung: {problem, select, state {„state“ ist ein anderer} issuer {ein anderer Aussteller wird genannt} issuerMissing {der angekündigte Aussteller fehlt} address {es ist nicht die Weiterleitungsadresse} other {weder Code noch Fehler sind enthalten}}.',
-    next: 'Der Code wurde nicht verwendet. Melden Sie sich erneut an; geschieht es wieder, ist der Autorisierungsserver fehlerhaft oder jemand greift ein.',
+      'Das ist nicht der Rückruf dieser Anmeldung: {problem, select, state {„state“ stimmt nicht überein} issuer {der Aussteller stimmt nicht überein} issuerMissing {der angekündigte Aussteller fehlt} address {es ist nicht die Umleitungs-URL} other {weder Code noch Fehler sind enthalten}}.',
+    next: 'Der Code wurde nicht verwendet. Melden Sie sich erneut an. Tritt der Fehler wieder auf, ist der Autorisierungsserver fehlerhaft, oder jemand greift ein.',
   },
   callbackTimedOut: {
-    message: 'Innerhalb von {minutes, number} min kam kein Rückruf.',
-    next: 'Melden Sie sich erneut an. Kann der Browser nicht zurückkehren, fügen Sie währenddessen seine Adresse ein.',
+    message: 'Innerhalb von {minutes, number} min ist kein Rückruf eingegangen.',
+    next: 'Melden Sie sich erneut an. Kann der Browser nicht zu Loupe zurückkehren, fügen Sie seine URL ein, während Loupe wartet.',
   },
   callbackPortTaken: {
-    message: 'Port {port} auf 127.0.0.1, zu dem der Browser zurückkehren soll, ist belegt.',
-    next: 'Beenden Sie das Programm, das ihn nutzt, oder wählen Sie in den Einstellungen des Servers einen anderen Port und melden Sie sich erneut an.',
+    message: 'Der Umleitungsport {port} auf 127.0.0.1 ist belegt.',
+    next: 'Beenden Sie das Programm, das ihn nutzt, oder wählen Sie in den Einstellungen des Servers einen anderen Port, und melden Sie sich erneut an.',
   },
   privateAddressRefused: {
-    message: '{url} ist eine private Adresse, genannt von einem Server, der nicht lokal ist.',
+    message: '{url} ist eine private Adresse, genannt von einem nicht lokalen Server.',
     next: 'Es wurde nichts dorthin gesendet. Ist sie richtig, verbinden Sie sich über die private Adresse des Servers.',
   },
   insecureEndpoint: {
-    message: '{url} ist nicht HTTPS.',
-    next: 'Codes und Token werden nur über HTTPS oder an diesen Rechner gesendet. Korrigieren Sie die Metadaten des Autorisierungsservers.',
+    message: '{url} verwendet kein HTTPS.',
+    next: 'Codes und Token werden nur über HTTPS oder an diesen Computer gesendet. Korrigieren Sie die Metadaten des Autorisierungsservers.',
   },
   insufficientScope: {
     message: 'Nach {tries, number} Anmeldungen verlangt der Server weitere Scopes: {scope}.',
-    next: 'Gewähren Sie sie beim Autorisierungsserver oder korrigieren Sie, was der Server verlangt.',
+    next: 'Gewähren Sie sie beim Autorisierungsserver, oder korrigieren Sie, was der Server verlangt.',
   },
   tokenRejected: {
     message: '{url} lehnt das Token ab, das {issuer} soeben ausgestellt hat.',

@@ -1,14 +1,13 @@
 import type { FirstMessages } from '../messages.ts';
 
-/** The failures that the window itself reports; part of `failure`. */
 export const windowFailure: FirstMessages['failure'] = {
   processLeftOver: {
-    message: '„{server}“ läuft noch als Prozess {pid}, übrig von einem abgebrochenen Loupe: {command}',
+    message: '„{server}“ läuft noch als Prozess {pid}, hinterlassen von einem abgebrochenen Loupe-Prozess: {command}',
     next: 'Beenden Sie ihn, oder lassen Sie ihn weiterlaufen.',
   },
   hostUnreachable: {
-    message: 'Das Fenster hat die Verbindung zu Loupes Host verloren.',
+    message: 'Das Fenster hat die Verbindung zum Loupe-Host verloren.',
     next: 'Es verbindet sich automatisch neu; wenn nicht, starten Sie Loupe neu.',
   },
-  internal: { message: 'Loupe selbst ist fehlgeschlagen.', next: 'Bitte melden Sie dies mit dem Text unten.' },
+  internal: { message: 'Loupe selbst ist fehlgeschlagen.', next: 'Melden Sie dies mit dem Text unten.' },
 };

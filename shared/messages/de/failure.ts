@@ -5,14 +5,14 @@ import { windowFailure } from './failure-window.ts';
 export const failure: Messages['failure'] = {
   commandNotFound: {
     message: 'Der Befehl „{command}“ wurde nicht gefunden.',
-    next: 'Prüfen Sie die Schreibweise oder geben Sie den vollen Pfad des Programms an.',
+    next: 'Prüfen Sie die Schreibweise, oder geben Sie den vollständigen Pfad des Programms an.',
   },
   commandNotExecutable: {
     message: '„{command}“ ist vorhanden, darf aber nicht ausgeführt werden.',
-    next: 'Machen Sie die Datei ausführbar oder starten Sie sie über ihren Interpreter.',
+    next: 'Machen Sie die Datei ausführbar, oder starten Sie sie über ihren Interpreter.',
   },
   workingDirectoryMissing: {
-    message: 'Das Arbeitsverzeichnis „{cwd}“ gibt es nicht.',
+    message: 'Das Arbeitsverzeichnis „{cwd}“ ist nicht vorhanden.',
     next: 'Korrigieren Sie das Arbeitsverzeichnis in den Einstellungen des Servers.',
   },
   spawnFailed: {
@@ -26,7 +26,7 @@ export const failure: Messages['failure'] = {
   },
   lineTooLong: {
     message: 'Der Server schrieb mehr als {mebibytes, number} MiB ohne Zeilenumbruch auf stdout.',
-    next: 'Jede Nachricht muss eine Zeile sein. Das Empfangene steht im Protokoll; korrigieren Sie den Server und starten Sie ihn neu.',
+    next: 'Jede Nachricht muss eine Zeile sein. Die empfangenen Daten stehen im Protokoll; korrigieren Sie den Server, und starten Sie ihn neu.',
   },
   stdinNotRead: {
     message: 'Der Server liest stdin nicht: {count, plural, one {# Nachricht wartet} other {# Nachrichten warten}}.',
@@ -42,7 +42,7 @@ export const failure: Messages['failure'] = {
     next: 'Wählen Sie auf der Seite „Verbindung“ eine andere Revision, oder aktualisieren Sie den Server.',
   },
   malformedHandshake: {
-    message: 'Die Antwort des Servers auf {method} enthält keine brauchbare Protokollversion.',
+    message: 'Die Antwort des Servers auf {method} enthält keine verwendbare Protokollversion.',
     next: 'Öffnen Sie den Frame, um zu sehen, was er gesendet hat.',
   },
   malformedResult: {
@@ -51,24 +51,24 @@ export const failure: Messages['failure'] = {
   },
   requestTimedOut: {
     message:
-      '{method} blieb {waitedMs, number} ms ohne Antwort. In dieser Zeit sendete der Server {framesMeanwhile, plural, =0 {nichts} one {# Nachricht} other {# Nachrichten}}.',
+      '{method} erhielt {waitedMs, number} ms lang keine Antwort. In dieser Zeit sendete der Server {framesMeanwhile, plural, =0 {nichts} one {# Nachricht} other {# Nachrichten}}.',
     next: 'Versuchen Sie es erneut, oder erhöhen Sie das Timeout in den Einstellungen des Servers.',
   },
   connectionLost: {
-    message: 'Die Verbindung endete, bevor {method} beantwortet war.',
-    next: 'Starten Sie den Server neu und versuchen Sie es erneut.',
+    message: 'Die Verbindung endete vor der Antwort auf {method}.',
+    next: 'Starten Sie den Server neu, und versuchen Sie es erneut.',
   },
   streamNotResumed: {
     message:
-      'Der Stream brach ab, bevor {method} beantwortet war, und der Server lehnte die Wiederaufnahme ab (HTTP {status}).',
-    next: 'Senden Sie die Anfrage erneut. Ob der Server sie schon ausgeführt hat, ist unbekannt.',
+      'Der Stream brach vor der Antwort auf {method} ab, und der Server lehnte die Wiederaufnahme ab (HTTP {status}).',
+    next: 'Senden Sie die Anfrage erneut. Ob der Server sie bereits ausgeführt hat, ist unbekannt.',
   },
   sessionExpired: {
     message: 'Der Server kennt diese Sitzung nicht mehr (HTTP 404 für ihre Sitzungs-ID).',
     next: 'Loupe öffnet automatisch eine neue Sitzung; versuchen Sie es dann erneut.',
   },
   serverError: {
-    message: 'Der Server beantwortete {method} mit Fehler {code}.',
+    message: 'Der Server gab für {method} den Fehler {code} zurück.',
     next: 'Die Meldung des Servers steht unten; der Frame enthält die vollständige Antwort.',
   },
   cancelled: { message: '{method} wurde abgebrochen.', next: 'Führen Sie es bei Bedarf erneut aus.' },
@@ -79,11 +79,11 @@ export const failure: Messages['failure'] = {
   },
   capabilityMissing: {
     message: 'Der Server hat {capability} nicht deklariert.',
-    next: 'Nichts zu tun, sofern der Server es nicht anbieten sollte.',
+    next: 'Keine Aktion erforderlich, außer der Server sollte es anbieten.',
   },
   listenEnded: {
     message: 'Der Server hat das Abonnement beendet.',
-    next: 'Abonnieren Sie erneut, falls Sie es noch brauchen.',
+    next: 'Abonnieren Sie erneut, wenn Sie es noch brauchen.',
   },
   listenUnacknowledged: {
     message: 'Der Server hat das Abonnement nicht innerhalb von {waitedMs, number} ms bestätigt.',
@@ -96,10 +96,10 @@ export const failure: Messages['failure'] = {
   },
   unknownServer: {
     message: 'Es gibt keinen Server „{server}“.',
-    next: 'Vielleicht wurde er inzwischen entfernt; wählen Sie einen anderen.',
+    next: 'Möglicherweise wurde er entfernt. Wählen Sie einen anderen.',
   },
   unknownComparison: {
-    message: 'Dieser Vergleich ist nicht mehr vorhanden.',
+    message: 'Dieser Vergleich ist nicht mehr verfügbar.',
     next: 'Vergleichen Sie erneut.',
   },
   unknownSession: { message: 'Diese Sitzung gibt es nicht mehr.', next: 'Verbinden Sie den Server erneut.' },
@@ -134,29 +134,29 @@ export const failure: Messages['failure'] = {
     next: 'Korrigieren Sie den JSON-Text, oder machen Sie die Bearbeitung rückgängig; nichts wurde gesendet.',
   },
   tooManyRounds: {
-    message: 'Der Server hat {rounds, number}-mal weitere Eingaben verlangt; Loupe hat dann aufgehört.',
-    next: 'Prüfen Sie die Runden: Ein Server, der immer weiter fragt, wird vielleicht nie fertig.',
+    message: 'Der Server hat {rounds, number}-mal weitere Eingaben angefordert; Loupe hat dann aufgehört.',
+    next: 'Prüfen Sie die Runden: Ein Server, der immer weiter fragt, wird möglicherweise nie fertig.',
   },
   roundRefused: {
-    message: 'Die vom Server verlangte Eingabe fehlt; die Anfrage wurde nicht erneut gesendet.',
+    message: 'Die angeforderte Eingabe fehlt; die Anfrage wurde nicht erneut gesendet.',
     next: 'Führen Sie sie erneut aus, und beantworten Sie die Anfrage des Servers.',
   },
   malformedRound: {
-    message: 'Der Server verlangt weitere Eingaben, aber seine Anfrage ist nicht lesbar: {problem}.',
+    message: 'Der Server fordert weitere Eingaben an, aber seine Anfrage ist nicht lesbar: {problem}.',
     next: 'Öffnen Sie den Frame: Das Ergebnis entspricht nicht der Spezifikation.',
   },
   visitRequired: {
     message:
-      'Der Server verlangt den Besuch {count, plural, one {einer Seite} other {von # Seiten}}, bevor er {method} beantwortet.',
-    next: 'Besuchen Sie die Seite aus den Rückfragen, und führen Sie dies dann erneut aus.',
+      'Der Server verlangt, dass Sie {count, plural, one {eine Seite} other {# Seiten}} öffnen, bevor er auf {method} antwortet.',
+    next: 'Öffnen Sie die Seite in den Rückfragen, und führen Sie dies dann erneut aus.',
   },
   taskLost: {
     message: 'Der Server kennt den Task {taskId} nicht mehr.',
-    next: 'Er ist vielleicht abgelaufen, oder der Server wurde neu gestartet. Führen Sie das Tool erneut aus.',
+    next: 'Er ist möglicherweise abgelaufen, oder der Server wurde neu gestartet. Führen Sie das Tool erneut aus.',
   },
   taskCancelled: {
     message: 'Der Task wurde abgebrochen, aber nicht von Ihnen.',
-    next: 'Prüfen Sie seine letzten Zustände: Vielleicht nennt der Server einen Grund.',
+    next: 'Prüfen Sie seine letzten Zustände: Möglicherweise nennt der Server einen Grund.',
   },
   malformedTask: {
     message: 'Die Daten des Servers zum Task sind nicht verwendbar: {problem}.',
@@ -164,12 +164,12 @@ export const failure: Messages['failure'] = {
   },
   notAnApp: {
     message:
-      'Das Tool „{tool}“ hat keine App, die sich öffnen lässt: {uri, select, none {Es nennt keine} other {{uri} ist keine ui://-Adresse}}.',
-    next: 'Ein Tool nennt seine App in _meta als ui.resourceUri.',
+      'Das Tool „{tool}“ hat keine App, die sich öffnen lässt: {uri, select, none {Es deklariert keine} other {{uri} ist keine ui://-Adresse}}.',
+    next: 'Ein Tool deklariert seine App in _meta als ui.resourceUri.',
   },
   appsWithheld: {
     message: 'Loupe hat „{server}“ keine Unterstützung für Apps deklariert und öffnet deshalb keine.',
-    next: 'Schalten Sie Apps unter „Verbindung“ ein, und verbinden Sie erneut.',
+    next: 'Aktivieren Sie Apps unter „Verbindung“, und verbinden Sie erneut.',
   },
   appUnusable: {
     message:
@@ -177,56 +177,56 @@ export const failure: Messages['failure'] = {
     next: 'Öffnen Sie den Frame, um zu sehen, was der Server gesendet hat.',
   },
   unknownApp: {
-    message: 'Diese App ist nicht mehr offen.',
-    next: 'Öffnen Sie sie von ihrem Aufruf aus erneut.',
+    message: 'Diese App ist nicht mehr geöffnet.',
+    next: 'Öffnen Sie sie über ihren Aufruf erneut.',
   },
   unknownRun: {
     message: 'Diese Ausführung ist nicht mehr im Verlauf.',
-    next: 'Das Datenverkehrsprotokoll hat seine Frames vielleicht noch.',
+    next: 'Das Datenverkehrsprotokoll enthält möglicherweise noch seine Frames.',
   },
   unknownPendingRequest: {
-    message: 'Diese Rückfrage ist schon beantwortet oder zurückgezogen.',
-    next: 'Nichts zu tun.',
+    message: 'Diese Rückfrage wurde bereits beantwortet oder zurückgezogen.',
+    next: 'Keine Aktion erforderlich.',
   },
   secretMissing: {
-    message: 'Das Geheimnis {name} von „{server}“ ist auf diesem Rechner nicht gespeichert.',
+    message: 'Das Geheimnis {name} von „{server}“ ist auf diesem Computer nicht gespeichert.',
     next: 'Geben Sie es in den Einstellungen des Servers erneut ein.',
   },
   referenceMissing: {
     message:
       '{kind, select, secret {„{server}“ braucht das Geheimnis „{name}“, das auf diesem Computer nicht gespeichert ist} other {„{server}“ braucht die Umgebungsvariable {name}, die nicht gesetzt ist}}.',
-    next: '{kind, select, secret {Legen Sie es in den Einstellungen unter „Benannte Geheimnisse“ an und verbinden Sie erneut.} other {Setzen Sie sie und starten Sie Loupe neu, oder ersetzen Sie den Verweis in den Einstellungen des Servers.}}',
+    next: '{kind, select, secret {Legen Sie es in den Einstellungen unter „Benannte Geheimnisse“ an, und verbinden Sie erneut.} other {Setzen Sie sie, und starten Sie Loupe neu, oder ersetzen Sie den Verweis in den Einstellungen des Servers.}}',
   },
   addressUnusable: {
-    message: 'Die URL von „{server}“, {url}, ist mit den eingesetzten Werten keine Adresse mit http:// oder https://.',
-    next: 'Prüfen Sie, wofür ihre Verweise stehen, und verbinden Sie erneut.',
+    message: 'Die URL von „{server}“, {url}, ist mit den eingesetzten Werten keine http://- oder https://-Adresse.',
+    next: 'Prüfen Sie die Werte ihrer Verweise, und verbinden Sie erneut.',
   },
   vaultLocked: {
-    message: 'Loupes Geheimnisse sind gesperrt: Zum Lesen braucht es Ihre Passphrase.',
+    message: 'Die Geheimnisse von Loupe sind gesperrt. Zum Lesen ist Ihre Passphrase erforderlich.',
     next: 'Geben Sie die Passphrase hier oder in den Einstellungen ein, und verbinden Sie dann erneut.',
   },
   wrongPassphrase: {
-    message: 'Das ist nicht die Passphrase der Geheimnisse, oder ihre Datei wurde verändert.',
+    message: 'Die Passphrase ist falsch, oder die Datei der Geheimnisse wurde verändert.',
     next: 'Versuchen Sie es erneut. Ist die Passphrase verloren, entfernen Sie sie in den Einstellungen, und geben Sie die Geheimnisse neu ein.',
   },
   noPassphrase: {
-    message: 'Das System speichert Loupes Geheimnisse; eine Passphrase ist nicht nötig.',
+    message: 'Das System speichert die Geheimnisse von Loupe; eine Passphrase ist nicht erforderlich.',
     next: 'Fahren Sie ohne Passphrase fort.',
   },
   invalidConfig: {
     message:
-      '{file} ist nicht verwendbar: {problem, select, syntax {ab Zeile {line}, Spalte {column} ist es kein JSON} version {die Datei stammt von einem neueren Loupe} schema {{path}: {detail}} unreadable {das System lässt Loupe sie nicht lesen} tooLarge {sie ist größer als {mebibytes, number} MiB} tooMany {sie nennt mehr als {most, number} Server} other {{problem}}}.',
+      '{file} ist nicht verwendbar: {problem, select, syntax {ab Zeile {line}, Spalte {column} ist es kein JSON} version {die Datei stammt von einer neueren Loupe-Version} schema {{path}: {detail}} unreadable {Loupe hat keine Leseberechtigung} tooLarge {sie ist größer als {mebibytes, number} MiB} tooMany {sie enthält mehr als {most, number} Server} other {{problem}}}.',
     next: 'Korrigieren Sie die Datei von Hand; Loupe überschreibt nichts, was es nicht lesen kann.',
   },
   nothingToImport: {
     message:
-      'Das ist keine Befehlszeile, keine URL und keine Serverkonfiguration: {problem, select, empty {Die Eingabe ist leer} operator {„{found}“ braucht eine Shell, und Loupe startet Programme ohne Shell} lines {Es sind mehrere Zeilen} quote {Ein Anführungszeichen ist nicht geschlossen} program {Es ist kein Programm angegeben} url {„{found}“ ist keine http- oder https-Adresse} syntax {Ab Zeile {line}, Spalte {column} ist es kein JSON} noServers {Das JSON enthält keinen Server} entry {„{name}“ hat weder einen Befehl noch eine URL} link {der Link nennt keinen Server} other {{problem}}}.',
+      'Das ist keine Befehlszeile, keine URL und keine Serverkonfiguration: {problem, select, empty {Die Eingabe ist leer} operator {„{found}“ braucht eine Shell, und Loupe startet Programme ohne Shell} lines {Es sind mehrere Zeilen} quote {Ein Anführungszeichen ist nicht geschlossen} program {Es ist kein Programm angegeben} url {„{found}“ ist keine http- oder https-Adresse} syntax {Ab Zeile {line}, Spalte {column} ist es kein JSON} noServers {Das JSON enthält keinen Server} entry {„{name}“ hat weder einen Befehl noch eine URL} link {Der Link enthält keinen Server} other {{problem}}}.',
     next: 'Fügen Sie zum Beispiel ein: npx -y @modelcontextprotocol/server-everything',
   },
   badBundle: {
     message:
-      'Dieses Paket ist nicht verwendbar: {problem, select, tooMany {es hat mehr als {most, number} Dateien} tooLarge {„{name}“ ist größer, als Loupe entpackt} unsafe {der Name „{name}“ ist unsicher} noManifest {es hat keine manifest.json} syntax {seine manifest.json ist ab Zeile {line}, Spalte {column} kein JSON} schema {„{name}“ in seiner manifest.json: {detail}} missing {„{name}“ braucht einen Wert} damaged {es ist keine unbeschädigte ZIP-Datei} other {{problem}}}.',
-    next: 'Es wurde nichts entpackt. Korrigieren Sie das Genannte, oder holen Sie das Paket erneut von seinem Autor.',
+      'Dieses Bundle ist nicht verwendbar: {problem, select, tooMany {es hat mehr als {most, number} Dateien} tooLarge {„{name}“ überschreitet das Limit von Loupe} unsafe {der Name „{name}“ ist unsicher} noManifest {es hat keine manifest.json} syntax {seine manifest.json ist ab Zeile {line}, Spalte {column} kein JSON} schema {„{name}“ in seiner manifest.json: {detail}} missing {„{name}“ braucht einen Wert} damaged {es ist keine unbeschädigte ZIP-Datei} other {{problem}}}.',
+    next: 'Es wurde nichts entpackt. Beheben Sie dieses Problem, oder beziehen Sie das Bundle erneut von seinem Autor.',
   },
   unknownPreview: {
     message: 'Diese Vorschau ist nicht mehr verfügbar.',
@@ -234,27 +234,27 @@ export const failure: Messages['failure'] = {
   },
   listUnusable: {
     message:
-      '{url} liefert keine Serverliste: {problem, select, status {Die Antwort hat den HTTP-Status {status}} syntax {Ab Zeile {line}, Spalte {column} ist es kein JSON} tooLarge {Die Antwort ist größer als 32 MiB} tooSlow {Die Antwort dauert länger als {seconds, number} s} redirect {Die Adresse leitet woandershin weiter} other {{problem}}}.',
+      '{url} liefert keine Serverliste: {problem, select, status {Die Antwort hat den HTTP-Status {status}} syntax {Ab Zeile {line}, Spalte {column} ist es kein JSON} tooLarge {Die Antwort ist größer als 32 MiB} tooSlow {Die Antwort dauert länger als {seconds, number} s} redirect {Die Adresse leitet auf eine andere um} other {{problem}}}.',
     next: 'Prüfen Sie die URL. Sie muss zu einer server.json-Datei oder zur Liste einer Registry führen.',
   },
   storageFailed: {
     message: '{what} konnte nicht gespeichert werden.',
-    next: 'Prüfen Sie den freien Speicherplatz und die Rechte von Loupes Ordner.',
+    next: 'Prüfen Sie den freien Speicherplatz und die Rechte des Loupe-Ordners.',
   },
   notRecorded: {
     message: 'Nichts wurde gesendet oder gestartet, weil sich das Prüfprotokoll vorher nicht schreiben ließ.',
-    next: 'Prüfen Sie den freien Speicherplatz und die Rechte von Loupes Ordner, und versuchen Sie es erneut. Loupe öffnet dabei auch ein Protokoll, das sich nicht öffnen ließ.',
+    next: 'Prüfen Sie den freien Speicherplatz und die Rechte des Loupe-Ordners, und versuchen Sie es erneut. Loupe öffnet dabei auch ein Protokoll, das sich nicht öffnen ließ.',
   },
   fileSetAside: {
     message: '{what} war beschädigt. Die Datei liegt jetzt unter {aside}, und eine neue wurde angelegt.',
-    next: 'Neues wird wieder gespeichert. Behalten Sie die alte Datei, um sie zu reparieren, oder löschen Sie sie.',
+    next: 'Neue Daten werden wieder gespeichert. Behalten Sie die alte Datei, um sie zu reparieren, oder löschen Sie sie.',
   },
   urlSecretsMoved: {
     message: 'Geheimnisse in Server-URLs wurden aus servers.json in den Tresor verschoben: {servers}.',
-    next: 'Nichts zu tun. Andere Kopien der Datei, etwa Sicherungen, enthalten diese Geheimnisse noch.',
+    next: 'Keine Aktion erforderlich. Andere Kopien der Datei, etwa Sicherungen, enthalten diese Geheimnisse noch.',
   },
   folderNotPrivate: {
-    message: 'Andere Benutzer dieses Computers können Loupes Ordner {folder} lesen.',
+    message: 'Andere Benutzer dieses Computers können den Loupe-Ordner {folder} lesen.',
     next: 'Geben Sie nur sich selbst Zugriff, oder setzen Sie LOUPE_HOME auf einen eigenen Ordner, und starten Sie Loupe neu.',
   },
   ...windowFailure,

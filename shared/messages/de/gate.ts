@@ -13,7 +13,7 @@ export const gate: Messages['gate'] = {
     askUnlessReadOnly: 'Gilt nur für einen vertrauenswürdigen Server: „schreibgeschützt“ behauptet er selbst.',
     deny: 'Jeder Aufruf wird ohne Rückfrage abgelehnt, auch für die Sitzung erlaubte Tools.',
   },
-  trust: 'Ich vertraue den Tool-Annotationen dieses Servers',
+  trust: 'Tool-Annotationen dieses Servers vertrauen',
   trustHint:
     'Jeder Server kann sich als schreibgeschützt ausgeben und trotzdem Ihre Dateien löschen. Wählen Sie dies nur, wenn Sie wissen, von wem er stammt. Das Vertrauen endet, wenn sich Befehl oder Adresse des Servers ändern.',
   untrusted: 'Ohne Vertrauen fragt Loupe bei jedem Aufruf.',

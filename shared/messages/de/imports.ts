@@ -1,4 +1,3 @@
-/** Server aus den Konfigurationen anderer Clients. */
 export const imports = {
   title: 'Server importieren',
   folder: 'Projektordner',
@@ -18,8 +17,8 @@ export const imports = {
   add: '{count, plural, =0 {Hinzufügen} one {# Server hinzufügen} other {# Server hinzufügen}}',
   disabledUntil:
     'Nichts startet von selbst: Loupe fragt, bevor es einen Befehl zum ersten Mal ausführt, und erneut, wenn er sich ändert.',
-  noServers: 'Diese Konfiguration nennt keine Server.',
-  present: 'schon vorhanden',
+  noServers: 'Diese Konfiguration enthält keine Server.',
+  present: 'bereits vorhanden',
   exportTitle: 'Server exportieren',
   format: 'Format',
   exported: 'Server',
@@ -27,13 +26,13 @@ export const imports = {
   save: 'Als Datei speichern',
   copyExport: 'Konfiguration kopieren',
   exportText: 'Konfiguration',
-  omitted: 'Ausgelassen, weil dieser Client keine Server per URL kennt: {servers}',
-  replacedTitle: 'Geheimnisse werden nie exportiert. An ihrer Stelle steht:',
+  omitted: 'Ausgelassen, weil dieser Client keine Server per URL unterstützt: {servers}',
+  replacedTitle: 'Geheimnisse werden nie exportiert. Sie werden ersetzt durch:',
   replaced: '{server} · {name}: {by}',
   argument: 'Argument',
   unusableTitle: 'Nicht verwendbar',
   unusable:
-    '„{name}“ kann nicht importiert werden: {problem, select, url {„{found}“ ist keine http- oder https-Adresse} other {Es fehlen Befehl und URL}}.',
+    '„{name}“ kann nicht importiert werden: {problem, select, url {„{found}“ ist keine http- oder https-Adresse} other {Befehl oder URL fehlt}}.',
   replaces: 'ersetzt den früheren',
   formats: {
     loupe: 'Loupe-Projekt',
@@ -47,11 +46,11 @@ export const imports = {
     mcpJson: 'mcp.json',
   },
   bundle: {
-    title: 'Paket hinzufügen',
+    title: 'Bundle hinzufügen',
     add: 'Entpacken und hinzufügen',
-    otherPlatform: 'Das Manifest nennt dieses System nicht: Der Server startet hier womöglich nicht.',
+    otherPlatform: 'Das Manifest nennt diese Plattform nicht: Der Server startet hier möglicherweise nicht.',
     nothingYet:
-      'Noch wurde nichts entpackt oder ausgeführt. Beim Hinzufügen wird das Paket in den Ordner von Loupe entpackt; danach fragt Loupe, bevor der Befehl zum ersten Mal läuft.',
+      'Noch wurde nichts entpackt oder ausgeführt. Beim Hinzufügen wird das Bundle in den Loupe-Ordner entpackt; danach fragt Loupe, bevor der Befehl zum ersten Mal ausgeführt wird.',
     file: 'Datei',
     author: 'Autor',
     type: 'Servertyp',
@@ -59,17 +58,17 @@ export const imports = {
     onePerLine: 'Ein Wert pro Zeile.',
     toVault: 'Wird im Tresor gespeichert.',
     tools: '{count, plural, =0 {Tools} one {# Tool laut Manifest} other {# Tools laut Manifest}}',
-    otherTools: 'Der Server bietet weitere Tools an, die er zur Laufzeit erzeugt.',
+    otherTools: 'Der Server stellt zur Laufzeit weitere Tools bereit.',
     files: '{count, plural, one {# Datei} other {# Dateien}}, {size}',
     fileList: 'Dateien',
   },
   notes: {
     mapped: 'Ersetzt: {text}',
-    kept: 'Loupe kennt {text} nicht. Es bleibt, wie es dasteht: Bearbeiten Sie den Server vor dem Verbinden.',
+    kept: 'Loupe unterstützt {text} nicht. Es bleibt unverändert: Bearbeiten Sie den Server vor dem Verbinden.',
     fallbackDropped:
       'Der Standardwert in {text} wurde weggelassen: Setzen Sie die Variable, oder bearbeiten Sie den Server.',
     secretWanted: 'Verwendet das Geheimnis „{text}“ aus dem Tresor von Loupe und sendet es an diesen Server.',
     unread: 'Nicht importiert: {text}',
-    disabled: 'Im Client ausgeschaltet.',
+    disabled: 'Im Client deaktiviert.',
   },
 };

@@ -10,12 +10,12 @@ export const lists: Messages['lists'] = {
   marked: 'Probleme: {problems}',
   noMatchTitle: 'Nichts passt',
   noMatchText:
-    '{kind, select, resources {Kein Name, Titel, keine URI und keine Beschreibung passt zur Suche, auch nicht mit ausgelassenen Buchstaben.} templates {Kein Name, Titel, keine URI und keine Beschreibung passt zur Suche, auch nicht mit ausgelassenen Buchstaben.} prompts {Kein Name, Titel und keine Beschreibung passt zur Suche, auch nicht mit ausgelassenen Buchstaben.} other {Kein Name, Titel und keine Beschreibung passt zur Suche, auch nicht mit ausgelassenen Buchstaben.}}',
+    '{kind, select, resources {Kein Name, kein Titel, keine URI} templates {Kein Name, kein Titel, keine URI} other {Kein Name, kein Titel}} und keine Beschreibung entspricht der Suche, weder genau noch ungefähr.',
   clearSearch: 'Suche leeren',
   undeclaredTitle:
     '{kind, select, resources {Keine Ressourcen} templates {Keine Ressourcen} prompts {Keine Prompts} other {Keine Tools}}',
   undeclaredText:
-    '{kind, select, resources {Dieser Server hat die Fähigkeit „resources“ nicht deklariert, deshalb fragt Loupe keine ab. Das ist in Ordnung: Viele Server bieten nur Tools an.} templates {Dieser Server hat die Fähigkeit „resources“ nicht deklariert, deshalb fragt Loupe keine ab.} prompts {Dieser Server hat die Fähigkeit „prompts“ nicht deklariert, deshalb fragt Loupe keine ab. Das ist in Ordnung: Viele Server bieten nur Tools an.} other {Dieser Server hat die Fähigkeit „tools“ nicht deklariert, deshalb fragt Loupe keine ab.}}',
+    '{kind, select, resources {Dieser Server hat die Fähigkeit „resources“ nicht deklariert, deshalb fragt Loupe keine Ressourcen ab. Das ist in Ordnung: Viele Server bieten nur Tools an.} templates {Dieser Server hat die Fähigkeit „resources“ nicht deklariert, deshalb fragt Loupe keine Vorlagen ab.} prompts {Dieser Server hat die Fähigkeit „prompts“ nicht deklariert, deshalb fragt Loupe keine Prompts ab. Das ist in Ordnung: Viele Server bieten nur Tools an.} other {Dieser Server hat die Fähigkeit „tools“ nicht deklariert, deshalb fragt Loupe keine Tools ab.}}',
   emptyTitle: 'Die Liste ist leer',
   emptyText:
     '{kind, select, resources {Der Server deklariert Ressourcen, listet aber zurzeit keine auf.} templates {Der Server listet zurzeit keine Vorlagen auf.} prompts {Der Server deklariert Prompts, listet aber zurzeit keine auf.} other {Der Server deklariert Tools, listet aber zurzeit keine auf.}}',
@@ -24,12 +24,12 @@ export const lists: Messages['lists'] = {
     soFar:
       'Bisher {count, plural, one {# Eintrag} other {# Einträge}} auf {pages, plural, one {# Seite} other {# Seiten}}…',
     again:
-      'Wird neu geladen: bisher {count, plural, one {# Eintrag} other {# Einträge}} auf {pages, plural, one {# Seite} other {# Seiten}}. Die Liste unten ist die vorige.',
+      'Wird neu geladen: bisher {count, plural, one {# Eintrag} other {# Einträge}} auf {pages, plural, one {# Seite} other {# Seiten}}. Die Liste unten ist die vorherige.',
     paused:
       '{count, plural, one {# Eintrag} other {# Einträge}} auf {pages, plural, one {# Seite} other {# Seiten}}; der Server hat mehr.',
-    stopped: 'Angehalten nach {count, plural, =0 {keinem Eintrag} one {# Eintrag} other {# Einträgen}}.',
+    stopped: 'Abgebrochen nach {count, plural, =0 {keinem Eintrag} one {# Eintrag} other {# Einträgen}}.',
     kept: 'Die bisher empfangenen Einträge werden angezeigt: {count, plural, one {# Eintrag} other {# Einträge}} auf {pages, plural, one {# Seite} other {# Seiten}}.',
-    oldKept: 'Die vorige Liste wird angezeigt.',
+    oldKept: 'Die vorherige Liste wird angezeigt.',
     nextPage: 'Nächste Seite laden',
     rest: 'Alle laden',
     continue: 'Fortsetzen',
@@ -37,7 +37,7 @@ export const lists: Messages['lists'] = {
     pages: 'Seiten und Cursor…',
     pagesShort: 'Seiten…',
     changedOnServer: 'Die Liste des Servers hat sich geändert:',
-    added: '{count, number} neu',
+    added: '{count, number} hinzugefügt',
     removed: '{count, number} entfernt',
     changed: '{count, number} geändert',
     unchanged: 'Neu geladen: keine Änderungen.',

@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Was Server über `notifications/message` schreiben, und ab welcher Stufe sie darum gebeten werden. */
 export const logs: Messages['logs'] = {
   label: 'Logmeldungen',
   columns: {
@@ -22,7 +21,7 @@ export const logs: Messages['logs'] = {
   noLevel: 'keine Stufe',
   emptyTitle: 'Noch keine Logmeldungen',
   emptyText:
-    'Meldungen, die Server mit notifications/message senden, erscheinen hier. Viele Server senden erst welche, wenn eine Stufe gesetzt ist. stderr hat ein eigenes Panel.',
+    'Meldungen, die Server mit notifications/message senden, erscheinen hier. Viele Server senden erst Meldungen, wenn eine Stufe gesetzt ist. stderr hat ein eigenes Panel.',
   showStderr: 'stderr anzeigen',
   noMatchTitle: 'Keine Logmeldung passt zum Filter',
   noMatchText: 'Der Filter oben blendet alle Logmeldungen aus.',

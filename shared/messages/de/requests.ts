@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** Was man mit einer Anfrage tun kann: anders kopieren, danach filtern, erneut senden, selbst schreiben. */
 export const requests: Messages['requests'] = {
   copyJson: 'Als JSON kopieren',
   copyCurl: 'Als curl kopieren',
@@ -24,22 +23,22 @@ export const requests: Messages['requests'] = {
     as: 'Senden als',
     request: 'Anfrage',
     notification: 'Benachrichtigung',
-    addsMeta: '_meta ergänzen',
+    addsMeta: '_meta hinzufügen',
     addsMetaHint:
-      'Ergänzt, was die Revision bei jeder Anfrage verlangt, und ein Fortschritts-Token. Ausgeschaltet wird die Anfrage ohne beides gesendet.',
+      'Fügt hinzu, was die Revision bei jeder Anfrage verlangt, und ein Fortschritts-Token. Deaktivieren Sie dies, um eine Anfrage ohne beides zu senden.',
     timeout: 'Timeout ohne Antwort (s)',
     send: 'Senden',
     cancel: 'Anfrage abbrechen',
     template: 'Methode',
     chooseMethod: 'Methode einfügen…',
     notJson: 'Das ist kein JSON-Objekt: {problem}',
-    unknownMethod: '{method} gibt es in Revision {revision} nicht. Gesendet wird trotzdem.',
-    noMethod: 'Die Nachricht hat keine Methode. Gesendet wird trotzdem.',
+    unknownMethod: '{method} gibt es in Revision {revision} nicht. Die Nachricht wird trotzdem gesendet.',
+    noMethod: 'Die Nachricht hat keine Methode. Sie wird trotzdem gesendet.',
     gated: 'Ruft ein Tool auf: Sie bestätigen die genaue Nachricht, bevor sie gesendet wird.',
     response: 'Antwort',
     copyResponse: 'Antwort kopieren',
     none: 'Noch keine Antwort',
-    noneText: 'Schreiben Sie links eine Anfrage und senden Sie sie. Die Antwort erscheint hier und im Datenverkehr.',
+    noneText: 'Schreiben Sie links eine Anfrage, und senden Sie sie. Die Antwort erscheint hier und im Datenverkehr.',
     waiting: 'Wartet auf Ihre Bestätigung',
     running: 'Wartet auf die Antwort',
     sent: 'Gesendet. Eine Benachrichtigung bekommt keine Antwort.',

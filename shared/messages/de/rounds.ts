@@ -3,10 +3,10 @@ import type { Messages } from '../messages.ts';
 export const rounds: Messages['rounds'] = {
   title: 'Runden',
   sent: 'Gesendet',
-  wanted: 'Der Server verlangt weitere Eingaben',
+  wanted: 'Der Server fordert weitere Eingaben an',
   again: 'Mit den Antworten erneut gesendet',
   round: 'Runde {number}',
-  state: '{count, plural, one {# Zeichen} other {# Zeichen}} Anfragezustand, unverändert zurückgegeben',
+  state: '{count, number} Zeichen Anfragezustand, unverändert zurückgegeben',
   frame: 'Frame {seq, number}',
   noMethod: 'keine Methode',
   states: { waiting: 'wartet', answered: 'beantwortet', refused: 'abgelehnt', withdrawn: 'nicht beantwortet' },

@@ -1,23 +1,23 @@
 import type { shell as english } from '../en/shell.ts';
 
 export const shell: typeof english = {
-  nodeTooOld: 'Loupe braucht Node 24.15 oder eine spätere Version 24, wie in seinem Electron; dies ist {version}.',
+  nodeTooOld: 'Loupe benötigt Node 24.15 oder eine neuere Version 24, wie in seinem Electron; dies ist {version}.',
   building: 'Loupe wird gebaut. Das dauert einige Sekunden und nur nach einer Änderung.',
-  desktopFailed: 'Electron wurde sofort beendet ({problem}), deshalb öffnet Loupe im Browsermodus.',
+  desktopFailed: 'Electron wurde sofort beendet ({problem}), deshalb startet Loupe im Browsermodus.',
   fetchingBinary: 'Das Electron-Programm wird heruntergeladen. Das geschieht nur einmal.',
-  noDisplay: 'Es gibt keinen Bildschirm, deshalb öffnet Loupe im Browsermodus.',
-  noBinary: 'Das Electron-Programm ließ sich nicht herunterladen, deshalb öffnet Loupe im Browsermodus.',
+  noDisplay: 'Es gibt keinen Bildschirm, deshalb startet Loupe im Browsermodus.',
+  noBinary: 'Das Electron-Programm ließ sich nicht herunterladen, deshalb startet Loupe im Browsermodus.',
   address: 'Loupe läuft unter {url}',
   addressHint: 'Diese Adresse gilt einmal. Eingabetaste: neue Adresse. Strg+C: beenden.',
-  portTaken: 'Port {port} ist belegt. Wählen Sie mit --port einen anderen oder lassen Sie ihn weg.',
+  portTaken: 'Port {port} ist belegt. Wählen Sie mit --port einen anderen, oder lassen Sie die Option weg.',
   badPort: '„{port}“ ist kein Port: Verwenden Sie eine Zahl von 0 bis 65535.',
   startFailed: 'Loupe konnte nicht starten: {problem}',
   refused: {
     wrongHost: 'Das ist keine Adresse dieses Computers.',
-    wrongOrigin: 'Das darf nur Loupes eigene Seite anfordern.',
+    wrongOrigin: 'Das darf nur die Seite von Loupe selbst anfordern.',
     usedToken:
-      'Diese Adresse wurde schon verwendet oder gehört zu einer anderen Ausführung von Loupe. Drücken Sie in Loupes Terminal die Eingabetaste für eine neue.',
-    noSession: 'Öffnen Sie die Adresse, die Loupes Terminal zeigt.',
+      'Diese Adresse wurde bereits verwendet oder gehört zu einer anderen Ausführung von Loupe. Drücken Sie im Loupe-Terminal die Eingabetaste für eine neue.',
+    noSession: 'Öffnen Sie die Adresse, die im Loupe-Terminal steht.',
     wrongMethod: 'Nur GET und HEAD.',
   },
   menu: {

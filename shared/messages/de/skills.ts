@@ -8,7 +8,7 @@ export const skills: Messages['skills'] = {
   before:
     'Der Server bietet Skills an. Listen Sie sie auf, um ihre Dateien zu sehen; gelesen wird eine Datei erst, wenn Sie sie öffnen oder prüfen.',
   none: 'Der Server listet keine Skills auf.',
-  cut: 'Der Server listet mehr Skills auf, als Loupe zeigt.',
+  cut: 'Der Server listet mehr Skills auf, als Loupe anzeigt.',
   unnamed: 'Skill {number} ohne Namen',
   dynamic: 'dynamisch',
   dynamicText: 'Die Dateien haben keine Prüfsummen: Nur das Frontmatter lässt sich prüfen.',
@@ -20,10 +20,10 @@ export const skills: Messages['skills'] = {
   verify: 'Prüfen',
   verifySkill: '{skill} prüfen',
   unverified: 'nicht geprüft',
-  sound: 'wie gelistet',
-  allSound: '{count, plural, one {# Datei ist} other {# Dateien sind}} wie gelistet.',
+  sound: 'wie aufgelistet',
+  allSound: '{count, plural, one {# Datei ist} other {# Dateien sind}} wie aufgelistet.',
   someWrong:
-    '{count, plural, one {# Datei ist} other {# Dateien sind}} nicht wie gelistet. Verwenden Sie diesen Skill nicht.',
+    '{count, plural, one {# Datei ist} other {# Dateien sind}} nicht wie aufgelistet. Verwenden Sie diesen Skill nicht.',
   verdicts: {
     size: 'Größe weicht ab: {actual, number} statt {listed, number} Bytes',
     digest: 'Prüfsumme weicht ab: {actual}',
@@ -39,7 +39,7 @@ export const skills: Messages['skills'] = {
     badFile: 'Eine Datei wurde ausgelassen: uri, Größe oder Prüfsumme fehlt oder ist fehlerhaft.',
     outside: 'Eine Datei liegt außerhalb des Ordners.',
     noSkillFile: 'Unter den Dateien fehlt SKILL.md.',
-    duplicate: 'Die uri ist schon weiter oben gelistet.',
+    duplicate: 'Die uri ist bereits aufgelistet.',
     tooLarge: 'Der Skill hat mehr als 512 Dateien oder 16 MiB.',
   },
 };

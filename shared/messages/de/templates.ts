@@ -16,7 +16,7 @@ export const templates: Messages['templates'] = {
   value: '{name}, Wert {number}',
   addValue: 'Wert hinzufügen',
   removeValue: 'Wert {number} entfernen',
-  leftOut: 'entfällt, solange leer',
+  leftOut: 'entfällt, wenn leer',
   prefix: '{count, plural, one {das erste Zeichen} other {die ersten # Zeichen}}',
   operators: {
     simple: 'ein Wert, alles kodiert',

@@ -1,12 +1,11 @@
 import type { Messages } from '../messages.ts';
 
-/** Die gelesenen Versionen einer Ressource und was zwei von ihnen unterscheidet. */
 export const versions: Messages['versions'] = {
   title: 'Versionen',
   strip: 'Versionen dieser Ressource',
   name: 'v{number}',
   nameAndTime: 'v{number} {time}',
-  chip: 'v{number}, gelesen {time}. Klick: mit der vorigen vergleichen. Umschalt: mit der ausgewählten neueren vergleichen.',
+  chip: 'v{number}, gelesen {time}. Klick: mit der vorherigen vergleichen. Umschalt: mit der ausgewählten neueren vergleichen.',
   chipAlone: 'v{number}, gelesen {time}. Klick: anzeigen. Umschalt: mit der angezeigten vergleichen.',
   alone: 'v{number}, gelesen {time}.',
   notNewest: 'Die neueste ist v{number}.',
@@ -40,8 +39,8 @@ export const versions: Messages['versions'] = {
   typeChanged: 'Angegebener Typ: {before} → {after}',
   none: 'keiner',
   cut: 'Verglichen werden die ersten {shown}.',
-  noParts: 'Keine der beiden Versionen hat einen Inhalt.',
-  previous: 'Voriger Unterschied',
+  noParts: 'Keine der beiden Versionen hat Inhalt.',
+  previous: 'Vorheriger Unterschied',
   next: 'Nächster Unterschied',
   hexLabel: 'Bytes nebeneinander',
   pictureOf: 'v{number}: {width} × {height} Pixel, {size}',

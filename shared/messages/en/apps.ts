@@ -5,9 +5,8 @@ export const apps = {
   names: 'This tool has an app:',
   explain:
     'A page from the server, shown in a frame without access to Loupe, your files or the network. Nothing is read until you ask for it.',
-  deprecatedKey: 'named by “ui/resourceUri”, which “ui.resourceUri” has replaced',
-  withheld:
-    'Loupe didn’t declare to this server that it shows apps. Switch apps on under Connection, and connect again.',
+  deprecatedKey: 'declared as “ui/resourceUri”, which “ui.resourceUri” has replaced',
+  withheld: 'Loupe didn’t declare support for apps to this server. Turn on apps under Connection, then reconnect.',
   read: 'Read the app',
   open: 'Open the app',
   openAgain: 'Restart',
@@ -44,7 +43,7 @@ export const apps = {
   silent: 'It hasn’t sent ui/initialize yet. What the frame shows may not be an MCP app.',
   dropped:
     'Ignored: {count, plural, one {# message} other {# messages}}, too large or more than {most, number} a second.',
-  strayed: 'Blocked: {count, plural, one {# attempt} other {# attempts}} of the app to leave its page.',
+  strayed: 'Blocked: {count, plural, one {# attempt} other {# attempts}} by the app to leave its page.',
   forModel: {
     title: 'For the model',
     hint: 'Loupe has no model. A client with one would pass this on.',
@@ -58,5 +57,5 @@ export const apps = {
     allow: 'Open in the browser',
     deny: 'Don’t open',
   },
-  requestedByApp: 'The app {uri} requested this call, not you.',
+  requestedByApp: 'This call was requested by the app {uri}, not by you.',
 };

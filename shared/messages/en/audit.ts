@@ -1,4 +1,4 @@
-/** The log of what was decided, by whom, and what came of it. */
+/** The audit log: decisions, who made them, and their outcome. */
 export const audit = {
   title: 'Audit log',
   rows: 'Entries',
@@ -36,7 +36,7 @@ export const audit = {
     allowed: 'allowed',
     denied: 'denied',
     withdrawn: 'withdrawn',
-    result: 'result',
+    result: 'succeeded',
     toolError: 'tool error',
     failed: 'failed',
     answered: 'answered',
@@ -75,18 +75,18 @@ export const audit = {
   broken: {
     changed: 'Entry {seq} was changed',
     missing: 'Entries before {seq} are missing',
-    unreadable: 'Entry {seq} cannot be read',
-    unsealed: 'The seal of the newest entry is missing or forged: entries after {seq} may be missing',
+    unreadable: 'Entry {seq} can’t be read',
+    unsealed: 'The signature of the newest entry is missing or forged: entries after {seq} may be missing',
   },
   sealed: {
-    vault: 'The newest entry is sealed with a key from the keyring',
-    file: 'The newest entry is sealed with a key from Loupe’s folder, because there is no keyring',
+    vault: 'The newest entry is signed with a key from the keyring',
+    file: 'The newest entry is signed with a key from Loupe’s folder, because there is no keyring',
   },
   brokenSomewhere: 'The chain is broken',
   export: 'Export JSONL',
   exportHint: 'Saves the matching entries, one JSON document per line.',
   emptyTitle: 'No entries yet',
-  emptyText: 'Consents to start a command, allowed and denied tool calls, and policy changes are recorded here.',
+  emptyText: 'Consent to start a command, allowed and denied tool calls, and policy changes are recorded here.',
   noMatchTitle: 'No entry matches',
   noMatchText: 'The filter hides all entries.',
   resetFilter: 'Show all',

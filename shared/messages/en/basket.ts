@@ -1,4 +1,4 @@
-/** The context basket: resources picked together, as a host application would attach them. */
+/** The context basket: resources picked together, exported as a host application would attach them. */
 export const basket = {
   title: 'Context basket',
   open: '{count, plural, =0 {Context basket} other {Context basket, # picked}}',
@@ -14,7 +14,7 @@ export const basket = {
   list: 'Picked resources',
   summary: '{count, plural, one {# resource} other {# resources}}',
   declared: '{size} declared',
-  noSize: '{count, plural, one {# without a size} other {# without a size}}',
+  noSize: '{count, number} without a size',
   read: '{count, number} of {total, number} read, {size}',
   tokens: 'about {tokens, plural, one {# token} other {# tokens}}',
   method:
@@ -26,11 +26,10 @@ export const basket = {
   reading: 'Reading {done, number} of {total, number}…',
   unread: 'not read',
   isReading: 'reading…',
-  failed:
-    '{count, plural, one {# could not be read} other {# could not be read}}; exports leave them out and list them.',
+  failed: '{count, number} couldn’t be read; exports leave them out and list them.',
   notConnected: 'Connect the server to read its resources.',
   exportFiles: 'Files (.zip)',
-  exportMarkdown: 'Markdown bundle',
+  exportMarkdown: 'Markdown file (.md)',
   exportJson: 'Embedded resources (JSON)',
   exports: 'Export as',
   exporting: 'Preparing the export…',

@@ -1,7 +1,6 @@
-/** Calls of tools: how they go, what was answered, and all earlier ones. */
+/** Tool calls: their state, results and history. */
 export const calls = {
   title: 'Calls',
-  count: '{count, number}',
   tallList: 'Expand the list',
   recent: 'Calls to this server',
   search: 'Search calls',
@@ -14,7 +13,7 @@ export const calls = {
     asking: 'waiting for you',
     left: 'not polled',
     unreachable: 'no connection',
-    result: 'answered',
+    result: 'succeeded',
     toolError: 'tool error',
     denied: 'denied',
     withdrawn: 'withdrawn',
@@ -37,8 +36,6 @@ export const calls = {
   invalid: 'invalid arguments',
   pinned: 'pinned',
   series: '{number, number} of {of, number}',
-  late: 'late response',
-  duplicate: 'second response',
   waitingTitle: 'Waiting for your decision. Nothing has been sent yet.',
   withdraw: 'Withdraw',
   cancelCall: 'Cancel call',
@@ -64,7 +61,7 @@ export const calls = {
   showAnswer: 'Show the response in Traffic',
   remove: 'Remove from the history',
   removeUnpinned: 'Remove all unpinned calls to this server',
-  toolErrorText: 'The tool reported an error (isError). The protocol itself worked.',
+  toolErrorText: 'The tool reported an error (isError). This isn’t a protocol error.',
   lateText: 'A response arrived at {time}, after the call had ended.',
   duplicateText: 'A second response to this request arrived at {time}.',
   showFrame: 'Show frame {seq}',

@@ -1,4 +1,4 @@
-/** What Loupe offers to a server, and the auto-reply rules. */
+/** What Loupe declares to a server, and the auto-reply rules. */
 export const client = {
   title: 'What Loupe offers',
   hint: 'Declared when the connection begins. A change takes effect with the next one.',
@@ -12,14 +12,14 @@ export const client = {
     samplingTools: '… with tools',
     samplingContext: '… with server context',
     elicitationForm: 'Forms (elicitation)',
-    elicitationUrl: 'Pages to visit (elicitation)',
+    elicitationUrl: 'Pages to open (elicitation)',
     tasks: 'Tasks',
     apps: 'Tool user interfaces (apps)',
   },
   roots: {
     title: 'Roots',
-    hint: 'Folders and files that the server may work with, as file:// addresses. A change takes effect at once.',
-    hintDefault: 'These are the roots of the settings. Save others to give this server its own.',
+    hint: 'Folders and files that the server may work with, as file:// addresses. A change takes effect immediately.',
+    hintDefault: 'These are the default roots from the settings. Save others to give this server its own.',
     useDefault: 'Use default',
     none: 'No roots.',
     uri: 'Address of root {number}',
@@ -52,7 +52,7 @@ export const client = {
     method: 'Request',
     methods: {
       'sampling/createMessage': 'Model response',
-      'elicitation/create': 'A form, or a page to visit',
+      'elicitation/create': 'A form, or a page to open',
     },
     replyForm: 'Answer type',
     result: 'Result',

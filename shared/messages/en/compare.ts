@@ -1,4 +1,4 @@
-/** The page on which two servers are compared. */
+/** The page that compares two servers. */
 export const compare = {
   title: 'Compare servers',
   compare: 'Compare',

@@ -1,4 +1,4 @@
-/** What a server proposes while a field is filled in. */
+/** A server's suggestions for a field. */
 export const completion = {
   show: 'Suggestions',
   showFor: 'Suggestions: {label}',
@@ -6,5 +6,5 @@ export const completion = {
   count: '{count, plural, =0 {no suggestions} one {# suggestion} other {# suggestions}}',
   countOf: '{count, number} of {total, plural, one {# suggestion} other {# suggestions}}',
   more: 'the server has more',
-  took: 'The server answered in {duration}.',
+  took: 'The server responded in {duration}.',
 };

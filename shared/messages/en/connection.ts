@@ -1,4 +1,4 @@
-/** The Connection page: how two sides found a common language, and how they stand. */
+/** The Connection page: negotiation, state and capabilities of a session. */
 export const connection = {
   title: 'Connection',
   phase: {
@@ -28,7 +28,7 @@ export const connection = {
   differs: 'The server chose another revision than Loupe offered.',
   odd: 'This isn’t a published revision.',
   httpSession: 'HTTP session',
-  noHttpSession: 'none given',
+  noHttpSession: 'none assigned',
   retryIn: '{seconds, plural, =0 {Next try now} one {Next try in # second} other {Next try in # seconds}}',
   eventStream: 'Event stream (GET)',
   eventStreams: {
@@ -39,7 +39,7 @@ export const connection = {
     givenUp: 'closed; Loupe stopped trying',
   },
   streamAttempts: '{attempts, plural, one {# attempt} other {# attempts}} in a row without a message',
-  retryRaised: 'The server asks for a reconnect after {askedMs, number} ms. Loupe waits longer.',
+  retryRaised: 'The server requests a reconnect after {askedMs, number} ms. Loupe waits longer.',
   listListen: 'List changes',
   listListens: {
     asking: 'requesting {lists}',
@@ -50,7 +50,7 @@ export const connection = {
   },
   noListAgreed: 'the server accepted none',
   strayLines:
-    '{count, plural, one {# line} other {# lines}} on stdout that {count, plural, one {isn’t} other {aren’t}} JSON-RPC',
+    '{count, plural, one {# line on stdout that isn’t JSON-RPC} other {# lines on stdout that aren’t JSON-RPC}}',
   handshake: 'Show the full response',
   certificate: {
     title: 'Certificate',
@@ -121,26 +121,26 @@ export const connection = {
   stopConnecting: 'Stop',
   details: 'Show connection',
   pastSession: 'Last connected {time}, before Loupe was restarted.',
-  quit: 'Loupe was closed while it was connected.',
-  stopped: 'Stopped at {time}. What it sent is kept.',
-  lost: 'Ended at {time}. What it sent is kept below.',
+  quit: 'Loupe quit while it was connected.',
+  stopped: 'Stopped at {time}. The data it sent is kept.',
+  lost: 'Ended at {time}. The data it sent is kept below.',
   negotiation: {
     spawned: 'Process {pid} started',
     verdictRemembered: 'Era remembered from the last connection: {era}',
     pinned: 'Pinned: {era} {revision}',
-    discoverSent: 'server/discover sent, claiming {revision}',
-    discoverAnswered: 'server/discover answered: {revision}',
-    discoverRefused: 'server/discover was answered with error {code}, “{message}”: legacy server',
-    discoverMalformed: 'The result of server/discover names no versions: legacy server assumed',
-    discoverOlder: 'server/discover names only legacy revisions: {revisions}',
-    discoverUnknown: 'server/discover names no revision that Loupe knows ({revisions}): trying initialize',
-    discoverUnanswered: 'server/discover not answered so far: sending initialize too',
+    discoverSent: 'server/discover sent, requesting {revision}',
+    discoverAnswered: 'server/discover succeeded: {revision}',
+    discoverRefused: 'server/discover returned error {code}, “{message}”: legacy server',
+    discoverMalformed: 'The result of server/discover lists no versions: legacy server assumed',
+    discoverOlder: 'server/discover lists only legacy revisions: {revisions}',
+    discoverUnknown: 'server/discover lists no revision that Loupe supports ({revisions}): trying initialize',
+    discoverUnanswered: 'No response to server/discover so far: sending initialize too',
     discoverExited:
       'The process exited after server/discover (exit code {exitCode}): starting it again with initialize',
     discoverLate:
-      'server/discover was answered after initialize: {revision}. The next connection waits for it; this one stays legacy.',
+      'The response to server/discover came after initialize: {revision}. The next connection waits for it; this one stays legacy.',
     initializeSent: 'initialize sent, offering {revision}',
-    initializeAnswered: 'initialize answered: {revision}',
+    initializeAnswered: 'initialize succeeded: {revision}',
     initializeFailed: 'initialize failed after server/discover ({message}): starting the process again',
     initializedSent: 'notifications/initialized sent',
     versionRefused: 'The server refused revision {revision}',

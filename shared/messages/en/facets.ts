@@ -1,4 +1,4 @@
-/** What a list of resources is narrowed by. */
+/** The facets of a list of resources. */
 export const facets = {
   title: 'Facets',
   open: 'All facets',

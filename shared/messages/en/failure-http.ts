@@ -1,7 +1,7 @@
-/** The failures of reaching a URL; part of `failure`. */
+/** The failures of HTTP requests and of signing in; part of `failure`. */
 export const httpFailure = {
   connectionRefused: {
-    message: 'Nothing accepts connections at {url}.',
+    message: 'The connection to {url} was refused: nothing is listening there.',
     next: 'Start the server, or correct the port, then try again.',
   },
   hostNotFound: {
@@ -14,53 +14,53 @@ export const httpFailure = {
   },
   certificateUntrusted: {
     message:
-      '{isChanged, select, yes {{url} has a different certificate from the one you accepted, and it isn’t trusted.} other {The certificate of {url} isn’t trusted.}}',
-    next: 'Compare the fingerprint with the one that the server’s operator gives you. For a private authority, set its CA file in the server’s settings.',
+      '{isChanged, select, yes {{url} has a different certificate than the one you accepted, and it isn’t trusted.} other {The certificate of {url} isn’t trusted.}}',
+    next: 'Compare the fingerprint with the one from the server’s operator. For a private authority, set its CA file in the server’s settings.',
   },
   caFileUnusable: {
     message: 'The CA file {path} can’t be used.',
     next: 'Correct the path in the server’s settings. The file must contain certificates in PEM format.',
   },
   proxyFailed: {
-    message: 'The proxy {proxy} doesn’t connect to {url}.',
-    next: 'Check HTTPS_PROXY and HTTP_PROXY, or name the host in NO_PROXY, then start Loupe again.',
+    message: 'The proxy {proxy} couldn’t connect to {url}.',
+    next: 'Check HTTPS_PROXY and HTTP_PROXY, or add the host to NO_PROXY, then restart Loupe.',
   },
   networkFailed: {
     message: 'The connection to {url} failed.',
     next: 'Check the error below, then try again.',
   },
   unauthorized: {
-    message: '{url} answered 401: authentication required.',
+    message: '{url} returned 401: authentication required.',
     next: '{header, select, Authorization {Add an Authorization header to this server} other {The server requires the header {header}: add it to this server}}, then connect again.',
   },
   forbidden: {
-    message: '{url} answered 403: the server refuses the request.',
-    next: 'Check what the credentials in this server’s headers may do, and whether it accepts this Origin.',
+    message: '{url} returned 403: the server refused the request.',
+    next: 'Check the permissions of the credentials in this server’s headers, and whether it accepts this Origin.',
   },
   endpointNotFound: {
-    message: '{url} answered 404: there is no MCP endpoint at this path.',
+    message: '{url} returned 404: there is no MCP endpoint at this path.',
     next: 'Check the path: many servers listen at /mcp, older ones at /sse.',
   },
   methodNotAllowed: {
-    message: '{url} answered 405: it doesn’t accept the HTTP method {method} there.',
+    message: '{url} returned 405: it doesn’t accept the HTTP method {method} there.',
     next: 'Check the path, or choose the older HTTP+SSE transport in the server’s settings.',
   },
   serverFault: {
-    message: '{url} answered {status}: the server itself failed.',
+    message: '{url} returned {status}: the server itself failed.',
     next: 'Check the server’s own log, then try again.',
   },
   httpStatus: {
-    message: '{url} answered with HTTP status {status}.',
+    message: '{url} returned HTTP status {status}.',
     next: 'Check the response in Traffic, then try again.',
   },
   notMcp: {
-    message: '{url} answered with {contentType} instead of MCP.',
+    message: '{url} returned {contentType} instead of MCP.',
     next: 'Check the path: this looks like a web page or another service.',
   },
   redirectRefused: {
     message:
       '{url} redirects to {location} (HTTP {status}). Loupe didn’t follow it, because it leaves the server’s origin.',
-    next: 'If you trust that address, name it directly: as the server’s URL, or in the metadata that led to the redirect.',
+    next: 'If you trust that address, use it directly: as the server’s URL, or in the metadata that led to the redirect.',
   },
   redirectDropsBody: {
     message: '{url} redirects to {location} with HTTP {status}, which would drop the message.',
@@ -72,7 +72,7 @@ export const httpFailure = {
   },
   responseTooLarge: {
     message: 'The response from {url} is larger than {mebibytes, number} MiB. Loupe stopped reading it.',
-    next: 'What was received is in Traffic. Ask the server for less at a time.',
+    next: 'What was received is in Traffic. Request less data at a time.',
   },
   responseOverCompressed: {
     message: 'The response from {url} expands to more than {ratio, number} times its size. Loupe stopped reading it.',
@@ -80,25 +80,25 @@ export const httpFailure = {
   },
   responseTooSlow: {
     message:
-      'The response from {url} was not complete {waitedMs, number} ms after its headers. Loupe stopped reading it.',
+      'The response from {url} wasn’t complete {waitedMs, number} ms after its headers. Loupe stopped reading it.',
     next: 'What was received is in Traffic. Check the server and the network, then try again.',
   },
   authorizationOff: {
     message:
-      'There is no sign-in for “{server}”: {reason, select, stdio {servers over stdio have none} other {it is switched off in its settings}}.',
-    next: 'Change its authorization in the server’s settings.',
+      'There is no sign-in for “{server}”: {reason, select, stdio {servers over stdio have none} other {it is turned off in its settings}}.',
+    next: 'Change the authorization in the server’s settings.',
   },
   signInRequired: {
     message: '“{server}” requires a sign-in at {host}.',
     next: 'Sign in on its Authorization page, then try again.',
   },
   notSigningIn: {
-    message: 'No sign-in for “{server}” is waiting for this.',
+    message: 'No sign-in for “{server}” is in progress.',
     next: 'Start the sign-in again.',
   },
   authorizationMetadataInvalid: {
-    message: 'The authorization metadata at {url} isn’t usable: {problem}.',
-    next: 'Compare the response in the traffic log with RFC 9728 and RFC 8414, then correct the server.',
+    message: 'The authorization metadata at {url} can’t be used: {problem}.',
+    next: 'Compare the response in Traffic with RFC 9728 and RFC 8414, then correct the server.',
   },
   privateKeyUnusable: {
     message: 'The private key isn’t {problem, select, format {PKCS #8 in PEM form} other {one for {algorithm}}}.',
@@ -130,7 +130,7 @@ export const httpFailure = {
   },
   tokenRefused: {
     message: '{url} issued no token: {error}.',
-    next: 'Check its message below and the request in the traffic log, then sign in again.',
+    next: 'Check its message below and the request in Traffic, then sign in again.',
   },
   callbackInvalid: {
     message:
@@ -138,20 +138,20 @@ export const httpFailure = {
     next: 'Its code was not used. Sign in again; if this happens again, the authorization server is faulty or someone is interfering.',
   },
   callbackTimedOut: {
-    message: 'No callback came within {minutes, number} min.',
-    next: 'Sign in again. If the browser can’t return, paste its URL.',
+    message: 'No callback arrived within {minutes, number} min.',
+    next: 'Sign in again. If the browser can’t return to Loupe, paste its URL while Loupe waits.',
   },
   callbackPortTaken: {
     message: 'The redirect port {port} on 127.0.0.1 is in use.',
-    next: 'End the program that uses it, or choose another port in the server’s settings, then sign in again.',
+    next: 'Quit the program that uses it, or choose another port in the server’s settings, then sign in again.',
   },
   privateAddressRefused: {
     message: '{url} is a private address, named by a server that isn’t local.',
     next: 'Nothing was sent to it. If the address is correct, connect to the server by its own private address.',
   },
   insecureEndpoint: {
-    message: '{url} isn’t HTTPS.',
-    next: 'Codes and tokens are only sent over HTTPS, or to this machine. Correct the authorization server’s metadata.',
+    message: '{url} doesn’t use HTTPS.',
+    next: 'Codes and tokens are sent only over HTTPS, or to this machine. Correct the authorization server’s metadata.',
   },
   insufficientScope: {
     message: 'The server still requires more scopes after {tries, number} sign-ins: {scope}.',

@@ -1,7 +1,7 @@
 /** The failures that the window itself reports; part of `failure`. */
 export const windowFailure = {
   processLeftOver: {
-    message: '“{server}” is still running as process {pid}, left over from a Loupe that was killed: {command}',
+    message: '“{server}” is still running as process {pid}, left over from a Loupe process that was killed: {command}',
     next: 'End it, or keep it running.',
   },
   hostUnreachable: {
@@ -10,6 +10,6 @@ export const windowFailure = {
   },
   internal: {
     message: 'Loupe itself failed.',
-    next: 'Please report this with the text below.',
+    next: 'Report this with the text below.',
   },
 };

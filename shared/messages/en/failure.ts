@@ -55,11 +55,12 @@ export const failure = {
     next: 'Try again, or raise the timeout in the server’s settings.',
   },
   connectionLost: {
-    message: 'The connection ended before {method} was answered.',
+    message: 'The connection ended before {method} got a response.',
     next: 'Restart the server, then try again.',
   },
   streamNotResumed: {
-    message: 'The stream broke off before {method} was answered, and the server refused to resume it (HTTP {status}).',
+    message:
+      'The stream broke off before {method} got a response, and the server refused to resume it (HTTP {status}).',
     next: 'Send the request again. Whether the server has acted on it is unknown.',
   },
   sessionExpired: {
@@ -67,7 +68,7 @@ export const failure = {
     next: 'Loupe opens a new session automatically; then try again.',
   },
   serverError: {
-    message: 'The server answered {method} with error {code}.',
+    message: 'The server returned error {code} for {method}.',
     next: 'The server’s message is below; the frame has the full response.',
   },
   cancelled: {
@@ -80,7 +81,7 @@ export const failure = {
   },
   capabilityMissing: {
     message: 'The server didn’t declare {capability}.',
-    next: 'Nothing to do, unless the server should offer it.',
+    next: 'No action is needed, unless the server should offer it.',
   },
   listenEnded: {
     message: 'The server ended the subscription.',
@@ -88,7 +89,7 @@ export const failure = {
   },
   listenUnacknowledged: {
     message: 'The server didn’t acknowledge the subscription within {waitedMs, number} ms.',
-    next: 'Its response must begin with notifications/subscriptions/acknowledged. Check the traffic.',
+    next: 'Its response must begin with notifications/subscriptions/acknowledged. Check Traffic.',
   },
   notConnected: {
     message: '“{server}” is not connected.',
@@ -100,7 +101,7 @@ export const failure = {
   },
   unknownServer: {
     message: 'There is no server “{server}”.',
-    next: 'It may have been removed meanwhile; choose another.',
+    next: 'It may have been removed. Choose another.',
   },
   unknownComparison: {
     message: 'This comparison is no longer available.',
@@ -148,17 +149,17 @@ export const failure = {
     next: 'Check the rounds: a server that keeps asking may never finish.',
   },
   roundRefused: {
-    message: 'The input that the server requested was not given, so the request was not sent again.',
+    message: 'The requested input was not given, so the request was not sent again.',
     next: 'Run it again, and answer the server’s request.',
   },
   malformedRound: {
-    message: 'The server requests more input, but the request can’t be read: {problem}.',
+    message: 'The server requested more input, but the request can’t be read: {problem}.',
     next: 'Open the frame: the result doesn’t follow the specification.',
   },
   visitRequired: {
     message:
-      'The server requires {count, plural, one {a visit to a page} other {visits to # pages}} before it responds to {method}.',
-    next: 'Visit the page from the inbox, then run this again.',
+      'The server requires you to open {count, plural, one {a page} other {# pages}} before it responds to {method}.',
+    next: 'Open the page from the inbox, then run this again.',
   },
   taskLost: {
     message: 'The server no longer knows the task {taskId}.',
@@ -174,16 +175,16 @@ export const failure = {
   },
   notAnApp: {
     message:
-      'The tool “{tool}” has no app that can be opened: {uri, select, none {it names none} other {{uri} isn’t a ui:// address}}.',
-    next: 'A tool names its app in _meta, as ui.resourceUri.',
+      'The tool “{tool}” has no app that can be opened: {uri, select, none {it declares none} other {{uri} isn’t a ui:// address}}.',
+    next: 'A tool declares its app in _meta, as ui.resourceUri.',
   },
   appsWithheld: {
-    message: 'Loupe didn’t declare to “{server}” that it shows apps, so it opens none.',
-    next: 'Switch apps on under Connection, and connect again.',
+    message: 'Loupe didn’t declare support for apps to “{server}”, so it opens none.',
+    next: 'Turn on apps under Connection, then reconnect.',
   },
   appUnusable: {
     message:
-      '{uri} can’t be opened as an app: {problem, select, mimeType {it is {found}, but an app is text/html;profile=mcp-app} empty {it has no content} size {it has {bytes, number} bytes, but Loupe opens at most {most, number}} other {{problem}}}.',
+      '{uri} can’t be opened as an app: {problem, select, mimeType {its type is {found}, but an app is text/html;profile=mcp-app} empty {it has no content} size {it has {bytes, number} bytes, but Loupe opens at most {most, number}} other {{problem}}}.',
     next: 'Open the frame to see what the server sent.',
   },
   unknownApp: {
@@ -196,7 +197,7 @@ export const failure = {
   },
   unknownPendingRequest: {
     message: 'This request was already answered or withdrawn.',
-    next: 'Nothing to do.',
+    next: 'No action is needed.',
   },
   secretMissing: {
     message: 'The secret {name} of “{server}” isn’t stored on this machine.',
@@ -205,18 +206,18 @@ export const failure = {
   referenceMissing: {
     message:
       '{kind, select, secret {“{server}” needs the secret “{name}”, which isn’t stored on this machine} other {“{server}” needs the environment variable {name}, which isn’t set}}.',
-    next: '{kind, select, secret {Add it in the settings under “Named secrets”, then connect again.} other {Set it and start Loupe again, or replace the reference in the server’s settings.}}',
+    next: '{kind, select, secret {Add it in the settings under “Named secrets”, then connect again.} other {Set it and restart Loupe, or replace the reference in the server’s settings.}}',
   },
   addressUnusable: {
     message: 'The URL of “{server}”, {url}, isn’t an http:// or https:// URL once its references are filled in.',
-    next: 'Check what its references stand for, then connect again.',
+    next: 'Check the values of its references, then connect again.',
   },
   vaultLocked: {
-    message: 'Loupe’s secrets are locked: it needs your passphrase to read them.',
+    message: 'Loupe’s secrets are locked. Your passphrase is needed to read them.',
     next: 'Enter the passphrase, here or in the settings, then connect again.',
   },
   wrongPassphrase: {
-    message: 'This isn’t the passphrase of the secrets, or their file was changed.',
+    message: 'The passphrase is wrong, or the file of the secrets was changed.',
     next: 'Try again. If the passphrase is lost, remove it in the settings and enter the secrets again.',
   },
   noPassphrase: {
@@ -225,18 +226,18 @@ export const failure = {
   },
   invalidConfig: {
     message:
-      '{file} can’t be used: {problem, select, syntax {it isn’t JSON from line {line}, column {column} on} version {it was written by a newer Loupe} schema {{path}: {detail}} unreadable {the system doesn’t let Loupe read it} tooLarge {it is larger than {mebibytes, number} MiB} tooMany {it names more than {most, number} servers} other {{problem}}}.',
+      '{file} can’t be used: {problem, select, syntax {it isn’t JSON from line {line}, column {column} on} version {it was written by a newer version of Loupe} schema {{path}: {detail}} unreadable {Loupe has no permission to read it} tooLarge {it is larger than {mebibytes, number} MiB} tooMany {it contains more than {most, number} servers} other {{problem}}}.',
     next: 'Correct the file by hand; Loupe doesn’t overwrite what it can’t read.',
   },
   nothingToImport: {
     message:
-      'This isn’t a command line, a URL or a server configuration: {problem, select, empty {it is empty} operator {“{found}” needs a shell, and Loupe starts programs without one} lines {it has several lines} quote {a quotation mark isn’t closed} program {no program is named} url {“{found}” isn’t an http or https address} syntax {it isn’t JSON from line {line}, column {column} on} noServers {the JSON names no server} entry {“{name}” has neither a command nor a URL} link {the link names no server} other {{problem}}}.',
-    next: 'Paste for example: npx -y @modelcontextprotocol/server-everything',
+      'This isn’t a command line, a URL or a server configuration: {problem, select, empty {it is empty} operator {“{found}” needs a shell, and Loupe starts programs without one} lines {it has several lines} quote {a quotation mark isn’t closed} program {it contains no program} url {“{found}” isn’t an http or https address} syntax {it isn’t JSON from line {line}, column {column} on} noServers {the JSON contains no server} entry {“{name}” has neither a command nor a URL} link {the link contains no server} other {{problem}}}.',
+    next: 'For example, paste: npx -y @modelcontextprotocol/server-everything',
   },
   badBundle: {
     message:
-      'This bundle can’t be used: {problem, select, tooMany {it has more than {most, number} files} tooLarge {“{name}” is larger than Loupe unpacks} unsafe {the name “{name}” is unsafe} noManifest {it has no manifest.json} syntax {its manifest.json isn’t JSON from line {line}, column {column} on} schema {“{name}” in its manifest.json: {detail}} missing {“{name}” needs a value} damaged {it isn’t an intact ZIP file} other {{problem}}}.',
-    next: 'Nothing was unpacked. Correct what is named, or get the bundle again from its author.',
+      'This bundle can’t be used: {problem, select, tooMany {it has more than {most, number} files} tooLarge {“{name}” is larger than Loupe’s limit} unsafe {the name “{name}” is unsafe} noManifest {it has no manifest.json} syntax {its manifest.json isn’t JSON from line {line}, column {column} on} schema {“{name}” in its manifest.json: {detail}} missing {“{name}” needs a value} damaged {it isn’t an intact ZIP file} other {{problem}}}.',
+    next: 'Nothing was unpacked. Fix this problem, or get the bundle again from its author.',
   },
   unknownPreview: {
     message: 'This preview is no longer available.',
@@ -244,11 +245,11 @@ export const failure = {
   },
   listUnusable: {
     message:
-      '{url} gives no list of servers: {problem, select, status {it answered with HTTP status {status}} syntax {it isn’t JSON from line {line}, column {column} on} tooLarge {it is larger than 32 MiB} tooSlow {it takes longer than {seconds, number} s} redirect {it redirects to another place} other {{problem}}}.',
+      '{url} didn’t return a list of servers: {problem, select, status {it returned HTTP status {status}} syntax {it isn’t JSON from line {line}, column {column} on} tooLarge {it is larger than 32 MiB} tooSlow {it takes longer than {seconds, number} s} redirect {it redirects to another address} other {{problem}}}.',
     next: 'Check the URL. It must lead to a server.json file or to the list of a registry.',
   },
   storageFailed: {
-    message: '{what} could not be saved.',
+    message: '{what} couldn’t be saved.',
     next: 'Check the free space and the permissions of Loupe’s folder.',
   },
   notRecorded: {
@@ -257,15 +258,15 @@ export const failure = {
   },
   fileSetAside: {
     message: '{what} was damaged. It was moved to {aside}, and a new one was started.',
-    next: 'New records are stored again. Keep the old file to repair it, or delete it.',
+    next: 'New data is saved again. Keep the old file to repair it, or delete it.',
   },
   urlSecretsMoved: {
     message: 'Secrets in server URLs were moved from servers.json to the vault: {servers}.',
-    next: 'Nothing to do. Other copies of the file, such as backups, still contain these secrets.',
+    next: 'No action is needed. Other copies of the file, such as backups, still contain these secrets.',
   },
   folderNotPrivate: {
-    message: 'Other users of this computer may read Loupe’s folder, {folder}.',
-    next: 'Make it readable for you alone, or set LOUPE_HOME to a folder of your own, then restart Loupe.',
+    message: 'Other users of this machine can read Loupe’s folder, {folder}.',
+    next: 'Make it readable only for you, or set LOUPE_HOME to a folder of your own, then restart Loupe.',
   },
   ...windowFailure,
 };

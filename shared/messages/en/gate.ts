@@ -1,4 +1,4 @@
-/** How calls to one server are decided. */
+/** The policy for tool calls to one server. */
 export const gate = {
   title: 'Tool calls',
   policy: 'Before a tool is called',
@@ -12,7 +12,7 @@ export const gate = {
     askUnlessReadOnly: 'Applies only to a trusted server: “read-only” is its own claim.',
     deny: 'Every call is refused without asking, even tools that you allowed for a session.',
   },
-  trust: 'I trust this server’s annotations of its tools',
+  trust: 'Trust this server’s tool annotations',
   trustHint:
     'Any server can claim to be read-only and still delete your files. Select this only if you know who wrote it. Trust ends when the server’s command or address changes.',
   untrusted: 'Without trust, Loupe asks for every call.',

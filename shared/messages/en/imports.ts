@@ -17,7 +17,7 @@ export const imports = {
   add: '{count, plural, =0 {Add} one {Add # server} other {Add # servers}}',
   disabledUntil:
     'Nothing starts automatically: Loupe asks before it first runs a command, and again when the command changes.',
-  noServers: 'This configuration names no servers.',
+  noServers: 'This configuration contains no servers.',
   present: 'already added',
   exportTitle: 'Export servers',
   format: 'Format',
@@ -26,8 +26,8 @@ export const imports = {
   save: 'Save as file',
   copyExport: 'Copy the configuration',
   exportText: 'Configuration',
-  omitted: 'Left out, because this client has no servers by URL: {servers}',
-  replacedTitle: 'Secrets are never exported. In their place:',
+  omitted: 'Left out, because this client doesn’t support servers by URL: {servers}',
+  replacedTitle: 'Secrets are never exported. They are replaced by:',
   replaced: '{server} · {name}: {by}',
   argument: 'argument',
   unusableTitle: 'Not usable',
@@ -48,9 +48,9 @@ export const imports = {
   bundle: {
     title: 'Add a bundle',
     add: 'Unpack and add',
-    otherPlatform: 'The manifest doesn’t name this system: the server may not start here.',
+    otherPlatform: 'The manifest doesn’t list this platform: the server may not start here.',
     nothingYet:
-      'Nothing was unpacked or run yet. Adding unpacks the bundle into Loupe’s folder; Loupe then asks before its command runs for the first time.',
+      'Nothing has been unpacked or run yet. Adding unpacks the bundle into Loupe’s folder; Loupe then asks before its command runs for the first time.',
     file: 'File',
     author: 'Author',
     type: 'Server type',
@@ -68,6 +68,6 @@ export const imports = {
     fallbackDropped: 'The default value in {text} was left out: set the variable, or edit the server.',
     secretWanted: 'Uses the secret “{text}” from Loupe’s vault, and sends it to this server.',
     unread: 'Not imported: {text}',
-    disabled: 'Switched off in the client.',
+    disabled: 'Disabled in the client.',
   },
 };

@@ -1,4 +1,4 @@
-/** The paged lists of a server: how their fetches stand, and why there is nothing to show. */
+/** Lists that are fetched page by page: the state of the fetch, and why a list is empty. */
 export const lists = {
   count: '{count, number}',
   countSome: '{count, number} of {total, number}',
@@ -9,7 +9,7 @@ export const lists = {
   marked: 'Problems: {problems}',
   noMatchTitle: 'Nothing matches',
   noMatchText:
-    '{kind, select, resources {No name, title, URI or description has the words of the search, not even with letters left out.} templates {No name, title, URI or description has the words of the search, not even with letters left out.} prompts {No name, title or description has the words of the search, not even with letters left out.} other {No name, title or description has the words of the search, not even with letters left out.}}',
+    '{kind, select, resources {No name, title, URI or description} templates {No name, title, URI or description} other {No name, title or description}} matches the search, exactly or fuzzily.',
   clearSearch: 'Clear the search',
   undeclaredTitle:
     '{kind, select, resources {No resources} templates {No resources} prompts {No prompts} other {No tools}}',

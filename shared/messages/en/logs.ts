@@ -1,4 +1,4 @@
-/** What servers write by `notifications/message`, and from which level on they are asked to. */
+/** Log messages (`notifications/message`), and the log level of a server. */
 export const logs = {
   label: 'Log messages',
   columns: {

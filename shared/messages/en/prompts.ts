@@ -1,4 +1,4 @@
-/** Prompts: the list, filling one in, and the conversation that it makes. */
+/** The Prompts workspace: the list, the form, the responses and their history. */
 export const prompts = {
   title: 'Prompts',
   searchPlaceholder: 'Search prompts',
@@ -26,7 +26,7 @@ export const prompts = {
     requiredInvalid: 'required isn’t a boolean',
   },
   noneOpenTitle: 'No prompt open',
-  noneOpenText: 'Choose one in the list, or type / and its name anywhere.',
+  noneOpenText: 'Choose one from the list, or type / and its name anywhere.',
   recent: 'Recent',
   form: 'Prompt {name}',
   toolbar: 'Prompt',
@@ -56,7 +56,6 @@ export const prompts = {
   history: 'History {count, plural, =0 {} other {(#)}}',
   noRunTitle: 'Nothing sent yet',
   noRunText: 'The response appears here. {keys} sends.',
-  runToolbar: 'Response',
   runMenu: 'Response menu',
   view: 'Response view',
   conversation: 'Conversation',
@@ -76,9 +75,7 @@ export const prompts = {
   openFrame: 'Show the response in Traffic',
   remove: 'Remove from the history',
   removeUnpinned: 'Remove all unpinned runs of this server',
-  run: 'Response',
   runs: 'History',
-  noRunsTitle: 'Nothing sent yet',
   noRunsText: 'Prompts that you send appear here and stay after a restart.',
   messageCount: '{count, plural, =0 {no messages} one {# message} other {# messages}}',
   noMessagesTitle: 'No messages',

@@ -1,4 +1,4 @@
-/** What can be done with a request: copied in other forms, filtered by, sent again, written by hand. */
+/** What can be done with a request: copy, filter, send again, compose. */
 export const requests = {
   copyJson: 'Copy as JSON',
   copyCurl: 'Copy as curl',
@@ -31,8 +31,8 @@ export const requests = {
     template: 'Method',
     chooseMethod: 'Insert a method…',
     notJson: 'This isn’t a JSON object: {problem}',
-    unknownMethod: '{method} isn’t in revision {revision}. It is sent all the same.',
-    noMethod: 'The message has no method. It is sent all the same.',
+    unknownMethod: '{method} isn’t in revision {revision}. It will be sent anyway.',
+    noMethod: 'The message has no method. It will be sent anyway.',
     gated: 'Calls a tool: you confirm the exact message before it is sent.',
     response: 'Response',
     copyResponse: 'Copy the response',

@@ -1,8 +1,8 @@
-/** What a server asked for before it answered (2026-07-28). */
+/** Input that a server requests before it responds (2026-07-28). */
 export const rounds = {
   title: 'Rounds',
   sent: 'Sent',
-  wanted: 'The server requests more input',
+  wanted: 'The server requested more input',
   again: 'Sent again with the answers',
   round: 'Round {number}',
   state: '{count, plural, one {# character} other {# characters}} of request state, returned unchanged',

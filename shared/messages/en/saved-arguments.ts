@@ -1,4 +1,4 @@
-/** Sets of arguments that the user keeps for a tool or a prompt. */
+/** Arguments saved for a tool or a prompt. */
 export const savedArguments = {
   title: 'Saved arguments',
   saveThese: 'Save arguments…',

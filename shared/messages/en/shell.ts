@@ -1,14 +1,14 @@
-/** The terminal that starts Loupe, the sign-in of browser mode, the desktop's menu. */
+/** Texts outside the window: the terminal, refused requests in browser mode, the desktop menu. */
 export const shell = {
   nodeTooOld: 'Loupe needs Node 24.15 or a later 24, like the Electron it ships with; this is {version}.',
   building: 'Building Loupe. This takes a few seconds, and only after a change.',
-  desktopFailed: 'Electron exited at once ({problem}), so Loupe opens in browser mode.',
+  desktopFailed: 'Electron exited immediately ({problem}), so Loupe opens in browser mode.',
   fetchingBinary: 'Downloading the Electron binary. This happens once.',
   noDisplay: 'There is no display, so Loupe opens in browser mode.',
-  noBinary: 'The Electron binary could not be downloaded, so Loupe opens in browser mode.',
+  noBinary: 'The Electron binary couldn’t be downloaded, so Loupe opens in browser mode.',
   address: 'Loupe is at {url}',
   addressHint: 'This address works once. Enter: new address. Ctrl+C: stop.',
-  portTaken: 'Port {port} is taken. Choose another with --port, or leave it out.',
+  portTaken: 'Port {port} is in use. Choose another with --port, or leave it out.',
   badPort: '“{port}” isn’t a port: use a number from 0 to 65535.',
   startFailed: 'Loupe couldn’t start: {problem}',
   refused: {

@@ -1,4 +1,4 @@
-/** Watched resources, and the log of what servers told about changes. */
+/** Subscribed resources, and the log of their changes. */
 export const subscriptions = {
   subscribe: 'Subscribe',
   subscribeAgain: 'Subscribe again',
@@ -22,19 +22,19 @@ export const subscriptions = {
   updates: '{count, plural, =0 {no updates} one {# update} other {# updates}}',
   retries: '{count, plural, one {# failed attempt} other {# failed attempts}}',
   retryNow: 'Retry {uri} now',
-  waitingText: 'Watched again when the server connects.',
+  waitingText: 'Resumes when the server connects.',
   rate: '{rate}/s',
   rateTitle: 'Updates per second over the last ten seconds',
   rereads: 'Read again on each update: {uri}',
   open: 'Open {uri}',
   openFrame: 'Show the frame of the request for {uri}',
-  watched: 'Watched resources',
+  watched: 'Subscribed resources',
   typedUri: 'URI to subscribe to',
   typedUriPlaceholder: 'Any URI',
   on: 'On {server}',
   noServer: 'Choose a connected server first.',
   dismissEnded: 'Remove ended',
-  noneTitle: 'No watched resources',
+  noneTitle: 'No subscriptions',
   noneText: 'Choose Subscribe on a resource, or enter a URI above. Updates appear in the log.',
   noneNoServerText: 'Connect a server. Then choose Subscribe on a resource, or enter a URI above.',
   noneUndeclaredText:
@@ -76,7 +76,7 @@ export const subscriptions = {
   explained: '{mark}: {text}',
   explainedCount: '{mark} ×{count, number}: {text}',
   line: 'Selected line',
-  together: '{count, plural, other {# lines}} until {time}',
+  together: '{count, number} lines until {time}',
   showLines: 'Show each line',
   hideLines: 'Hide the lines',
   showFrame: 'Show frame {seq}',

@@ -1,4 +1,4 @@
-/** Calls that go on after their request was answered. */
+/** Tool calls and server requests that run as tasks. */
 export const tasks = {
   title: 'Task',
   id: 'Task {id}',
@@ -55,7 +55,7 @@ export const tasks = {
     ours_none: 'Tools that run as tasks appear here and stay after a restart.',
     own_none: 'Server requests that Loupe runs as tasks appear here (2025-11-25).',
     listed_none: 'The server lists no tasks.',
-    notLoaded: 'Load list asks the server for the tasks that it knows.',
+    notLoaded: '“Load list” asks the server for its tasks.',
     noList: 'Connect a server to see its tasks.',
     modernList: 'From 2026-07-28 on, servers don’t list their tasks.',
     refresh: 'Load list',

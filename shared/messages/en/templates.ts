@@ -1,4 +1,4 @@
-/** Resource templates: filling them in and reading what they stand for. */
+/** Resource templates: filling in their variables, and reading the URI. */
 export const templates = {
   form: 'Template {template}',
   toolbar: 'Template',

@@ -1,10 +1,10 @@
-/** The versions of a resource that were read, and what differs between two of them. */
+/** The versions of a resource that were read, and their differences. */
 export const versions = {
   title: 'Versions',
   strip: 'Versions of this resource',
   name: 'v{number}',
   nameAndTime: 'v{number} {time}',
-  chip: 'v{number}, read {time}. Click: compare with the one before. Shift: compare with the selected newer one.',
+  chip: 'v{number}, read {time}. Click: compare with the previous one. Shift: compare with the selected newer one.',
   chipAlone: 'v{number}, read {time}. Click: show it. Shift: compare with the shown one.',
   alone: 'v{number}, read {time}.',
   notNewest: 'The newest is v{number}.',

@@ -1,4 +1,4 @@
-/** The window around everything: its primitives, its bars, its palette, what it says when it breaks. */
+/** The window itself: its controls, bars, palette and error page. */
 export const window = {
   ui: {
     allTabs: 'All tabs',
@@ -19,8 +19,8 @@ export const window = {
   },
   header: {
     search: 'Go to a resource, server or command',
-    inbox: '{count, plural, other {# waiting}}',
-    toggleServers: 'Fold or unfold servers',
+    inbox: '{count, number} waiting',
+    toggleServers: 'Collapse or expand servers',
     toggleList: 'Show or hide the list',
     togglePanel: 'Show or hide the bottom panel',
   },
@@ -31,7 +31,7 @@ export const window = {
     tools: 'Tools',
     connection: 'Connection',
     inbox: 'Inbox',
-    inboxWaiting: 'Inbox: {count, plural, other {# waiting}}',
+    inboxWaiting: 'Inbox: {count, number} waiting',
     compare: 'Compare servers',
     audit: 'Audit log',
     settings: 'Settings',
@@ -49,7 +49,7 @@ export const window = {
     traffic: 'Traffic',
     logs: 'Logs',
     subscriptions: 'Subscriptions',
-    live: '{count, plural, other {# live}}',
+    live: '{count, number} live',
     stderr: 'stderr',
     inbox: 'Inbox',
     tasks: 'Tasks',
@@ -59,7 +59,7 @@ export const window = {
   },
   status: {
     connected: '{count, plural, =0 {none connected} other {# connected}}',
-    reconnecting: '{count, plural, one {# reconnecting} other {# reconnecting}}',
+    reconnecting: '{count, number} reconnecting',
     running: '{count, plural, =0 {nothing running} other {# running}}',
     waitsForYou: '{name} waits for you{others, plural, =0 {} other { (+#)}}',
     calls: 'Running calls',
@@ -106,7 +106,7 @@ export const window = {
       settings: 'Open settings',
       back: 'Go back, or close',
       help: 'Show keyboard shortcuts',
-      servers: 'Fold or unfold servers',
+      servers: 'Collapse or expand servers',
       list: 'Show or hide the list',
       panel: 'Show or hide the bottom panel',
       maximise: 'Maximize or restore the panel',
@@ -117,7 +117,7 @@ export const window = {
       find: 'Search this page',
       open: 'Open the selected row',
       contextMenu: 'Open the context menu',
-      fold: 'Open or close a folder',
+      fold: 'Expand or collapse a folder',
       closeTab: 'Close the tab',
       moveUp: 'Move a server up',
       moveDown: 'Move a server down',

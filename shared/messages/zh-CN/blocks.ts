@@ -23,8 +23,8 @@ export const blocks: Messages['blocks'] = {
   copyText: '复制文本',
   copyRaw: '复制 JSON',
   copyUri: '复制 URI',
-  openInResources: '在资源中打开',
-  notKept: '其内容已不可用；响应可在流量中查看。',
+  openInResources: '在“资源”中打开',
+  notKept: '其内容已不可用；响应可在“流量”中查看。',
   cut: 'JSON 的前 {count, number} 个字符。',
   declaredSize: '{size}（服务器声明）',
 };

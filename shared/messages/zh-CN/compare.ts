@@ -1,14 +1,13 @@
-/** The page on which two servers are compared. */
 export const compare = {
   title: '比较服务器',
   compare: '比较',
   running: '正在比较…',
   noServers: '没有可比较的服务器',
   emptyTitle: '尚未比较',
-  emptyText: '未按所选方式连接的一方，仅在比较期间连接。',
+  emptyText: '未以所选协议世代连接的服务器，仅在比较期间连接。',
   sides: { a: 'A', b: 'B' },
   serverOf: '服务器 {side}',
-  eraOf: '{side} 的协议时期',
+  eraOf: '{side} 的协议世代',
   eraCurrent: '按当前连接',
   eraLegacy: '旧版（initialize）',
   eraModern: '新版（discover）',
@@ -18,8 +17,8 @@ export const compare = {
   noRows: '未发现差异',
   compared: 'A：{a} — B：{b}',
   missing: '{side}：{list}列表不完整。{reason}',
-  state: { onlyA: '仅 A 有', onlyB: '仅 B 有', different: '不同', same: '相同' },
+  state: { onlyA: '仅 A 中有', onlyB: '仅 B 中有', different: '不同', same: '相同' },
   kind: { capabilities: '能力', resources: '资源', templates: '模板', prompts: '提示词', tools: '工具' },
   kinds: { capabilities: '能力', resources: '资源', templates: '模板', prompts: '提示词', tools: '工具' },
-  columns: { state: '状态', kind: '类型', name: '名称或 URI' },
+  columns: { state: '状态', kind: '类别', name: '名称或 URI' },
 };

@@ -1,4 +1,3 @@
-/** 资源列表的筛选条件。 */
 export const facets = {
   title: '筛选条件',
   open: '全部筛选条件',

@@ -1,4 +1,3 @@
-/** The failures of reaching a URL; part of `failure`. */
 export const httpFailure = {
   connectionRefused: { message: '{url} 拒绝连接：没有服务在监听。', next: '请启动服务器或更正端口，然后重试。' },
   hostNotFound: { message: '无法解析 {url} 的主机名。', next: '请检查主机名的拼写和网络。' },
@@ -59,11 +58,11 @@ export const httpFailure = {
     next: '已收到的部分在“流量”中。请检查服务器：这像是解压炸弹。',
   },
   responseTooSlow: {
-    message: '{url} 的响应在收到标头 {waitedMs, number} 毫秒后仍未完成，Loupe 已停止读取。',
+    message: '{url} 的响应在收到响应头 {waitedMs, number} 毫秒后仍未完成，Loupe 已停止读取。',
     next: '已收到的部分在“流量”中。请检查服务器和网络，然后重试。',
   },
   authorizationOff: {
-    message: '“{server}”没有登录流程：{reason, select, stdio {stdio 服务器不使用授权} other {已在其设置中关闭}}。',
+    message: '“{server}”没有登录流程：{reason, select, stdio {stdio 服务器没有登录} other {已在其设置中关闭}}。',
     next: '请在该服务器的设置中更改授权方式。',
   },
   signInRequired: {
@@ -71,12 +70,12 @@ export const httpFailure = {
     next: '请在其“授权”页面登录，然后重试。',
   },
   notSigningIn: {
-    message: '“{server}”当前没有等待此操作的登录。',
+    message: '“{server}”没有正在进行的登录。',
     next: '请重新开始登录。',
   },
   authorizationMetadataInvalid: {
-    message: '{url} 处的授权元数据不可用：{problem}。',
-    next: '请在流量日志中对照 RFC 9728 和 RFC 8414 检查该响应，然后修正服务器。',
+    message: '{url} 处的授权元数据无法使用：{problem}。',
+    next: '请在“流量”中对照 RFC 9728 和 RFC 8414 检查该响应，然后更正服务器。',
   },
   privateKeyUnusable: {
     message: '私钥{problem, select, format {不是 PEM 格式的 PKCS #8} other {不适用于 {algorithm}}}。',
@@ -84,15 +83,15 @@ export const httpFailure = {
   },
   issuerMismatch: {
     message: '颁发者为 {found}，而预期为 {expected}。',
-    next: '未向其发送任何内容。授权服务器公布的颁发者必须与自身标识完全一致；请修正其配置。',
+    next: '未向其发送任何内容。元数据中的颁发者必须与资源声明的完全一致；请更正其配置。',
   },
   resourceMismatch: {
     message: '该元数据针对的是 {found}，而不是 {url}。',
-    next: '不会为其请求令牌。请修正服务器受保护资源元数据中的“resource”。',
+    next: '未请求令牌。请更正服务器受保护资源元数据中的“resource”。',
   },
   pkceUnsupported: {
     message: '{issuer} 不提供使用 S256 的 PKCE。',
-    next: 'MCP 要求使用它：授权服务器必须在“code_challenge_methods_supported”中列出 S256。',
+    next: 'MCP 要求使用 PKCE：授权服务器必须在“code_challenge_methods_supported”中列出 S256。',
   },
   clientIdRequired: {
     message: '{issuer} 不支持自动注册客户端。',
@@ -108,19 +107,19 @@ export const httpFailure = {
   },
   tokenRefused: {
     message: '{url} 未颁发令牌：{error}。',
-    next: '请查看下方消息和流量日志中的请求，然后重新登录。',
+    next: '请查看下方消息和“流量”中的请求，然后重新登录。',
   },
   callbackInvalid: {
     message:
-      '这不是本次登录的回调：{problem, select, state {state 不一致} issuer {颁发者不一致} issuerMissing {缺少服务器声明会提供的颁发者} address {不是重定向地址} other {既没有授权码也没有错误}}。',
+      '这不是本次登录的回调：{problem, select, state {state 不一致} issuer {颁发者不一致} issuerMissing {缺少授权服务器声明会提供的颁发者} address {不是重定向 URL} other {既没有授权码也没有错误}}。',
     next: '其中的授权码未被使用。请重新登录；如再次发生，则可能是授权服务器有误或有人干扰。',
   },
   callbackTimedOut: {
     message: '{minutes, number} 分钟内未收到回调。',
-    next: '请重新登录；如果浏览器无法返回，请在等待期间粘贴其地址。',
+    next: '请重新登录；如果浏览器无法返回 Loupe，请在等待期间粘贴其 URL。',
   },
   callbackPortTaken: {
-    message: '浏览器将返回的 127.0.0.1 端口 {port} 已被占用。',
+    message: '127.0.0.1 上的重定向端口 {port} 已被占用。',
     next: '请结束占用该端口的程序，或在服务器设置中选择其他端口，然后重新登录。',
   },
   privateAddressRefused: {
@@ -128,15 +127,15 @@ export const httpFailure = {
     next: '未向其发送任何内容。如果该地址正确，请通过服务器自身的私有地址连接。',
   },
   insecureEndpoint: {
-    message: '{url} 不是 HTTPS。',
-    next: '授权码和令牌仅通过 HTTPS 或向本机发送。请修正授权服务器的元数据。',
+    message: '{url} 未使用 HTTPS。',
+    next: '授权码和令牌仅通过 HTTPS 或向本机发送。请更正授权服务器的元数据。',
   },
   insufficientScope: {
-    message: '登录 {tries, number} 次后，服务器仍要求更多作用域：{scope}。',
-    next: '请在授权服务器上授予这些作用域，或修正服务器的要求。',
+    message: '登录 {tries, number} 次后，服务器仍要求更多权限范围：{scope}。',
+    next: '请在授权服务器上授予这些权限范围，或更正服务器的要求。',
   },
   tokenRejected: {
     message: '{url} 拒绝了 {issuer} 刚刚颁发的令牌。',
-    next: '请在“授权”页面将令牌的声明（受众、作用域）与服务器的要求进行比较。',
+    next: '请在“授权”页面将令牌的声明（受众、权限范围）与服务器的要求进行比较。',
   },
 };

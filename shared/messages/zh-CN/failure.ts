@@ -27,7 +27,7 @@ export const failure: Messages['failure'] = {
   },
   unsupportedRevision: {
     message: '服务器响应的协议修订版为“{revision}”，Loupe 不支持。',
-    next: '请在“连接”页指定其他修订版，或更新服务器。',
+    next: '请在“连接”页面指定其他修订版，或更新服务器。',
   },
   malformedHandshake: {
     message: '服务器对 {method} 的响应中没有可用的协议版本。',
@@ -64,13 +64,13 @@ export const failure: Messages['failure'] = {
   },
   listenUnacknowledged: {
     message: '服务器未在 {waitedMs, number} 毫秒内确认订阅。',
-    next: '其响应必须以 notifications/subscriptions/acknowledged 开头。请查看流量。',
+    next: '其响应必须以 notifications/subscriptions/acknowledged 开头。请查看“流量”。',
   },
   notConnected: { message: '“{server}”未连接。', next: '请先连接。' },
   consentDenied: { message: '启动“{server}”已被拒绝。', next: '再次连接时会重新询问。' },
   unknownServer: { message: '没有名为“{server}”的服务器。', next: '它可能已被移除；请选择其他服务器。' },
   unknownComparison: {
-    message: '此比较结果已不再保留。',
+    message: '此比较已不可用。',
     next: '请重新比较。',
   },
   unknownSession: { message: '此会话已不存在。', next: '请重新连接服务器。' },
@@ -108,8 +108,8 @@ export const failure: Messages['failure'] = {
     next: '请打开该帧：结果不符合规范。',
   },
   visitRequired: {
-    message: '服务器要求先访问 {count} 个页面，然后才响应 {method}。',
-    next: '请从待处理请求中访问该页面，然后重新运行。',
+    message: '服务器要求先打开 {count, number} 个页面，然后才响应 {method}。',
+    next: '请从待处理请求中打开该页面，然后重新运行。',
   },
   taskLost: {
     message: '服务器上已没有任务 {taskId}。',
@@ -143,12 +143,12 @@ export const failure: Messages['failure'] = {
   unknownRun: { message: '此次运行已不在历史记录中。', next: '流量日志中可能仍有它的帧。' },
   unknownPendingRequest: { message: '此请求已回复或已撤回。', next: '无需处理。' },
   secretMissing: {
-    message: '此计算机上没有保存“{server}”的机密 {name}。',
+    message: '本机没有保存“{server}”的机密 {name}。',
     next: '请在服务器的设置中重新输入。',
   },
   referenceMissing: {
     message:
-      '{kind, select, secret {“{server}”需要机密“{name}”，但此计算机上没有保存} other {“{server}”需要环境变量 {name}，但未设置}}。',
+      '{kind, select, secret {“{server}”需要机密“{name}”，但本机没有保存} other {“{server}”需要环境变量 {name}，但未设置}}。',
     next: '{kind, select, secret {请在设置的“命名机密”中添加，然后重新连接。} other {请设置该变量并重新启动 Loupe，或在服务器设置中替换此引用。}}',
   },
   addressUnusable: {
@@ -169,7 +169,7 @@ export const failure: Messages['failure'] = {
   },
   invalidConfig: {
     message:
-      '无法使用 {file}：{problem, select, syntax {从第 {line} 行第 {column} 列起不是 JSON} version {它由更新版本的 Loupe 写入} schema {{path}：{detail}} unreadable {系统不允许 Loupe 读取它} tooLarge {它大于 {mebibytes, number} MiB} tooMany {其中的服务器超过 {most, number} 个} other {{problem}}}。',
+      '无法使用 {file}：{problem, select, syntax {从第 {line} 行第 {column} 列起不是 JSON} version {它由更新版本的 Loupe 写入} schema {{path}：{detail}} unreadable {Loupe 没有读取权限} tooLarge {它大于 {mebibytes, number} MiB} tooMany {其中的服务器超过 {most, number} 个} other {{problem}}}。',
     next: '请手动更正文件；Loupe 不会覆盖它无法读取的内容。',
   },
   nothingToImport: {
@@ -180,7 +180,7 @@ export const failure: Messages['failure'] = {
   badBundle: {
     message:
       '无法使用此包：{problem, select, tooMany {其中的文件超过 {most, number} 个} tooLarge {“{name}”超出 Loupe 可解压的大小} unsafe {名称“{name}”不安全} noManifest {其中没有 manifest.json} syntax {其 manifest.json 从第 {line} 行第 {column} 列起不是 JSON} schema {其 manifest.json 中的“{name}”：{detail}} missing {“{name}”需要一个值} damaged {它不是完好的 ZIP 文件} other {{problem}}}。',
-    next: '未解压任何内容。请更正所指出的问题，或向作者重新获取此包。',
+    next: '未解压任何内容。请解决此问题，或向作者重新获取此包。',
   },
   unknownPreview: {
     message: '此预览已不可用。',
@@ -198,14 +198,14 @@ export const failure: Messages['failure'] = {
   },
   fileSetAside: {
     message: '{what} 已损坏。它已移至 {aside}，并已新建一个文件。',
-    next: '新的记录会正常保存。如需修复，请保留旧文件，否则可将其删除。',
+    next: '新数据会正常保存。如需修复，请保留旧文件，否则可将其删除。',
   },
   urlSecretsMoved: {
-    message: '服务器 URL 中的机密已从 servers.json 移入保险库：{servers}。',
-    next: '无需操作。该文件的其他副本（例如备份）中仍包含这些机密。',
+    message: '服务器 URL 中的机密已从 servers.json 移入保管库：{servers}。',
+    next: '无需处理。该文件的其他副本（例如备份）中仍包含这些机密。',
   },
   folderNotPrivate: {
-    message: '此计算机的其他用户可以读取 Loupe 的文件夹 {folder}。',
+    message: '本机的其他用户可以读取 Loupe 的文件夹 {folder}。',
     next: '请将其设为仅您本人可读，或将 LOUPE_HOME 指向您自己的文件夹，然后重启 Loupe。',
   },
   ...windowFailure,

@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** 服务器通过 `notifications/message` 写出的内容，以及要求它们从哪个级别开始写。 */
 export const logs: Messages['logs'] = {
   label: '日志消息',
   columns: {
@@ -36,7 +35,7 @@ export const logs: Messages['logs'] = {
     undeclared: '此服务器未声明 logging 能力。',
     notConnected: '服务器未连接。连接后会重新设置所选级别。',
     sessionStays: '本次连接仍使用 {level}；您的选择从下次连接起生效。',
-    sessionUnset: '服务器没有接受所选级别；请在流量中查看其响应。',
+    sessionUnset: '服务器没有接受所选级别；请在“流量”中查看其响应。',
     stderr: 'stderr',
   },
 };

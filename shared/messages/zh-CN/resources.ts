@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** 服务器的资源列表，以及单个资源的内容。 */
 export const resources: Messages['resources'] = {
   title: '资源',
   searchPlaceholder: '搜索资源',
@@ -12,7 +11,7 @@ export const resources: Messages['resources'] = {
   noName: '（无名称）',
   emptySegment: '（空）',
   template: '模板',
-  live: '已订阅更新',
+  live: '已订阅',
   liveBelow: '包含已订阅的资源',
   columns: {
     name: '名称',
@@ -39,7 +38,7 @@ export const resources: Messages['resources'] = {
     mimeTypeInvalid: 'mimeType 不是文本',
     sizeInvalid: 'size 不是字节数',
     annotationsInvalid: 'annotations 不是对象',
-    audienceInvalid: 'audience 不是文本列表',
+    audienceInvalid: 'audience 不是字符串列表',
     priorityInvalid: 'priority 不在 0 到 1 之间',
     lastModifiedInvalid: 'lastModified 不是日期',
     duplicate: '与其他项的 URI 相同',
@@ -77,7 +76,7 @@ export const resources: Messages['resources'] = {
     again: '重新读取',
     copyUri: '复制 URI',
     save: '另存为…',
-    openFrame: '在流量中显示响应',
+    openFrame: '在“流量”中显示响应',
     wrap: '长行自动换行（Alt+Z）',
     at: '读取于 {time}，用时 {duration}',
     notConnected: '连接服务器后即可读取。',
@@ -86,10 +85,10 @@ export const resources: Messages['resources'] = {
     read: '读取',
     earlier: '读取自此服务器之前的会话。',
     emptyTitle: '没有内容',
-    emptyText: '服务器返回了空的内容列表。',
+    emptyText: '服务器返回了空的“contents”列表。',
     parts: '部分',
     part: '第 {number} 部分',
-    partCount: '{count, plural, other {# 个部分}}',
+    partCount: '{count, number} 个部分',
     sideBySide: '并排显示各部分（Ctrl+Enter：再加一列）',
     inColumn: '位于第 {number} 列',
     column: '第 {number} 列：{name}',

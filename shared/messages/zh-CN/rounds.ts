@@ -6,7 +6,7 @@ export const rounds: Messages['rounds'] = {
   wanted: '服务器请求更多输入',
   again: '已附上回复再次发送',
   round: '第 {number} 轮',
-  state: '{count, plural, other {# 个字符}}的请求状态，原样返回',
+  state: '{count, number} 个字符的请求状态，原样返回',
   frame: '帧 {seq, number}',
   noMethod: '没有方法',
   states: { waiting: '等待中', answered: '已回复', refused: '已拒绝', withdrawn: '未回复' },

@@ -8,15 +8,15 @@ export const shell: typeof english = {
   noDisplay: '没有显示器，Loupe 将以浏览器模式打开。',
   noBinary: '无法下载 Electron 程序，Loupe 将以浏览器模式打开。',
   address: 'Loupe 的地址：{url}',
-  addressHint: '此地址只能打开一次。按回车获取新地址，按 Ctrl+C 停止。',
+  addressHint: '此地址只能打开一次。按回车键获取新地址，按 Ctrl+C 停止。',
   portTaken: '端口 {port} 已被占用。请用 --port 另选一个，或不指定端口。',
   badPort: '“{port}”不是端口：应为 0 到 65535 的数字。',
   startFailed: 'Loupe 无法启动：{problem}',
   refused: {
     wrongHost: '这不是本机的地址。',
     wrongOrigin: '只有 Loupe 自己的页面可以发出此请求。',
-    usedToken: '此地址已被使用，或不属于本次运行的 Loupe。请在 Loupe 的终端里按回车获取新地址。',
-    noSession: '请打开 Loupe 终端里显示的地址。',
+    usedToken: '此地址已被使用，或不属于本次运行的 Loupe。请在 Loupe 的终端中按回车键获取新地址。',
+    noSession: '请打开 Loupe 的终端中显示的地址。',
     wrongMethod: '只接受 GET 和 HEAD。',
   },
   menu: {

@@ -20,8 +20,8 @@ export const skills: Messages['skills'] = {
   verifySkill: '验证 {skill}',
   unverified: '未验证',
   sound: '与列表一致',
-  allSound: '{count, plural, other {# 个文件与列表一致。}}',
-  someWrong: '{count, plural, other {# 个文件与列表不一致。请勿使用此技能。}}',
+  allSound: '{count, number} 个文件与列表一致。',
+  someWrong: '{count, number} 个文件与列表不一致。请勿使用此技能。',
   verdicts: {
     size: '大小不一致：实际为 {actual, number} 字节，列表为 {listed, number} 字节',
     digest: '摘要不一致：{actual}',

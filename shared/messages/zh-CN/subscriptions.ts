@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** 被监视的资源，以及服务器所通知的更改的日志。 */
 export const subscriptions: Messages['subscriptions'] = {
   subscribe: '订阅',
   subscribeAgain: '重新订阅',
@@ -22,21 +21,21 @@ export const subscriptions: Messages['subscriptions'] = {
     waiting: '等待连接',
   },
   updates: '{count, plural, =0 {无更新} other {# 次更新}}',
-  retries: '{count, plural, other {已失败 # 次}}',
+  retries: '已失败 {count, number} 次',
   retryNow: '立即重试 {uri}',
-  waitingText: '服务器连接后将重新监视。',
+  waitingText: '服务器连接后恢复。',
   rate: '{rate}/秒',
   rateTitle: '最近十秒内每秒的更新次数',
   rereads: '每次更新后重新读取：{uri}',
   open: '打开 {uri}',
   openFrame: '显示请求 {uri} 的帧',
-  watched: '已监视的资源',
+  watched: '已订阅的资源',
   typedUri: '要订阅的 URI',
   typedUriPlaceholder: '任意 URI',
   on: '在 {server} 上',
   noServer: '请先选择一个已连接的服务器。',
   dismissEnded: '移除已结束的项',
-  noneTitle: '没有监视任何资源',
+  noneTitle: '没有订阅',
   noneText: '在资源上选择“订阅”，或在上方输入 URI。更新会显示在日志中。',
   noneNoServerText: '请先连接服务器，然后在资源上选择“订阅”，或在上方输入 URI。',
   noneUndeclaredText:
@@ -78,7 +77,7 @@ export const subscriptions: Messages['subscriptions'] = {
   explained: '{mark}：{text}',
   explainedCount: '{mark} ×{count, number}：{text}',
   line: '所选的行',
-  together: '{count, plural, other {# 行}}，至 {time}',
+  together: '{count, number} 行，至 {time}',
   showLines: '逐行显示',
   hideLines: '收起各行',
   showFrame: '显示帧 {seq}',

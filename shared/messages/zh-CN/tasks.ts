@@ -51,7 +51,7 @@ export const tasks: Messages['tasks'] = {
     ours_none: '以任务方式运行的工具会显示在这里，重启后仍保留。',
     own_none: 'Loupe 以任务方式处理的服务器请求会显示在这里（2025-11-25）。',
     listed_none: '服务器没有列出任何任务。',
-    notLoaded: '点击“加载列表”可向服务器查询其任务。',
+    notLoaded: '单击“加载列表”可向服务器查询其任务。',
     noList: '请连接服务器以查看其任务。',
     modernList: '自 2026-07-28 起，服务器不再列出其任务。',
     refresh: '加载列表',

@@ -13,10 +13,10 @@ export const templates: Messages['templates'] = {
   manyVariables: '该模板有 {count, number} 个变量；前 {shown, number} 个有输入框。',
   values: '{name} 的值',
   value: '{name}，第 {number} 个值',
-  addValue: '添加一个值',
+  addValue: '添加值',
   removeValue: '移除第 {number} 个值',
   leftOut: '为空时省略',
-  prefix: '前 {count, plural, other {# 个字符}}',
+  prefix: '前 {count, number} 个字符',
   operators: {
     simple: '一个值，全部编码',
     reserved: '不编码，包括斜杠',

@@ -7,7 +7,7 @@ export const tools: Messages['tools'] = {
   list: '按列出的顺序',
   groups: '按名称前缀',
   history: '对此服务器的调用',
-  noName: '没有名称',
+  noName: '（无名称）',
   waiting: '等待中',
   filters: '注解',
   problems: {
@@ -81,7 +81,7 @@ export const tools: Messages['tools'] = {
   timesShort: '{count, number} 次',
   secondsShort: '{seconds, number} 秒',
   previewLabel: '现在发送时消息的确切内容',
-  previewSize: '{count, plural, other {# 个字符}}',
+  previewSize: '{count, number} 个字符',
   previewCut: '前 {shown, number} 个字符',
   copyPreview: '复制消息',
 };

@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 
-/** 已读取的资源版本，以及其中两个版本之间的差异。 */
 export const versions: Messages['versions'] = {
   title: '版本',
   strip: '此资源的版本',
@@ -18,12 +17,12 @@ export const versions: Messages['versions'] = {
   diff: '差异',
   before: '旧版本',
   after: '新版本',
-  changed: '{count, plural, other {# 行已更改}}',
-  added: '{count, plural, other {新增 # 行}}',
-  removed: '{count, plural, other {删除 # 行}}',
-  bytes: '{count, plural, other {# 个字节不同}}',
-  partsAdded: '{count, plural, other {新增 # 个部分}}',
-  partsRemoved: '{count, plural, other {移除 # 个部分}}',
+  changed: '{count, number} 行已更改',
+  added: '新增 {count, number} 行',
+  removed: '删除 {count, number} 行',
+  bytes: '{count, number} 个字节不同',
+  partsAdded: '新增 {count, number} 个部分',
+  partsRemoved: '移除 {count, number} 个部分',
   many: '有许多行不同',
   tooLarge: '过大，无法比较',
   same: '内容相同',
@@ -33,7 +32,7 @@ export const versions: Messages['versions'] = {
   partRemoved: '{number} · {name}（已移除）',
   as: '比较方式',
   text: '文本',
-  picture: '图片',
+  picture: '图像',
   hex: '十六进制',
   onlyAdded: '此部分是新增的：旧版本中没有。',
   onlyRemoved: '此部分已移除：新版本中没有。',
@@ -46,7 +45,7 @@ export const versions: Messages['versions'] = {
   hexLabel: '并排显示的字节',
   pictureOf: 'v{number}：{width} × {height} 像素，{size}',
   pictureLoading: 'v{number}，{size}',
-  brokenPicture: 'v{number} 无法显示为图片',
+  brokenPicture: 'v{number} 无法显示为图像',
   unavailableTitle: '此版本已不可用',
   unavailableText: 'Loupe 在退出前、内存上限之内保留各版本。',
   showContent: '显示内容',

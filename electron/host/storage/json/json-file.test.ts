@@ -79,7 +79,7 @@ test('an invalid file keeps the last value, reports the place of the error and i
 
 test.each([
   ['{"version":1,"names":["a",7]}', 'names.json can’t be used: names[1]: '],
-  ['{"version":2,"names":{}}', 'names.json can’t be used: it was written by a newer Loupe.'],
+  ['{"version":2,"names":{}}', 'names.json can’t be used: it was written by a newer version of Loupe.'],
   ['[]', 'names.json can’t be used: names.json: '],
 ])('%s is rejected with the reason', async (text, message) => {
   const file = await open();

@@ -53,7 +53,7 @@ test('a registry is fetched page by page within its origin', async () => {
     [1, 'b'],
   ]);
   expect(await host.knownServers.fetch(`${origin}/moved`)).toMatchObject({ count: 2 });
-  await expect(host.knownServers.fetch(`${origin}/away`)).rejects.toThrow('redirects to another place');
+  await expect(host.knownServers.fetch(`${origin}/away`)).rejects.toThrow('redirects to another address');
   await expect(host.knownServers.fetch(`${origin}/html`)).rejects.toThrow('isn’t JSON from line 1, column 1');
   await expect(host.knownServers.fetch(`${origin}/gone`)).rejects.toThrow('HTTP status 404');
 });

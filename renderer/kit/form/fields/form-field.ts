@@ -169,7 +169,7 @@ const examples: Readonly<Record<string, string>> = {
 export function usePlaceholder({ value, isRequired, level, isJson }: FormField): string {
   const t = useTranslations('forms');
   if (value !== undefined) return '';
-  const absent = isRequired ? t('requiredAbsent') : t('absent');
+  const absent = isRequired ? t('required') : t('absent');
   if (isJson) return `${absent} · JSON`;
   const { format = '' } = level.limits;
   return Object.hasOwn(examples, format) ? `${absent} · ${examples[format]}` : absent;

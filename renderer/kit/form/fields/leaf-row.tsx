@@ -114,7 +114,7 @@ function SelectInput({ field }: { field: FormField }) {
       value={index}
       onChange={(event) => set(values[Number(event.target.value)]?.value)}
     >
-      {place.kind !== 'item' && <option value={-1}>{t('choose')}</option>}
+      {place.kind !== 'item' && <option value={-1}>{t('absent')}</option>}
       {values.map((option, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a server may list a value twice.
         <option key={position} value={position} title={option.description}>

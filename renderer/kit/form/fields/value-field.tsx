@@ -291,9 +291,7 @@ function opensItself({ isRequired, value, level, depth }: FormField): boolean {
 function Count({ field: { value, isRequired } }: { field: FormField }) {
   const t = useTranslations('forms');
   if (value === undefined)
-    return (
-      <span className={classNames(layout.quiet, css.absent)}>{isRequired ? t('requiredAbsent') : t('absent')}</span>
-    );
+    return <span className={classNames(layout.quiet, css.absent)}>{isRequired ? t('required') : t('absent')}</span>;
   const count = Array.isArray(value) ? value.length : Object.keys(asObject(value) ?? {}).length;
   return (
     <span className={classNames(layout.quiet, layout.breaking)}>

@@ -30,7 +30,7 @@ test('the exact message is shown, and goes out only after a yes; the log stays i
   const sent = /"method":"tools\/call".*"arguments":\{"message":"a\s\\"quoted\\"\sword"\}/;
   await expect.element(message()).toMatchTextContent(sent);
   await expect.element(dialog()).toMatchTextContent('calls itself loupe-demo 1.0.0');
-  await expect.element(dialog()).toMatchTextContent(/Server says.*read-only/);
+  await expect.element(dialog()).toMatchTextContent(/Annotations.*read-only/);
   await expectAccessibleInAllThemes();
   await page.getByRole('gridcell', { name: 'tools/list', exact: true }).first().click();
   await expect.element(page.getByRole('region', { name: /^Frame \d+$/ })).toBeVisible();

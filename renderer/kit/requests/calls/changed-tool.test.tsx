@@ -43,7 +43,7 @@ test('a call of an allowed tool that has changed since is marked, with the diffe
     .element(dialog)
     .toMatchTextContent('The definition of this tool has changed, so your permission for it ended');
   await expect.element(dialog).toMatchTextContent('The server lists 2 tools with this name.');
-  const changes = dialog.getByRole('region', { name: 'Changes in the definition' });
+  const changes = dialog.getByRole('region', { name: 'Changes to the definition' });
   await expect.element(changes).toMatchTextContent('and tells everybody');
   await expectAccessibleInAllThemes();
   await dialog.getByRole('button', { name: 'Deny' }).click();

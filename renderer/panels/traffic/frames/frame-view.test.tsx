@@ -196,7 +196,7 @@ test('summaries are in the words of the language', async () => {
 });
 
 test('what names no request over stdio says how far it is known what led to it', async () => {
-  const note = page.getByText(/^Over stdio it doesn’t name a request/);
+  const note = page.getByText(/^Over stdio this message doesn’t name its request/);
   const form = { kind: 'request', method: 'elicitation/create', rpcId: '7' } as const;
   serveFrames([
     fakeFrame({ seq: 1, kind: 'request', direction: 'out', ...call }),
@@ -210,7 +210,7 @@ test('what names no request over stdio says how far it is known what led to it',
   await expect.element(note).toMatchTextContent(/the only one that was running/);
   await screen.unmount();
   const several = await openWindow('/?panel=traffic&frame=3');
-  await expect.element(note).toMatchTextContent(/several were running/);
+  await expect.element(note).toMatchTextContent(/Several were running/);
   await several.unmount();
   for (const seq of [1, 4, 5, 6]) {
     const known = await openWindow(`/?panel=traffic&frame=${seq}`);

@@ -56,7 +56,7 @@ test('the chart has the largest, and tells of how many', async () => {
   sendDigest({ head: 1 });
   await page.getByRole('button', { name: 'Statistics', exact: true }).click();
   const chart = page.getByRole('region', { name: 'Chart' });
-  await expect.element(chart.getByText('The 10 largest of 12 methods')).toBeVisible();
+  await expect.element(chart.getByText('The largest 10 of 12 methods')).toBeVisible();
   await expect.element(chart.getByRole('img')).not.toMatchTextContent('method/a');
   methods = methods.slice(0, 10);
   sendDigest({ head: 2 });

@@ -66,7 +66,7 @@ describe('a read without a response', () => {
     const { serverId } = await connectDraft({ ...draft, url, headers: [], query: [] });
     const { article } = await read(serverId, 'plain://numbers/one');
     const alert = article.getByRole('alert');
-    await expect.element(alert.getByText('The connection ended before resources/read was answered.')).toBeVisible();
+    await expect.element(alert.getByText('The connection ended before resources/read got a response.')).toBeVisible();
     await expect.element(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

@@ -133,8 +133,8 @@ test('what is watched is marked in the tree, on the closed folder that holds it,
     subscriptionSchema.parse({ ...watched, ...facts, uri: 'x://h/one/a', state: 'ended' }),
   ]);
   await openWindow('/servers/follows/resources');
-  const mark = (label: string) => treeRow(label).getByRole('img', { name: 'Watched for updates' });
-  await expect.element(treeRow('two').getByRole('img', { name: 'Holds a watched resource' })).toBeVisible();
+  const mark = (label: string) => treeRow(label).getByRole('img', { name: 'Subscribed' });
+  await expect.element(treeRow('two').getByRole('img', { name: 'Contains a subscribed resource' })).toBeVisible();
   await treeRow('two').click();
   await expect.element(mark('c')).toBeVisible();
   await expect.element(treeRow('two').getByRole('img')).not.toBeInTheDocument();
@@ -144,7 +144,7 @@ test('what is watched is marked in the tree, on the closed folder that holds it,
   await page.getByRole('radio', { name: 'List', exact: true }).click({ force: true });
   await page.getByRole('searchbox').first().fill('two/c');
   const row = page.getByRole('option').filter({ hasText: 'x://h/two/c' });
-  await expect.element(row.getByRole('img', { name: 'Watched for updates' })).toBeVisible();
+  await expect.element(row.getByRole('img', { name: 'Subscribed' })).toBeVisible();
 });
 
 test('a tree that gets the focus just when it follows the tab in front keeps the row of that tab', async () => {

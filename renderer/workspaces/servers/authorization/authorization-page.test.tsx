@@ -184,7 +184,7 @@ test('a sign-in that failed says why, and each URL that was tried leads to its f
   });
   await expect.element(region('Item').getByRole('alert')).toMatchTextContent('The issuer is https://evil.example');
   const tries = region('Requests').getByRole('listitem');
-  await expect.element(tries.nth(0)).toMatchTextContent('not there');
+  await expect.element(tries.nth(0)).toMatchTextContent('not found');
   await expect.element(tries.nth(2)).toMatchTextContent('private address');
   await expectAccessibleInAllThemes();
   await tries.nth(1).getByRole('button', { name: 'frame 7' }).click();
@@ -212,14 +212,14 @@ describe('signed in', () => {
   test('is forgotten only after it was confirmed', async () => {
     fakeHost.on('authorization', 'forget', ({ serverId }) => fakeAuthorization(serverId, { step: 'signedOut' }));
     await openPage(signedIn);
-    await button('Forget…').click();
-    const dialog = page.getByRole('alertdialog', { name: 'Forget the sign-in of “billing”?' });
+    await button('Sign out…').click();
+    const dialog = page.getByRole('alertdialog', { name: 'Sign out of “billing”?' });
     await expectAccessibleInAllThemes();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(fakeHost.inputsOf('authorization.forget')).toEqual([]);
-    await button('Forget…').click();
+    await button('Sign out…').click();
     serve({ step: 'signedOut' });
-    await dialog.getByRole('button', { name: 'Forget' }).click();
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
     await expect.poll(() => fakeHost.inputsOf('authorization.forget')).toEqual([billing]);
     sendDigest({ authorization: true });
     await expect.element(page.getByText('Tokens, registrations and keys of this server were deleted.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Cable, KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { Cable, KeyRound, LogOut, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Authorization } from '#shared/model/authorization.ts';
@@ -109,7 +109,7 @@ function Head({ server, authorization }: { server: Server; authorization: Author
         <IconButton icon={Pencil} label={t('edit')} onPress={() => change({ dialog: `edit:${server.id}` })} />
         <IconButton icon={Cable} label={t('showConnection')} onPress={showConnection} />
         {(tokens !== undefined || registered !== undefined) && !isUnderWay(authorization) && (
-          <IconButton icon={Trash2} label={t('forget')} onPress={() => setForgetting(true)} />
+          <IconButton icon={LogOut} label={t('forget')} onPress={() => setForgetting(true)} />
         )}
       </Actions>
       {isUnderWay(authorization) ? (

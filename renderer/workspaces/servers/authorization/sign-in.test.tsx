@@ -78,8 +78,8 @@ describe('a server that answers 401', () => {
     await signIn(serverId);
     await expect.element(row().getByRole('img', { name: 'connected', exact: true })).toBeVisible();
     await openPage();
-    await region('Item').getByRole('button', { name: 'Forget…' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget' }).click();
+    await region('Item').getByRole('button', { name: 'Sign out…' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
     await expect.element(page.getByText('Tokens, registrations and keys of this server were deleted.')).toBeVisible();
     await expect.element(region('Tokens').getByText('No tokens.')).toBeVisible();
     await client.sessions.connect({ serverId });

@@ -41,25 +41,30 @@ describe('a connection that failed', () => {
       undefined,
       'The server responded with protocol revision “1999-01-01”, which Loupe doesn’t support.',
     ],
-    ['connectionRefused', { url }, 'connect ECONNREFUSED', `Nothing accepts connections at ${url}.`],
+    [
+      'connectionRefused',
+      { url },
+      'connect ECONNREFUSED',
+      `The connection to ${url} was refused: nothing is listening there.`,
+    ],
     ['hostNotFound', { url }, 'getaddrinfo ENOTFOUND', `The host name of ${url} could not be resolved.`],
     ['tlsFailed', { url }, 'write EPROTO', `The TLS connection to ${url} isn’t trusted.`],
     [
       'unauthorized',
       { url, header: 'Authorization' },
       'The token has expired.',
-      `${url} answered 401: authentication required.`,
+      `${url} returned 401: authentication required.`,
     ],
-    ['forbidden', { url }, 'This account may not.', `${url} answered 403: the server refuses the request.`],
-    ['endpointNotFound', { url }, 'Nothing is here.', `${url} answered 404: there is no MCP endpoint at this path.`],
+    ['forbidden', { url }, 'This account may not.', `${url} returned 403: the server refused the request.`],
+    ['endpointNotFound', { url }, 'Nothing is here.', `${url} returned 404: there is no MCP endpoint at this path.`],
     [
       'methodNotAllowed',
       { url, method: 'POST' },
       'Only PUT.',
-      `${url} answered 405: it doesn’t accept the HTTP method POST there.`,
+      `${url} returned 405: it doesn’t accept the HTTP method POST there.`,
     ],
-    ['serverFault', { url, status: 500 }, 'The database is away.', `${url} answered 500: the server itself failed.`],
-    ['notMcp', { url, contentType: 'text/html' }, 'Sign in', `${url} answered with text/html instead of MCP.`],
+    ['serverFault', { url, status: 500 }, 'The database is away.', `${url} returned 500: the server itself failed.`],
+    ['notMcp', { url, contentType: 'text/html' }, 'Sign in', `${url} returned text/html instead of MCP.`],
   ] as const)('says what happened: %s', async ([code, params, cause, sentence]) => {
     serveSessions([failedSession(createFailure(code, params, cause === undefined ? {} : { cause }))]);
     const screen = await openWindow('/servers/billing/resources');
@@ -99,7 +104,7 @@ describe('a connection that failed', () => {
         screen
           .getByRole('region', { name: 'Item', exact: true })
           .getByRole('alert')
-          .getByText(/ answered 403: /),
+          .getByText(/ returned 403: /),
       )
       .toBeVisible();
   });

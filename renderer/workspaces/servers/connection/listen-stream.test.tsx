@@ -48,9 +48,9 @@ test('a lost stream shows why, how often it was tried and when it is opened agai
     failure,
   });
   await expect.element(overview.getByText('closed; Loupe opens it again')).toBeVisible();
-  await expect.element(overview.getByText(/answered 503/)).toBeVisible();
+  await expect.element(overview.getByText(/returned 503/)).toBeVisible();
   await expect.element(overview.getByText('3 attempts in a row without a message')).toBeVisible();
-  await expect.element(overview.getByText(/asks for a reconnect after 0 ms/)).toBeVisible();
+  await expect.element(overview.getByText(/requests a reconnect after 0 ms/)).toBeVisible();
   await expect.element(overview.getByText(/Next try in \d+ seconds/)).toBeVisible();
   await expect.element(overview.getByRole('button', { name: 'frame 12' })).toBeVisible();
   await expectAccessibleInAllThemes();

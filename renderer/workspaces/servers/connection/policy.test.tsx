@@ -31,7 +31,7 @@ test('read-only tools of a trusted server pass, and no others', async () => {
   await answer('Deny').click();
   await expect.element(dialog()).not.toBeInTheDocument();
 
-  await tick('checkbox', 'I trust this server’s annotations of its tools');
+  await tick('checkbox', 'Trust this server’s tool annotations');
   await startCall(server, 'echo', { message: 'trusted' });
   await expect.poll(() => sentCalls(server)).toBe(1);
   await startCall(server, 'count_up');

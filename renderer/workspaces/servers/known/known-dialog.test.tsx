@@ -90,7 +90,7 @@ test('a file becomes a list of its own, each of its offers shown, or why it is n
   await expect.element(weather.getByText('imperial', { exact: true }).last()).toBeVisible();
   await weather.getByRole('button', { name: /Use as/ }).click();
   await page.getByRole('option', { name: /^mcpb/ }).click();
-  await expect.element(weather.getByText('A bundle (.mcpb).', { exact: false })).toBeVisible();
+  await expect.element(weather.getByText('This is a bundle (.mcpb).', { exact: false })).toBeVisible();
   await expect.element(weather.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
   await weather.getByRole('button', { name: 'Back' }).click();
   await expect.element(list().getByRole('searchbox')).toHaveValue('weath');

@@ -56,7 +56,9 @@ describe.each([
     await expectInFrame('"value":40');
 
     await press('Turn up');
-    await expect.element(dialog()).toMatchTextContent('The app ui://loupe-asks/dial requested this call, not you.');
+    await expect
+      .element(dialog())
+      .toMatchTextContent('This call was requested by the app ui://loupe-asks/dial, not by you.');
     await decide(/^Allow once/);
     await expectInFrame('"value":50');
     await press('Turn up');
@@ -148,6 +150,6 @@ test('with the switch off, nothing is opened', async () => {
   const { sessionId } = await client.sessions.connect({ serverId });
   if (sessionId === undefined) throw new Error('It waits for consent');
   await showApp({ serverId, sessionId }, 'show_dial');
-  await expect.element(item()).toMatchTextContent('Loupe didn’t declare to this server that it shows apps.');
+  await expect.element(item()).toMatchTextContent('Loupe didn’t declare support for apps to this server.');
   await expect.element(readButton()).not.toBeInTheDocument();
 });

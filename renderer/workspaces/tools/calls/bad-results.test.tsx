@@ -26,7 +26,7 @@ test('a tool that fails says so itself', async () => {
   await showCall('fails-without-structure');
   await expect.element(statusOf('fails-without-structure', 'tool error')).toBeVisible();
   const result = resultOf('fails-without-structure');
-  await expect.element(result).toMatchTextContent('The tool reported an error (isError). The protocol itself worked.');
+  await expect.element(result).toMatchTextContent('The tool reported an error (isError). This isn’t a protocol error.');
   await expect.element(blockOf(1)).toMatchTextContent('It failed, and may do so without.');
 });
 
@@ -43,7 +43,7 @@ test.each(['schema-missing', 'schema-null'])('%s: a tool without a usable schema
   await openWindow(`/servers/${server.serverId}/tools?tool=${tool}`);
   await page.getByRole('button', { name: /^Run/ }).click();
   await page.getByRole('button', { name: /^Allow once/ }).click();
-  await expect.element(statusOf(tool, 'answered')).toBeVisible();
+  await expect.element(statusOf(tool, 'succeeded')).toBeVisible();
   await expect.element(blockOf(1)).toMatchTextContent('{}');
 });
 

@@ -48,7 +48,7 @@ test('an earlier call is looked at, put into the form, and run again', async () 
   await expect.element(callRows().nth(2)).toBeInTheDocument();
   await expect.element(callRows().first()).toMatchTextContent('{"a":1,"b":1}');
   await expect.element(callRows().first()).toHaveAttribute('aria-selected', 'true');
-  await expect.element(statusOf('add', 'answered')).toBeVisible();
+  await expect.element(statusOf('add', 'succeeded')).toBeVisible();
 });
 
 test('two results are compared, and the address keeps it', async () => {
@@ -62,7 +62,7 @@ test('two results are compared, and the address keeps it', async () => {
   await expectAccessibleInAllThemes();
   const address = location.hash.slice(1);
   await button('Close the comparison').click();
-  await expect.element(statusOf('add', 'answered')).toBeVisible();
+  await expect.element(statusOf('add', 'succeeded')).toBeVisible();
   history.back();
   await expect.element(comparison).toBeVisible();
   await screen.unmount();
@@ -114,10 +114,10 @@ test('a tool is found as it was left, its draft and its result', async () => {
   const { serverId } = await openAdditions(3);
   await openWindow(`/servers/${serverId}/tools?tool=add`);
   await argumentField('a').fill('77');
-  await expect.element(statusOf('add', 'answered')).toBeVisible();
+  await expect.element(statusOf('add', 'succeeded')).toBeVisible();
   await page.getByRole('option', { name: /^echo/ }).click();
   await expect.element(argumentField('message')).toBeVisible();
   await page.getByRole('option', { name: /^add\b/ }).click();
   await expect.element(argumentField('a')).toHaveValue('77');
-  await expect.element(statusOf('add', 'answered')).toBeVisible();
+  await expect.element(statusOf('add', 'succeeded')).toBeVisible();
 });

@@ -287,5 +287,5 @@ test.each([
   `loupe://add?config=${'a'.repeat(100_000)}`,
   'not a link',
 ])('%.40s is rejected', (link) => {
-  expect(() => configOfLink(link)).toThrow('the link names no server');
+  expect(() => configOfLink(link)).toThrow('the link contains no server');
 });
