@@ -14,12 +14,11 @@ import { lazyView } from '../ui/lazy-view.tsx';
 import { shortcuts } from '../ui/shortcuts.ts';
 import { type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { hasContent } from '../workspaces/servers/connection/index.ts';
+import { hasContent } from '../workspaces/servers/index.ts';
 import css from './app.module.css';
 import { BottomPanel, usePanelSize } from './bottom-panel.tsx';
 import { useColumns } from './columns.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { NoticeBar } from './notice-bar.tsx';
+import { ErrorBoundary, NoticeBar } from './failures.tsx';
 import { Region } from './region.tsx';
 import { BasketDialog, workspaces } from './views.tsx';
 

@@ -12,7 +12,7 @@ import layout from '../ui/layout.module.css';
 import { shortcuts } from '../ui/shortcuts.ts';
 import { useMedia } from '../ui/use-media.ts';
 import css from './app.module.css';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from './failures.tsx';
 import { Region } from './region.tsx';
 import { panels } from './views.tsx';
 

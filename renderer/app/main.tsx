@@ -7,9 +7,8 @@ import { ENTER_PATH } from '#shared/contract/link.ts';
 import { link } from '../data/client.ts';
 import { openCache } from '../data/open-cache.ts';
 import { createWindowRouter } from '../state/routes.ts';
-import { App, fetchTexts } from './app.tsx';
+import { App, fetchTexts, registerViews } from './app.tsx';
 import { showTheme } from './appearance.ts';
-import { registerViews } from './register-views.tsx';
 
 // The address that was printed enters once: a reload and the history need the page's own.
 if (location.pathname.endsWith(`/${ENTER_PATH}`)) history.replaceState(null, '', `./${location.hash}`);

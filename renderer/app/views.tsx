@@ -69,7 +69,7 @@ const SettingsPage = lazyView(async () => (await import('../pages/settings/setti
 export const BasketDialog = lazyView(
   async () => (await import('../workspaces/resources/basket/basket-dialog.tsx')).BasketDialog,
 );
-export const UnlockForm = lazyView(async () => (await import('../pages/settings/unlock-form.tsx')).UnlockForm);
+export const UnlockForm = lazyView(async () => (await import('../pages/settings/secrets.tsx')).UnlockForm);
 
 /** Fetches the list and the item of the first workspace, so that the first click on a server doesn't wait for them. */
 export function preloadResources(): void {

@@ -30,10 +30,9 @@ import { focusPane } from '../../ui/focus-pane.ts';
 import { MiddleText } from '../../ui/middle-text.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import { bestMatches } from './match.ts';
+import { bestMatches, useCommands } from './commands.ts';
 import css from './palette.module.css';
 import { closePalette, type PaletteMode, usePaletteStore } from './palette-store.ts';
-import { useCommands } from './use-commands.ts';
 
 /** Enough to choose from; more words narrow it better than scrolling does. */
 const resourceLimit = { all: 20, resources: 60 };

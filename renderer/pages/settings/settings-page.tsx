@@ -15,7 +15,7 @@ import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { isShortcut } from '../../ui/shortcuts.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { NamedSecrets, SecretsSection } from './secrets-section.tsx';
+import { NamedSecrets, SecretsSection } from './secrets.tsx';
 import css from './settings-page.module.css';
 import { type PageSection, useSettingSections } from './use-setting-sections.tsx';
 

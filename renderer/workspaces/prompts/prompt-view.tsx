@@ -1,46 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
-import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
-import { failureOf } from '../../data/failure.ts';
-import { useIsReady } from '../../data/queries.ts';
-import { usePromptRun, usePromptRunCount, usePromptRuns } from '../../data/runs.ts';
-import { DiffView } from '../../kit/editor/index.ts';
+import { type PromptArgument, type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
+import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
+import { useIsReady, useSession } from '../../data/queries.ts';
+import { usePromptRunCount } from '../../data/runs.ts';
+import { completes, serverCompletion } from '../../kit/completion-field.tsx';
+import { TextsForm } from '../../kit/form/index.ts';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
-import { BlockingRequests, useBlocking } from '../../kit/requests/index.ts';
-import { OpenRounds } from '../../kit/rounds/index.ts';
-import { ComparisonBar, resultText } from '../../kit/runs.tsx';
-import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
-import { useLastRun } from '../../state/drafts.ts';
+import { SavedArguments } from '../../kit/saved-arguments.tsx';
+import { usePromptsSearch } from '../../state/address.ts';
+import { setDraftText, useDraftText, useLastRun } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Actions } from '../../ui/controls/actions.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { MenuItem } from '../../ui/controls/menu.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SplitButton } from '../../ui/controls/split-button.tsx';
-import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
-import { KeyHint, shortcutText } from '../../ui/controls/tooltip.tsx';
+import { KeyHint } from '../../ui/controls/tooltip.tsx';
+import { PlainText, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
-import { useQuantities } from '../../ui/quantities.ts';
 import { shortcuts } from '../../ui/shortcuts.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
-import { clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { Waiting } from '../../ui/status/progress.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { argumentChanges, type Given, givenLine } from './given.ts';
-import { PromptForm } from './prompt-form.tsx';
-import { usePromptProblems } from './prompt-row.tsx';
+import { argumentsSchema, checkGiven, contextFor, type Given, givenNow, isUsable, useGiven } from './given.ts';
 import css from './prompts.module.css';
-import { copies } from './result-text.ts';
-import { RunHistory } from './run-history.tsx';
-import { RunView } from './run-view.tsx';
-import { cancelSending, useSending } from './sending.ts';
-import { usePromptForm } from './use-prompt-form.ts';
+import { usePromptProblems } from './prompts-pane.tsx';
+import { RunHistory, RunPane } from './run-pane.tsx';
+import { sendPrompt, useSending } from './sending.ts';
 
 /** The item area of the Prompts workspace: the prompt in front, or what was sent before. */
 export function PromptView({ serverId, sessionId }: PaneProps) {
@@ -154,175 +143,177 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
   );
 }
 
-interface RunPaneProps extends PaneProps {
+/** More fields than anyone fills in would only make the window slow. */
+const mostFields = 100;
+
+interface PromptFormProps extends PaneProps {
+  /** The name for requests; empty when the server gave it no name. */
   name: string;
-  onSend: (given: Given) => void;
+  /** As the server lists it; undefined when it does not. */
+  item: PromptItem | undefined;
+  form: PromptFormState;
 }
 
-/** Beside the form: the response in view, or what it is compared with, and what was sent before. */
-function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
+/** A field for each argument of a prompt, and what the user keeps for it. */
+export function PromptForm({ serverId, sessionId, name, item, form }: PromptFormProps) {
   const t = useTranslations('prompts');
-  const count = usePromptRunCount({ serverId, name }) ?? 0;
-  const sending = useSending(serverId, name);
-  const isSending = sending?.since !== undefined;
-  const blocking = useBlocking({ serverId, method: 'prompts/get', target: name });
-  const isBlocked = isSending && blocking.length > 0;
-  const openFrame = useOpenFrame();
-  const [tab, setTab] = useState('result');
-  const tabs = [
-    { id: 'result', name: t('result') },
-    { id: 'history', name: t('history', { count }) },
-  ];
-  const { run } = usePromptsSearch();
-  // Whatever is to be looked at next, from the history or from the wire, is in the first tab.
-  const [seen, setSeen] = useState(run);
-  if (seen !== run) {
-    setSeen(run);
-    setTab('result');
-  }
+  const { text, setText, declared, check, obstacle, reveal, send } = form;
+  const [shownFields, setShownFields] = useState(mostFields);
+  const schema = useMemo(
+    () => argumentsSchema(declared.slice(0, shownFields), t('undeclared')),
+    [declared, shownFields, t],
+  );
   return (
-    <div className={classNames(layout.column, css.pane)}>
-      {sending?.since !== undefined && (
-        <Waiting
-          since={sending.since}
-          text={(elapsed) => t('waiting', { elapsed })}
-          cancelLabel={t('cancel')}
-          onCancel={() => cancelSending(serverId, name)}
-        />
-      )}
-      {isSending && <OpenRounds serverId={serverId} sessionId={sessionId} method="prompts/get" target={name} />}
-      {isBlocked && <BlockingRequests requests={blocking} />}
-      {sending?.failure !== undefined && <FailureNotice failure={sending.failure} onOpenFrame={openFrame} />}
-      {!isBlocked && (
-        <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(String(key))}>
-          <TabBar aria-label={t('answers')} names={tabs}>
-            {tabs.map(({ id, name: title }) => (
-              <Tab key={id} id={id}>
-                {title}
-              </Tab>
-            ))}
-          </TabBar>
-          <TabPanel id="result">
-            <Result serverId={serverId} onSend={onSend} />
-          </TabPanel>
-          <TabPanel id="history">
-            <RunHistory serverId={serverId} sessionId={sessionId} name={name} />
-          </TabPanel>
-        </Tabs>
-      )}
+    <div className={layout.column}>
+      {obstacle !== undefined && <p className={layout.remark}>{obstacle}</p>}
+      <TextsForm
+        label={t('arguments')}
+        schema={schema}
+        text={text}
+        onTextChange={setText}
+        check={check}
+        complete={useComplete({ serverId, sessionId }, name)}
+        onRun={send}
+        reveal={reveal}
+        head={
+          <>
+            {item?.description !== undefined && <p className={css.description}>{visibleText(item.description)}</p>}
+            {item !== undefined && declared.length === 0 && <p className={css.remark}>{t('noArguments')}</p>}
+            <ArgumentProblems declared={declared.slice(0, shownFields)} />
+          </>
+        }
+        foot={
+          <div className={classNames(layout.vertical, css.foot)}>
+            {declared.length > shownFields && (
+              <p className={layout.quiet}>
+                {t('manyArguments', { count: declared.length, shown: shownFields })}{' '}
+                <Button onPress={() => setShownFields(shownFields + mostFields)}>{t('moreFields')}</Button>
+              </p>
+            )}
+            {name !== '' && (
+              <SavedArguments kind="prompt" serverId={serverId} name={name} argumentsText={text} onLoad={setText} />
+            )}
+            {item === undefined ? <p className={layout.quiet}>{t('unlisted')}</p> : <PromptFacts item={item} />}
+          </div>
+        }
+      />
     </div>
   );
 }
 
-function Result({ serverId, onSend }: Pick<RunPaneProps, 'serverId' | 'onSend'>) {
+/** What completes an argument of a prompt: the server, which also gets the other arguments that are filled in. */
+function useComplete({ serverId, sessionId }: PaneProps, name: string) {
+  const session = useSession(serverId);
+  const canComplete = session !== undefined && completes(session);
+  return useCallback(
+    (argument: string) => {
+      if (!canComplete) return undefined;
+      return (text: string, signal: AbortSignal) => {
+        const context = contextFor(givenNow(serverId, name), argument);
+        return serverCompletion(sessionId, { type: 'ref/prompt', name }, argument, context)(text, signal);
+      };
+    },
+    [canComplete, serverId, sessionId, name],
+  );
+}
+
+/** What is wrong with the declarations of arguments, and which of them cannot be filled in. */
+function ArgumentProblems({ declared }: { declared: readonly PromptArgument[] }) {
   const t = useTranslations('prompts');
-  const { run: runId, compare } = usePromptsSearch();
-  const isLive = useIsReady(serverId);
-  const run = usePromptRun(runId);
-  const other = usePromptRun(compare);
-  if (runId === undefined) {
-    return <EmptyState title={t('noRunTitle')}>{t('noRunText', { keys: shortcutText('Mod+Enter') })}</EmptyState>;
-  }
-  const error = run.error ?? other.error;
-  if (error !== null) {
+  return declared.map((argument, index) => {
+    if (argument.problems.length === 0) return null;
+    const problems = argument.problems.map((problem) => t(`argumentProblems.${problem}`)).join(', ');
     return (
-      <FailureNotice failure={failureOf(error)} onRetry={() => void Promise.all([run.refetch(), other.refetch()])} />
+      // biome-ignore lint/suspicious/noArrayIndexKey: it may have no name of its own.
+      <p key={index} className={classNames(layout.small, layout.warn, css.remark)}>
+        {isUsable(argument)
+          ? t('faulty', { name: visibleText(argument.name), problems })
+          : t('unusable', { number: index + 1, problems })}
+      </p>
     );
-  }
-  if (run.data === undefined) return null;
-  if (compare !== undefined) {
-    return other.data && <RunComparison key={`${runId} ${compare}`} before={other.data} after={run.data} />;
-  }
-  return <RunView key={runId} run={run.data} onSend={isLive ? onSend : undefined} />;
-}
-
-/** Longer results are compared as far as this, as JSON only. In characters. */
-const comparedUpTo = 4_000_000;
-
-interface RunComparisonProps {
-  before: PromptRun;
-  after: PromptRun;
-}
-
-/** Two responses to one prompt: which arguments differ, and what that did to the messages. */
-function RunComparison({ before, after }: RunComparisonProps) {
-  const t = useTranslations('prompts');
-  const { bytes } = useQuantities();
-  const { change } = usePromptsSearch();
-  const runs = usePromptRuns(after.serverId, after.prompt);
-  const [form, setForm] = useState<'text' | 'json'>('text');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['promptComparison', before.result?.readId, after.result?.readId],
-    queryFn: () => Promise.all([resultText(before, comparedUpTo), resultText(after, comparedUpTo)]),
-    gcTime: 0,
   });
-  const isCut = [before, after].some(({ result }) => (result?.whole.characters ?? 0) > comparedUpTo);
-  const shown = isCut ? 'json' : form;
-  const sides = data?.map(shown === 'json' ? copies.result : copies.text);
-  return (
-    <section className={layout.column} aria-label={t('comparison')}>
-      <ComparisonBar
-        before={before}
-        after={after}
-        labels={{ before: t('before'), after: t('after'), swap: t('swap'), close: t('closeComparison') }}
-        optionsFor={(run) => offered(runs, run).map((each) => ({ value: each.id, label: labelOf(each) }))}
-        change={change}
-      >
-        {!isCut && (
-          <Segmented
-            label={t('compareAs')}
-            value={form}
-            options={[
-              { value: 'text', label: t('text') },
-              { value: 'json', label: 'JSON' },
-            ]}
-            onChange={setForm}
-          />
-        )}
-      </ComparisonBar>
-      <ArgumentChanges before={before} after={after} />
-      {isCut && <p className={layout.remark}>{t('cut', { size: bytes(comparedUpTo) })}</p>}
-      {error !== null && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />}
-      {sides !== undefined && sides[0] === sides[1] && <p className={layout.remark}>{t('same')}</p>}
-      {before.result?.readId === undefined || after.result?.readId === undefined ? (
-        <EmptyState title={t('notKept')} />
-      ) : (
-        sides !== undefined && (
-          <DiffView
-            before={sides[0] ?? ''}
-            after={sides[1] ?? ''}
-            language={shown === 'json' ? 'json' : 'plaintext'}
-            label={t('comparison')}
-          />
-        )
-      )}
-    </section>
-  );
 }
 
-function ArgumentChanges({ before, after }: RunComparisonProps) {
+/** Characters drawn of it; all of it can be copied, and is in the frame. */
+const mostDrawn = 20_000;
+
+/** The prompt as the server lists it: its JSON, with whatever fields nobody knows. */
+function PromptFacts({ item }: { item: PromptItem }) {
   const t = useTranslations('prompts');
-  const changes = argumentChanges(before.arguments, after.arguments);
-  if (changes.length === 0) return <p className={layout.remark}>{t('sameArguments')}</p>;
+  const [isOpen, setOpen] = useState(item.problems.length > 0);
+  const text = JSON.stringify(item.raw, null, 2);
   return (
-    <dl className={classNames(layout.ruled, css.changes)}>
-      {changes.map((each) => (
-        <div key={each.name}>
-          <dt>{visibleText(each.name)}</dt>
-          <dd data-tone="removed">{each.before === undefined ? t('leftOut') : visibleText(each.before)}</dd>
-          <dd data-tone="added">{each.after === undefined ? t('leftOut') : visibleText(each.after)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Section
+      title={t('facts')}
+      actions={
+        <span className={layout.aligned}>
+          {isOpen && <CopyButton text={text} label={t('copyFacts')} />}
+          <Button variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {isOpen ? t('hideJson') : t('showJson')}
+          </Button>
+        </span>
+      }
+    >
+      {isOpen && (
+        <PlainText label={t('facts')}>{text.length > mostDrawn ? `${text.slice(0, mostDrawn)}…` : text}</PlainText>
+      )}
+    </Section>
   );
 }
 
-function offered(runs: readonly PromptRun[], value: PromptRun): readonly PromptRun[] {
-  const usable = runs.filter(({ id, result }) => result !== undefined && id !== value.id);
-  return [value, ...usable].sort((a, b) => b.at - a.at);
+const noArguments: readonly PromptArgument[] = [];
+
+/** The arguments of a prompt as they are filled in, and what sends them. */
+export interface PromptFormState {
+  /** As JSON text of an object. */
+  text: string;
+  setText: (text: string) => void;
+  declared: readonly PromptArgument[];
+  check: SchemaCheck;
+  isLive: boolean;
+  /** Why it cannot be sent whatever is filled in. */
+  obstacle: string | undefined;
+  canSend: boolean;
+  /** Each new object shows all problems of the form, and leads to the first. */
+  reveal: object | undefined;
+  /** Sends what is filled in, unless a required argument is missing. */
+  send: () => void;
+  sendAnyway: () => void;
+  /** Sends these arguments. */
+  sendGiven: (given: Given) => void;
 }
 
-function labelOf(run: PromptRun): string {
-  const words = givenLine(run.arguments).slice(0, 60);
-  return visibleText(words === '' ? clockText(run.at) : `${words} · ${clockText(run.at)}`);
+export function usePromptForm(
+  { serverId, sessionId }: PaneProps,
+  { name, item }: { name: string; item: PromptItem | undefined },
+): PromptFormState {
+  const t = useTranslations('prompts');
+  const isLive = useIsReady(serverId);
+  const isSending = useSending(serverId, name)?.since !== undefined;
+  const text = useDraftText('prompt', serverId, name) ?? '{}';
+  const given = useGiven(serverId, name);
+  const declared = item?.arguments ?? noArguments;
+  const check = checkGiven(declared, given);
+  const [reveal, setReveal] = useState<object>();
+  const obstacle = name === '' ? t('nameless') : isLive ? undefined : t('notConnected');
+  const canSend = obstacle === undefined && !isSending;
+  const sendGiven = (next: Given) => sendPrompt({ serverId, sessionId, prompt: name, given: next });
+  return {
+    text,
+    setText: (next) => setDraftText('prompt', serverId, name, next),
+    declared,
+    check,
+    isLive,
+    obstacle,
+    canSend,
+    reveal,
+    send: () => {
+      if (check.verdict === 'invalid') setReveal({});
+      else if (canSend) sendGiven(given);
+    },
+    sendAnyway: () => {
+      if (canSend) sendGiven(given);
+    },
+    sendGiven,
+  };
 }

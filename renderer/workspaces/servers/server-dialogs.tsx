@@ -5,6 +5,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ServerDraft, ServerView } from '#shared/model/server.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
+import { useServers } from '../../data/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { type NewServers, useDrafts } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
@@ -15,7 +16,9 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import css from './dialogs.module.css';
 import {
   blankCommand,
   blankUrl,
@@ -30,11 +33,40 @@ import {
   tidyDraft,
 } from './draft.ts';
 import { ServerForm } from './server-form.tsx';
-import css from './servers.module.css';
 import { useAdding } from './use-adding.ts';
 
+const ImportDialog = lazyView(async () => (await import('./import/import-dialog.tsx')).ImportDialog);
+const BundleDialog = lazyView(async () => (await import('./import/bundle-dialog.tsx')).BundleDialog);
+const ExportDialog = lazyView(async () => (await import('./export-dialog.tsx')).ExportDialog);
+const KnownDialog = lazyView(async () => (await import('./known-dialog.tsx')).KnownDialog);
+
+/** The dialog about servers that the address names: `add`, `edit:<server id>`, …; nothing for any other. */
+export function ServerDialog({ dialog, onClose }: { dialog: string; onClose: () => void }) {
+  const servers = useServers();
+  const [, kind, id] = /^(\w+)(?::(.*))?$/.exec(dialog) ?? [];
+  const view = servers?.find(({ server }) => server.id === id);
+  switch (kind) {
+    case 'add':
+      return <AddDialog onClose={onClose} />;
+    case 'import':
+      return <ImportDialog previewId={id} onClose={onClose} />;
+    case 'bundle':
+      return id && <BundleDialog key={id} uploadId={id} onClose={onClose} />;
+    case 'export':
+      return <ExportDialog serverId={id} onClose={onClose} />;
+    case 'known':
+      return <KnownDialog onClose={onClose} />;
+    case 'remove':
+      return view && <RemoveDialog view={view} onClose={onClose} />;
+    case 'edit':
+      return view && !view.builtIn && <EditDialog key={id} view={view} onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
 /** Adds servers: paste anything, correct what was understood, add. */
-export function AddDialog({ onClose }: { onClose: () => void }) {
+function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('servers.form');
   const { text, drafts, shown, imported } = useDrafts(({ newServers }) => newServers);
   const { unreadable, isReading, whenRead } = useParsedText(text);
@@ -214,7 +246,7 @@ function useParsedText(text: string) {
 }
 
 /** Edits one server. What was changed survives closing until it is saved or discarded. */
-export function EditDialog({ view: { server }, onClose }: { view: ServerView; onClose: () => void }) {
+function EditDialog({ view: { server }, onClose }: { view: ServerView; onClose: () => void }) {
   const t = useTranslations('servers.form');
   const draft = useDrafts((store) => store.edits[server.id]) ?? draftOf(server);
   const [wasTried, setTried] = useState(false);
@@ -256,7 +288,7 @@ export function EditDialog({ view: { server }, onClose }: { view: ServerView; on
 }
 
 /** Asks before a server is removed. */
-export function RemoveDialog({ view: { server }, onClose }: { view: ServerView; onClose: () => void }) {
+function RemoveDialog({ view: { server }, onClose }: { view: ServerView; onClose: () => void }) {
   const t = useTranslations('servers');
   return (
     <ConfirmDialog

@@ -13,7 +13,7 @@ import { useFailureText } from '../../ui/status/failure-notice.tsx';
 import { StatusDot } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { connectServer, disconnectServer } from './actions.ts';
-import { isPersonNeeded } from './authorization/index.ts';
+import { isPersonNeeded } from './authorization/step.ts';
 import { initialsOf } from './server-label.ts';
 import { isReconnecting, serverAbilities, serverStatus } from './server-status.ts';
 import css from './servers.module.css';

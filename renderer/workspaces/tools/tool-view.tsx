@@ -23,10 +23,9 @@ import { visibleText } from '../../ui/visible-text.ts';
 import type { EditCall } from './calls/call-actions.ts';
 import { CallPane } from './calls/call-pane.tsx';
 import { CallRows } from './calls/call-rows.tsx';
-import { FormPane } from './form-pane.tsx';
-import { RunBar } from './run-bar.tsx';
-import { ClaimTags, useToolProblems } from './tool-row.tsx';
+import { FormPane, RunBar } from './tool-form.tsx';
 import css from './tools.module.css';
+import { ClaimTags, useToolProblems } from './tools-pane.tsx';
 import { useToolRun } from './use-tool-run.ts';
 
 /** The item area of the Tools workspace: the tool in front, or every call to the server. */

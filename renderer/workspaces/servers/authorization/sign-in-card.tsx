@@ -20,7 +20,7 @@ import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { useNow } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import css from './authorization.module.css';
+import dialogs from '../dialogs.module.css';
 import { isPersonNeeded } from './step.ts';
 
 export interface SignInCardProps {
@@ -128,7 +128,7 @@ function PasteForm({ server }: { server: Server }) {
   };
   return (
     <>
-      <form className={css.paste} onSubmit={submit}>
+      <form className={classNames(layout.wideRow, dialogs.fieldWithButton)} onSubmit={submit}>
         <TextField
           label={t('paste')}
           description={t('elsewhere')}

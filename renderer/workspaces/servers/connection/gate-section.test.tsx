@@ -8,7 +8,7 @@ import { serverIdSchema } from '#shared/model/id/id.ts';
 import type { ServerGate } from '#shared/model/inbox/gate.ts';
 import { link, queryClient } from '../../../data/client.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
-import { GateSection } from './gate-section.tsx';
+import { GateSection } from './server-settings.tsx';
 
 const serverId = serverIdSchema.parse('s');
 

@@ -18,16 +18,20 @@ import { clockText, useNow } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../../ui/status/progress.tsx';
-import { isPersonNeeded, ShowAuthorization, SignInCard } from '../authorization/index.ts';
-import { connectServer, disconnectServer, isReconnecting, ReconnectLine } from '../index.ts';
+import { connectServer, disconnectServer } from '../actions.ts';
+import { ShowAuthorization } from '../authorization/show-authorization.tsx';
+import { isPersonNeeded } from '../authorization/step.ts';
+import { ReconnectLine } from '../server-entry.tsx';
+import { isReconnecting } from '../server-status.ts';
 import css from './connection.module.css';
 
 const tickMs = 100;
 
 // What asks for consent, and what to do about a failure, is loaded then: the first screen needs none of it.
 const StartCard = lazyView(async () => (await import('../../../kit/consent.tsx')).StartCard);
-const CredentialActions = lazyView(async () => (await import('./credential-actions.tsx')).CredentialActions);
-const UntrustedCertificate = lazyView(async () => (await import('./certificate.tsx')).UntrustedCertificate);
+const SignInCard = lazyView(async () => (await import('../authorization/sign-in-card.tsx')).SignInCard);
+const CredentialActions = lazyView(async () => (await import('./failure-actions.tsx')).CredentialActions);
+const UntrustedCertificate = lazyView(async () => (await import('./failure-actions.tsx')).UntrustedCertificate);
 
 /** True when a session got far enough to have something to show, ended or not. */
 export function hasContent(session: Session | undefined): boolean {

@@ -1,19 +1,25 @@
+import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { isRevision } from '#shared/model/revision.ts';
-import type { ListenStream, ProcessView, Session } from '#shared/model/session.ts';
+import type { InFlight, ListenStream, ProcessView, Session } from '#shared/model/session.ts';
+import { client } from '../../../data/client.ts';
 import { FrameLink } from '../../../kit/frame-link.tsx';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
+import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { Clock, RetryTime, useNow } from '../../../ui/status/clock.tsx';
 import { useFailureText } from '../../../ui/status/failure-notice.tsx';
+import { ProgressLine } from '../../../ui/status/progress.tsx';
 import css from './connection.module.css';
 
 const tickMs = 1000;
+const inFlightTickMs = 100;
 
 /** What was reached, when, and what the two sides agreed to speak. */
 export function Overview({ session }: { session: Session }) {
@@ -121,6 +127,49 @@ function ListenStreamFact({ stream }: { stream: ListenStream }) {
         </Button>
       )}
     </Fact>
+  );
+}
+
+/** Our requests without a response yet, with how long they have waited and a way to cancel. */
+export function InFlightList({ session }: { session: Session }) {
+  const t = useTranslations('connection');
+  return (
+    <Section title={t('inFlight')}>
+      {session.inFlight.length === 0 ? (
+        <p className={layout.nothing}>{t('noInFlight')}</p>
+      ) : (
+        <ul>
+          {session.inFlight.map((request) => (
+            <InFlightRow key={request.requestId} session={session} request={request} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function InFlightRow({ session, request }: { session: Session; request: InFlight }) {
+  const t = useTranslations('connection');
+  const { duration } = useQuantities();
+  const openFrame = useOpenFrame();
+  const now = useNow(inFlightTickMs);
+  const { requestId, method, startedAt, timeoutMs, progress, total, message, frameSeq } = request;
+  const cancel = () => void attempt(client.sessions.cancel({ sessionId: session.id, requestId }));
+  return (
+    <li className={classNames(layout.aligned, css.request)}>
+      <code className={layout.breaking}>{method}</code>
+      <button type="button" className={css.id} onClick={() => openFrame(frameSeq)}>
+        {requestId}
+      </button>
+      <span className={layout.fillWidth}>
+        {progress !== undefined && <ProgressLine label={t('progress')} value={progress} total={total} />}
+        {message !== undefined && <span className={classNames(layout.truncate, css.message)}>{message}</span>}
+      </span>
+      <span className={layout.mono}>
+        {duration(Math.max(0, now - startedAt))} / {duration(timeoutMs)}
+      </span>
+      <IconButton icon={X} label={t('cancelRequest', { method })} onPress={cancel} />
+    </li>
   );
 }
 

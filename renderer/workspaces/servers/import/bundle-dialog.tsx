@@ -15,8 +15,8 @@ import layout from '../../../ui/layout.module.css';
 import { quantitiesFor } from '../../../ui/quantities.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import css from '../dialogs.module.css';
 import { useAdding } from '../use-adding.ts';
-import css from './import.module.css';
 
 type Values = Readonly<Record<string, string>>;
 

@@ -1,24 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleAlert, FileJson, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ImportCandidate, ImportNote, ImportPreview } from '#shared/model/imports/imports.ts';
+import {
+  configFormats,
+  type ImportCandidate,
+  type ImportNote,
+  type ImportPreview,
+  type ImportSource,
+} from '#shared/model/imports/imports.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
-import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
+import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import css from '../dialogs.module.css';
 import { DraftFacts } from '../draft-facts.tsx';
+import { FilePicker } from '../file-picker.tsx';
 import { useAdding } from '../use-adding.ts';
-import css from './import.module.css';
-import { SourceList } from './source-list.tsx';
+import { useOpenFile } from './open-file.ts';
 
 /** Imports servers from other clients: choose a file, see what it would add, add. Without a preview it lists the files. */
 export function ImportDialog({ previewId, onClose }: { previewId: string | undefined; onClose: () => void }) {
@@ -171,4 +180,88 @@ function Notes({ notes }: { notes: readonly ImportNote[] }) {
 /** The server won't work, or works otherwise, until somebody does something about it. */
 function isWarning(code: ImportNote['code']): boolean {
   return code === 'kept' || code === 'secretWanted' || code === 'fallbackDropped';
+}
+
+/** The configuration files on this machine, and ways to name another one. */
+export function SourceList() {
+  const t = useTranslations('imports');
+  const [typed, setTyped] = useState('');
+  const [folder, setFolder] = useState('');
+  const input = folder === '' ? {} : { folder };
+  const { data: sources, error } = useQuery(host.imports.find.queryOptions({ input, gcTime: 0 }));
+  const opening = useOpening(folder);
+  const openFile = useOpenFile();
+  const failure = error ?? opening.error;
+  return (
+    <div className={classNames(layout.vertical, css.body)}>
+      <form
+        className={classNames(layout.row, css.fieldWithButton)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setFolder(typed.trim());
+        }}
+      >
+        <TextField
+          autoFocus
+          label={t('folder')}
+          description={t('folderHint')}
+          isMono
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button type="submit">{t('find')}</Button>
+      </form>
+      {failure !== null && <FailureNotice failure={failureOf(failure)} />}
+      {sources?.length === 0 && (
+        <EmptyState title={t('noneFound')} icon={FileJson}>
+          {t('lookedFor', { clients: configFormats.map((format) => t(`formats.${format}`)).join(', ') })}
+        </EmptyState>
+      )}
+      {sources !== undefined && sources.length > 0 && (
+        <ul className={classNames(layout.box, css.sources)} aria-label={t('found', { count: sources.length })}>
+          {sources.map((source) => (
+            <li key={source.path}>
+              <SourceRow source={source} onOpen={() => opening.mutate(source)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classNames(layout.wideRow, layout.muted)}>
+        <FilePicker label={t('chooseFile')} accept=".json,.jsonc,.mcpb,.dxt" onChoose={(file) => void openFile(file)} />
+        {t('orDrop')}
+      </div>
+    </div>
+  );
+}
+
+/** Reads a file that was found, and shows its preview. */
+function useOpening(folder: string) {
+  const { change } = useWindowSearch();
+  return useMutation({
+    mutationFn: ({ path, format, scope }: ImportSource) =>
+      client.imports.openFile({ path, format, ...(scope === 'project' && { folder }) }),
+    onSuccess: ({ previewId }) => change({ dialog: `import:${previewId}` }),
+  });
+}
+
+function SourceRow({ source, onOpen }: { source: ImportSource; onOpen: () => void }) {
+  const t = useTranslations('imports');
+  const textOf = useFailureText();
+  const { format, path, count, failure } = source;
+  return (
+    <div className={classNames(layout.wideRow, css.sourceRow)}>
+      <div className={classNames(layout.stack, layout.fillWidth)}>
+        <span>
+          {t(`formats.${format}`)} <span className={layout.quiet}>{t('count', { count })}</span>
+        </span>
+        <code className={layout.quietTruncate} title={path}>
+          {path}
+        </code>
+        {failure !== undefined && <span className={layout.error}>{textOf(failure).sentence}</span>}
+      </div>
+      <Button aria-label={t('openSource', { path })} isDisabled={count === 0} onPress={onOpen}>
+        {t('open')}
+      </Button>
+    </div>
+  );
 }

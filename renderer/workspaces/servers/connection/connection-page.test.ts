@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capabilityRows } from './server-section.tsx';
+import { capabilityRows } from './connection-page.tsx';
 
 it('reads capabilities with their details, one row each', () => {
   const rows = capabilityRows({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { serverDraftSchema } from '#shared/model/server.ts';
-import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { downloadAfter } from '../../../testing/downloads.ts';
-import { openWindow } from '../../../testing/open-window.tsx';
-import { addServer, openRealHost } from '../../../testing/real-host.ts';
-import { chooseFor, copiedTexts } from '../../../testing/row-menu.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
+import { downloadAfter } from '../../testing/downloads.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { addServer, openRealHost } from '../../testing/real-host.ts';
+import { chooseFor, copiedTexts } from '../../testing/row-menu.ts';
 
 const dialog = () => page.getByRole('dialog', { name: 'Export servers' });
 const shown = () => dialog().getByRole('region', { name: 'Configuration' });

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { type ConfigFormat, configFormats, type ExportedConfig } from '#shared/model/imports/imports.ts';
-import { host } from '../../../data/client.ts';
-import { failureOf } from '../../../data/failure.ts';
-import { useServers } from '../../../data/queries.ts';
-import { saveParts } from '../../../kit/editor/index.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { Select } from '../../../ui/controls/select.tsx';
-import { FieldGroup } from '../../../ui/controls/text-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { PlainText } from '../../../ui/facts.tsx';
-import layout from '../../../ui/layout.module.css';
-import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import css from '../servers.module.css';
+import { host } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { useServers } from '../../data/queries.ts';
+import { saveParts } from '../../kit/editor/index.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { FieldGroup } from '../../ui/controls/text-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PlainText } from '../../ui/facts.tsx';
+import layout from '../../ui/layout.module.css';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import css from './dialogs.module.css';
 
 /** Writes chosen servers as the configuration of another client; `serverId` is the one that is chosen at first. */
 export function ExportDialog({ serverId, onClose }: { serverId: string | undefined; onClose: () => void }) {

@@ -17,10 +17,9 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { Clock } from '../../ui/status/clock.tsx';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
 import css from './settings-page.module.css';
-import { UnlockForm } from './unlock-form.tsx';
 
 const leastCharacters = 8;
 
@@ -272,4 +271,34 @@ function SecretDialog({ name: known, onClose }: { name?: string; onClose: () => 
 
 function referenceTo(name: string): string {
   return `$\{secret:${name}}`;
+}
+
+export function UnlockForm() {
+  const t = useTranslations('settings.secrets');
+  const textOf = useFailureText();
+  const [passphrase, setPassphrase] = useState('');
+  const { mutate, error, isPending } = useMutation(
+    host.vault.unlock.mutationOptions({ gcTime: 0, onSuccess: () => setPassphrase('') }),
+  );
+  return (
+    <form
+      className={css.unlock}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ passphrase });
+      }}
+    >
+      <TextField
+        label={t('passphrase')}
+        type="password"
+        autoComplete="current-password"
+        value={passphrase}
+        onChange={setPassphrase}
+        errorMessage={error === null ? undefined : textOf(failureOf(error)).sentence}
+      />
+      <Button type="submit" isDisabled={isPending || passphrase === ''}>
+        {t('unlock')}
+      </Button>
+    </form>
+  );
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { client } from '../../../data/client.ts';
-import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { openWindow } from '../../../testing/open-window.tsx';
-import { openRealHost } from '../../../testing/real-host.ts';
+import { client } from '../../data/client.ts';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { openRealHost } from '../../testing/real-host.ts';
 
 beforeEach(() => openRealHost());
 

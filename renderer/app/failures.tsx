@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { createWindowFailure } from '#shared/messages/window-failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { LeftOverProcess } from '#shared/model/server.ts';
 import { client, host, queryClient, useLinkState } from '../data/client.ts';
+import { failureOf } from '../data/failure.ts';
 import { useAppInfo, useLeftOver } from '../data/queries.ts';
 import { attempt, dismissFailure, useNotice } from '../state/notice.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -13,6 +14,44 @@ import { FailureNotice } from '../ui/status/failure-notice.tsx';
 import { visibleText } from '../ui/visible-text.ts';
 import css from './app.module.css';
 import { UnlockForm } from './views.tsx';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+}
+
+/** Keeps a part of the window that fails to draw from taking the rest with it, and shows what happened. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? createWindowFailure('internal') };
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children;
+    return <Broken error={this.state.error} onRetry={() => this.setState({ error: undefined })} />;
+  }
+}
+
+function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations('window.error');
+  return (
+    <div className={classNames(layout.column, css.broken)}>
+      <h2>{t('title')}</h2>
+      <p>{t('text')}</p>
+      <FailureNotice failure={failureOf(error)} onRetry={onRetry} retryLabel={t('again')}>
+        <Button
+          onPress={() => {
+            location.hash = '#/';
+            onRetry();
+          }}
+        >
+          {t('home')}
+        </Button>
+      </FailureNotice>
+    </div>
+  );
+}
 
 /**
  * Shows problems of Loupe's own files, server processes that a killed Loupe left over, and the last failure that has no

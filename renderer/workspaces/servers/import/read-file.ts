@@ -1,22 +1,26 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { client } from '../../../data/client.ts';
 
-/** As much as the host takes of a text, in bytes. */
-const largestText = 8_000_000;
+/** The size limit of the host, in bytes, and as it is shown. */
+const textLimit = { bytes: 8_000_000, mebibytes: 8 };
 
 /** A part of a bundle, in bytes. */
 const partBytes = 3_000_000;
 
-/** Hands a configuration file or a bundle to the host; the name of the dialog that shows its preview. */
+/** Sends a configuration file or a bundle to the host; resolves with the `dialog` of the address that previews it. */
 export function previewOf(file: File): Promise<string> {
   return /\.(?:mcpb|dxt)$/i.test(file.name) ? uploadBundle(file) : readConfig(file);
 }
 
+/** The text of a file; rejects with `invalidConfig` when it is larger than the limit. */
+export async function readText(file: File, limit: { bytes: number; mebibytes: number }): Promise<string> {
+  if (file.size <= limit.bytes) return file.text();
+  const { mebibytes } = limit;
+  throw new FailureError(createFailure('invalidConfig', { file: file.name, problem: 'tooLarge', mebibytes }));
+}
+
 async function readConfig(file: File): Promise<string> {
-  if (file.size > largestText) {
-    throw new FailureError(createFailure('invalidConfig', { file: file.name, problem: 'tooLarge', mebibytes: 8 }));
-  }
-  const { previewId } = await client.imports.openText({ text: await file.text(), source: file.name });
+  const { previewId } = await client.imports.openText({ text: await readText(file, textLimit), source: file.name });
   return `import:${previewId}`;
 }
 

@@ -1,14 +1,101 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerDraft } from '#shared/model/server.ts';
+import { host } from '../../data/client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useFailureText } from '../../ui/status/failure-notice.tsx';
+import css from './dialogs.module.css';
 import type { DraftProblems } from './draft.ts';
-import css from './servers.module.css';
 
-type Options = NonNullable<Extract<ServerDraft, { transport: 'http' }>['authorization']>;
+import { ValueRows } from './field-rows.tsx';
+
+type HttpDraft = Extract<ServerDraft, { transport: 'http' }>;
+
+interface HttpFieldsProps {
+  draft: HttpDraft;
+  onChange: (draft: HttpDraft) => void;
+  problems: DraftProblems;
+}
+
+/** The fields of a server over HTTP. */
+export function HttpFields({ draft, onChange, problems }: HttpFieldsProps) {
+  const t = useTranslations('servers.form');
+  const moveSecrets = useUrlSecrets(draft, onChange);
+  return (
+    <>
+      <TextField
+        label={t('url')}
+        isMono
+        value={draft.url}
+        onChange={(url) => onChange({ ...draft, url })}
+        onBlur={moveSecrets}
+        errorMessage={problems.url && t(problems.url)}
+      />
+      <ValueRows field="headers" rows={draft.headers} onChange={(headers) => onChange({ ...draft, headers })} />
+      <AuthorizationFields
+        options={draft.authorization}
+        onChange={(authorization) => onChange({ ...draft, authorization })}
+        problems={problems}
+      />
+      <ValueRows field="query" rows={draft.query} onChange={(query) => onChange({ ...draft, query })} />
+      <Select
+        label={t('http')}
+        value={draft.http}
+        options={[
+          { value: 'auto', label: t('httpAuto') },
+          { value: 'streamable', label: t('httpStreamable') },
+          { value: 'sse', label: t('httpSse') },
+        ]}
+        onChange={(http) => onChange({ ...draft, http })}
+      />
+      <TextField
+        label={t('caFile')}
+        description={t('caFileHint')}
+        isMono
+        value={draft.caFile ?? ''}
+        onChange={(caFile) => onChange({ ...draft, caFile })}
+      />
+    </>
+  );
+}
+
+/**
+ * Returns what to call when the address was typed: the host looks for secrets in it, and they move to the draft's secret
+ * values, as they do for an address that is pasted. An address that the host cannot read stays.
+ */
+function useUrlSecrets(draft: HttpDraft, onChange: (draft: HttpDraft) => void): () => void {
+  const { mutate } = useMutation(
+    host.servers.parse.mutationOptions({
+      gcTime: 0,
+      onSuccess: ({ drafts: [found] }, { text }) => {
+        if (found?.transport !== 'http' || draft.url.trim() !== text) return;
+        if (found.headers.length + found.query.length > 0) onChange(withSecretsOf(found, draft));
+      },
+    }),
+  );
+  return () => {
+    const text = draft.url.trim();
+    // Secrets are in the query or before an @.
+    if (/[?@]/.test(text)) mutate({ text });
+  };
+}
+
+/** The address's parameters go before those of the same name; an `Authorization` header that is there stays. */
+function withSecretsOf(found: HttpDraft, draft: HttpDraft): HttpDraft {
+  const headers = new Set(draft.headers.map(({ name }) => name.toLowerCase()));
+  const parameters = new Set(found.query.map(({ name }) => name));
+  return {
+    ...draft,
+    url: found.url,
+    headers: [...draft.headers, ...found.headers.filter(({ name }) => !headers.has(name.toLowerCase()))],
+    query: [...draft.query.filter(({ name }) => !parameters.has(name)), ...found.query],
+  };
+}
+
+type Options = NonNullable<HttpDraft['authorization']>;
 
 const usual: Options = { mode: 'auto', scopes: [], algorithm: 'ES256', dpop: 'auto', secrets: [] };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestMatches, matchScore } from './match.ts';
+import { bestMatches, matchScore } from './commands.ts';
 
 describe('finding commands', () => {
   const commands = ['Disconnect “atlas”', 'Connect “atlas”', 'Show connection', 'Open settings'];

@@ -1,25 +1,135 @@
 import { Link } from '@tanstack/react-router';
-import { X } from 'lucide-react';
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Inbox, type LucideIcon, PanelBottom, PanelLeft, Search, TableOfContents, X } from 'lucide-react';
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../data/client.ts';
-import { useAppInfo, useSession, useSessions } from '../data/queries.ts';
+import { useAppInfo, usePendingRequests, useServer, useServers, useSession, useSessions } from '../data/queries.ts';
 import { useRunningCalls } from '../data/runs.ts';
 import { useHead } from '../data/versions.ts';
 import { useOpenWaiting, useWaiting } from '../kit/requests/index.ts';
-import { useCurrentServerId } from '../state/address.ts';
+import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
 import { attempt } from '../state/notice.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { IconToggle } from '../ui/controls/icon-button.tsx';
 import popover from '../ui/controls/menus.module.css';
+import { KeyHint } from '../ui/controls/tooltip.tsx';
 import layout from '../ui/layout.module.css';
 import { useQuantities } from '../ui/quantities.ts';
+import { shortcuts } from '../ui/shortcuts.ts';
 import { useNow } from '../ui/status/clock.tsx';
 import { ProgressLine } from '../ui/status/progress.tsx';
 import { StatusDot } from '../ui/status/tag.tsx';
 import { visibleText } from '../ui/visible-text.ts';
 import { isReconnecting } from '../workspaces/servers/index.ts';
 import css from './app.module.css';
+import { useListContent } from './area.tsx';
+import { useColumns } from './columns.ts';
+import { openPalette } from './palette/index.ts';
+import { connection, pages, workspaces } from './views.tsx';
+
+/** The top bar: where one is, the way to everything, what waits. */
+export function Header() {
+  const t = useTranslations('window.header');
+  const requests = usePendingRequests();
+  const hasList = useListContent() !== undefined;
+  const current = useServer(useCurrentServerId())?.server;
+  const { panel, change } = useWindowSearch();
+  const { isFolded, toggleServers, list, toggleList } = useColumns();
+  return (
+    <header className={classNames(layout.ruled, css.header)}>
+      <h1 className={css.name}>Loupe</h1>
+      <span className={classNames(layout.truncate, layout.dim)} title={current?.name}>
+        {current?.name}
+      </span>
+      <AriaButton className={classNames(layout.wideRow, css.search)} onPress={() => openPalette('all')}>
+        <Search aria-hidden />
+        <span className={classNames(layout.truncate, css.searchText)}>{t('search')}</span>
+        <KeyHint keys={shortcuts.palette} />
+      </AriaButton>
+      <div className={classNames(layout.aligned, css.right)}>
+        {requests.length > 0 && (
+          <Button onPress={() => change({ panel: 'inbox' })}>
+            <span className={layout.warn}>{t('inbox', { count: requests.length })}</span>
+          </Button>
+        )}
+        <IconToggle
+          icon={PanelLeft}
+          label={t('toggleServers')}
+          isSelected={!isFolded}
+          onChange={toggleServers}
+          shortcut={shortcuts.servers}
+        />
+        {hasList && (
+          <IconToggle
+            icon={TableOfContents}
+            label={t('toggleList')}
+            isSelected={list !== 'folded'}
+            onChange={toggleList}
+            shortcut={shortcuts.list}
+          />
+        )}
+        <IconToggle
+          icon={PanelBottom}
+          label={t('togglePanel')}
+          isSelected={panel !== 'none'}
+          onChange={(isOpen) => change({ panel: isOpen ? 'traffic' : 'none' })}
+          shortcut={shortcuts.panel}
+        />
+      </div>
+    </header>
+  );
+}
+
+/** The workspaces, as icons at the left edge. */
+export function Rail() {
+  const t = useTranslations('window.rail');
+  const servers = useServers();
+  const requests = usePendingRequests();
+  const { panel, change } = useWindowSearch();
+  const serverId = useCurrentServerId() ?? servers?.[0]?.server.id;
+  return (
+    <nav className={classNames(layout.vertical, css.rail)} aria-label={t('label')}>
+      {serverId !== undefined &&
+        [...workspaces, connection].map(({ id, icon, to }) => (
+          <Link key={id} to={to} params={{ serverId }} {...linkProps(t(id))}>
+            <Icon icon={icon} />
+          </Link>
+        ))}
+      <button
+        type="button"
+        className={css.entry}
+        title={t('inbox')}
+        aria-label={requests.length > 0 ? t('inboxWaiting', { count: requests.length }) : t('inbox')}
+        aria-pressed={panel === 'inbox'}
+        onClick={() => change({ panel: panel === 'inbox' ? 'traffic' : 'inbox' })}
+      >
+        <Icon icon={Inbox} />
+        {requests.length > 0 && (
+          <span className={css.count} aria-hidden>
+            {requests.length}
+          </span>
+        )}
+      </button>
+      <span className={css.spacer} />
+      {pages.map(({ id, icon, to }) => (
+        <Link key={id} to={to} {...linkProps(t(id))}>
+          <Icon icon={icon} />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function linkProps(label: string) {
+  // A workspace stays the current one whatever its address carries behind the `?`.
+  return { className: css.entry ?? '', title: label, 'aria-label': label, activeOptions: { includeSearch: false } };
+}
+
+function Icon({ icon: Shape }: { icon: LucideIcon }) {
+  return <Shape aria-hidden />;
+}
 
 /** The bottom line: what is connected and running, how large the log is, what is spoken. */
 export function StatusBar() {
@@ -72,12 +182,12 @@ function WaitingForYou() {
   return (
     <span role="status" className={layout.shrink}>
       {newest !== undefined && (
-        <Button className={classNames(layout.truncate, css.waiting)} onPress={() => open(newest)}>
+        <AriaButton className={classNames(layout.truncate, css.waiting)} onPress={() => open(newest)}>
           {t('waitsForYou', {
             name: visibleText(newest.call?.tool ?? newest.request.serverName),
             others: others.length,
           })}
-        </Button>
+        </AriaButton>
       )}
     </span>
   );
@@ -96,7 +206,7 @@ function RunningCalls() {
       <Call key={first.id} call={first} />
       {others.length > 0 && (
         <DialogTrigger>
-          <Button className={css.more ?? ''}>{t('moreCalls', { count: others.length })}</Button>
+          <AriaButton className={css.more ?? ''}>{t('moreCalls', { count: others.length })}</AriaButton>
           <Popover className={classNames(popover.popover, css.popover)} placement="top start" offset={4}>
             <Dialog className={css.list ?? ''} aria-label={t('calls')}>
               <ul className={layout.stack}>
