@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Inbox, type LucideIcon, PanelBottom, PanelLeft, Search, TableOfContents, X } from 'lucide-react';
+import { Inbox, PanelBottom, PanelLeft, Search, TableOfContents, X } from 'lucide-react';
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
@@ -29,7 +29,7 @@ import { useColumns } from './columns.ts';
 import { openPalette } from './palette/index.ts';
 import { connection, pages, workspaces } from './views.tsx';
 
-/** The top bar: where one is, the way to everything, what waits. */
+/** The top bar: current server, search, inbox, pane toggles. */
 export function Header() {
   const t = useTranslations('window.header');
   const requests = usePendingRequests();
@@ -82,7 +82,7 @@ export function Header() {
   );
 }
 
-/** The workspaces, as icons at the left edge. */
+/** The icons at the left edge: workspaces, inbox, pages. */
 export function Rail() {
   const t = useTranslations('window.rail');
   const servers = useServers();
@@ -92,9 +92,9 @@ export function Rail() {
   return (
     <nav className={classNames(layout.vertical, css.rail)} aria-label={t('label')}>
       {serverId !== undefined &&
-        [...workspaces, connection].map(({ id, icon, to }) => (
+        [...workspaces, connection].map(({ id, icon: Icon, to }) => (
           <Link key={id} to={to} params={{ serverId }} {...linkProps(t(id))}>
-            <Icon icon={icon} />
+            <Icon aria-hidden />
           </Link>
         ))}
       <button
@@ -105,7 +105,7 @@ export function Rail() {
         aria-pressed={panel === 'inbox'}
         onClick={() => change({ panel: panel === 'inbox' ? 'traffic' : 'inbox' })}
       >
-        <Icon icon={Inbox} />
+        <Inbox aria-hidden />
         {requests.length > 0 && (
           <span className={css.count} aria-hidden>
             {requests.length}
@@ -113,9 +113,9 @@ export function Rail() {
         )}
       </button>
       <span className={css.spacer} />
-      {pages.map(({ id, icon, to }) => (
+      {pages.map(({ id, icon: Icon, to }) => (
         <Link key={id} to={to} {...linkProps(t(id))}>
-          <Icon icon={icon} />
+          <Icon aria-hidden />
         </Link>
       ))}
     </nav>
@@ -123,15 +123,11 @@ export function Rail() {
 }
 
 function linkProps(label: string) {
-  // A workspace stays the current one whatever its address carries behind the `?`.
+  // Search parameters don't change which workspace is current.
   return { className: css.entry ?? '', title: label, 'aria-label': label, activeOptions: { includeSearch: false } };
 }
 
-function Icon({ icon: Shape }: { icon: LucideIcon }) {
-  return <Shape aria-hidden />;
-}
-
-/** The bottom line: what is connected and running, how large the log is, what is spoken. */
+/** The status bar: connections, running requests, log size, protocol revision, language. */
 export function StatusBar() {
   const t = useTranslations('window.status');
   const sessions = useSessions() ?? [];
@@ -167,14 +163,14 @@ export function StatusBar() {
   );
 }
 
-/** Apart, because the head moves up to 20 times a second. */
+/** A component of its own, because the head changes up to 20 times a second. */
 function FrameCount() {
   const t = useTranslations('window.status');
   const head = useHead();
   return <span className={classNames(layout.dim, css.figure)}>{t('frames', { count: head })}</span>;
 }
 
-/** What waits for the person, the newest by name: a press leads there. */
+/** The newest pending request and how many others wait; a press opens it. */
 function WaitingForYou() {
   const t = useTranslations('window.status');
   const [newest, ...others] = useWaiting();
@@ -195,7 +191,7 @@ function WaitingForYou() {
 
 const tickMs = 1000;
 
-/** The tool calls that run on any server: the newest in the line itself, the others a click away. */
+/** The running tool calls of all servers: the newest in the bar, all of them in a popover. */
 function RunningCalls() {
   const t = useTranslations('window.status');
   const calls = useRunningCalls();

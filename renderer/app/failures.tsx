@@ -15,12 +15,8 @@ import { visibleText } from '../ui/visible-text.ts';
 import css from './app.module.css';
 import { UnlockForm } from './views.tsx';
 
-interface ErrorBoundaryProps {
-  children: ReactNode;
-}
-
-/** Keeps a part of the window that fails to draw from taking the rest with it, and shows what happened. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
+/** Shows a render error in place of its children, so that the rest of the window keeps working. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 
   static getDerivedStateFromError(error: unknown) {
@@ -54,8 +50,8 @@ function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 /**
- * Shows problems of Loupe's own files, server processes that a killed Loupe left over, and the last failure that has no
- * place of its own, until it is dismissed or over.
+ * Shows problems with Loupe's own files, server processes left over by a killed Loupe, and the last failure that no
+ * view shows, until it is dismissed or resolved.
  */
 export function NoticeBar() {
   const t = useTranslations('window.ui');
@@ -63,11 +59,11 @@ export function NoticeBar() {
   const [closed, setClosed] = useState<readonly string[]>([]);
   const problems = (useAppInfo()?.problems ?? []).filter(({ message }) => !closed.includes(message));
   const leftOver = useLeftOver();
-  const isOver = useLinkState() === 'open' && failure?.code === 'hostUnreachable';
+  const isResolved = useLinkState() === 'open' && failure?.code === 'hostUnreachable';
   useEffect(() => {
-    if (isOver) dismissFailure();
-  }, [isOver]);
-  const isShown = failure !== undefined && !isOver;
+    if (isResolved) dismissFailure();
+  }, [isResolved]);
+  const isShown = failure !== undefined && !isResolved;
   if (!isShown && problems.length === 0 && leftOver.length === 0) return null;
   return (
     <div className={classNames(layout.ruled, css.noticeBar)}>
@@ -89,7 +85,7 @@ export function NoticeBar() {
   );
 }
 
-/** Something that happened once, which only dismissing it ends. */
+/** True for a single event, which the user can only dismiss. */
 function isEvent({ code }: Failure): boolean {
   return code === 'fileSetAside' || code === 'urlSecretsMoved';
 }

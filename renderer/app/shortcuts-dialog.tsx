@@ -4,12 +4,12 @@ import { Dialog } from '../ui/dialog.tsx';
 import { shortcutGroups, shortcutNames, shortcuts } from '../ui/shortcuts.ts';
 import css from './shortcuts-dialog.module.css';
 
-/** Every shortcut, by the part of the window where it works. */
+/** All keyboard shortcuts, by group. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('window.shortcuts');
   return (
     <Dialog isOpen title={t('title')} width="wide" onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls in a low window must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <section className={css.groups} tabIndex={0} aria-label={t('title')}>
         {(['goTo', 'layout', 'work'] as const).map((group) => (
           <section key={group} aria-label={t(`groups.${group}`)}>

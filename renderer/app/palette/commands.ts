@@ -44,12 +44,12 @@ export interface Command {
   run: () => void;
 }
 
-/** All commands that make sense now. */
+/** All commands that are available now. */
 export function useCommands(): Command[] {
-  return [...usePlaces(), ...useServerCommands(), ...useSettingCommands()];
+  return [...useNavigationCommands(), ...useServerCommands(), ...useSettingCommands()];
 }
 
-function usePlaces(): Command[] {
+function useNavigationCommands(): Command[] {
   const t = useTranslations('window.palette');
   const navigate = useNavigate();
   const { change } = useWindowSearch();
@@ -179,24 +179,24 @@ function useSettingCommands(): Command[] {
 }
 
 /**
- * How well `query` fits `text`, higher is better; undefined when it does not. Every word of the query must
- * occur; words at the start of a word of the text count more. An empty query fits everything equally.
+ * Scores how well `query` matches `text`; undefined when it doesn't. Every word must occur, and counts more at the start
+ * of a word of the text. An empty query matches everything equally.
  */
 export function matchScore(text: string, query: string): number | undefined {
-  const hay = text.toLowerCase();
+  const searched = text.toLowerCase();
   let score = 0;
   for (const word of query.toLowerCase().split(/\s+/)) {
     if (word === '') continue;
-    const at = hay.indexOf(word);
+    const at = searched.indexOf(word);
     if (at < 0) return undefined;
-    const before = hay[at - 1];
+    const before = searched[at - 1];
     const startsWord = before === undefined || /[^\p{L}\p{N}]/u.test(before);
     score += (startsWord ? 10 : 1) + (at === 0 ? 5 : 0);
   }
   return score;
 }
 
-/** Those of `entries` whose text fits, best first, at most `limit`. Equal ones keep their order. */
+/** The entries whose text matches, best first, at most `limit`. Ties keep their order. */
 export function bestMatches<Entry>(
   entries: readonly Entry[],
   query: string,

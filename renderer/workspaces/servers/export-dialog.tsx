@@ -19,7 +19,7 @@ import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import css from './dialogs.module.css';
 
-/** Writes chosen servers as the configuration of another client; `serverId` is the one that is chosen at first. */
+/** Exports servers as the configuration of a client. At first only `serverId` is selected, without it every server. */
 export function ExportDialog({ serverId, onClose }: { serverId: string | undefined; onClose: () => void }) {
   const t = useTranslations('imports');
   const servers = useServers()?.filter(({ builtIn }) => !builtIn) ?? [];

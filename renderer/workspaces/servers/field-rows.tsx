@@ -11,7 +11,7 @@ import layout from '../../ui/layout.module.css';
 import css from './dialogs.module.css';
 
 interface RowsProps<Row> {
-  /** Its keys in the catalogue: that of its label, and with `Hint` that of its description. */
+  /** The message key of its label; with `Hint` appended, that of its description. */
   field: 'args' | 'watch' | 'env' | 'headers' | 'query';
   rows: readonly Row[];
   onChange: (rows: Row[]) => void;
@@ -20,12 +20,12 @@ interface RowsProps<Row> {
 interface AnyRowsProps<Row> extends RowsProps<Row> {
   blank: Row;
   addLabel: string;
-  /** A row that is often wanted, ready to be filled in. */
-  offered?: { row: Row; label: string } | undefined;
+  /** A common row to start from. */
+  preset?: { row: Row; label: string } | undefined;
   renderRow: (row: Row, number: number, isLast: boolean, change: (row: Row) => void) => ReactNode;
 }
 
-function Rows<Row>({ field, rows, onChange, blank, addLabel, offered, renderRow }: AnyRowsProps<Row>) {
+function Rows<Row>({ field, rows, onChange, blank, addLabel, preset, renderRow }: AnyRowsProps<Row>) {
   const t = useTranslations('servers.form');
   return (
     <FieldGroup label={t(field)} description={t(`${field}Hint`)}>
@@ -45,10 +45,10 @@ function Rows<Row>({ field, rows, onChange, blank, addLabel, offered, renderRow 
           <Plus aria-hidden />
           {addLabel}
         </Button>
-        {offered !== undefined && (
-          <Button variant="quiet" onPress={() => onChange([...rows, offered.row])}>
+        {preset !== undefined && (
+          <Button variant="quiet" onPress={() => onChange([...rows, preset.row])}>
             <Plus aria-hidden />
-            {offered.label}
+            {preset.label}
           </Button>
         )}
       </div>
@@ -61,7 +61,7 @@ const textRowLabels = {
   watch: { row: 'watchPath', add: 'addWatch' },
 } as const;
 
-/** Several one-line texts, one per row. */
+/** One-line texts, one per row. */
 export function TextRows(props: RowsProps<string> & { field: keyof typeof textRowLabels }) {
   const t = useTranslations('servers.form');
   const labels = textRowLabels[props.field];
@@ -86,7 +86,7 @@ export function TextRows(props: RowsProps<string> & { field: keyof typeof textRo
 
 const bearer = { name: 'Authorization', value: 'Bearer ', secret: true };
 
-/** Named values, each of which may be a secret; a secret's value is not shown while typed. */
+/** Named values. The value of a secret is masked. */
 export function ValueRows(props: RowsProps<DraftValue> & { field: 'env' | 'headers' | 'query' }) {
   const t = useTranslations('servers.form');
   const takesBearer =
@@ -94,10 +94,10 @@ export function ValueRows(props: RowsProps<DraftValue> & { field: 'env' | 'heade
   return (
     <Rows
       {...props}
-      // What a person adds to the headers is most often a key.
+      // Most headers that users add are keys.
       blank={{ name: '', value: '', secret: props.field === 'headers' }}
       addLabel={t(props.field === 'headers' ? 'addHeader' : 'addValue')}
-      offered={takesBearer ? { row: bearer, label: t('addBearer') } : undefined}
+      preset={takesBearer ? { row: bearer, label: t('addBearer') } : undefined}
       renderRow={(row, number, isLast, change) => (
         <>
           <div className={css.rowsName}>

@@ -1,18 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerDraft } from '#shared/model/server.ts';
 import { host } from '../../data/client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useFailureText } from '../../ui/status/failure-notice.tsx';
 import css from './dialogs.module.css';
-import type { DraftProblems } from './draft.ts';
+import type { DraftProblems, HttpDraft } from './draft.ts';
 
 import { ValueRows } from './field-rows.tsx';
-
-type HttpDraft = Extract<ServerDraft, { transport: 'http' }>;
 
 interface HttpFieldsProps {
   draft: HttpDraft;
@@ -36,7 +33,7 @@ export function HttpFields({ draft, onChange, problems }: HttpFieldsProps) {
       />
       <ValueRows field="headers" rows={draft.headers} onChange={(headers) => onChange({ ...draft, headers })} />
       <AuthorizationFields
-        options={draft.authorization}
+        options={draft.authorization ?? defaults}
         onChange={(authorization) => onChange({ ...draft, authorization })}
         problems={problems}
       />
@@ -63,8 +60,8 @@ export function HttpFields({ draft, onChange, problems }: HttpFieldsProps) {
 }
 
 /**
- * Returns what to call when the address was typed: the host looks for secrets in it, and they move to the draft's secret
- * values, as they do for an address that is pasted. An address that the host cannot read stays.
+ * Returns a handler for the blur of the URL field: secrets that the host finds in the URL move to the draft's secret
+ * values, as they do for a pasted URL. A URL that the host can't parse stays.
  */
 function useUrlSecrets(draft: HttpDraft, onChange: (draft: HttpDraft) => void): () => void {
   const { mutate } = useMutation(
@@ -83,7 +80,7 @@ function useUrlSecrets(draft: HttpDraft, onChange: (draft: HttpDraft) => void): 
   };
 }
 
-/** The address's parameters go before those of the same name; an `Authorization` header that is there stays. */
+/** Parameters of the URL replace those of the same name; an existing header is kept. */
 function withSecretsOf(found: HttpDraft, draft: HttpDraft): HttpDraft {
   const headers = new Set(draft.headers.map(({ name }) => name.toLowerCase()));
   const parameters = new Set(found.query.map(({ name }) => name));
@@ -97,20 +94,18 @@ function withSecretsOf(found: HttpDraft, draft: HttpDraft): HttpDraft {
 
 type Options = NonNullable<HttpDraft['authorization']>;
 
-const usual: Options = { mode: 'auto', scopes: [], algorithm: 'ES256', dpop: 'auto', secrets: [] };
+const defaults: Options = { mode: 'auto', scopes: [], algorithm: 'ES256', dpop: 'auto', secrets: [] };
+const modes = ['auto', 'none', 'clientCredentials', 'assertion', 'enterprise'] as const;
+const algorithms = ['ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'] as const;
 
-interface AuthorizationFieldsProps {
-  options: Options | undefined;
+interface AuthorizationProps {
+  options: Options;
   onChange: (options: Options) => void;
   problems: DraftProblems;
 }
 
-interface FieldsProps extends Omit<AuthorizationFieldsProps, 'options'> {
-  options: Options;
-}
-
-/** How a server's sign-in is done: by itself in the usual case, so that the rest is shown on request. */
-export function AuthorizationFields({ options = usual, onChange, problems }: AuthorizationFieldsProps) {
+/** How to sign in. In the default mode the details are hidden until requested. */
+function AuthorizationFields({ options, onChange, problems }: AuthorizationProps) {
   const t = useTranslations('authorization.form');
   const [isOpen, setOpen] = useState(hasDetails(options));
   const { mode } = options;
@@ -120,10 +115,7 @@ export function AuthorizationFields({ options = usual, onChange, problems }: Aut
         <Select
           label={t('mode')}
           value={mode}
-          options={(['auto', 'none', 'clientCredentials', 'assertion', 'enterprise'] as const).map((value) => ({
-            value,
-            label: t(`modes.${value}`),
-          }))}
+          options={modes.map((value) => ({ value, label: t(`modes.${value}`) }))}
           onChange={(next) => onChange({ ...options, mode: next })}
         />
         {mode === 'auto' && !isOpen && (
@@ -133,48 +125,102 @@ export function AuthorizationFields({ options = usual, onChange, problems }: Aut
         )}
       </div>
       {(isOpen || mode !== 'auto') && mode !== 'none' && (
-        <Details options={options} onChange={onChange} problems={problems} />
+        <AuthorizationDetails options={options} onChange={onChange} problems={problems} />
       )}
     </>
   );
 }
 
-/** Whether there is more to an authorization than its mode. */
+/** True when something besides the mode is set. */
 function hasDetails({ secrets, scopes, dpop, mode, algorithm, ...texts }: Options): boolean {
   const isSet = Object.values(texts).some((value) => value !== undefined && value !== '');
   return isSet || secrets.length > 0 || scopes.length > 0 || dpop !== 'auto';
 }
 
-function Details({ options, onChange, problems }: FieldsProps) {
+type TextOption = 'clientId' | 'issuer' | 'clientMetadataUrl' | 'idpTokenEndpoint' | 'idpClientId';
+type SecretOption = 'clientSecret' | 'privateKey' | 'assertion' | 'idToken' | 'idpClientSecret';
+
+function AuthorizationDetails({ options, onChange, problems }: AuthorizationProps) {
   const t = useTranslations('authorization.form');
+  const tForm = useTranslations('servers.form');
+  const textOf = useFailureText();
   const { mode, redirectPort } = options;
+  const text = (name: TextOption, description?: string) => (
+    <TextField
+      label={t(name)}
+      {...(description !== undefined && { description })}
+      isMono
+      value={options[name] ?? ''}
+      onChange={(value) => onChange({ ...options, [name]: value })}
+      errorMessage={`authorization.${name}` in problems ? t('invalidUrl') : undefined}
+    />
+  );
+  // Unchanged, a stored secret is kept.
+  const secret = (name: SecretOption, rest: { description?: string; errorMessage?: string | undefined } = {}) => {
+    const row = options.secrets.find((each) => each.name === name);
+    return (
+      <TextField
+        {...rest}
+        label={t(name)}
+        isMono
+        type="password"
+        autoComplete="off"
+        placeholder={row !== undefined && row.value === undefined ? tForm('secretKept') : ''}
+        value={row?.value ?? ''}
+        onChange={(value) => {
+          const others = options.secrets.filter((each) => each.name !== name);
+          onChange({ ...options, secrets: value === '' ? others : [...others, { name, value, secret: true }] });
+        }}
+      />
+    );
+  };
   return (
     <div className={css.twoColumns}>
-      {mode === 'enterprise' && <EnterpriseFields options={options} onChange={onChange} problems={problems} />}
-      <Text field="clientId" options={options} onChange={onChange} problems={problems} />
-      <Secret name="clientSecret" options={options} onChange={onChange} />
-      {mode === 'clientCredentials' && <KeyFields options={options} onChange={onChange} problems={problems} />}
-      {mode === 'assertion' && <Secret name="assertion" options={options} onChange={onChange} />}
+      {mode === 'enterprise' && (
+        <>
+          {text('idpTokenEndpoint')}
+          {text('idpClientId')}
+          {secret('idToken')}
+          {secret('idpClientSecret')}
+        </>
+      )}
+      {text('clientId')}
+      {secret('clientSecret')}
+      {mode === 'clientCredentials' && (
+        <>
+          {secret('privateKey', {
+            description: t('privateKeyHint'),
+            errorMessage: problems.privateKey && textOf(problems.privateKey).sentence,
+          })}
+          <Select
+            label={t('algorithm')}
+            value={options.algorithm}
+            options={algorithms.map((value) => ({ value, label: value }))}
+            onChange={(algorithm) => onChange({ ...options, algorithm })}
+          />
+        </>
+      )}
+      {mode === 'assertion' && secret('assertion')}
       <TextField
         label={t('scopes')}
         description={t('scopesHint')}
         isMono
         value={options.scopes.join(' ')}
-        onChange={(text) => onChange({ ...options, scopes: text === '' ? [] : text.split(' ') })}
+        onChange={(value) => onChange({ ...options, scopes: value === '' ? [] : value.split(' ') })}
         errorMessage={problems['authorization.scopes'] && t('invalidScopes')}
       />
-      <Text field="issuer" options={options} onChange={onChange} problems={problems} hasHint />
+      {text('issuer', t('issuerHint'))}
       {mode === 'auto' && (
         <>
-          <Text field="clientMetadataUrl" options={options} onChange={onChange} problems={problems} hasHint />
+          {text('clientMetadataUrl', t('clientMetadataUrlHint'))}
           <TextField
             label={t('redirectPort')}
             description={t('redirectPortHint')}
             inputMode="numeric"
             value={redirectPort === undefined || Number.isNaN(redirectPort) ? '' : String(redirectPort)}
-            onChange={(text) => {
-              const { redirectPort: _before, ...rest } = options;
-              onChange(text.trim() === '' ? rest : { ...rest, redirectPort: Number(text) });
+            onChange={(value) => {
+              const { redirectPort: _before, ...others } = options;
+              onChange(value.trim() === '' ? others : { ...others, redirectPort: Number(value) });
             }}
             errorMessage={problems['authorization.redirectPort'] && t('invalidPort')}
           />
@@ -187,89 +233,5 @@ function Details({ options, onChange, problems }: FieldsProps) {
         onChange={(dpop) => onChange({ ...options, dpop })}
       />
     </div>
-  );
-}
-
-const algorithms = ['ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'] as const;
-
-function KeyFields({ options, onChange, problems: { privateKey } }: FieldsProps) {
-  const t = useTranslations('authorization.form');
-  const textOf = useFailureText();
-  return (
-    <>
-      <Secret
-        name="privateKey"
-        options={options}
-        onChange={onChange}
-        errorMessage={privateKey && textOf(privateKey).sentence}
-      />
-      <Select
-        label={t('algorithm')}
-        value={options.algorithm}
-        options={algorithms.map((value) => ({ value, label: value }))}
-        onChange={(algorithm) => onChange({ ...options, algorithm })}
-      />
-    </>
-  );
-}
-
-function EnterpriseFields(props: FieldsProps) {
-  const { options, onChange } = props;
-  return (
-    <>
-      <Text field="idpTokenEndpoint" {...props} />
-      <Text field="idpClientId" {...props} />
-      <Secret name="idToken" options={options} onChange={onChange} />
-      <Secret name="idpClientSecret" options={options} onChange={onChange} />
-    </>
-  );
-}
-
-interface TextProps extends FieldsProps {
-  field: 'clientId' | 'issuer' | 'clientMetadataUrl' | 'idpTokenEndpoint' | 'idpClientId';
-  hasHint?: boolean;
-}
-
-function Text({ field, options, onChange, problems, hasHint = false }: TextProps) {
-  const t = useTranslations('authorization.form');
-  const isWrong = `authorization.${field}` in problems;
-  return (
-    <TextField
-      label={t(field)}
-      {...(hasHint && (field === 'issuer' || field === 'clientMetadataUrl') && { description: t(`${field}Hint`) })}
-      isMono
-      value={options[field] ?? ''}
-      onChange={(text) => onChange({ ...options, [field]: text })}
-      errorMessage={isWrong ? t('invalidUrl') : undefined}
-    />
-  );
-}
-
-interface SecretProps extends Omit<FieldsProps, 'problems'> {
-  name: 'clientSecret' | 'privateKey' | 'assertion' | 'idToken' | 'idpClientSecret';
-  errorMessage?: string | undefined;
-}
-
-/** A secret for the vault; left as it is, the one that the vault has stays. A pasted key may come in several lines. */
-function Secret({ name, options, onChange, errorMessage }: SecretProps) {
-  const t = useTranslations('authorization.form');
-  const tForm = useTranslations('servers.form');
-  const row = options.secrets.find((secret) => secret.name === name);
-  const isKept = row !== undefined && row.value === undefined;
-  return (
-    <TextField
-      label={t(name)}
-      {...(name === 'privateKey' && { description: t('privateKeyHint') })}
-      errorMessage={errorMessage}
-      isMono
-      type="password"
-      autoComplete="off"
-      placeholder={isKept ? tForm('secretKept') : ''}
-      value={row?.value ?? ''}
-      onChange={(value) => {
-        const others = options.secrets.filter((secret) => secret.name !== name);
-        onChange({ ...options, secrets: value === '' ? others : [...others, { name, value, secret: true }] });
-      }}
-    />
   );
 }

@@ -34,51 +34,22 @@ import { FilePicker } from './file-picker.tsx';
 import { readText } from './import/read-file.ts';
 import { useAdding } from './use-adding.ts';
 
-/** Known servers: search a list, see what one would run and what it wants to know, add it. */
+/** Known servers: search a list, see what a server would run and which values it needs, add it. */
 export function KnownDialog({ onClose }: { onClose: () => void }) {
-  const [place, setPlace] = useState<KnownPlace>({ listId: undefined, text: '' });
-  const [shown, setShown] = useState<{ listId: string; row: KnownServerRow }>();
-  if (shown === undefined) {
-    return (
-      <KnownList
-        place={place}
-        onChange={setPlace}
-        onChoose={(listId, row) => setShown({ listId, row })}
-        onClose={onClose}
-      />
-    );
-  }
-  const { listId, row } = shown;
-  return <KnownServerDialog listId={listId} row={row} onBack={() => setShown(undefined)} onClose={onClose} />;
-}
-
-/** Where the user is in the lists of known servers. */
-interface KnownPlace {
-  /** Undefined: the list that comes with Loupe. */
-  listId: string | undefined;
-  text: string;
-}
-
-interface KnownListProps {
-  place: KnownPlace;
-  onChange: (place: KnownPlace) => void;
-  onChoose: (listId: string, row: KnownServerRow) => void;
-  onClose: () => void;
-}
-
-/** As many as one looks through. */
-const mostRows = 500;
-const rowHeight = 44;
-
-/** Searches one of the lists. */
-function KnownList({ place, onChange, onChoose, onClose }: KnownListProps) {
   const t = useTranslations('knownServers');
+  // Undefined: the list that comes with Loupe.
+  const [chosenId, setChosenId] = useState<string>();
+  const [text, setText] = useState('');
+  const [shown, setShown] = useState<{ listId: string; row: KnownServerRow }>();
   const { data: lists = [], error } = useQuery(host.knownServers.lists.queryOptions({ gcTime: 0 }));
-  const list = lists.find(({ listId }) => listId === place.listId) ?? lists[0];
-  const show = async ({ listId }: List) => {
+  const list = lists.find(({ listId }) => listId === chosenId) ?? lists[0];
+  const openList = async ({ listId }: List) => {
     await queryClient.invalidateQueries({ queryKey: host.knownServers.lists.key() });
-    onChange({ ...place, listId });
+    setChosenId(listId);
   };
+  if (shown !== undefined) {
+    return <KnownServerDialog {...shown} onBack={() => setShown(undefined)} onClose={onClose} />;
+  }
   return (
     <Dialog isOpen width="wide" title={t('title')} onClose={onClose}>
       <div className={classNames(layout.vertical, css.body)}>
@@ -90,27 +61,26 @@ function KnownList({ place, onChange, onChoose, onClose }: KnownListProps) {
               value: listId,
               label: source === '' ? t('packaged') : visibleText(source),
             }))}
-            onChange={(listId) => onChange({ ...place, listId })}
+            onChange={setChosenId}
           />
         )}
-        <SearchField
-          autoFocus
-          label={t('search')}
-          value={place.text}
-          onChange={(text) => onChange({ ...place, text })}
-        />
+        <SearchField autoFocus label={t('search')} value={text} onChange={setText} />
         {error !== null && <FailureNotice failure={failureOf(error)} />}
-        {list !== undefined && <Rows key={list.listId} list={list} text={place.text} onChoose={onChoose} />}
-        <OtherLists onOpen={(opened) => void show(opened)} />
+        {list !== undefined && <Rows key={list.listId} list={list} text={text} onChoose={setShown} />}
+        <OtherLists onOpen={(opened) => void openList(opened)} />
       </div>
     </Dialog>
   );
 }
 
+/** The most rows that are fetched. */
+const mostRows = 500;
+const rowHeight = 44;
+
 interface RowsProps {
   list: List;
   text: string;
-  onChoose: KnownListProps['onChoose'];
+  onChoose: (chosen: { listId: string; row: KnownServerRow }) => void;
 }
 
 function Rows({ list, text, onChoose }: RowsProps) {
@@ -124,7 +94,7 @@ function Rows({ list, text, onChoose }: RowsProps) {
   const rows = data?.rows ?? [];
   const choose = (index: number) => {
     const row = rows[index];
-    if (row !== undefined) onChoose(listId, row);
+    if (row !== undefined) onChoose({ listId, row });
   };
   if (error !== null) return <FailureNotice failure={failureOf(error)} />;
   return (
@@ -178,7 +148,7 @@ function Row({ row }: { row: KnownServerRow | undefined }) {
   );
 }
 
-/** Ways to other lists: a file, or an address that the user types. */
+/** Opens another list: a file, or a URL that the user types. */
 function OtherLists({ onOpen }: { onOpen: (list: List) => void }) {
   const t = useTranslations('knownServers');
   const [url, setUrl] = useState<string>();
@@ -235,14 +205,14 @@ interface KnownServerDialogProps {
   onClose: () => void;
 }
 
-/** One known server: what would run, what it wants to know, and the button that adds it. */
+/** A known server: what it would run, the values it needs, and the button that adds it. */
 export function KnownServerDialog({ listId, row: { place, title }, onBack, onClose }: KnownServerDialogProps) {
   const t = useTranslations('knownServers');
   const { data: server, error } = useQuery(
     host.knownServers.get.queryOptions({ input: { listId, place }, gcTime: 0, retry: false }),
   );
   const [number, setNumber] = useState(0);
-  // Secrets may be among them: they end with the dialog.
+  // May contain secrets, so they are dropped with the dialog.
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [wasTried, setTried] = useState(false);
   const offer = server?.offers[number];
@@ -319,7 +289,7 @@ export function KnownServerDialog({ listId, row: { place, title }, onBack, onClo
   );
 }
 
-/** Nobody agreed to its command yet. */
+/** Its command needs consent before it runs. */
 async function addUnapproved(draft: ServerDraft): Promise<ServerId | undefined> {
   const [added] = await client.servers.add({ drafts: [draft], approved: false });
   return added?.server.id;

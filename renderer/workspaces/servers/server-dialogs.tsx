@@ -65,7 +65,7 @@ export function ServerDialog({ dialog, onClose }: { dialog: string; onClose: () 
   }
 }
 
-/** Adds servers: paste anything, correct what was understood, add. */
+/** Adds servers: paste anything, correct what was recognized, add. */
 function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('servers.form');
   const { text, drafts, shown, imported } = useDrafts(({ newServers }) => newServers);
@@ -167,7 +167,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Several drafts from one JSON: which to add, and which one the form shows. */
+/** The drafts of one JSON text: which to add, and which the form shows. */
 function DraftList() {
   const t = useTranslations('servers.form');
   const { drafts, shown } = useDrafts(({ newServers }) => newServers);
@@ -207,9 +207,9 @@ const pauseMs = 200;
 const includedOf = (drafts: NewServers['drafts']) => drafts.filter(({ isIncluded }) => isIncluded);
 
 /**
- * Has the host read `text` after a short pause in typing and puts what it found into the drafts; `unreadable` is why it
- * found nothing, if so. A text that was read before (the dialog was closed meanwhile) is left alone. `whenRead` resolves
- * once that is done, to `false` when there is another text by then.
+ * Lets the host parse `text` after a pause in typing, and stores the drafts; `unreadable` is the failure, if any. A text
+ * that was parsed before the dialog was closed isn't parsed again. `whenRead` resolves when parsing is done, with `false`
+ * when the text has changed meanwhile.
  */
 function useParsedText(text: string) {
   const [unreadable, setUnreadable] = useState<Failure>();
@@ -245,7 +245,7 @@ function useParsedText(text: string) {
   return { unreadable, isReading: text !== read && text.trim() !== '', whenRead: () => reading.current };
 }
 
-/** Edits one server. What was changed survives closing until it is saved or discarded. */
+/** Edits a server. Changes survive closing the dialog until they are saved or discarded. */
 function EditDialog({ view: { server }, onClose }: { view: ServerView; onClose: () => void }) {
   const t = useTranslations('servers.form');
   const draft = useDrafts((store) => store.edits[server.id]) ?? draftOf(server);

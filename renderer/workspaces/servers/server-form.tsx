@@ -9,7 +9,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import css from './dialogs.module.css';
-import { type DraftProblems, revisionsFor } from './draft.ts';
+import { type DraftProblems, revisionsFor, type StdioDraft } from './draft.ts';
 import { TextRows, ValueRows } from './field-rows.tsx';
 import { HttpFields } from './http-fields.tsx';
 
@@ -26,7 +26,7 @@ export function ServerForm({ draft, onChange, problems }: ServerFormProps) {
   const { timeoutMs: defaultMs } = useSettings();
   const form = useRef<HTMLDivElement>(null);
   const isWrong = Object.keys(problems).length > 0;
-  // What keeps it from being saved may be out of view.
+  // The invalid field may be out of view.
   useEffect(() => {
     const field = isWrong ? form.current?.querySelector<HTMLElement>('[aria-invalid=true]') : undefined;
     field?.focus();
@@ -72,11 +72,11 @@ export function ServerForm({ draft, onChange, problems }: ServerFormProps) {
   );
 }
 
-interface FieldsProps<Draft> extends Omit<ServerFormProps, 'draft'> {
-  draft: Draft;
+interface StdioFieldsProps extends Omit<ServerFormProps, 'draft'> {
+  draft: StdioDraft;
 }
 
-function StdioFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDraft, { transport: 'stdio' }>>) {
+function StdioFields({ draft, onChange, problems }: StdioFieldsProps) {
   const t = useTranslations('servers.form');
   return (
     <>
@@ -104,7 +104,7 @@ function StdioFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDr
   );
 }
 
-/** Which era and revision to speak; changing the era drops a revision of the other one. */
+/** The protocol era and revision to use. Changing the era drops a revision of the other era. */
 export function PinFields({ pin, onChange }: { pin: Pin; onChange: (pin: Pin) => void }) {
   const t = useTranslations('servers.form');
   const known = revisionsFor(pin.era);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPersonNeeded, isUnderWay, stepsOf } from './step.ts';
+import { isRunning, needsUser, stepsOf } from './step.ts';
 
 test('a flow with a person goes through the browser', () => {
   const steps = stepsOf({ step: 'callback', flow: 'code' });
@@ -15,7 +15,7 @@ test('a flow without a person has no browser', () => {
 test('an enterprise’s identity provider has a step of its own', () => {
   const steps = stepsOf({ step: 'identityGrant', flow: 'enterprise' });
   expect(steps.map(({ step }) => step)).toEqual(['discovering', 'identityGrant', 'exchanging', 'authorized']);
-  expect(isUnderWay({ step: 'identityGrant' })).toBe(true);
+  expect(isRunning({ step: 'identityGrant' })).toBe(true);
 });
 
 test('what no flow leads to stands alone', () => {
@@ -24,9 +24,7 @@ test('what no flow leads to stands alone', () => {
 
 test('a person is needed from consent to callback, and neither before nor after a flow can be cancelled', () => {
   expect(
-    (['discovering', 'consent', 'registering', 'callback', 'exchanging'] as const).map((step) =>
-      isPersonNeeded({ step }),
-    ),
+    (['discovering', 'consent', 'registering', 'callback', 'exchanging'] as const).map((step) => needsUser({ step })),
   ).toEqual([false, true, true, true, false]);
-  expect((['none', 'refreshing', 'authorized', 'refused'] as const).some((step) => isUnderWay({ step }))).toBe(false);
+  expect((['none', 'refreshing', 'authorized', 'refused'] as const).some((step) => isRunning({ step }))).toBe(false);
 });

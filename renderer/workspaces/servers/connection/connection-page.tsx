@@ -19,7 +19,7 @@ import { SectionColumns, SectionPage } from '../../../ui/section-page.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { connectServer, disconnectServer } from '../actions.ts';
 import { ShowAuthorization } from '../authorization/show-authorization.tsx';
-import { isPersonNeeded } from '../authorization/step.ts';
+import { needsUser } from '../authorization/step.ts';
 import { serverAbilities } from '../server-status.ts';
 import { StepTrack } from '../step-track.tsx';
 import css from './connection.module.css';
@@ -29,7 +29,7 @@ import { PastSession, SessionFailure } from './session-gate.tsx';
 import { InFlightList, Overview, ProcessSection, StepList } from './session-sections.tsx';
 import { SkillsSection } from './skills-section.tsx';
 
-/** One server's connection: its negotiation, what was agreed, its state. */
+/** The Connection page: session, negotiation, capabilities, and the settings of the server. */
 export function ConnectionPage({ serverId }: { serverId: ServerId }) {
   const view = useServer(serverId);
   const session = useSession(serverId);
@@ -116,15 +116,15 @@ function Head({ view, session }: { view: ServerView; session: Session | undefine
 
 const track: readonly Phase[] = ['starting', 'negotiating', 'ready', 'stopping', 'ended'];
 
-/** The phases of a connection in a row, with the one it is in marked and those it passed ticked off. */
+/** The phases of the connection: completed, current and coming ones. */
 function PhaseTrack({ session }: { session: Session | undefined }) {
   const t = useTranslations('connection');
-  const here = session === undefined ? -1 : track.indexOf(session.phase);
+  const current = session === undefined ? -1 : track.indexOf(session.phase);
   const hasFailed = session?.end !== undefined && session.end.cause !== 'stopped';
   const phases = track.map((phase, index) => ({
     id: phase,
     label: t(`phase.${phase}`),
-    isPassed: index < here && !isSkipped(phase, session),
+    isPassed: index < current && !isSkipped(phase, session),
   }));
   const idle = { id: 'idle', label: t('phase.idle'), isPassed: false };
   return (
@@ -137,13 +137,13 @@ function PhaseTrack({ session }: { session: Session | undefined }) {
   );
 }
 
-/** What failed early never got ready, and only what the user stops goes through `stopping`. */
+/** A failed connection may skip `ready`, and only a stopped one goes through `stopping`. */
 function isSkipped(phase: Phase, session: Session | undefined): boolean {
   if (phase === 'ready') return session?.readyAt === undefined;
   return phase === 'stopping' && session?.end !== undefined && session.end.cause !== 'stopped';
 }
 
-/** The state of the sign-in in a line or two, and a button that shows the rest. */
+/** A summary of the sign-in, and a button that opens its page. */
 function AuthorizationSummary({ server }: { server: Server }) {
   const t = useTranslations('authorization');
   const authorization = useAuthorization(server);
@@ -153,8 +153,8 @@ function AuthorizationSummary({ server }: { server: Server }) {
     <Section title={t('title')} actions={<ShowAuthorization serverId={server.id} />}>
       <Facts>
         <Fact name={t('state')}>
-          <span className={isPersonNeeded(authorization) || step === 'refused' ? layout.warn : undefined}>
-            {isPersonNeeded(authorization) ? t('needed') : t(`steps.${step}`)}
+          <span className={needsUser(authorization) || step === 'refused' ? layout.warn : undefined}>
+            {needsUser(authorization) ? t('needed') : t(`steps.${step}`)}
           </span>
         </Fact>
         {issuer !== undefined && (
@@ -167,28 +167,30 @@ function AuthorizationSummary({ server }: { server: Server }) {
   );
 }
 
+type Form = 'table' | 'raw';
+
+function FormSwitch({ form, onChange }: { form: Form; onChange: (form: Form) => void }) {
+  const t = useTranslations('connection');
+  return (
+    <Segmented
+      label={t('form')}
+      value={form}
+      options={[
+        { value: 'table', label: t('table') },
+        { value: 'raw', label: t('raw') },
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
 /** What the server declares about itself. */
 export function ServerSection({ session: { serverInfo, instructions, handshakeSeq } }: { session: Session }) {
   const t = useTranslations('connection');
-  const [form, setForm] = useState<'table' | 'raw'>('table');
+  const [form, setForm] = useState<Form>('table');
   const title = stringAt(serverInfo, 'title');
   return (
-    <Section
-      title={t('server')}
-      actions={
-        serverInfo !== undefined && (
-          <Segmented
-            label={t('form')}
-            value={form}
-            options={[
-              { value: 'table', label: t('table') },
-              { value: 'raw', label: t('raw') },
-            ]}
-            onChange={setForm}
-          />
-        )
-      }
-    >
+    <Section title={t('server')} actions={serverInfo !== undefined && <FormSwitch form={form} onChange={setForm} />}>
       {serverInfo === undefined ? (
         <p className={classNames(layout.quiet, css.hint)}>{t('noServerInfo')}</p>
       ) : form === 'raw' ? (
@@ -212,11 +214,11 @@ export function ServerSection({ session: { serverInfo, instructions, handshakeSe
   );
 }
 
-/** What each side declared, as a table to read or as it was sent. */
+/** The capabilities of server and client, as a table or raw. */
 export function Capabilities({ server, client }: { server: Json | undefined; client: Json }) {
   const t = useTranslations('connection');
   const [side, setSide] = useState<'server' | 'client'>('server');
-  const [form, setForm] = useState<'table' | 'raw'>('table');
+  const [form, setForm] = useState<Form>('table');
   const shown = side === 'server' ? server : client;
   return (
     <Section
@@ -232,15 +234,7 @@ export function Capabilities({ server, client }: { server: Json | undefined; cli
             ]}
             onChange={setSide}
           />
-          <Segmented
-            label={t('form')}
-            value={form}
-            options={[
-              { value: 'table', label: t('table') },
-              { value: 'raw', label: t('raw') },
-            ]}
-            onChange={setForm}
-          />
+          <FormSwitch form={form} onChange={setForm} />
         </span>
       }
     >
@@ -277,8 +271,7 @@ function CapabilityTable({ capabilities }: { capabilities: Json | undefined }) {
   );
 }
 
-/** One declared capability: `resources.subscribe` with its value. */
-/** Capabilities as rows to read, in the order they were sent. Anything but an object yields none. */
+/** Capabilities as table rows, in the order received; empty for anything but an object. */
 export function capabilityRows(capabilities: Json | undefined): ReturnType<typeof row>[] {
   if (!isJsonObject(capabilities)) return [];
   return Object.entries(capabilities).flatMap(([name, declared]) => [

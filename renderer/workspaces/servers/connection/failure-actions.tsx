@@ -21,7 +21,7 @@ import { ShowAuthorization } from '../authorization/show-authorization.tsx';
 import { draftOf } from '../draft.ts';
 import css from './connection.module.css';
 
-/** What to do about a failure that credentials may change: add the header that the server wants, or look at its sign-in. */
+/** What can be done about a failure that credentials may fix: add a header, or open the Authorization page. */
 export function CredentialActions({ server, failure }: { server: Server; failure: Failure }) {
   const t = useTranslations('servers.addHeader');
   const [isOpen, setOpen] = useState(false);
@@ -37,11 +37,11 @@ export function CredentialActions({ server, failure }: { server: Server; failure
   );
 }
 
-/** The header to offer: the one that a 401 names, or at a 403 the secret one that was not good enough. */
+/** The header to offer: the one that a 401 names, or for a 403 the secret header that was sent. */
 function wantedHeader({ headers }: HttpServer, { code, params }: Failure): string | undefined {
   if (code === 'forbidden') return Object.entries(headers).find(([, value]) => typeof value !== 'string')?.[0];
   if (code !== 'unauthorized') return undefined;
-  // Of several, the server's own: a token of its kind is what a user has at hand.
+  // Of several, the server's own: users are most likely to have a token for it.
   return String(params.header ?? 'Authorization')
     .split(' / ')
     .at(-1);
@@ -110,7 +110,7 @@ interface UntrustedCertificateProps {
   failure: Failure;
 }
 
-/** A certificate that nothing vouches for: all that one needs to judge it, and the way to accept exactly this one. */
+/** An untrusted certificate: its details, and a button that accepts it. */
 export function UntrustedCertificate({ serverId, failure: { params } }: UntrustedCertificateProps) {
   const t = useTranslations('connection.certificate');
   const titleId = useId();
@@ -158,7 +158,7 @@ function Validity({ from, to }: { from: string; to: string }) {
   return <span>{t('validity', { from: day(from), to: day(to) })}</span>;
 }
 
-/** The certificate that is trusted although nothing vouches for it: shown for as long as that holds. */
+/** The certificate that the user accepted, and a button that revokes it. */
 export function AcceptedCertificate({ server }: { server: Server }) {
   const t = useTranslations('connection.certificate');
   const accepted: HttpServer['acceptedCertificate'] =

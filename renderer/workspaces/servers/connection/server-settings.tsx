@@ -29,7 +29,7 @@ import { draftOf } from '../draft.ts';
 import { PinFields } from '../server-form.tsx';
 import css from './connection.module.css';
 
-/** What decides about a server's calls: its policy, the user's trust, what was allowed for the session. */
+/** The rules for tool calls: policy, trust, rate limit, approvals of the session. */
 export function GateSection({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('gate');
   const { data: gate } = useQuery(host.gate.get.queryOptions({ input: { serverId } }));
@@ -70,8 +70,7 @@ export function GateSection({ serverId }: { serverId: ServerId }) {
 }
 
 /**
- * How many calls a minute pass to a server without asking; taken over when the field is left or Enter is pressed. Empty,
- * the limit of the settings holds.
+ * How many calls a minute run without confirmation; applied on blur and on Enter. Empty means the limit of the settings.
  */
 function RateLimit({ value, onChange }: { value: number | undefined; onChange: (value: number | undefined) => void }) {
   const t = useTranslations('gate');
@@ -106,7 +105,7 @@ function RateLimit({ value, onChange }: { value: number | undefined; onChange: (
   );
 }
 
-/** The tools that somebody allowed for the session, each to be taken back. Without a session there are none. */
+/** The tools that are allowed for the session, each with a button that revokes it. */
 function SessionApprovals({ sessionId }: { sessionId: SessionId | undefined }) {
   const t = useTranslations('gate');
   const input = sessionId === undefined ? skipToken : { sessionId };
@@ -144,7 +143,7 @@ function SessionApprovals({ sessionId }: { sessionId: SessionId | undefined }) {
   );
 }
 
-/** What Loupe is for one server: what it offers, the roots, and the auto-reply rules. */
+/** Loupe as the client of the server: features, roots, auto-reply rules. */
 export function ClientSections({ serverId }: { serverId: ServerId }) {
   const { data: setup } = useQuery(host.client.setup.queryOptions({ input: { serverId } }));
   if (setup === undefined) return null;
@@ -174,20 +173,21 @@ function RulesSection({ serverId }: { serverId: ServerId }) {
   );
 }
 
-/** What is declared to a server, feature by feature. What its revision lacks is shown as missing. */
+/** The features that Loupe declares. Those that the revision lacks are marked. */
 function SwitchesSection({ setup }: { setup: ClientSetup }) {
   const t = useTranslations('client');
   const { serverId, switches } = setup;
   const session = useSession(serverId);
   const revision = isRevision(session?.revision) ? session.revision : undefined;
   const isLive = session !== undefined && session.phase !== 'ended';
-  const { clientFeatures: usual, clientExtensions } = useSettings();
-  const isStale = isLive && session.phase === 'ready' && differs(session, { ...usual, ...switches }, clientExtensions);
+  const { clientFeatures: defaults, clientExtensions } = useSettings();
+  const isStale =
+    isLive && session.phase === 'ready' && differs(session, { ...defaults, ...switches }, clientExtensions);
   const set = (feature: ClientFeature, isOn: boolean) => {
     const { [feature]: _before, ...others } = switches;
-    // What is as in the settings follows them.
-    const isUsual = isOn === (usual[feature] !== false);
-    void changeSetup({ ...setup, switches: isUsual ? others : { ...others, [feature]: isOn } });
+    // A switch with the value of the settings follows the settings.
+    const isDefault = isOn === (defaults[feature] !== false);
+    void changeSetup({ ...setup, switches: isDefault ? others : { ...others, [feature]: isOn } });
   };
   return (
     <Section
@@ -206,7 +206,7 @@ function SwitchesSection({ setup }: { setup: ClientSetup }) {
           return (
             <li key={feature} className={classNames(layout.aligned, css.switch)}>
               <Checkbox
-                isSelected={(switches[feature] ?? usual[feature]) !== false}
+                isSelected={(switches[feature] ?? defaults[feature]) !== false}
                 onChange={(isOn) => set(feature, isOn)}
               >
                 {t(`features.${feature}`)}
@@ -227,7 +227,7 @@ function SwitchesSection({ setup }: { setup: ClientSetup }) {
   );
 }
 
-/** True when the next connection would declare something else than the running one did. */
+/** True when the next connection would declare other capabilities than the current one. */
 function differs(session: Session, switches: ClientSetup['switches'], extensions: JsonObject): boolean {
   const { revision, clientCapabilities: declared } = session;
   if (!isRevision(revision)) return false;
@@ -242,7 +242,7 @@ function canonical(value: JsonObject | Session['clientCapabilities']): string {
   );
 }
 
-/** The folders and files that a server may work with (client, roots): its own, or those of the settings. */
+/** The roots of the server (client, roots): its own, or those of the settings. */
 function ServerRoots({ setup }: { setup: ClientSetup }) {
   const t = useTranslations('client.roots');
   const { roots: usual } = useSettings();

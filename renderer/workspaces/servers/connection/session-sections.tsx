@@ -21,7 +21,7 @@ import css from './connection.module.css';
 const tickMs = 1000;
 const inFlightTickMs = 100;
 
-/** What was reached, when, and what the two sides agreed to speak. */
+/** The session: target, times, protocol revision, streams. */
 export function Overview({ session }: { session: Session }) {
   const t = useTranslations('connection');
   const openFrame = useOpenFrame();
@@ -66,7 +66,7 @@ export function Overview({ session }: { session: Session }) {
   );
 }
 
-/** The state of the listen for list changes, why it failed, and when it is retried. */
+/** The listen for list changes: its state, why it failed, when it is retried. */
 function ListListen({ listen: { state, lists, failure, retryAt } }: { listen: NonNullable<Session['listListen']> }) {
   const t = useTranslations('connection');
   const textOf = useFailureText();
@@ -102,14 +102,14 @@ function Times({ session, missing }: { session: Session; missing: string }) {
   );
 }
 
-/** How the stream for the server's own messages is doing: why it is not open, and when it is opened again. */
+/** The event stream of the server: its state, why it isn't open, when it is retried. */
 function ListenStreamFact({ stream }: { stream: ListenStream }) {
   const t = useTranslations('connection');
   const textOf = useFailureText();
   const openFrame = useOpenFrame();
   const { state, failure, retryAt, askedRetryMs, attempts } = stream;
   const frameSeq = failure?.frameSeq;
-  // A stream that just ended has nothing to add to its state.
+  // For a stream that just ended, the state says it all.
   const isExplained = failure !== undefined && state !== 'notOffered' && failure.code !== 'connectionLost';
   const isQuiet = state === 'open' || state === 'notOffered' || (state === 'opening' && failure === undefined);
   return (
@@ -130,7 +130,7 @@ function ListenStreamFact({ stream }: { stream: ListenStream }) {
   );
 }
 
-/** Our requests without a response yet, with how long they have waited and a way to cancel. */
+/** The requests in flight, each with its elapsed time and a cancel button. */
 export function InFlightList({ session }: { session: Session }) {
   const t = useTranslations('connection');
   return (
@@ -173,7 +173,7 @@ function InFlightRow({ session, request }: { session: Session; request: InFlight
   );
 }
 
-/** How the two sides found a common language, step by step, each with its time and its frame. */
+/** The steps of the negotiation, each with its time and frame. */
 export function StepList({ session }: { session: Session }) {
   const t = useTranslations('connection');
   const stepText = useTranslations('connection.negotiation');
@@ -183,7 +183,7 @@ export function StepList({ session }: { session: Session }) {
       {session.steps.length === 0 && <p className={layout.nothing}>{t('stepsEmpty')}</p>}
       <ol>
         {session.steps.map(({ kind, at, params, frameSeq }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only appended.
           <li key={index} className={classNames(layout.baselineRow, css.step)}>
             <span className={css.offset}>+{duration(Math.max(0, at - session.startedAt))}</span>
             <span className={classNames(layout.fillWidth, layout.breaking)}>{stepText(kind, params)}</span>
@@ -195,7 +195,7 @@ export function StepList({ session }: { session: Session }) {
   );
 }
 
-/** The server's process: its id, its end, and its last lines. */
+/** The server process: id, exit, last lines of stderr. */
 export function ProcessSection({ session, process }: { session: Session; process: ProcessView }) {
   const t = useTranslations('connection');
   const { change } = useWindowSearch();

@@ -29,7 +29,7 @@ import { FilePicker } from '../file-picker.tsx';
 import { useAdding } from '../use-adding.ts';
 import { useOpenFile } from './open-file.ts';
 
-/** Imports servers from other clients: choose a file, see what it would add, add. Without a preview it lists the files. */
+/** Imports servers of other clients: a preview of one file, or without `previewId` the files to choose from. */
 export function ImportDialog({ previewId, onClose }: { previewId: string | undefined; onClose: () => void }) {
   return previewId === undefined ? (
     <SourcesDialog onClose={onClose} />
@@ -128,12 +128,12 @@ function Preview({ preview, included, onChange }: PreviewProps) {
 
 interface PreviewListProps {
   candidates: readonly ImportCandidate[];
-  /** The places of those that are to be added. */
+  /** The indexes of the candidates to add. */
   included: ReadonlySet<number>;
   onChange: (included: ReadonlySet<number>) => void;
 }
 
-/** Everything that would be added, each with all that would be started or sent. */
+/** The servers of the file, each with what it would start or send. */
 function PreviewList({ candidates, included, onChange }: PreviewListProps) {
   const t = useTranslations('imports');
   const include = (index: number, isIncluded: boolean) => {
@@ -177,19 +177,19 @@ function Notes({ notes }: { notes: readonly ImportNote[] }) {
   );
 }
 
-/** The server won't work, or works otherwise, until somebody does something about it. */
+/** True when the server won't work as before until the user changes something. */
 function isWarning(code: ImportNote['code']): boolean {
   return code === 'kept' || code === 'secretWanted' || code === 'fallbackDropped';
 }
 
-/** The configuration files on this machine, and ways to name another one. */
+/** The configuration files found on this computer, and ways to choose another one. */
 export function SourceList() {
   const t = useTranslations('imports');
   const [typed, setTyped] = useState('');
   const [folder, setFolder] = useState('');
   const input = folder === '' ? {} : { folder };
   const { data: sources, error } = useQuery(host.imports.find.queryOptions({ input, gcTime: 0 }));
-  const opening = useOpening(folder);
+  const opening = useOpenSource(folder);
   const openFile = useOpenFile();
   const failure = error ?? opening.error;
   return (
@@ -234,8 +234,8 @@ export function SourceList() {
   );
 }
 
-/** Reads a file that was found, and shows its preview. */
-function useOpening(folder: string) {
+/** Opens one of the found files and shows its preview. */
+function useOpenSource(folder: string) {
   const { change } = useWindowSearch();
   return useMutation({
     mutationFn: ({ path, format, scope }: ImportSource) =>
