@@ -275,7 +275,7 @@ function LinkBanner() {
   const t = useTranslations('window.link');
   if (useLinkState() !== 'lost') return null;
   return (
-    <div role="status" className={classNames(layout.aligned, css.banner)}>
+    <div role="status" className={classNames(layout.aligned, layout.ruled, layout.warn, css.banner)}>
       <Spinner label={t('lost')} />
       {t('lost')}
       <Button onPress={link.retryNow}>{t('retry')}</Button>

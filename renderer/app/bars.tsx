@@ -43,7 +43,10 @@ export function Header() {
       <span className={classNames(layout.truncate, layout.dim)} title={current?.name}>
         {current?.name}
       </span>
-      <AriaButton className={classNames(layout.wideRow, css.search)} onPress={() => openPalette('all')}>
+      <AriaButton
+        className={classNames(layout.wideRow, layout.box, layout.dim, css.search)}
+        onPress={() => openPalette('all')}
+      >
         <Search aria-hidden />
         <span className={classNames(layout.truncate, css.searchText)}>{t('search')}</span>
         <KeyHint keys={shortcuts.palette} />
@@ -225,7 +228,7 @@ function Call({ call }: { call: ToolCallSummary }) {
   const { id: runId, serverId, serverName, tool, progress, startedAt, at } = call;
   const cancel = () => attempt(client.calls.cancel({ runId }));
   return (
-    <div className={classNames(layout.row, css.call)}>
+    <div className={classNames(layout.row, layout.shrink, layout.oneLine, css.call)}>
       <Link
         to="/servers/$serverId/tools"
         params={{ serverId }}
@@ -242,7 +245,7 @@ function Call({ call }: { call: ToolCallSummary }) {
       <Elapsed since={startedAt ?? at} />
       <button
         type="button"
-        className={classNames(layout.center, css.cancel)}
+        className={classNames(layout.center, layout.dim, layout.fixed, css.cancel)}
         title={t('cancelCall', { tool })}
         aria-label={t('cancelCall', { tool })}
         onClick={() => void cancel()}

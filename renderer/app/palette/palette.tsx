@@ -27,6 +27,7 @@ import { useCurrentServerId } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { KeyHint, shortcutText } from '../../ui/controls/tooltip.tsx';
 import { focusPane } from '../../ui/focus-pane.ts';
+import layout from '../../ui/layout.module.css';
 import { MiddleText } from '../../ui/middle-text.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -119,7 +120,9 @@ function Finder({ mode }: { mode: PaletteMode }) {
         className={css.list ?? ''}
         aria-label={t('label')}
         onAction={(key) => run(sections.flatMap(({ rows }) => rows).find(({ id }) => id === key))}
-        renderEmptyState={() => <p className={css.note}>{note ?? t('nothing', { query })}</p>}
+        renderEmptyState={() => (
+          <p className={classNames(layout.breaking, layout.dim, css.note)}>{note ?? t('nothing', { query })}</p>
+        )}
       >
         {sections
           .filter(({ rows }) => rows.length > 0)
@@ -128,8 +131,8 @@ function Finder({ mode }: { mode: PaletteMode }) {
               <Header className={css.heading ?? ''}>{title}</Header>
               {rows.map(({ id, text, icon, detail }) => (
                 <ListBoxItem key={id} id={id} textValue={text} className={css.item ?? ''}>
-                  <span className={css.icon}>{icon}</span>
-                  <span className={css.text}>{text}</span>
+                  <span className={classNames(layout.center, layout.dim, css.icon)}>{icon}</span>
+                  <span className={classNames(layout.truncate, css.text)}>{text}</span>
                   {detail}
                 </ListBoxItem>
               ))}

@@ -37,7 +37,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './compare.module.css';
 
-/** Two servers, or one in two eras, side by side: what only one of them has, and what differs. */
+/** Compares two servers, or one server in two eras. */
 export function ComparePage() {
   const t = useTranslations('compare');
   const sides = useSides();
@@ -48,18 +48,18 @@ export function ComparePage() {
 function CompareSides({ sides }: { sides: Sides }) {
   const t = useTranslations('compare');
   const { comparison, failure, isRunning, run } = useComparison(sides);
-  const isOneAndTheSame = sides.a.serverId === sides.b.serverId && sides.a.era === sides.b.era;
+  const isSame = sides.a.serverId === sides.b.serverId && sides.a.era === sides.b.era;
   return (
     <>
       <PaneHead title={t('title')} />
       <div
         data-fields
         className={classNames(layout.ruled, css.sides)}
-        onKeyDownCapture={isOneAndTheSame ? undefined : runByKey(run)}
+        onKeyDownCapture={isSame ? undefined : runByKey(run)}
       >
         <SideFields side="a" sides={sides} />
         <SideFields side="b" sides={sides} />
-        <Button data-main-action variant="primary" isDisabled={isOneAndTheSame} onPress={run}>
+        <Button data-main-action variant="primary" isDisabled={isSame} onPress={run}>
           <GitCompareArrows aria-hidden />
           {t('compare')}
         </Button>
@@ -86,8 +86,8 @@ function SideFields({ side, sides }: { side: 'a' | 'b'; sides: Sides }) {
   const { change } = useCompareSearch();
   const servers = useServers() ?? [];
   const { serverId, era } = sides[side];
-  const place = (changed: { serverId?: ServerId; era?: 'legacy' | 'modern' | undefined }) => {
-    // The whole of both sides: what the address left out was only assumed.
+  const changeSide = (changed: { serverId?: ServerId; era?: 'legacy' | 'modern' | undefined }) => {
+    // Both sides completely: the address may have relied on defaults.
     const next = { ...sides, [side]: { serverId, era, ...changed } };
     change({ a: next.a.serverId, aEra: next.a.era, b: next.b.serverId, bEra: next.b.era }, { replace: true });
   };
@@ -100,7 +100,7 @@ function SideFields({ side, sides }: { side: 'a' | 'b'; sides: Sides }) {
         isLabelHidden
         value={serverId}
         options={servers.map(({ server }) => ({ value: server.id, label: server.name }))}
-        onChange={(next) => place({ serverId: next })}
+        onChange={(next) => changeSide({ serverId: next })}
       />
       <Select
         label={t('eraOf', { side: label })}
@@ -111,7 +111,7 @@ function SideFields({ side, sides }: { side: 'a' | 'b'; sides: Sides }) {
           { value: 'legacy', label: t('eraLegacy') },
           { value: 'modern', label: t('eraModern') },
         ]}
-        onChange={(next) => place({ era: next === 'current' ? undefined : next })}
+        onChange={(next) => changeSide({ era: next === 'current' ? undefined : next })}
       />
     </div>
   );
@@ -131,7 +131,7 @@ function Result({ comparison, onRetry }: { comparison: Comparison; onRetry: () =
   const row = selected === undefined ? undefined : source.rowAt(selected);
   return (
     <>
-      <Sentence comparison={comparison} />
+      <Summary comparison={comparison} />
       <FilterBar
         label={t('filter')}
         value={text}
@@ -184,13 +184,13 @@ function Result({ comparison, onRetry }: { comparison: Comparison; onRetry: () =
   );
 }
 
-/** Which two were compared, and what of them is missing. */
-function Sentence({ comparison }: { comparison: Comparison }) {
+/** The compared servers, and their lists that are missing. */
+function Summary({ comparison }: { comparison: Comparison }) {
   const t = useTranslations('compare');
   const side = ({ serverName, revision }: Comparison['a']) => `${serverName} · ${revision ?? ''}`;
   const { a, b } = comparison;
   return (
-    <div className={classNames(layout.ruled, css.sentence)}>
+    <div className={classNames(layout.ruled, layout.breaking, layout.muted, layout.small, css.summary)}>
       <p>{t('compared', { a: side(a), b: side(b) })}</p>
       <Missing side="A" of={a} />
       <Missing side="B" of={b} />
@@ -198,7 +198,7 @@ function Sentence({ comparison }: { comparison: Comparison }) {
   );
 }
 
-/** The lists of a side that could not be fetched whole. */
+/** The lists of a side that could not be fetched. */
 function Missing({ side, of }: { side: string; of: Comparison['a'] }) {
   const t = useTranslations('compare');
   const textOf = useFailureText();
@@ -215,7 +215,7 @@ interface ComparedTableProps {
   onSelect: (row: number) => void;
 }
 
-/** What one or both sides have, one row each. */
+/** The compared items. */
 function ComparedTable({ source, selected, onSelect }: ComparedTableProps) {
   const t = useTranslations('compare');
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
@@ -268,7 +268,7 @@ function Headings() {
   );
 }
 
-/** One row's JSON: the difference between both sides, or that of the side that has it. */
+/** The JSON of an item: a diff, or the side that has it. */
 function ComparedItem({ comparison, row }: { comparison: Comparison; row: ComparedRow }) {
   const t = useTranslations('compare');
   const { comparisonId } = comparison;
@@ -304,8 +304,8 @@ export interface Sides {
 }
 
 /**
- * What the address compares. What it leaves out: the current server with the next one, or with itself in the other era
- * when there is no other. Undefined while there is no server.
+ * The servers in the address. Defaults: the current server and the next one, or without another server both eras of the
+ * same. Undefined without servers.
  */
 export function useSides(): Sides | undefined {
   const { a, b, aEra, bEra } = useCompareSearch();
@@ -326,11 +326,10 @@ interface Compared {
   comparison: Comparison | undefined;
   failure: Failure | undefined;
   isRunning: boolean;
-  /** Compares, again too. */
   run(): void;
 }
 
-/** The comparison of two servers. It connects servers, so it begins only when a person asks for it. */
+/** The comparison of two servers. It connects to them, so it runs only when the user asks for it. */
 export function useComparison(sides: Sides): Compared {
   const { data, error, isFetching, refetch } = useQuery(
     host.comparisons.run.queryOptions({ input: sides, enabled: false, retry: false }),
@@ -339,12 +338,12 @@ export function useComparison(sides: Sides): Compared {
     comparison: data,
     failure: error === null ? undefined : failureOf(error),
     isRunning: isFetching,
-    // Once at a time; its button stays enabled meanwhile, for a disabled one loses the focus.
+    // One at a time. The button stays enabled meanwhile, since a disabled one would lose the focus.
     run: () => void refetch({ cancelRefetch: false }),
   };
 }
 
-/** A comparison stays as it is: nothing reports a change of its rows. */
+/** The rows of a comparison never change. */
 const unchanging = new ObservableValue(0);
 
 interface RowQuery {

@@ -23,7 +23,7 @@ import css from './settings-page.module.css';
 
 const leastCharacters = 8;
 
-/** Where the machine has no keyring: the passphrase of the file of secrets. */
+/** The passphrase of the encrypted vault file, on a computer without a keyring. */
 export function SecretsSection() {
   const t = useTranslations('settings.secrets');
   const state = useAppInfo()?.passphrase;
@@ -42,7 +42,7 @@ function PassphraseForm({ isChange }: { isChange: boolean }) {
   const empty = { current: '', next: '', again: '' };
   const [values, setValues] = useState(empty);
   const [wasTried, setTried] = useState(false);
-  // A mutation that is over would hold the passphrases.
+  // `gcTime: 0`: a finished mutation would keep the passphrases.
   const { mutate, error } = useMutation(
     host.vault.choosePassphrase.mutationOptions({
       gcTime: 0,
@@ -88,7 +88,7 @@ function PassphraseForm({ isChange }: { isChange: boolean }) {
   );
 }
 
-/** Deletes the file of secrets, when the passphrase is lost or no longer wanted. */
+/** Deletes the vault file, for instance when its passphrase is lost. */
 function RemoveSecrets() {
   const t = useTranslations('settings.secrets');
   const [isConfirming, setConfirming] = useState(false);
@@ -115,11 +115,11 @@ function RemoveSecrets() {
   );
 }
 
-/** The secrets that servers' settings refer to by name. A value is never shown again. */
+/** The secrets that server settings refer to by name. Values are never shown. */
 export function NamedSecrets() {
   const t = useTranslations('settings.named');
   const { data: secrets = [] } = useQuery(host.vault.secrets.queryOptions());
-  const isForgotten = useAppInfo()?.vault === 'memory';
+  const isInMemory = useAppInfo()?.vault === 'memory';
   const [edited, setEdited] = useState<{ name?: string }>();
   return (
     <Section
@@ -132,7 +132,7 @@ export function NamedSecrets() {
       }
     >
       <p className={layout.quiet}>{t('hint')}</p>
-      {isForgotten && <p className={classNames(layout.small, layout.warn)}>{t('forgotten')}</p>}
+      {isInMemory && <p className={classNames(layout.small, layout.warn)}>{t('forgotten')}</p>}
       {secrets.length === 0 ? (
         <p className={layout.nothing}>{t('none')}</p>
       ) : (
@@ -194,15 +194,15 @@ function SecretRow({ secret, onEdit }: { secret: NamedSecret; onEdit: () => void
   );
 }
 
-const goodName = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;
+const validName = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;
 
-/** Enters a secret, or another value for the one that is named. */
+/** Adds a secret, or replaces the value of `name`. */
 function SecretDialog({ name: known, onClose }: { name?: string; onClose: () => void }) {
   const t = useTranslations('settings.named');
   const [name, setName] = useState(known ?? '');
   const [value, setValue] = useState('');
   const [wasTried, setTried] = useState(false);
-  // A mutation that is over would hold the value.
+  // `gcTime: 0`: a finished mutation would keep the value.
   const { mutate, error, isPending } = useMutation(
     host.vault.setSecret.mutationOptions({
       gcTime: 0,
@@ -212,10 +212,10 @@ function SecretDialog({ name: known, onClose }: { name?: string; onClose: () => 
       },
     }),
   );
-  const isBad = !goodName.test(name.trim());
+  const isInvalid = !validName.test(name.trim());
   const save = () => {
     setTried(true);
-    if (!isBad && value !== '') mutate({ name: name.trim(), value });
+    if (!isInvalid && value !== '') mutate({ name: name.trim(), value });
   };
   return (
     <Dialog
@@ -247,7 +247,7 @@ function SecretDialog({ name: known, onClose }: { name?: string; onClose: () => 
             autoComplete="off"
             value={name}
             onChange={setName}
-            errorMessage={wasTried && isBad ? t('invalidName') : undefined}
+            errorMessage={wasTried && isInvalid ? t('invalidName') : undefined}
           />
         )}
         <TextField
@@ -273,6 +273,7 @@ function referenceTo(name: string): string {
   return `$\{secret:${name}}`;
 }
 
+/** Unlocks the vault file. */
 export function UnlockForm() {
   const t = useTranslations('settings.secrets');
   const textOf = useFailureText();

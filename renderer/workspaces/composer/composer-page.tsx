@@ -49,14 +49,14 @@ export interface ComposerPageProps {
   sessionId: SessionId;
 }
 
-/** A whole JSON-RPC message as text, sent as it is written, and its response beside it. */
+/** The composer: a JSON-RPC message as text, and its response beside it. */
 export function ComposerPage({ serverId, sessionId }: ComposerPageProps) {
   const t = useTranslations('requests.composer');
   const { run } = useComposeSearch();
   return (
     <section className={layout.view} aria-label={t('title')}>
       <PaneHead title={t('title')} detail={t('detail')} />
-      <div className={css.page}>
+      <div className={classNames(layout.fillHeight, css.page)}>
         <div className={css.sides}>
           <RequestSide serverId={serverId} sessionId={sessionId} />
           <ResponseSide key={run} composedId={run} />
@@ -107,7 +107,7 @@ function RequestSide({ serverId, sessionId }: ComposerPageProps) {
         void send();
       }}
     >
-      <div className={classNames(layout.wrappingRow, css.bar)}>
+      <div className={classNames(layout.wrappingRow, layout.ruled, css.bar)}>
         <Select
           label={t('template')}
           isLabelHidden
@@ -140,7 +140,7 @@ function RequestSide({ serverId, sessionId }: ComposerPageProps) {
         marks={noMarks}
       />
       <Remark written={written} revision={revision} />
-      <div className={classNames(layout.wrappingRow, css.bar)}>
+      <div className={classNames(layout.wrappingRow, layout.ruled, css.bar)}>
         {kind === 'request' && (
           <>
             <span title={t('addsMetaHint')}>
@@ -170,7 +170,7 @@ function RequestSide({ serverId, sessionId }: ComposerPageProps) {
 
 const noMarks: readonly never[] = [];
 
-/** What is odd about the text. Only what isn't a JSON object cannot be sent. */
+/** What is unusual about the message. Only a text that isn't a JSON object cannot be sent. */
 function Remark({ written, revision }: { written: WrittenMessage; revision: string }) {
   const t = useTranslations('requests.composer');
   if (written.problem !== undefined) {
@@ -183,12 +183,12 @@ function Remark({ written, revision }: { written: WrittenMessage; revision: stri
   return <p className={classNames(layout.remark, layout.warn)}>{t('unknownMethod', { method, revision })}</p>;
 }
 
-/** So many items of each list are offered for completion. */
+/** The most items of a list that completion offers. */
 const mostOffered = 500;
 
 const nothingOffered: Offered = { tools: [], prompts: [], uris: [] };
 
-/** What a session's server lists, as far as it is offered for completion. */
+/** The listed items that completion offers. */
 function useOffered(sessionId: SessionId): Offered {
   const versions = useListFetches(sessionId)?.map(({ kind, version }) => `${kind} ${version}`);
   const { data } = useQuery({
@@ -222,19 +222,19 @@ async function fetchItems(sessionId: SessionId, kind: CatalogKind) {
   return (await client.catalog.items({ sessionId, kind, from: 0, count: mostOffered })).items;
 }
 
-/** What a text says before it is sent. */
+/** A message as far as it can be read before it is sent. */
 type WrittenMessage =
   | { problem: string }
   | {
       problem?: undefined;
       method: string | undefined;
-      /** It is one of the revision's methods. */
+      /** The revision has this method. */
       isKnown: boolean;
       isNotification: boolean;
       isGated: boolean;
     };
 
-/** Reads a text as a message, as leniently as it may be sent: any JSON object will do. */
+/** Parses a message leniently: any JSON object can be sent. */
 export function readWritten(text: string, revision: string): WrittenMessage {
   let value: Json;
   try {
@@ -252,18 +252,18 @@ export function readWritten(text: string, revision: string): WrittenMessage {
   };
 }
 
-/** Of a response so much is shown here, in bytes; Traffic has the rest. */
+/** The most bytes of a response that are shown; Traffic has all of it. */
 const shownBytes = 1_000_000;
-/** A state that nobody reports any more is looked up again, in milliseconds. */
-const openEveryMs = 1000;
+/** How often the state of an open request is fetched, in milliseconds. */
+const refetchMs = 1000;
 
-/** What has come of the message that was sent last. */
+/** The message that was sent last, and its response. */
 export function ResponseSide({ composedId }: { composedId: RunId | undefined }) {
   const t = useTranslations('requests.composer');
   const { data: composed, error } = useQuery(
     host.composer.get.queryOptions({
       input: composedId === undefined ? skipToken : { composedId },
-      refetchInterval: ({ state }) => (state.data !== undefined && state.data.phase !== 'ended' ? openEveryMs : false),
+      refetchInterval: ({ state }) => (state.data !== undefined && state.data.phase !== 'ended' ? refetchMs : false),
       refetchOnMount: 'always',
     }),
   );
@@ -292,7 +292,7 @@ function Outcome({ composed }: { composed: Composed }) {
   const blocking = blockingRequests(usePendingRequests(), composed);
   return (
     <>
-      <div className={classNames(layout.row, css.bar)}>
+      <div className={classNames(layout.row, layout.ruled, css.bar)}>
         {phase !== 'ended' && <Spinner label={t(phase)} />}
         <span className={layout.truncate} role="status">
           {useStatusText(composed)}
@@ -316,7 +316,7 @@ function Outcome({ composed }: { composed: Composed }) {
   );
 }
 
-/** Leads to where a call, a prompt or a read is among others of its kind. */
+/** Opens a call, a prompt or a read in its workspace. */
 function RunLink({ composed: { id, serverId, method, target, phase } }: { composed: Composed }) {
   const t = useTranslations('requests.composer');
   const navigate = useNavigate();

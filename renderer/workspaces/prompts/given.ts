@@ -8,25 +8,25 @@ import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import { enteredValues, setDraftText, useDraftText } from '../../state/drafts.ts';
 
 /**
- * The arguments that are filled in, exactly as they are sent: a name that is absent here is absent on the wire, and
- * an empty text is sent as one. A map, for a server may call an argument `__proto__`.
+ * The entered arguments, exactly as they are sent: an absent name is absent in the request, and an empty text is sent.
+ * A map, because a server may name an argument `__proto__`.
  */
 export type Given = ReadonlyMap<string, string>;
 
 const nothingGiven: Given = new Map();
 
-/** The names that the server requires and that are left out. */
+/** The names of the required arguments that are missing. */
 export function missingNames(declared: readonly PromptArgument[], given: Given): string[] {
   const missing = declared.filter(({ name, isRequired }) => isRequired && name !== '' && !given.has(name));
   return [...new Set(missing.map(({ name }) => name))];
 }
 
-/** Whether an argument can have a field: it has a name of its own. */
+/** True when an argument can have a field: its name is neither empty nor repeated. */
 export function isUsable({ name, problems }: PromptArgument): boolean {
   return name !== '' && !problems.includes('nameRepeated');
 }
 
-/** The arguments of a prompt as a form takes them. `undeclared` describes those that the server does not declare. */
+/** The arguments of a prompt as a JSON schema for the form. `undeclared` is the description of any other argument. */
 export function argumentsSchema(declared: readonly PromptArgument[], undeclared: string): JsonObject {
   const usable = declared.filter(isUsable);
   return {
@@ -42,7 +42,7 @@ export function argumentsSchema(declared: readonly PromptArgument[], undeclared:
   };
 }
 
-/** Any text will do for an argument (server, prompts): only one that is required and left out is wrong. */
+/** Any text is valid for an argument (server, prompts): only a missing required one is a problem. */
 export function checkGiven(declared: readonly PromptArgument[], given: Given): SchemaCheck {
   const missing = missingNames(declared, given);
   return {
@@ -58,28 +58,28 @@ export function checkGiven(declared: readonly PromptArgument[], given: Given): S
   };
 }
 
-/** What the server may know while it completes `name`: the other arguments that are filled in. */
+/** The context for the completion of `name`: the other entered arguments. */
 export function contextFor(given: Given, name: string): Record<string, string> {
   return Object.fromEntries([...given].filter(([other, value]) => other !== name && value !== ''));
 }
 
-/** What is filled in for a prompt. */
+/** The entered arguments of a prompt. */
 export function useGiven(serverId: ServerId, prompt: string): Given {
   const text = useDraftText('prompt', serverId, prompt);
   return useMemo(() => (text === undefined ? undefined : parseGiven(text)) ?? nothingGiven, [text]);
 }
 
-/** The same, read at once. */
+/** The same outside of a component. */
 export function givenNow(serverId: ServerId, prompt: string): Given {
   return parseGiven(JSON.stringify(enteredValues('prompt', serverId, prompt))) ?? nothingGiven;
 }
 
-/** Puts the arguments of a run into its prompt's form. */
+/** Loads the arguments of a run into the form of its prompt. */
 export function loadArguments({ serverId, prompt, arguments: given }: PromptRun): void {
   setDraftText('prompt', serverId, prompt, JSON.stringify(given));
 }
 
-/** Reads a JSON text; what isn't text in it is taken as its JSON. Undefined when it isn't an object. */
+/** Parses a JSON object; values other than strings become their JSON text. Undefined for anything but an object. */
 export function parseGiven(text: string): Given | undefined {
   try {
     const value = parseExactJson(text);
@@ -92,7 +92,7 @@ export function parseGiven(text: string): Given | undefined {
   }
 }
 
-/** In one line: `language: rust, code: fn main() …`. */
+/** The arguments in one line: `language: rust, code: fn main() …`. */
 export function givenLine(given: Readonly<Record<string, string>>): string {
   return Object.entries(given)
     .map(([name, value]) => `${name}: ${value.length > 80 ? `${value.slice(0, 80)}…` : value}`)
@@ -101,7 +101,7 @@ export function givenLine(given: Readonly<Record<string, string>>): string {
 
 type Arguments = PromptRun['arguments'];
 
-/** The arguments that differ between two runs, undefined on a side that left one out; in their order. */
+/** The arguments that differ between two runs, in their order; undefined where one is absent. */
 export function argumentChanges(before: Arguments, after: Arguments) {
   const old = new Map(Object.entries(before));
   const now = new Map(Object.entries(after));

@@ -2,7 +2,6 @@ import { MessageSquareText } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PromptArgument, type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
-import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import { useIsReady, useSession } from '../../data/queries.ts';
 import { usePromptRunCount } from '../../data/runs.ts';
 import { completes, serverCompletion } from '../../kit/completion-field.tsx';
@@ -25,13 +24,13 @@ import { shortcuts } from '../../ui/shortcuts.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { argumentsSchema, checkGiven, contextFor, type Given, givenNow, isUsable, useGiven } from './given.ts';
+import { argumentsSchema, checkGiven, contextFor, givenNow, isUsable, useGiven } from './given.ts';
 import css from './prompts.module.css';
 import { usePromptProblems } from './prompts-pane.tsx';
 import { RunHistory, RunPane } from './run-pane.tsx';
 import { sendPrompt, useSending } from './sending.ts';
 
-/** The item area of the Prompts workspace: the prompt in front, or what was sent before. */
+/** The item area of the Prompts workspace: the selected prompt, or else the latest runs. */
 export function PromptView({ serverId, sessionId }: PaneProps) {
   const { prompt, nth } = usePromptsSearch();
   const found = useNamed(sessionId, 'prompts', { name: prompt, nth }, readPromptItem);
@@ -60,33 +59,33 @@ function NothingOpen({ serverId, sessionId }: PaneProps) {
   }
   return (
     <section className={layout.view} aria-label={t('recent')}>
-      <h2 className={classNames(layout.aligned, css.recentTitle)}>{t('recent')}</h2>
+      <h2 className={classNames(layout.aligned, layout.ruled, css.recentTitle)}>{t('recent')}</h2>
       <RunHistory serverId={serverId} sessionId={sessionId} />
     </section>
   );
 }
 
 interface PromptPageProps extends PaneProps {
-  /** The name for requests; empty when the server gave it no name. */
+  /** The name for requests; empty when the server omitted it. */
   name: string;
   item: PromptItem | undefined;
   isDuplicate: boolean;
 }
 
-/** One prompt: its form, and beside it the server's response. */
+/** A prompt: its form, and the runs beside it. */
 function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPageProps) {
   const t = useTranslations('prompts');
   const { run, change } = usePromptsSearch();
   const problems = usePromptProblems();
   useLastRun('prompt', serverId, name, run);
-  // A response that arrives while the prompt is in view is shown, wherever it was sent from.
+  // Shows a response that arrives while the prompt is open, wherever it was sent from.
   const newest = useSending(serverId, name)?.result;
   const [newestAtFirst] = useState(newest);
   useEffect(() => {
     if (newest !== undefined && newest !== newestAtFirst) change({ run: newest });
   }, [newest, newestAtFirst, change]);
-  const form = usePromptForm({ serverId, sessionId }, { name, item });
-  const { canSend, check, send, sendAnyway, sendGiven } = form;
+  const form = usePromptForm({ serverId, sessionId }, name, item);
+  const { canSend, check, send, sendAnyway } = form;
   return (
     <article className={layout.view} aria-label={t('form', { name: name === '' ? t('noName') : name })}>
       <Toolbar label={t('toolbar')}>
@@ -134,7 +133,7 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
             {
               id: 'run',
               minSize: 240,
-              content: <RunPane serverId={serverId} sessionId={sessionId} name={name} onSend={sendGiven} />,
+              content: <RunPane serverId={serverId} sessionId={sessionId} name={name} />,
             },
           ]}
         />
@@ -143,19 +142,19 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
   );
 }
 
-/** More fields than anyone fills in would only make the window slow. */
+/** Fields shown at first, and with each press of the button: thousands would make the window slow. */
 const mostFields = 100;
 
 interface PromptFormProps extends PaneProps {
-  /** The name for requests; empty when the server gave it no name. */
+  /** The name for requests; empty when the server omitted it. */
   name: string;
-  /** As the server lists it; undefined when it does not. */
+  /** Undefined when the server does not list it. */
   item: PromptItem | undefined;
-  form: PromptFormState;
+  form: ReturnType<typeof usePromptForm>;
 }
 
-/** A field for each argument of a prompt, and what the user keeps for it. */
-export function PromptForm({ serverId, sessionId, name, item, form }: PromptFormProps) {
+/** The fields of a prompt, its saved arguments, and its JSON. */
+function PromptForm({ serverId, sessionId, name, item, form }: PromptFormProps) {
   const t = useTranslations('prompts');
   const { text, setText, declared, check, obstacle, reveal, send } = form;
   const [shownFields, setShownFields] = useState(mostFields);
@@ -177,7 +176,11 @@ export function PromptForm({ serverId, sessionId, name, item, form }: PromptForm
         reveal={reveal}
         head={
           <>
-            {item?.description !== undefined && <p className={css.description}>{visibleText(item.description)}</p>}
+            {item?.description !== undefined && (
+              <p className={classNames(layout.breaking, layout.muted, css.description)}>
+                {visibleText(item.description)}
+              </p>
+            )}
             {item !== undefined && declared.length === 0 && <p className={css.remark}>{t('noArguments')}</p>}
             <ArgumentProblems declared={declared.slice(0, shownFields)} />
           </>
@@ -201,7 +204,7 @@ export function PromptForm({ serverId, sessionId, name, item, form }: PromptForm
   );
 }
 
-/** What completes an argument of a prompt: the server, which also gets the other arguments that are filled in. */
+/** Completes an argument by the server, which also gets the other arguments. */
 function useComplete({ serverId, sessionId }: PaneProps, name: string) {
   const session = useSession(serverId);
   const canComplete = session !== undefined && completes(session);
@@ -217,14 +220,14 @@ function useComplete({ serverId, sessionId }: PaneProps, name: string) {
   );
 }
 
-/** What is wrong with the declarations of arguments, and which of them cannot be filled in. */
+/** The problems in the declarations of arguments. */
 function ArgumentProblems({ declared }: { declared: readonly PromptArgument[] }) {
   const t = useTranslations('prompts');
   return declared.map((argument, index) => {
     if (argument.problems.length === 0) return null;
     const problems = argument.problems.map((problem) => t(`argumentProblems.${problem}`)).join(', ');
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: it may have no name of its own.
+      // biome-ignore lint/suspicious/noArrayIndexKey: names may be repeated or missing.
       <p key={index} className={classNames(layout.small, layout.warn, css.remark)}>
         {isUsable(argument)
           ? t('faulty', { name: visibleText(argument.name), problems })
@@ -234,10 +237,10 @@ function ArgumentProblems({ declared }: { declared: readonly PromptArgument[] })
   });
 }
 
-/** Characters drawn of it; all of it can be copied, and is in the frame. */
-const mostDrawn = 20_000;
+/** The most characters that are shown; all of it can be copied. */
+const mostShown = 20_000;
 
-/** The prompt as the server lists it: its JSON, with whatever fields nobody knows. */
+/** The JSON of the prompt as the server lists it. */
 function PromptFacts({ item }: { item: PromptItem }) {
   const t = useTranslations('prompts');
   const [isOpen, setOpen] = useState(item.problems.length > 0);
@@ -255,7 +258,7 @@ function PromptFacts({ item }: { item: PromptItem }) {
       }
     >
       {isOpen && (
-        <PlainText label={t('facts')}>{text.length > mostDrawn ? `${text.slice(0, mostDrawn)}…` : text}</PlainText>
+        <PlainText label={t('facts')}>{text.length > mostShown ? `${text.slice(0, mostShown)}…` : text}</PlainText>
       )}
     </Section>
   );
@@ -263,30 +266,8 @@ function PromptFacts({ item }: { item: PromptItem }) {
 
 const noArguments: readonly PromptArgument[] = [];
 
-/** The arguments of a prompt as they are filled in, and what sends them. */
-export interface PromptFormState {
-  /** As JSON text of an object. */
-  text: string;
-  setText: (text: string) => void;
-  declared: readonly PromptArgument[];
-  check: SchemaCheck;
-  isLive: boolean;
-  /** Why it cannot be sent whatever is filled in. */
-  obstacle: string | undefined;
-  canSend: boolean;
-  /** Each new object shows all problems of the form, and leads to the first. */
-  reveal: object | undefined;
-  /** Sends what is filled in, unless a required argument is missing. */
-  send: () => void;
-  sendAnyway: () => void;
-  /** Sends these arguments. */
-  sendGiven: (given: Given) => void;
-}
-
-export function usePromptForm(
-  { serverId, sessionId }: PaneProps,
-  { name, item }: { name: string; item: PromptItem | undefined },
-): PromptFormState {
+/** The entered arguments of a prompt, and the functions that send them. */
+function usePromptForm({ serverId, sessionId }: PaneProps, name: string, item: PromptItem | undefined) {
   const t = useTranslations('prompts');
   const isLive = useIsReady(serverId);
   const isSending = useSending(serverId, name)?.since !== undefined;
@@ -297,23 +278,25 @@ export function usePromptForm(
   const [reveal, setReveal] = useState<object>();
   const obstacle = name === '' ? t('nameless') : isLive ? undefined : t('notConnected');
   const canSend = obstacle === undefined && !isSending;
-  const sendGiven = (next: Given) => sendPrompt({ serverId, sessionId, prompt: name, given: next });
+  const sendAnyway = () => {
+    if (canSend) sendPrompt({ serverId, sessionId, prompt: name, given });
+  };
   return {
+    /** JSON text of an object. */
     text,
-    setText: (next) => setDraftText('prompt', serverId, name, next),
+    setText: (next: string) => setDraftText('prompt', serverId, name, next),
     declared,
     check,
-    isLive,
+    /** Why nothing can be sent, whatever the arguments. */
     obstacle,
     canSend,
+    /** A new object shows all problems of the form and focuses the first. */
     reveal,
+    /** Sends the arguments unless a required one is missing. */
     send: () => {
       if (check.verdict === 'invalid') setReveal({});
-      else if (canSend) sendGiven(given);
+      else sendAnyway();
     },
-    sendAnyway: () => {
-      if (canSend) sendGiven(given);
-    },
-    sendGiven,
+    sendAnyway,
   };
 }

@@ -59,7 +59,7 @@ interface PromptRowsProps {
   change: ReturnType<typeof usePromptsSearch>['change'];
 }
 
-/** The rows: what is typed, counted or put into the address meanwhile doesn't draw them again. */
+/** Memoized: typing, counts and the address don't render the rows again. */
 const PromptRows = memo(function PromptRows({ serverId, list, change }: PromptRowsProps) {
   const t = useTranslations('prompts');
   return (
@@ -78,7 +78,7 @@ const PromptRows = memo(function PromptRows({ serverId, list, change }: PromptRo
   );
 });
 
-/** Arguments named in a row; the form has them all. */
+/** The most arguments that a row names. */
 const mostNamed = 12;
 
 interface PromptRowProps {
@@ -87,7 +87,7 @@ interface PromptRowProps {
   words: readonly string[];
 }
 
-/** One prompt of the list: what it is called, and the arguments that it takes, the required ones with a star. */
+/** A prompt in the list: its name and arguments, the required ones with a star. */
 export function PromptRow({ item, isDuplicate, words }: PromptRowProps) {
   const t = useTranslations('prompts');
   const declared = item.arguments;
@@ -118,7 +118,7 @@ export function PromptRow({ item, isDuplicate, words }: PromptRowProps) {
   );
 }
 
-/** What is wrong with a prompt, in words; `isDuplicate` is a matter of its list. Empty when nothing is. */
+/** The problems of a prompt as one text; empty without any. `isDuplicate`: the list repeats its name. */
 export function usePromptProblems(): (item: PromptItem, isDuplicate: boolean) => string {
   const t = useTranslations('prompts');
   return ({ problems }, isDuplicate) =>

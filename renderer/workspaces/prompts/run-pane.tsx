@@ -25,19 +25,14 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.tsx';
 import { Waiting } from '../../ui/status/progress.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { argumentChanges, type Given, givenLine, loadArguments } from './given.ts';
+import { argumentChanges, givenLine, loadArguments } from './given.ts';
 import css from './prompts.module.css';
 import { copies } from './result-text.ts';
 import { RunView } from './run-view.tsx';
-import { cancelSending, pinRun, removeRuns, sendPrompt, useSending } from './sending.ts';
+import { cancelSending, pinRun, removeRuns, sendAgain, useSending } from './sending.ts';
 
-interface RunPaneProps extends PaneProps {
-  name: string;
-  onSend: (given: Given) => void;
-}
-
-/** Beside the form: the response in view, or what it is compared with, and what was sent before. */
-export function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
+/** Beside the form: the selected run or a comparison of two, and the history. */
+export function RunPane({ serverId, sessionId, name }: PaneProps & { name: string }) {
   const t = useTranslations('prompts');
   const count = usePromptRunCount({ serverId, name }) ?? 0;
   const sending = useSending(serverId, name);
@@ -51,7 +46,7 @@ export function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
     { id: 'history', name: t('history', { count }) },
   ];
   const { run } = usePromptsSearch();
-  // Whatever is to be looked at next, from the history or from the wire, is in the first tab.
+  // Another run, chosen in the history or just received, brings its tab to the front.
   const [seen, setSeen] = useState(run);
   if (seen !== run) {
     setSeen(run);
@@ -80,7 +75,7 @@ export function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
             ))}
           </TabBar>
           <TabPanel id="result">
-            <Result serverId={serverId} onSend={onSend} />
+            <Result serverId={serverId} sessionId={sessionId} />
           </TabPanel>
           <TabPanel id="history">
             <RunHistory serverId={serverId} sessionId={sessionId} name={name} />
@@ -91,7 +86,7 @@ export function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
   );
 }
 
-function Result({ serverId, onSend }: Pick<RunPaneProps, 'serverId' | 'onSend'>) {
+function Result({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('prompts');
   const { run: runId, compare } = usePromptsSearch();
   const isLive = useIsReady(serverId);
@@ -110,10 +105,11 @@ function Result({ serverId, onSend }: Pick<RunPaneProps, 'serverId' | 'onSend'>)
   if (compare !== undefined) {
     return other.data && <RunComparison key={`${runId} ${compare}`} before={other.data} after={run.data} />;
   }
-  return <RunView key={runId} run={run.data} onSend={isLive ? onSend : undefined} />;
+  const { data } = run;
+  return <RunView key={runId} run={data} onSendAgain={isLive ? () => sendAgain(data, sessionId) : undefined} />;
 }
 
-/** Longer results are compared as far as this, as JSON only. In characters. */
+/** Longer results are compared up to here, and as JSON only. In characters. */
 const comparedUpTo = 4_000_000;
 
 interface RunComparisonProps {
@@ -121,7 +117,7 @@ interface RunComparisonProps {
   after: PromptRun;
 }
 
-/** Two responses to one prompt: which arguments differ, and what that did to the messages. */
+/** A comparison of two runs of a prompt: their arguments and their results. */
 function RunComparison({ before, after }: RunComparisonProps) {
   const t = useTranslations('prompts');
   const { bytes } = useQuantities();
@@ -142,7 +138,7 @@ function RunComparison({ before, after }: RunComparisonProps) {
         before={before}
         after={after}
         labels={{ before: t('before'), after: t('after'), swap: t('swap'), close: t('closeComparison') }}
-        optionsFor={(run) => offered(runs, run).map((each) => ({ value: each.id, label: labelOf(each) }))}
+        optionsFor={(run) => comparable(runs, run).map((each) => ({ value: each.id, label: labelOf(each) }))}
         change={change}
       >
         {!isCut && (
@@ -194,7 +190,7 @@ function ArgumentChanges({ before, after }: RunComparisonProps) {
   );
 }
 
-function offered(runs: readonly PromptRun[], value: PromptRun): readonly PromptRun[] {
+function comparable(runs: readonly PromptRun[], value: PromptRun): readonly PromptRun[] {
   const usable = runs.filter(({ id, result }) => result !== undefined && id !== value.id);
   return [value, ...usable].sort((a, b) => b.at - a.at);
 }
@@ -205,11 +201,11 @@ function labelOf(run: PromptRun): string {
 }
 
 interface RunHistoryProps extends PaneProps {
-  /** Runs of this prompt only. */
+  /** Undefined: the runs of all prompts. */
   name?: string;
 }
 
-/** What was sent before, the newest first: to look at again, to send again, to compare. */
+/** Earlier runs, newest first. */
 export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
   const t = useTranslations('prompts');
   const filter = useMemo(() => ({ serverId, ...(name !== undefined && { name }) }), [serverId, name]);
@@ -222,7 +218,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
   if (state === 'loading') return null;
   if (state === 'empty') return <EmptyState title={t('noRunsTitle')}>{t('noRunsText')}</EmptyState>;
   const again = (run: PromptRun) => {
-    sendPrompt({ serverId, sessionId, prompt: run.prompt, given: new Map(Object.entries(run.arguments)) });
+    sendAgain(run, sessionId);
     if (name === undefined) change({ prompt: run.prompt });
   };
   const menuItems = (run: PromptRun) => (
@@ -282,7 +278,7 @@ function RunCells({ run, showsPrompt, isShown }: { run: PromptRun; showsPrompt: 
       <span className={css.historyGiven}>{words === '' ? t('takesNone') : visibleText(words)}</span>
       {run.pinned && <Pin aria-label={t('pinned')} className={css.pin} />}
       {run.failure !== undefined ? (
-        <span className={css.failed}>{failureText(run.failure).sentence}</span>
+        <span className={classNames(layout.error, layout.small, css.failed)}>{failureText(run.failure).sentence}</span>
       ) : (
         <span className={layout.quietFixed}>{t('messageCount', { count: run.result?.messages.length ?? 0 })}</span>
       )}

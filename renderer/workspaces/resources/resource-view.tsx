@@ -33,19 +33,19 @@ import {
 } from './tabs.ts';
 import { TemplateForm } from './templates/template-form.tsx';
 
-/** No tab of a resource or template has such a key. */
+/** The key of the tab for an item without a URI; no other tab has it. */
 const itemKey = 'item ';
 
-/** The item area of the Resources workspace: opened resources and templates in tabs, the one in the address in front. */
+/** The item area of the Resources workspace: the open resources and templates as tabs. */
 export function ResourceView({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('resources');
   const { uri, template, item, change } = useResourcesSearch();
   const tabs = useTabs(serverId);
   const front = useFront(serverId);
   const isListing = useIsListing(sessionId);
-  // Evaluating the editor holds the main thread for long: the pages of a list come first.
+  // Loading the editor blocks the main thread, so it waits until the lists are fetched.
   useEffect(() => (isListing ? undefined : preloadContentView()), [isListing]);
-  // An address from elsewhere (a link, the palette, the last visit) has no tab yet.
+  // The address may come from a link, the palette or the last session.
   useEffect(() => {
     if (template !== undefined) openTab(serverId, keyOfTemplate(template), true);
     else if (uri !== undefined) openTab(serverId, uri, false);
@@ -63,8 +63,7 @@ export function ResourceView({ serverId, sessionId }: PaneProps) {
     openTab(serverId, made, true);
     change({ uri: made });
   };
-  // The tabs are never left to choose one by themselves: they would put it into the address, which may be another
-  // server's by then.
+  // Always a key: without one, Tabs would select a tab, and put it into an address that may be of another server.
   return (
     <Tabs
       selectedKey={front ?? itemKey}
@@ -101,7 +100,7 @@ export function ResourceView({ serverId, sessionId }: PaneProps) {
   );
 }
 
-/** A listed item that cannot be read or filled in, because it has no URI: what the server sent, and what is wrong. */
+/** A listed item without a URI, which cannot be read: its fields and problems. */
 function ListedItem({ sessionId, place }: { sessionId: SessionId; place: string }) {
   const t = useTranslations('resources');
   const { kind, ordinal } = placeOf(place);
@@ -131,26 +130,26 @@ interface TabStripProps {
   serverId: ServerId;
   sessionId: SessionId;
   front: string | undefined;
-  /** What follows the tabs of resources and templates. */
+  /** Tabs after those of resources and templates. */
   children: ReactNode;
 }
 
-/** The key of the tab that an event happened in. */
+/** The key of the tab that an event targets. */
 function keyAt({ target }: { target: EventTarget }): string | undefined {
   const tab = target instanceof Element ? target.closest('[role=tab]') : null;
   return tab instanceof HTMLElement ? tab.dataset.key : undefined;
 }
 
 /**
- * The open resources and templates of a server. They are moved by dragging and by Ctrl+Shift+arrow keys, closed by
- * their cross, the middle button or Delete, and pinned by their menu.
+ * The open resources and templates of a server. Dragging and Ctrl+Shift+arrow keys move a tab; its button, the middle
+ * mouse button and Delete close it; its menu pins it.
  */
 export function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
   const t = useTranslations('resources.tabs');
   const tabs = useTabs(serverId);
   const { change } = useResourcesSearch();
   const strip = useRef<HTMLDivElement>(null);
-  const [pointed, setPointed] = useState<string>();
+  const [menuKey, setMenuKey] = useState<string>();
   const [dragged, setDragged] = useState<string>();
   const [target, setTarget] = useState<string>();
   useEffect(() => {
@@ -189,22 +188,22 @@ export function TabStrip({ serverId, sessionId, front, children }: TabStripProps
     endDrag();
   };
   const menuItems = () => {
-    const tab = tabs.find(({ key }) => key === pointed);
+    const tab = tabs.find(({ key }) => key === menuKey);
     return tab && <TabMenuItems serverId={serverId} tabs={tabs} tab={tab} onClose={close} />;
   };
   return (
     <ContextMenu label={t('menu')} items={menuItems}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in its tabs. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of its tabs. */}
       <div
         ref={strip}
         onContextMenuCapture={(event) => {
           const key = keyAt(event);
-          setPointed(key);
-          // Beside the tabs there is no menu.
+          setMenuKey(key);
+          // Only tabs have a menu.
           if (placeOf(key) === -1) event.stopPropagation();
         }}
         onKeyDownCapture={moveByKey}
-        // A press of the wheel closes a tab; it doesn't scroll as well.
+        // The middle button closes a tab: it must not start to scroll.
         onMouseDown={(event) => {
           if (event.button === 1) event.preventDefault();
         }}
@@ -229,7 +228,11 @@ export function TabStrip({ serverId, sessionId, front, children }: TabStripProps
               onDoublePress={() => openTab(serverId, tab.key, true)}
               {...(!tab.isPinned && { onClose: () => close([tab.key]) })}
             >
-              <span draggable className={css.label} data-target={tab.key === target || undefined}>
+              <span
+                draggable
+                className={classNames(layout.aligned, layout.shrink, css.label)}
+                data-target={tab.key === target || undefined}
+              >
                 {tab.isPinned && <Pin aria-label={t('pinned')} className={css.pin} />}
                 <span className={classNames(layout.truncate, css.name)}>
                   <TabLabel sessionId={sessionId} tabKey={tab.key} />

@@ -187,7 +187,7 @@ function DraftList() {
             </Checkbox>
             <button
               type="button"
-              className={classNames(layout.fillWidth, css.choose)}
+              className={classNames(layout.fillWidth, layout.aligned, layout.oneLine, css.choose)}
               onClick={() => changeNewServers({ shown: index })}
             >
               {draft.name}

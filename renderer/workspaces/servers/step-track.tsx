@@ -22,7 +22,7 @@ export function StepTrack({ label, steps, current, hasFailed }: StepTrackProps) 
           return (
             <li
               key={step.id}
-              className={classNames(css.phase, ...look)}
+              className={classNames(layout.dim, layout.oneLine, css.phase, ...look)}
               title={step.label}
               {...(isCurrent && { 'aria-current': 'step' as const })}
             >

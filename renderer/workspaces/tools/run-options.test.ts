@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asTaskOf, readOptions, taskSupportOf, usualOptions } from './run-options.ts';
+import { asTaskOf, defaultOptions, readOptions, taskSupportOf } from './run-options.ts';
 
 it.each([
   [{}, {}],
@@ -15,7 +15,7 @@ it.each([
   ],
   [{ times: 'many', idleTimeout: '-3', totalTimeout: '' }, {}],
 ])('%j is read as %j', (typed, options) => {
-  expect(readOptions({ ...usualOptions, ...typed })).toEqual(options);
+  expect(readOptions({ ...defaultOptions, ...typed })).toEqual(options);
 });
 
 const revision = '2025-11-25';

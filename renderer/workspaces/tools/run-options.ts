@@ -3,7 +3,7 @@ import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { draftKey, type RunOptions, useDrafts } from '../../state/drafts.ts';
 
-/** Run options as the host takes them: times in milliseconds, and nothing where the usual holds. */
+/** Run options as the host takes them, times in milliseconds; absent for the default. */
 export interface ReadOptions {
   times?: number;
   timeoutMs?: number;
@@ -12,13 +12,13 @@ export interface ReadOptions {
   ttlMs?: number;
 }
 
-export const usualOptions: RunOptions = { times: '', idleTimeout: '', totalTimeout: '', asTask: undefined, ttl: '' };
+export const defaultOptions: RunOptions = { times: '', idleTimeout: '', totalTimeout: '', asTask: undefined, ttl: '' };
 
 const mostTimes = 1000;
 const leastMs = 100;
 const mostMs = 86_400_000;
 
-/** Reads what was typed; what isn't a sensible number counts as the default. */
+/** Parses the entered options. Anything but a positive number means the default. */
 export function readOptions({ times, idleTimeout, totalTimeout, asTask, ttl }: RunOptions): ReadOptions {
   const count = Math.round(Number(times));
   const timeoutMs = milliseconds(idleTimeout);
@@ -40,16 +40,16 @@ function milliseconds(seconds: string): number | undefined {
 
 export function useRunOptions(serverId: ServerId, tool: string): [RunOptions, (change: Partial<RunOptions>) => void] {
   const key = draftKey('tool', serverId, tool);
-  const options = useDrafts(({ runOptions }) => runOptions[key]) ?? usualOptions;
+  const options = useDrafts(({ runOptions }) => runOptions[key]) ?? defaultOptions;
   const change = (next: Partial<RunOptions>) =>
     useDrafts.setState(({ runOptions }) => ({ runOptions: { ...runOptions, [key]: { ...options, ...next } } }));
   return [options, change];
 }
 
-/** Whether a tool runs as a task: what it declares (2025-11-25, `execution.taskSupport`). */
+/** What a tool declares about running as a task (2025-11-25, `execution.taskSupport`). */
 export type TaskSupport = 'required' | 'optional' | 'forbidden' | 'undeclared';
 
-/** Only this revision lets the client ask for a task; later ones leave it to the server. */
+/** Only in this revision the client asks for a task; in later ones the server decides. */
 const revisionWithTasks = '2025-11-25';
 
 /** What a tool declares; an invalid declaration counts as none. */
@@ -62,7 +62,7 @@ export function canRunAsTask(revision: string | undefined): boolean {
   return revision === revisionWithTasks;
 }
 
-/** How a call is to ask: as the user wants it, or else as a tool that is nothing but a task wants it. */
+/** The task request of a call: as the user chose, else only for a tool that requires a task. */
 export function asTaskOf(
   revision: string | undefined,
   support: TaskSupport,

@@ -39,7 +39,7 @@ interface FormPaneProps extends PaneProps {
   toolRun: ToolRun;
 }
 
-/** A tool's arguments, and what they become on the wire. */
+/** The arguments of a tool, and the message that they make. */
 export function FormPane({ serverId, sessionId, item, toolRun }: FormPaneProps) {
   const { name: tool, ordinal, description } = item;
   const { text, setText, isLive, asTask, obstacle, reveal, run } = toolRun;
@@ -70,17 +70,17 @@ export function FormPane({ serverId, sessionId, item, toolRun }: FormPaneProps) 
   );
 }
 
-/** A longer description is folded: the fields come first. In characters, and in lines. */
+/** A longer description is collapsed, so that the fields are in view. In characters, and in lines. */
 const shortDescription = 240;
 const shortLines = 4;
 
-/** What the server says about the tool. */
+/** The description of the tool by its server. */
 function Description({ text }: { text: string }) {
   const t = useTranslations('tools');
   const [isOpen, setOpen] = useState(false);
   const isLong = text.length > shortDescription || text.split('\n', shortLines + 1).length > shortLines;
   return (
-    <section className={css.formDescription} aria-label={t('description')}>
+    <section className={classNames(layout.breaking, layout.muted, css.formDescription)} aria-label={t('description')}>
       <p data-folded={(isLong && !isOpen) || undefined}>{visibleText(text)}</p>
       {isLong && (
         <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -91,9 +91,9 @@ function Description({ text }: { text: string }) {
   );
 }
 
-/** What is shown of the message; all of it can be copied, and is confirmed before it is sent. In characters. */
+/** The most characters that are shown; all of the message can be copied. */
 const shownCharacters = 20_000;
-/** Longer arguments are not sent to the host at each keystroke just to be looked at. In characters. */
+/** Longer arguments have no preview: the host would get them with each key. In characters. */
 const mostPreviewed = 5_000_000;
 
 interface PayloadPreviewProps {
@@ -103,12 +103,12 @@ interface PayloadPreviewProps {
   asTask: ToolCall['asTask'];
 }
 
-/** The message as it would go on the wire now, byte for byte; follows what is typed. */
+/** The message as it would be sent now, byte for byte. */
 function PayloadPreview({ sessionId, tool, argumentsText, asTask }: PayloadPreviewProps) {
   const t = useTranslations('tools');
   const failureText = useFailureText();
   const text = useDebounced(argumentsText);
-  // Each request takes an id: the next one is another one after any of them.
+  // Each request takes an id, which changes the preview.
   const head = useDebounced(useHead());
   const isWanted = sessionId !== undefined && text.length <= mostPreviewed;
   const { data, error } = useQuery({
@@ -124,9 +124,13 @@ function PayloadPreview({ sessionId, tool, argumentsText, asTask }: PayloadPrevi
     <div className={layout.column}>
       {message !== undefined && (
         <div className={classNames(layout.row, css.messageHead)}>
-          <span className={css.payloadSize}>{t('previewSize', { count: message.length })}</span>
+          <span className={classNames(layout.quietFixed, css.payloadSize)}>
+            {t('previewSize', { count: message.length })}
+          </span>
           {message.length > shownCharacters && (
-            <span className={css.payloadSize}>{t('previewCut', { shown: shownCharacters })}</span>
+            <span className={classNames(layout.quietFixed, css.payloadSize)}>
+              {t('previewCut', { shown: shownCharacters })}
+            </span>
           )}
           <span className={layout.end}>
             <CopyButton text={message} label={t('copyPreview')} />
@@ -150,7 +154,7 @@ interface RunBarProps {
   toolRun: ToolRun;
 }
 
-/** The button that runs the tool, and how it is to be run. */
+/** The run button, with the options of the run. */
 export function RunBar({ serverId, tool, toolRun }: RunBarProps) {
   const { taskSupport, asTask, obstacle, isInvalid, run, runAnyway } = toolRun;
   const t = useTranslations('tools');
@@ -194,7 +198,7 @@ interface TaskSwitchProps {
   isTask: boolean;
 }
 
-/** Whether the tool is run as a task, where it declares that it can be; elsewhere it is among the options. */
+/** The task checkbox, if the tool declares task support; otherwise it is among the options. */
 function TaskSwitch({ serverId, tool, taskSupport, isTask }: TaskSwitchProps) {
   const t = useTranslations('tools');
   const [, change] = useRunOptions(serverId, tool);
@@ -208,7 +212,7 @@ function TaskSwitch({ serverId, tool, taskSupport, isTask }: TaskSwitchProps) {
   );
 }
 
-/** How often, how long to wait, and whether as a task: for this tool, until the window closes. */
+/** Repetitions, timeouts and task options of this tool, until the window closes. */
 function OptionsButton({ serverId, tool, taskSupport }: Omit<TaskSwitchProps, 'isTask'>) {
   const t = useTranslations('tools');
   const [options, change] = useRunOptions(serverId, tool);
@@ -216,10 +220,10 @@ function OptionsButton({ serverId, tool, taskSupport }: Omit<TaskSwitchProps, 'i
   const isTaskable = canRunAsTask(useSession(serverId, ({ revision }) => revision));
   const timeoutMs = useServer(serverId)?.server.timeoutMs ?? settings.timeoutMs;
   const fields = [
-    { field: 'times', usual: '1' },
-    { field: 'idleTimeout', usual: t('usual', { seconds: timeoutMs / 1000 }) },
-    { field: 'totalTimeout', usual: t('usual', { seconds: settings.maxTimeoutMs / 1000 }) },
-    ...(isTaskable ? [{ field: 'ttl', usual: '' } as const] : []),
+    { field: 'times', placeholder: '1' },
+    { field: 'idleTimeout', placeholder: t('usual', { seconds: timeoutMs / 1000 }) },
+    { field: 'totalTimeout', placeholder: t('usual', { seconds: settings.maxTimeoutMs / 1000 }) },
+    ...(isTaskable ? [{ field: 'ttl', placeholder: '' } as const] : []),
   ] as const;
   return (
     <DialogTrigger>
@@ -239,12 +243,12 @@ function OptionsButton({ serverId, tool, taskSupport }: Omit<TaskSwitchProps, 'i
               </p>
             </div>
           )}
-          {fields.map(({ field, usual }) => (
+          {fields.map(({ field, placeholder }) => (
             <TextField
               key={field}
               label={t(field)}
               description={t(`${field}Hint`)}
-              placeholder={usual}
+              placeholder={placeholder}
               inputMode="decimal"
               value={options[field]}
               onChange={(value) => change({ [field]: value })}
@@ -256,7 +260,7 @@ function OptionsButton({ serverId, tool, taskSupport }: Omit<TaskSwitchProps, 'i
   );
 }
 
-/** Opens the sets of arguments that the user keeps for this tool. */
+/** Opens the saved arguments of this tool. */
 function SavedButton({ serverId, tool, toolRun: { text: argumentsText, setText, barrier, runSaved } }: RunBarProps) {
   const t = useTranslations('savedArguments');
   return (

@@ -28,7 +28,7 @@ import css from './tools.module.css';
 import { ClaimTags, useToolProblems } from './tools-pane.tsx';
 import { useToolRun } from './use-tool-run.ts';
 
-/** The item area of the Tools workspace: the tool in front, or every call to the server. */
+/** The item area of the Tools workspace: the selected tool, or else all calls to the server. */
 export function ToolView({ serverId, sessionId }: PaneProps) {
   const { tool, nth, change } = useToolsSearch();
   const found = useNamed(sessionId, 'tools', { name: tool, nth }, readToolItem);
@@ -69,7 +69,7 @@ function NothingOpen({ serverId, onEdit }: { serverId: ServerId; onEdit: EditCal
   );
 }
 
-/** Every call to a server, of all its tools, the newest first. */
+/** The calls of all tools, newest first. */
 function RecentCalls({ serverId, count, onEdit }: { serverId: ServerId; count: number; onEdit: EditCall }) {
   const t = useTranslations('calls');
   const tl = useTranslations('lists');
@@ -96,18 +96,18 @@ function RecentCalls({ serverId, count, onEdit }: { serverId: ServerId; count: n
 }
 
 interface ToolPageProps extends PaneProps {
-  /** What it is called by; empty when the server gave it no name. */
+  /** The name for calls; empty when the server omitted it. */
   name: string;
-  /** As the server lists it; undefined when it does not. */
+  /** Undefined when the server does not list it. */
   item: ToolItem | undefined;
   problems: string;
   onEdit: EditCall;
 }
 
-/** Narrower than this, in pixels, the result is below the form. */
+/** In a narrower pane the result is below the form. In pixels. */
 const narrow = 640;
 
-/** One tool: what the server declares about it, its form, and beside it its calls' results. */
+/** A tool: its claims, its form, and its calls beside it. */
 function ToolPage(props: ToolPageProps) {
   const t = useTranslations('tools');
   const { item } = props;

@@ -30,7 +30,7 @@ import { Tag, type Tone } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './tools.module.css';
 
-/** A name over its description; in groups the name alone. */
+/** Grouped rows show the name without the description. */
 const rowHeights = { plain: 40, grouped: 24 };
 
 export function ToolsPane({ serverId, sessionId }: PaneProps) {
@@ -42,7 +42,7 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
   const list = useNamedList({ sessionId, kind: 'tools', typed, terms, isGrouped, place });
   const { source, isNarrowed } = list;
   const { listed = 0, shown = 0 } = source.latest ?? {};
-  // Each key of a search brings other rows, and draws none of these again.
+  // Memoized: a key typed in the search field doesn't render them again.
   const buttons = useMemo(
     () => <IconButton icon={History} label={t('history')} onPress={() => change({ tool: undefined })} />,
     [t, change],
@@ -99,7 +99,7 @@ interface ToolRowsProps {
   change: ReturnType<typeof useToolsSearch>['change'];
 }
 
-/** The rows: what is typed, counted or put into the address meanwhile doesn't draw them again. */
+/** Memoized: typing, counts and the address don't render the rows again. */
 const ToolRows = memo(function ToolRows({ serverId, list, change }: ToolRowsProps) {
   const t = useTranslations('tools');
   const waitingTools = useWaitingTools(serverId);
@@ -135,7 +135,7 @@ interface TermStripProps {
   onChange: (terms: readonly ToolTerm[]) => void;
 }
 
-/** The claims by which the list can be narrowed: those in force, and those that would leave some of it. */
+/** The filters by claims: those that are set, and those that would leave some of the tools. */
 function TermStrip({ range, chosen, onChange }: TermStripProps) {
   const t = useTranslations('tools');
   const { shown = 0, terms: counts = {} } = range ?? {};
@@ -161,22 +161,22 @@ function TermStrip({ range, chosen, onChange }: TermStripProps) {
   );
 }
 
-/** Of a description; all of it is over the form. In characters. */
+/** The most characters of a description that a row shows. */
 const describedCharacters = 200;
 
 interface ToolRowProps {
   item: ToolItem;
   isRepeated: boolean;
-  /** A call of it waits for the person. */
+  /** One of its calls waits for the user. */
   isWaiting: boolean;
   words: readonly string[];
-  /** One line without the description. */
+  /** Without the description. */
   isShort: boolean;
-  /** It is below what its name begins with. */
+  /** It is below the row of its group. */
   isInGroup: boolean;
 }
 
-/** One tool of the list: what it is called, what it is for, and the claims that matter most. */
+/** A tool in the list: name, description, and its notable claims. */
 export function ToolRow({ item, isRepeated, isWaiting, words, isShort, isInGroup }: ToolRowProps) {
   const t = useTranslations('tools');
   return (
@@ -188,7 +188,7 @@ export function ToolRow({ item, isRepeated, isWaiting, words, isShort, isInGroup
       problems={useToolProblems()(item, isRepeated)}
       isInGroup={isInGroup}
       end={
-        <span className={css.rowClaims}>
+        <span className={classNames(layout.fixed, layout.end, css.rowClaims)}>
           {isWaiting && (
             <span className={classNames(layout.row, layout.warn, css.rowWaiting)}>
               <CircleDot aria-hidden />
@@ -208,7 +208,7 @@ export function ToolRow({ item, isRepeated, isWaiting, words, isShort, isInGroup
   );
 }
 
-/** What several names begin with, over their tools. */
+/** The prefix that the names of several tools share. */
 export function GroupRow({ prefix, size, isOpen }: { prefix: string; size: number; isOpen: boolean }) {
   const { count } = useQuantities();
   const Chevron = isOpen ? ChevronDown : ChevronRight;
@@ -221,13 +221,13 @@ export function GroupRow({ prefix, size, isOpen }: { prefix: string; size: numbe
   );
 }
 
-/** Claims that call for a second look have a colour; none is green, for nobody checked them. */
+/** Claims that need attention are coloured. None is green, since nothing verifies them. */
 const tones: Partial<Record<ToolTerm, Tone>> = { destructive: 'warn', writes: 'note' };
 
-/** The claims of a row, when they are made. */
+/** The claims that a row shows, if true. */
 const notableHints = ['readOnlyHint', 'destructiveHint'];
 
-/** What the server declares about a tool's effects, each as a claim; `isShort` leaves out what a row has no room for. */
+/** What the server claims about a tool's effects; `isShort`: only the notable claims. */
 export function ClaimTags({ item, isShort = false }: { item: ToolItem; isShort?: boolean }) {
   const t = useTranslations('tools');
   const { claims } = item;
@@ -253,7 +253,7 @@ export function ClaimTags({ item, isShort = false }: { item: ToolItem; isShort?:
   );
 }
 
-/** What is wrong with a tool, in words; `isRepeated` is a matter of its list. Empty when nothing is. */
+/** The problems of a tool as one text; empty without any. `isRepeated`: the list repeats its name. */
 export function useToolProblems(): (item: ToolItem, isRepeated: boolean) => string {
   const t = useTranslations('tools');
   return ({ problems }, isRepeated) =>

@@ -33,11 +33,11 @@ import { type BundlePart, type ExportFormat, exportParts, mostExported, type Unr
 
 interface BasketContentProps {
   serverId: ServerId;
-  /** The session to read in; undefined while there is none that is ready. */
+  /** The session to read in; undefined while none is ready. */
   sessionId: SessionId | undefined;
 }
 
-/** The resources picked of a server. */
+/** The basket: the picked resources of a server, to read and export. */
 export function BasketDialog({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('basket');
   const isLive = useIsReady(serverId);
@@ -121,7 +121,7 @@ function BasketContent({ serverId, sessionId }: BasketContentProps) {
       {sessionId === undefined && <p className={layout.warn}>{t('notConnected')}</p>}
       {exporting.error !== null && <FailureNotice failure={failureOf(exporting.error)} />}
       <div className={classNames(layout.row, layout.wrappingRow)}>
-        {/* One button for all: one that went away or was disabled would take the focus out of the dialog. */}
+        {/* One button for all states: removing or disabling it would lose the focus. */}
         <Button
           isDisabled={sessionId === undefined}
           onPress={() => {
@@ -138,7 +138,7 @@ function BasketContent({ serverId, sessionId }: BasketContentProps) {
           <Trash2 aria-hidden />
           {t('clear')}
         </Button>
-        <span className={classNames(layout.row, css.exports)}>
+        <span className={classNames(layout.row, layout.dim, layout.end, css.exports)}>
           {exporting.isPending ? t('exporting') : t('exports')}
           {formats.map(({ format, label }) => (
             <Button
@@ -156,7 +156,7 @@ function BasketContent({ serverId, sessionId }: BasketContentProps) {
   );
 }
 
-/** What picks come to: `declaredBytes` as the server lists them, the rest from what was read so far. */
+/** The totals of the picks: `declaredBytes` as listed, the rest of what has been read. */
 function totalsOf(picks: readonly Pick[], reads: ReadonlyMap<string, PickRead>) {
   const totals = { declaredBytes: 0, withoutSize: 0, read: 0, readBytes: 0, tokens: 0, failed: 0 };
   for (const { uri, size } of picks) {
@@ -172,7 +172,7 @@ function totalsOf(picks: readonly Pick[], reads: ReadonlyMap<string, PickRead>) 
   return totals;
 }
 
-/** The picked resources; Delete takes the one with the keyboard out. */
+/** The picked resources; Delete removes the active one. */
 function PickList({ serverId, picks }: { serverId: ServerId; picks: readonly Pick[] }) {
   const t = useTranslations('basket');
   const [active, setActive] = useState(-1);

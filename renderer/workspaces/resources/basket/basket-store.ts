@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 
-/** A picked resource, as its server listed it. */
+/** A picked resource as its server lists it. */
 export interface Pick {
   uri: string;
   label: string;
@@ -11,12 +11,12 @@ export interface Pick {
   size?: number | undefined;
 }
 
-/** The resources picked of one server, by URI and in the order of picking. */
+/** The picked resources of a server by URI, in the order of picking. */
 type Picks = ReadonlyMap<string, Pick>;
 
 interface Basket {
   byServer: Readonly<Record<string, Picks>>;
-  /** The list shows a check box on every resource. */
+  /** The list shows checkboxes. */
   isPicking: boolean;
   add: (serverId: ServerId, picks: Iterable<Pick>) => void;
   remove: (serverId: ServerId, uris: Iterable<string>) => void;
@@ -26,7 +26,7 @@ interface Basket {
 
 const nothing: Picks = new Map();
 
-/** What is picked, until the window closes. */
+/** The picked resources, until the window closes. */
 export const useBasket = create<Basket>((set) => ({
   byServer: {},
   isPicking: false,
@@ -50,7 +50,7 @@ export function usePicks(serverId: ServerId): Picks {
   return useBasket(({ byServer }) => byServer[serverId] ?? nothing);
 }
 
-/** What the basket keeps of a listed resource. */
+/** A listed resource as a pick. */
 export function pickOf(item: ResourceItem): Pick {
   return { uri: item.uri, label: itemLabel(item), mimeType: item.mimeType, size: item.size };
 }

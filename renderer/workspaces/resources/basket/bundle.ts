@@ -2,7 +2,7 @@ import { uriPath } from '#shared/mcp/resources/uri-tree.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import { bytesFromBase64, saveRanges } from '../../../kit/editor/index.ts';
 
-/** One part of a read resource with its content: text, or bytes in base64. */
+/** A part of a read resource with its content: text or base64. */
 export interface BundlePart {
   uri: string;
   mimeType?: string | undefined;
@@ -16,7 +16,7 @@ export interface Unread {
   reason: string;
 }
 
-/** The parts as a host application attaches them to a prompt: content blocks of type `resource`. */
+/** The parts as content blocks of type `resource`, as a client attaches them to a prompt. */
 export function embeddedResources(parts: readonly BundlePart[]): Json[] {
   return parts.map(({ uri, mimeType, text, base64 }) => {
     const resource: JsonObject = { uri };
@@ -27,7 +27,7 @@ export function embeddedResources(parts: readonly BundlePart[]): Json[] {
   });
 }
 
-/** The parts as one Markdown text: a heading and a fenced block each; bytes are named, not shown. */
+/** The parts as one Markdown text, each a heading and a fenced block. Binary content is left out. */
 export function markdownBundle(title: string, parts: readonly BundlePart[], unread: readonly Unread[]): string {
   const sections = parts.map(({ uri, mimeType, text, bytes }) => {
     const facts = [mimeType, `${bytes} bytes`].filter((fact) => fact !== undefined).join(', ');
@@ -41,7 +41,7 @@ export function markdownBundle(title: string, parts: readonly BundlePart[], unre
   return [`# ${inline(title)}\n`, ...sections, ...missing].join('\n');
 }
 
-/** A fence longer than any within the text, so that a content cannot end its own block. */
+/** Uses a longer fence than any in the text, so that the text cannot end its block. */
 function fenced(text: string, language: string): string {
   const longest = Math.max(2, ...(text.match(/`{3,}/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -52,12 +52,12 @@ function languageFor(mimeType: string | undefined): string {
   return /(?:\/|\+)(json|markdown|csv|html|xml|yaml|javascript|css)\b/i.exec(mimeType ?? '')?.[1]?.toLowerCase() ?? '';
 }
 
-/** Server text in one line that Markdown does not read anything into. */
+/** Server text on one line, with the characters of Markdown escaped. */
 function inline(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').replace(/[\\`*_[\]<>#]/g, '\\$&');
 }
 
-/** Extensions for what has none in its URI. */
+/** File extensions for URIs without one. */
 const extensions: Readonly<Record<string, string>> = {
   'application/json': 'json',
   'text/markdown': 'md',
@@ -74,8 +74,8 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const longestSegment = 80;
 
 /**
- * A path for every file of an archive, from its URI: relative, without `..`, without characters that a file system
- * refuses or that hide something, and no two alike even where case does not count.
+ * The path of each file in an archive, made from its URI: relative, without `..`, without characters that are invalid in
+ * a file system or invisible, and unique even where case is ignored.
  */
 export function bundleNames(files: readonly { uri: string; mimeType?: string | undefined }[]): string[] {
   const taken = new Set<string>();
@@ -105,7 +105,7 @@ function safeSegment(raw: string): string {
   try {
     text = decodeURIComponent(raw);
   } catch {
-    // Not percent-encoded after all: the text itself is the name.
+    // Not percent-encoded: used as it is.
   }
   const plain = text
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, '_')
@@ -116,10 +116,10 @@ function safeSegment(raw: string): string {
 
 export type ExportFormat = 'files' | 'markdown' | 'json';
 
-/** The bytes of content that one export may have: more does not fit a page's memory with certainty. */
+/** The most bytes of content in one export, so that it fits into memory. */
 export const mostExported = 200_000_000;
 
-/** What is packed at a time, in bytes, so that the window stays alive. */
+/** Bytes that are packed at once, so that the window stays responsive. */
 const packStep = 256_000;
 
 /** Saves parts in one of three formats; `name` is the file's name without its extension. */

@@ -39,7 +39,7 @@ interface ResourceDocumentProps extends PaneProps {
   uri: string;
 }
 
-/** One resource: the server's response to reading it, part by part. */
+/** A resource: its toolbar, versions, and the parts of its last read. */
 export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentProps) {
   const readyId = useIsReady(serverId) ? sessionId : undefined;
   const state = useRead(serverId, uri);
@@ -97,7 +97,7 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
   );
 }
 
-/** An address alone reads nothing: a link, a reload or another server's session is not a request of the user's. */
+/** A resource is read when the user asks for it, never because the address names it. */
 function Unread({ onRead }: { onRead: (() => void) | undefined }) {
   const t = useTranslations('resources');
   if (onRead === undefined) return <EmptyState title={t('notConnectedTitle')}>{t('read.notConnected')}</EmptyState>;
@@ -115,11 +115,11 @@ function Unread({ onRead }: { onRead: (() => void) | undefined }) {
   );
 }
 
-/** What is in view was read before the server's present session. */
+/** Notes that the shown content was read in an earlier session. */
 function FromEarlier({ onReadAgain }: { onReadAgain: (() => void) | undefined }) {
   const t = useTranslations('resources.read');
   return (
-    <div className={classNames(layout.aligned, css.earlier)} role="note">
+    <div className={classNames(layout.aligned, layout.ruled, layout.muted, layout.small, css.earlier)} role="note">
       <span>{t('earlier')}</span>
       {onReadAgain !== undefined && (
         <Button variant="quiet" onPress={onReadAgain}>
@@ -157,7 +157,7 @@ function DocumentToolbar(props: DocumentToolbarProps) {
       )}
       {read !== undefined && (
         <span
-          className={classNames(layout.truncate, css.when)}
+          className={classNames(layout.truncate, layout.quiet, layout.shrink, css.when)}
           title={`${t('at', { time: clockText(read.at), duration: duration(read.durationMs) })} · ${utcText(read.at)}`}
         >
           {clockText(read.at)} · {duration(read.durationMs)}
@@ -202,7 +202,7 @@ function DocumentToolbar(props: DocumentToolbarProps) {
   );
 }
 
-/** A file name from the URI; text without an extension gets one, so that the file opens. */
+/** The file name of a URI. Text without an extension gets `.txt`. */
 function saveName(uri: string, part: ResourcePart): string {
   const name = fileNameOf(uri);
   return extensionOf(uri) === '' && part.content === 'text' ? `${name}.txt` : name;

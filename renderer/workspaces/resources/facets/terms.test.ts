@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noFilter } from '#shared/mcp/resources/resource-facets-text.ts';
 import type { FacetCounts } from '#shared/model/lists/resource-rows.ts';
-import { choicesOf, hasTerm, offeredTerms, type Term, termsOf, toggleTerm } from './terms.ts';
+import { choicesOf, hasTerm, suggestedTerms, type Term, termsOf, toggleTerm } from './terms.ts';
 
 const counts: FacetCounts = {
   schemes: new Map([['file', 10]]),
@@ -46,9 +46,9 @@ describe('toggleTerm', () => {
   });
 });
 
-describe('offeredTerms', () => {
+describe('suggestedTerms', () => {
   it('offers what would leave some items and leave some out', () => {
-    expect(offeredTerms(noFilter, counts, 10)).toEqual([
+    expect(suggestedTerms(noFilter, counts, 10)).toEqual([
       { term: { kind: 'problems' }, count: 1 },
       { term: { kind: 'mime', value: 'text/csv' }, count: 6 },
       { term: { kind: 'mime', value: 'image/png' }, count: 4 },
@@ -59,7 +59,7 @@ describe('offeredTerms', () => {
 
   it('offers nothing more of a facet in force', () => {
     const filter = toggleTerm(noFilter, { kind: 'mime', value: 'text/csv' });
-    expect(offeredTerms(filter, counts, 10)).not.toContainEqual({
+    expect(suggestedTerms(filter, counts, 10)).not.toContainEqual({
       term: { kind: 'mime', value: 'text/csv' },
       count: 6,
     });

@@ -8,6 +8,7 @@ import { client } from '../../../data/client.ts';
 import { useSession } from '../../../data/queries.ts';
 import { useTypeAhead } from '../../../kit/list/index.ts';
 import { ListedItems } from '../../../kit/listed-items.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { ContextMenu, MenuItem } from '../../../ui/controls/menu.tsx';
 import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
@@ -22,45 +23,45 @@ import { type ResourceRowsSource, type ShownRow, useActiveRow } from './resource
 export interface ResourceRowsProps {
   serverId: ServerId;
   rows: ResourceRowsSource;
-  /** The tab in front: a resource, or a template under its key. */
+  /** The key of the tab in front. */
   front: string | undefined;
-  /** The watched resources. */
+  /** The subscribed resources. */
   live: ReadonlySet<string>;
-  /** What was opened and closed within the present search. */
+  /** The folders that were opened and closed within the current search. */
   folded: ReadonlyMap<string, boolean> | undefined;
-  /** Opens and closes folders within the present search. */
+  /** Opens or closes folders within the current search. */
   onFold: (prefixes: readonly string[], isOpen: boolean) => void;
-  /** Opens a resource; `keep` gives it a tab of its own. */
+  /** Opens a resource, as a preview unless `keep`. */
   onOpen: (uri: string, keep: boolean) => void;
   onOpenTemplate: (uriTemplate: string) => void;
-  /** Shows an item that cannot be opened, because it has no URI. */
+  /** Shows an item without a URI. */
   onOpenInvalid: (kind: 'resources' | 'templates', item: ResourceItem) => void;
 }
 
-interface DrawnRow {
+interface RenderedRow {
   row: ShownRow;
   pick: ReactNode;
-  /** The mark of what is watched. */
+  /** The mark of a subscribed resource. */
   live: ReactNode;
   onToggle: () => void;
 }
 
 interface Props extends ResourceRowsProps {
-  renderRow: (drawn: DrawnRow) => ReactNode;
+  renderRow: (row: RenderedRow) => ReactNode;
 }
 
-/** The URI that a row stands for; undefined for a folder and for a template. */
+/** The URI of a row; undefined for a folder and a template. */
 function uriOf({ item, mark }: ShownRow): string | undefined {
   return mark.expansion ?? item?.uri;
 }
 
-/** What a tab of a row's resource or template has as its key. */
+/** The tab key of a row; undefined for a folder. */
 function tabKeyOf(row: ShownRow): string | undefined {
   const { template } = row;
   return uriOf(row) ?? (template && keyOfTemplate(template.uri));
 }
 
-/** The rows of a tree or a list of resources. Arrows move and fold, letters jump, Enter opens. */
+/** The rows of the tree or list. Arrow keys move and fold, letters jump, Enter opens. */
 export function ResourceRows(props: Props) {
   const { serverId, front, live, folded, onFold, onOpen, onOpenTemplate, onOpenInvalid, renderRow } = props;
   const { source, isNarrowed, rowStarting, addToBasket } = props.rows;
@@ -98,7 +99,7 @@ export function ResourceRows(props: Props) {
     else openFolders(serverId, tree?.prefixes ?? [], isOpen);
   };
   const folders = useFolders(serverId);
-  // What was pressed last counts: the row may still be drawn as it was before.
+  // Toggles the last requested state: the row may not be rendered with it yet.
   const toggle = (row: ShownRow) => {
     const { template, tree } = row;
     const key = template === undefined ? tree?.prefixes[0] : keyOfTemplate(template.uri);
@@ -151,7 +152,7 @@ export function ResourceRows(props: Props) {
       <div
         className={layout.fillColumn}
         onContextMenuCapture={() => {
-          // The menu key points at no row: then it is the active one's menu.
+          // The menu key opens the menu of the active row.
           pointed.current = -1;
         }}
       >
@@ -191,7 +192,7 @@ export function ResourceRows(props: Props) {
               onContextMenu: () => {
                 pointed.current = index;
               },
-              // A click opens the row that was drawn: by then the list may have others there.
+              // Opens the row as rendered: the list may have changed since.
               onClick: () => {
                 setActive(index);
                 open(row, false);
@@ -218,7 +219,7 @@ export function ResourceRows(props: Props) {
   );
 }
 
-/** The sign of a watched resource, and of a closed folder that holds one. */
+/** Marks a subscribed resource, and a closed folder that contains one. */
 function LiveMark({ row, live }: { row: ShownRow; live: ReadonlySet<string> }) {
   const t = useTranslations('resources');
   const { tree } = row;
@@ -228,7 +229,13 @@ function LiveMark({ row, live }: { row: ShownRow; live: ReadonlySet<string> }) {
   if (!isLive && !holdsLive) return null;
   const label = t(isLive ? 'live' : 'liveBelow');
   return (
-    <span role="img" aria-label={label} title={label} className={css.live} data-below={holdsLive || undefined}>
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className={classNames(layout.center, layout.ok, layout.fixed, css.live)}
+      data-below={holdsLive || undefined}
+    >
       <Radio aria-hidden />
     </span>
   );
@@ -238,12 +245,12 @@ function isBelow(uri: string, folder: string): boolean {
   return uri.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
 
-/** The box on a row while resources are picked. The row itself is what can be checked. */
+/** The checkbox of a row. For screen readers, the row itself is checkable. */
 function PickMark({ isPicked, onToggle }: { isPicked: boolean; onToggle: () => void }) {
   return (
     <span
       aria-hidden
-      className={css.pick}
+      className={classNames(layout.center, layout.fixed, css.pick)}
       data-picked={isPicked || undefined}
       onClick={(event) => {
         event.stopPropagation();
@@ -259,13 +266,13 @@ interface RowMenuItemsProps {
   serverId: ServerId;
   row: ShownRow;
   picking: ReturnType<typeof usePicking>;
-  /** Opens the row's resource or template in a tab of its own. */
+  /** Opens the row in its own tab. */
   onOpen: () => void;
-  /** Puts what is at and below a folder into the basket. */
+  /** Adds the resources in a folder to the basket. */
   onAddFolder: (prefix: string) => void;
 }
 
-/** What can be done with a row of the tree or the list: a resource, a template, a URI made from one, a folder. */
+/** The menu of a row: a resource, a template, an expanded URI, a folder. */
 export function RowMenuItems({ serverId, row, picking, onOpen, onAddFolder }: RowMenuItemsProps) {
   const t = useTranslations('resources');
   const tb = useTranslations('basket');
@@ -309,7 +316,7 @@ export function RowMenuItems({ serverId, row, picking, onOpen, onAddFolder }: Ro
   );
 }
 
-/** What a row is called where its menu is. */
+/** The name of a row for its menu button. */
 export function menuNameOf(row: ShownRow): string {
   const { item, template } = subjectOf(row);
   const listed = item ?? template;
@@ -322,13 +329,13 @@ function subjectOf({ mark, item, template }: ShownRow): Pick<ShownRow, 'item' | 
   return mark.expansion === undefined ? { item, template } : { item: unlistedItem(mark.expansion) };
 }
 
-/** The address of the folder that a row is. */
+/** The prefix of a folder row; undefined for others. */
 function folderOf({ mark, template, tree }: ShownRow): string | undefined {
   const isFolder = tree?.isFolder === true && template === undefined && mark.expansion === undefined;
   return isFolder ? tree.prefixes[0] : undefined;
 }
 
-/** An item as the server lists it; one that it doesn't list has its URI alone. */
+/** The JSON of an item as listed; for an unlisted one, its URI alone. */
 async function listedText(sessionId: SessionId | undefined, row: ShownRow, { ordinal, uri }: ResourceItem) {
   if (sessionId === undefined || row.mark.expansion !== undefined) return JSON.stringify({ uri });
   const kind = row.template === undefined ? 'resources' : 'templates';

@@ -20,7 +20,7 @@ import { type Pick, pickOf, useBasket } from '../basket/basket-store.ts';
 import { useTemplateStore } from '../templates/template-store.ts';
 import { useFolders, useListSort } from './list-state.ts';
 
-/** A row with its item or template read. */
+/** A row with its item or template parsed. */
 export interface ShownRow extends Omit<ResourceRow, 'item' | 'template'> {
   item?: ResourceItem | undefined;
   template?: ResourceItem | undefined;
@@ -30,11 +30,11 @@ interface ShownRange extends RowRange<ShownRow>, Omit<ResourceRange, 'rows'> {
   rows: readonly ShownRow[];
 }
 
-/** The row that has the keyboard, as it was put there; what it shows is noted once it is known. */
-export interface KeyboardRow {
+/** The active row as it was set. Its mark is added once the row is loaded. */
+export interface ActiveRow {
   row: number;
   mark: RowMark | undefined;
-  /** What was on screen then. */
+  /** The range that was loaded then. */
   at: ShownRange | undefined;
 }
 
@@ -43,18 +43,18 @@ export type ListView = ResourceQuery['view'];
 
 const noQuery: SourceQuery = { text: '', filter: '', folders: [], folded: [], past: [] };
 
-/** The rows in view of one session's resources. */
+/** The resources of a session as rows. */
 export class ResourceSource extends RowSource<SourceQuery, ShownRow, ShownRange> {
   readonly view: ListView;
-  /** Sent with each request, so that the keyboard stays on what its row shows. */
-  keyboard: KeyboardRow | undefined;
+  /** Its mark is sent with each request, so that the same item stays active. */
+  activeRow: ActiveRow | undefined;
 
   constructor(sessionId: SessionId, view: ListView) {
     super(noQuery, {
       fetch: async (query, window, signal) => {
-        const { keyboard } = this;
-        if (keyboard !== undefined) keyboard.mark ??= this.rowAt(keyboard.row)?.mark;
-        const mark = keyboard?.mark;
+        const { activeRow } = this;
+        if (activeRow !== undefined) activeRow.mark ??= this.rowAt(activeRow.row)?.mark;
+        const mark = activeRow?.mark;
         const input = { sessionId, query: { ...query, view }, window, ...(mark !== undefined && { mark }) };
         const range = await client.lists.resourceRows(input, { signal });
         return { ...range, rows: range.rows.map(shownRow) };
@@ -85,7 +85,7 @@ interface SourceOptions {
   front: string | undefined;
 }
 
-/** What was opened and closed within the search for a text. */
+/** The folders that were opened and closed within a search. */
 export interface Folding {
   text: string;
   folded: ReadonlyMap<string, boolean>;
@@ -115,21 +115,21 @@ export function useResourceSource({ serverId, sessionId, view, typed, filter, fo
   useTypedSource(source, typed, queryOf);
   useEffect(() => source.setVersion(version), [source, version]);
   const drawn = useVersion(source);
-  /** Puts everything that is left into the basket, or what is at and below a folder. */
+  /** Adds all matching resources to the basket, or those in a folder. */
   const addToBasket = useCallback(
-    (below?: string) => void attempt(putInBasket(serverId, sessionId, source.query, below)),
+    (below?: string) => void attempt(addMatching(serverId, sessionId, source.query, below)),
     [serverId, sessionId, source],
   );
-  // The rows are drawn again for this only: when they are others, or are for another query.
+  // The rows render again only when they or their query change.
   return useMemo(() => {
     const { text, filter: narrowedBy } = source.latestQuery;
     return {
       source,
       drawn,
-      /** The search that the rows are for, and its words. */
+      /** The search of the rows, and its words. */
       text,
       words: queryWords(text),
-      /** Words and facets leave something out. */
+      /** A search or a filter is set. */
       isNarrowed: text !== '' || narrowedBy !== '',
       /** The first row from `from` on, and then from the top, whose label starts with `start`. */
       rowStarting: async (start: string, from: number) =>
@@ -141,11 +141,11 @@ export function useResourceSource({ serverId, sessionId, view, typed, filter, fo
 
 export type ResourceRowsSource = ReturnType<typeof useResourceSource>;
 
-/** What one request may carry. */
+/** Limits of one request. */
 const mostFolders = 20_000;
 const mostTemplates = 1000;
 
-/** The URIs that were made from each template of a server and read, the newest first. */
+/** The URIs that were expanded from each template of a server and read, newest first. */
 function pastUris(
   past: Readonly<Record<string, readonly { uri: string }[]>>,
   serverId: ServerId,
@@ -157,50 +157,50 @@ function pastUris(
     .map(([key, made]) => [key.slice(start.length), made.map(({ uri }) => uri)]);
 }
 
-const pickedAtATime = 5000;
+const pickPageSize = 5000;
 
-async function putInBasket(
+async function addMatching(
   serverId: ServerId,
   sessionId: SessionId,
   { text, filter }: Narrowing,
   below: string | undefined,
 ): Promise<void> {
   const picks: Pick[] = [];
-  for (let from = 0; ; from += pickedAtATime) {
+  for (let from = 0; ; from += pickPageSize) {
     const { items, total } = await client.lists.matching({
       sessionId,
       narrowing: { text, filter },
-      window: { from, count: pickedAtATime },
+      window: { from, count: pickPageSize },
       ...(below !== undefined && { below }),
     });
     picks.push(...items.map((item) => pickOf(readResourceItem(item))));
-    if (from + pickedAtATime >= total) break;
+    if (from + pickPageSize >= total) break;
   }
   useBasket.getState().add(serverId, picks);
 }
 
-/** The row that has the keyboard. It stays on its item, template or folder through every change of the list. */
+/** The active row. It stays on its item, template or folder when the list changes. */
 export function useActiveRow({ source }: ResourceRowsSource) {
-  const [keyboard, setKeyboard] = useState(source.keyboard);
+  const [activeRow, setActiveRow] = useState(source.activeRow);
   const { latest } = source;
   const known = latest?.active;
   const isMoved =
-    keyboard?.mark !== undefined &&
-    latest !== keyboard.at &&
+    activeRow?.mark !== undefined &&
+    latest !== activeRow.at &&
     known !== undefined &&
-    markKey(known.mark) === markKey(keyboard.mark);
+    markKey(known.mark) === markKey(activeRow.mark);
   const setActive = (row: number) => {
     const next = { row, mark: source.rowAt(row)?.mark, at: latest };
-    source.keyboard = next;
-    setKeyboard(next);
+    source.activeRow = next;
+    setActiveRow(next);
   };
-  const active = isMoved ? known.row : (keyboard?.row ?? -1);
+  const active = isMoved ? known.row : (activeRow?.row ?? -1);
   return {
     active,
     setActive,
-    /** Puts the keyboard on a row unless it is on one, or was just put on one that is not drawn yet. */
+    /** Activates a row unless one is active, or was just activated and is not loaded yet. */
     startAt: (row: number) => {
-      if (active < 0 && source.keyboard === undefined) setActive(row);
+      if (active < 0 && source.activeRow === undefined) setActive(row);
     },
   };
 }

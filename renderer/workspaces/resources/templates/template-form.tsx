@@ -38,7 +38,7 @@ import {
   useTemplateStore,
 } from './template-store.ts';
 
-/** More fields than anyone fills in would only make the window slow. */
+/** The most fields that are shown: thousands would make the window slow. */
 const mostFields = 100;
 
 interface TemplateFormProps extends PaneProps {
@@ -46,7 +46,7 @@ interface TemplateFormProps extends PaneProps {
   onRead: (uri: string) => void;
 }
 
-/** One resource template: a field per variable, the URI that they make, and what to do with it. */
+/** A resource template: a field for each variable, and the resulting URI. */
 export function TemplateForm({ serverId, sessionId, template, onRead }: TemplateFormProps) {
   const t = useTranslations('templates');
   const session = useSession(serverId);
@@ -61,7 +61,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
   const values = useMemo(() => templateValues(variables ?? [], filled), [variables, filled]);
   const expansion = useExpansion(template, values);
   if (expansion?.variables !== undefined && variables === undefined) setVariables(expansion.variables);
-  // Moving along the tabs by keyboard leaves the focus there.
+  // Keyboard navigation among the tabs keeps the focus there.
   const [takesFocus] = useState(() => document.activeElement?.closest('[role=tablist]') === null);
   const { uri, parts, problem } = expansion ?? {};
 
@@ -70,7 +70,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
     onRead(made);
   };
   const read = async () => {
-    // What is on screen may be a moment behind the last key.
+    // The shown expansion may be older than the last key.
     const now = await expander.expand(template, values);
     if (isLive && now.uri !== undefined) readUri(now.uri, filled);
   };
@@ -97,7 +97,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
         />
       )}
       {parts !== undefined && uri !== undefined && (
-        <div className={classNames(layout.wrapping, css.result)}>
+        <div className={classNames(layout.wrapping, layout.ruled, css.result)}>
           <UriPreview parts={parts} uri={uri} />
           <div className={classNames(layout.row, layout.fixed, layout.end)}>
             <CopyButton text={uri} label={t('copy')} />
@@ -162,7 +162,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
 function TemplateFacts({ item }: { item: ResourceItem }) {
   const t = useTranslations('templates');
   const { name, title, description, mimeType, audience, priority, lastModified } = item;
-  // Names of the protocol's own fields: they are the same in every language.
+  // Field names of the protocol, not translated.
   const facts = { name, title, description, mimeType, audience: audience?.join(', '), priority, lastModified };
   return (
     <Section title={t('facts')}>
@@ -179,13 +179,13 @@ function TemplateFacts({ item }: { item: ResourceItem }) {
   );
 }
 
-/** The URI so far: filled-in values are marked, missing ones named and dimmed. */
+/** The URI so far: entered values are highlighted, missing ones named and dimmed. */
 function UriPreview({ parts, uri }: { parts: readonly ExpandedPart[]; uri: string }) {
   const t = useTranslations('templates');
   return (
     <output className={css.preview} aria-label={t('preview')} data-uri={uri}>
       {parts.map(({ text, expression }, index) => {
-        // biome-ignore-start lint/suspicious/noArrayIndexKey: a part is nothing but its place in the template.
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: parts have no id.
         if (expression === undefined) return <span key={index}>{visibleText(text)}</span>;
         if (text !== '') {
           return (
@@ -205,7 +205,7 @@ function UriPreview({ parts, uri }: { parts: readonly ExpandedPart[]; uri: strin
   );
 }
 
-/** What a template expands to; the last expansion stays until the next one is there. */
+/** The expansion of a template; the previous one stays until the next one is ready. */
 function useExpansion(template: string, values: TemplateValues): Expansion | undefined {
   return useQuery({
     queryKey: ['expansion', template, values],
@@ -221,7 +221,7 @@ interface PastExpansionsProps {
   onClear: () => void;
 }
 
-/** What was read by this template before, the newest first. */
+/** The expansions that were read before, newest first. */
 function PastExpansions({ past, onRead, onClear }: PastExpansionsProps) {
   const t = useTranslations('templates');
   return (
@@ -264,7 +264,7 @@ interface VariableFieldProps {
   autoFocus: boolean;
 }
 
-/** Where else it is mentioned, the template itself shows. */
+/** The most expressions that are shown for a variable. */
 const mostMentions = 4;
 
 const shapes = {
@@ -278,7 +278,7 @@ const shapes = {
   '&': 'continuation',
 } as const satisfies Record<TemplateOperator, string>;
 
-/** The field of one variable, or its fields when it takes several values. */
+/** The field of a variable, or its fields when it takes several values. */
 export function VariableField({ variable, values, onChange, complete, onEnter, autoFocus }: VariableFieldProps) {
   const t = useTranslations('templates');
   const { name, explode, mentions, operator, prefix } = variable;
@@ -320,7 +320,7 @@ export function VariableField({ variable, values, onChange, complete, onEnter, a
         {hint}
       </div>
       {shown.map((value, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a value is nothing but its place in the list.
+        // biome-ignore lint/suspicious/noArrayIndexKey: values have no id.
         <div key={index} className={css.value}>
           <CompletionField
             label={t('value', { name, number: index + 1 })}
@@ -354,7 +354,7 @@ interface TypedUriProps {
   sessionId: SessionId;
 }
 
-/** For a text that isn't a template: the person types the URI that it may mean. */
+/** For a text that isn't a valid template: a field for the URI. */
 export function TypedUri({ template, onRead, sessionId }: TypedUriProps) {
   const t = useTranslations('templates');
   const [uri, setUri] = useState(template);
@@ -362,7 +362,7 @@ export function TypedUri({ template, onRead, sessionId }: TypedUriProps) {
     if (uri !== '') onRead?.(uri);
   };
   return (
-    <div className={classNames(layout.vertical, css.typed)}>
+    <div className={classNames(layout.vertical, layout.ruled, css.typed)}>
       <p className={layout.quiet}>{t('typedHint')}</p>
       <div className={css.value}>
         <CompletionField

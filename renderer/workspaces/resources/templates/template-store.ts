@@ -6,10 +6,10 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import { setDraftText, useDraftText } from '../../../state/drafts.ts';
 
-/** What is typed into a form: each variable's values, most have one. */
+/** The entered values of each variable; most have one. */
 export type Filled = Readonly<Record<string, readonly string[]>>;
 
-/** A URI that was made from a template and read, with the values that made it. */
+/** A URI that was expanded from a template and read, with its values. */
 export interface PastExpansion {
   uri: string;
   filled: Filled;
@@ -27,7 +27,7 @@ const nothingRead: readonly PastExpansion[] = [];
 
 const keyOf = (serverId: ServerId, template: string) => `${serverId} ${template}`;
 
-/** The templates that are worked with, until the window closes. */
+/** The expansions that were read, until the window closes. */
 export const useTemplateStore = create<TemplateStore>((set) => ({
   past: {},
   remember: (serverId, template, expansion) =>
@@ -42,7 +42,7 @@ export function pastOf({ past }: Pick<TemplateStore, 'past'>, serverId: ServerId
   return past[keyOf(serverId, template)] ?? nothingRead;
 }
 
-/** What is entered into a template's form, with the function that replaces it. */
+/** The entered values of a template, and a setter. */
 export function useFilled(serverId: ServerId, template: string): [Filled, (filled: Filled) => void] {
   const text = useDraftText('template', serverId, template);
   const filled = useMemo(() => (text === undefined ? nothingFilled : parseFilled(text)), [text]);
@@ -59,7 +59,7 @@ function parseFilled(text: string): Filled {
   return Object.fromEntries(filled);
 }
 
-/** What is typed, as a template takes it: an empty field gives its variable no value. */
+/** The entered values as the template takes them. An empty field leaves its variable undefined. */
 export function templateValues(variables: readonly TemplateVariable[], filled: Filled): TemplateValues {
   const values: Record<string, string | string[]> = {};
   for (const { name, explode } of variables) {
@@ -70,7 +70,7 @@ export function templateValues(variables: readonly TemplateVariable[], filled: F
   return values;
 }
 
-/** The other filled variables, as `completion/complete` takes them: lists as in a URI, with commas. */
+/** The other variables as `completion/complete` takes them, lists joined by commas. */
 export function completionContext(
   variables: readonly TemplateVariable[],
   filled: Filled,

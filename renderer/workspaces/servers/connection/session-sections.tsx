@@ -163,7 +163,9 @@ function InFlightRow({ session, request }: { session: Session; request: InFlight
       </button>
       <span className={layout.fillWidth}>
         {progress !== undefined && <ProgressLine label={t('progress')} value={progress} total={total} />}
-        {message !== undefined && <span className={classNames(layout.truncate, css.message)}>{message}</span>}
+        {message !== undefined && (
+          <span className={classNames(layout.truncate, layout.quiet, css.message)}>{message}</span>
+        )}
       </span>
       <span className={layout.mono}>
         {duration(Math.max(0, now - startedAt))} / {duration(timeoutMs)}

@@ -12,14 +12,14 @@ import { clockText } from '../../../ui/status/clock.tsx';
 
 type CallRequest = Parameters<typeof client.calls.start>[0];
 
-/** Starts a call; undefined when it cannot be started. */
+/** Starts a call; resolves with undefined when that fails. */
 export async function startCall(request: CallRequest): Promise<RunId | undefined> {
-  // Its result is shown by them.
+  // They will show the result.
   prefetchContentViews();
   return (await attempt(client.calls.start(request)))?.runId;
 }
 
-/** Starts the same call again, once, in a session that may be another one. */
+/** Repeats a call once, in any session of its server. */
 export async function runAgain(sessionId: SessionId, runId: RunId): Promise<RunId | undefined> {
   const call = await attempt(client.calls.get({ runId }));
   if (call === undefined) return undefined;
@@ -37,12 +37,12 @@ export function removeCalls(which: { runId: RunId } | { serverId: ServerId }): v
   void attempt(client.calls.remove(which));
 }
 
-/** Puts the arguments of a call into its tool's form. */
+/** Loads the arguments of a call into the form of its tool. */
 export type EditCall = (runId: RunId) => void;
 
 /**
- * Why a tool of a server's must not be called over HTTP (2026-07-28, tools: `x-mcp-header`), in words; undefined when
- * it may be. The host refuses the call for the fault of any tool of that name.
+ * Why a tool must not be called over HTTP (2026-07-28, tools: `x-mcp-header`); undefined when it may be. The host
+ * refuses the call if any tool of that name has the fault.
  */
 export function useHeaderBarrier(serverId: ServerId, tool: string): string | undefined {
   const t = useTranslations('tools');
@@ -74,7 +74,7 @@ export function saveResult({ tool, at, result }: ToolCall): void {
   void attempt(saveRanges(name, whole.bytes, bytes));
 }
 
-/** The calls that have a result to compare one with: those before it, the newest first, then those after it. */
+/** The calls whose results can be compared with that of a call: first the earlier ones, newest first, then the later. */
 export function otherResults(
   calls: readonly ToolCallSummary[],
   { id, at }: Pick<ToolCallSummary, 'id' | 'at'>,

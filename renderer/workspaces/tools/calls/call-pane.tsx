@@ -28,18 +28,18 @@ import { CallView } from './call-view.tsx';
 import css from './calls.module.css';
 
 const rowHeight = 24;
-/** The rows that stand above the result; the list can be made taller. */
+/** Rows above the result, unless the list is made taller. */
 const fewRows = 4;
 
 interface CallPaneProps {
   serverId: ServerId;
   tool: string;
   onEdit: EditCall;
-  /** Whether the tool has a form: the server lists it. */
+  /** The server lists the tool, so it has a form. */
   hasForm: boolean;
 }
 
-/** The calls of one tool, several at once and all earlier ones, and below them the one in view. */
+/** The calls of a tool, and below them the selected one. */
 export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
   const t = useTranslations('calls');
   const filter = useMemo(() => ({ serverId, name: tool }), [serverId, tool]);
@@ -51,7 +51,7 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
   const pending = usePendingRequests();
   if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => source.reload()} />;
   if (source.latest === undefined) return null;
-  // Without a choice, as after a restart, the newest is in view.
+  // Without a selection, as after a restart, the newest is shown.
   const shown = run ?? source.rowAt(0)?.id;
   if (shown === undefined) {
     return (
@@ -60,7 +60,7 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
       </EmptyState>
     );
   }
-  // A single call that waits for an answer leaves its row's height to it.
+  // The server request that blocks a single call needs the height of its row.
   const first = source.rowAt(0);
   const isAlone = total === 0 || (total === 1 && first !== undefined && blockingRequests(pending, first).length > 0);
   return (
@@ -75,7 +75,7 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
             serverId={serverId}
             filter={filter}
             source={source}
-            inView={shown}
+            selected={shown}
             showsTool={false}
             onEdit={onEdit}
           />
@@ -99,10 +99,10 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
   );
 }
 
-/** Together larger results are not compared: the difference of so many lines takes longer than anyone waits. In bytes. */
+/** Results that are larger together are not compared: that would take too long. In bytes. */
 const comparedBytes = 4_000_000;
 
-/** Two calls of one tool: what differs between their results, or between their arguments. */
+/** A comparison of two calls of a tool: their results or their arguments. */
 function CallComparison({ before: beforeId, after: afterId }: { before: RunId; after: RunId }) {
   const before = useCall(beforeId);
   const after = useCall(afterId);

@@ -24,18 +24,18 @@ interface CallRowsProps {
   serverId: ServerId;
   filter: RunFilter;
   source: RunSource<ToolCallSummary>;
-  /** They are calls of several tools: each says of which. */
+  /** Shows the tool of each call. */
   showsTool: boolean;
-  /** The one in view; absent: the one that the address names. */
-  inView?: RunId;
+  /** The selected call; absent: the one in the address. */
+  selected?: RunId;
   onEdit: EditCall;
 }
 
-/** Calls, the newest first: a click or Enter puts one in view, Delete removes it from the history. */
-export function CallRows({ serverId, filter, source, showsTool, inView, onEdit }: CallRowsProps) {
+/** Calls, newest first. */
+export function CallRows({ serverId, filter, source, showsTool, selected, onEdit }: CallRowsProps) {
   const t = useTranslations('calls');
   const { run: chosen, change } = useToolsSearch();
-  const run = inView ?? chosen;
+  const run = selected ?? chosen;
   useVersion(source);
   return (
     <RunRows
@@ -58,7 +58,7 @@ interface CallCellsProps {
   isShown: boolean;
 }
 
-/** One call in a row: its state, time, arguments, duration and size. */
+/** A call in the list: status, time, arguments, duration, size. */
 export function CallCells({ call, showsTool, isShown }: CallCellsProps) {
   const t = useTranslations('calls');
   const { bytes, duration } = useQuantities();
@@ -104,12 +104,12 @@ interface CallMenuProps {
 export function CallMenu({ call: { id, serverId, tool, pinned, outcome }, onEdit }: CallMenuProps) {
   const t = useTranslations('calls');
   const session = useSession(serverId);
-  const { tool: toolInFront, run, change } = useToolsSearch();
+  const { tool: openTool, run, change } = useToolsSearch();
   const barrier = useHeaderBarrier(serverId, tool);
   const hasResult = outcome === 'result' || outcome === 'toolError';
   const again = async () => {
     const next = session && (await runAgain(session.id, id));
-    if (next !== undefined) change({ ...(toolInFront !== tool && { tool }), run: next });
+    if (next !== undefined) change({ ...(openTool !== tool && { tool }), run: next });
   };
   return (
     <>
@@ -121,7 +121,7 @@ export function CallMenu({ call: { id, serverId, tool, pinned, outcome }, onEdit
       <MenuItem icon={TextCursorInput} onPress={() => onEdit(id)}>
         {t('edit')}
       </MenuItem>
-      {hasResult && toolInFront === tool && run !== undefined && run !== id && (
+      {hasResult && openTool === tool && run !== undefined && run !== id && (
         <MenuItem icon={GitCompareArrows} onPress={() => change({ run, compare: id })}>
           {t('compareWithShown')}
         </MenuItem>

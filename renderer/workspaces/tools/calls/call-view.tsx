@@ -50,10 +50,10 @@ import { SeriesPanel } from './series-panel.tsx';
 interface CallViewProps {
   runId: RunId;
   onEdit: EditCall;
-  /** Whether the tool has a form beside the result. */
+  /** The tool has a form beside the result. */
   hasForm: boolean;
   isListTall: boolean;
-  /** Absent when the list needs no more room. */
+  /** Undefined when all rows fit. */
   onListTallChange: ((isTall: boolean) => void) | undefined;
 }
 
@@ -76,7 +76,7 @@ export function CallView({ runId, hasForm, ...props }: CallViewProps) {
   );
 }
 
-/** Apart, because the form's text changes with every key. */
+/** A component of its own, because the form changes with every key. */
 function OtherArguments({ call, onEdit }: { call: ToolCall; onEdit: EditCall }) {
   const isInForm = useHoldsArguments(call.serverId, call.tool, call.argumentsText);
   return isInForm ? null : <EarlierArguments onLoad={() => onEdit(call.id)} />;
@@ -87,7 +87,7 @@ function Phase({ call }: { call: ToolCall }) {
     case 'waiting':
       return <WaitingForDecision runId={call.id} />;
     case 'running':
-      // A task that isn't followed has nothing to report.
+      // Without polling there is no progress.
       return call.task === undefined || call.task.follow === 'following' ? <Running call={call} /> : null;
     case 'ended':
       return (
@@ -100,7 +100,7 @@ function Phase({ call }: { call: ToolCall }) {
   }
 }
 
-/** What a person decided is shown calmly; everything else that kept a result away is a failure. */
+/** Why a call has no result: the user's own decision as a note, anything else as a failure. */
 function WhyNoResult({ call }: { call: ToolCall }) {
   const openFrame = useOpenFrame();
   const failureText = useFailureText();
@@ -121,10 +121,10 @@ function WhyNoResult({ call }: { call: ToolCall }) {
   );
 }
 
-/** The most that are listed one by one: a server may respond without end. */
+/** The most that are listed: a server may go on sending them. */
 const mostListed = 5;
 
-/** Responses that arrived after the call was over: late ones, and duplicates. */
+/** Responses that arrived after the call had ended. */
 function Strays({ strays }: Pick<ToolCall, 'strays'>) {
   const t = useTranslations('calls');
   const openFrame = useOpenFrame();
@@ -139,7 +139,7 @@ function Strays({ strays }: Pick<ToolCall, 'strays'>) {
   ));
 }
 
-/** A call that nobody has decided about: what it would do, the decision, and the way back. */
+/** A call that waits for confirmation. */
 function WaitingForDecision({ runId }: { runId: RunId }) {
   const t = useTranslations('calls');
   const request = usePendingRequests()
@@ -165,7 +165,7 @@ interface CallToolbarProps {
   onListTallChange: ((isTall: boolean) => void) | undefined;
 }
 
-/** What became of a call, how long it took and how much came, and what one can do with it. Its row says when. */
+/** The status, duration and size of a call, and its actions. */
 function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbarProps) {
   const t = useTranslations('calls');
   const { bytes, duration } = useQuantities();
@@ -176,7 +176,7 @@ function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbar
   const status = useCallStatus(call);
   const [request] = blockingRequests(usePendingRequests(), call);
   const barrier = useHeaderBarrier(call.serverId, tool);
-  const earlier = otherResults(useCalls(call.serverId, tool), call);
+  const others = otherResults(useCalls(call.serverId, tool), call);
   const again = async () => {
     const next = session && (await runAgain(session.id, id));
     if (next !== undefined) change({ run: next });
@@ -210,9 +210,9 @@ function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbar
         <IconButton icon={TextCursorInput} label={t('edit')} onPress={() => onEdit(id)} />
         <IconButton
           icon={GitCompareArrows}
-          label={earlier.length === 0 ? t('noCompare') : t('compare')}
-          isDisabled={earlier.length === 0 || result === undefined}
-          onPress={() => change({ compare: earlier[0]?.id })}
+          label={others.length === 0 ? t('noCompare') : t('compare')}
+          isDisabled={others.length === 0 || result === undefined}
+          onPress={() => change({ compare: others[0]?.id })}
         />
         <IconButton
           icon={ArrowLeftRight}
