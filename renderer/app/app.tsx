@@ -151,7 +151,6 @@ function OfServer({ children }: { children: (serverId: ServerId) => ReactNode })
   return serverId !== undefined && isKnown ? children(serverId) : <NotFound />;
 }
 
-/** A view over the newest session of a server. */
 function InSession({ serverId, View }: { serverId: ServerId; View: ComponentType<SessionViewProps> }) {
   const sessionId = useSession(serverId, ({ id }) => id);
   return (
@@ -161,7 +160,6 @@ function InSession({ serverId, View }: { serverId: ServerId; View: ComponentType
   );
 }
 
-/** The start page, shown while no server is selected. */
 function Home() {
   const t = useTranslations('window.home');
   const navigate = useNavigate();
@@ -260,7 +258,6 @@ function Main() {
   );
 }
 
-/** The servers with their names, or folded to icons. */
 function Servers({ isFolded }: { isFolded: boolean }) {
   const t = useTranslations('window.panes');
   return (
@@ -270,7 +267,6 @@ function Servers({ isFolded }: { isFolded: boolean }) {
   );
 }
 
-/** Shown while the connection to the host is lost. */
 function LinkBanner() {
   const t = useTranslations('window.link');
   if (useLinkState() !== 'lost') return null;

@@ -108,7 +108,6 @@ function afterPaint(work: () => void): () => void {
   };
 }
 
-/** The list pane and the item of the open workspace. */
 const Work = memo(function Work() {
   const list = useListContent();
   const t = useTranslations('window.panes');

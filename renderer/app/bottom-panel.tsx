@@ -41,7 +41,6 @@ export function useTogglePanelSize(): () => void {
   };
 }
 
-/** The bottom panel with its tabs. */
 export const BottomPanel = memo(function BottomPanel() {
   const t = useTranslations('window.panel');
   const tp = useTranslations('window.panes');

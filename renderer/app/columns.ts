@@ -22,7 +22,6 @@ function useServersColumn() {
   return { choice, isFolded: (layout[group]?.[choice] ?? (isNarrow ? 0 : 1)) === 0 };
 }
 
-/** Whether the servers are folded to icons. */
 export function useIsFolded(): boolean {
   return useServersColumn().isFolded;
 }

@@ -6,7 +6,6 @@ import layout from '../ui/layout.module.css';
 import { shortcutGroups, shortcutNames, shortcuts } from '../ui/shortcuts.ts';
 import css from './shortcuts-dialog.module.css';
 
-/** All keyboard shortcuts, by group. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('window.shortcuts');
   return (

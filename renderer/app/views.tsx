@@ -124,7 +124,6 @@ export const workspaces = [
   View: ComponentType<SessionViewProps>;
 }[];
 
-/** The composer for whole requests. */
 export const composer = { to: '/servers/$serverId/compose', route: composeRoute, View: ComposerPage } as const;
 
 /** The Connection page, which needs no session. */
@@ -143,7 +142,7 @@ export const authorization = {
   View: AuthorizationPage,
 } as const;
 
-export interface CurrentServer {
+interface CurrentServer {
   serverId: ServerId | undefined;
   sessionId: SessionId | undefined;
 }
@@ -179,14 +178,12 @@ function FrameCount() {
   return <span className={layout.dim}>{count(head)}</span>;
 }
 
-/** The active subscriptions of all servers. */
 function LiveCount() {
   const t = useTranslations('window.panel');
   const count = useSubscriptions()?.filter(({ state }) => state === 'active').length ?? 0;
   return count > 0 && <Tag tone="accent">{t('live', { count })}</Tag>;
 }
 
-/** The tasks that have not ended. */
 function OpenTasks() {
   const { count } = useQuantities();
   const open = useTasks().filter(({ task }) => task !== undefined && task.follow !== 'over').length;
@@ -198,7 +195,6 @@ function WaitingCount() {
   return length > 0 && <Tag tone="warn">{length}</Tag>;
 }
 
-/** The pages that belong to no server. */
 export const pages = [
   {
     id: 'compare',

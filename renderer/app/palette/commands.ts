@@ -44,7 +44,6 @@ export interface Command {
   run: () => void;
 }
 
-/** All commands that are available now. */
 export function useCommands(): Command[] {
   return [...useNavigationCommands(), ...useServerCommands(), ...useSettingCommands()];
 }

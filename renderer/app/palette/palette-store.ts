@@ -5,7 +5,6 @@ export type PaletteMode = 'all' | 'resources';
 
 interface PaletteStore {
   mode: PaletteMode | undefined;
-  /** The initial text. */
   start: string;
 }
 

@@ -42,7 +42,6 @@ const promptLimit = 60;
 const namedLimit = 20;
 const initialCommands = 8;
 
-/** The command palette and quick open. */
 export function Palette() {
   const mode = usePaletteStore((store) => store.mode);
   const t = useTranslations('window.palette');

@@ -87,7 +87,6 @@ function NoMatch() {
   );
 }
 
-/** Exports all matching entries. */
 function ExportButton({ filter }: { filter: AuditFilter }) {
   const t = useTranslations('audit');
   return (

@@ -11,7 +11,6 @@ import css from './audit.module.css';
 import { auditOutcome, detailPreview, outcomeTone, useOutcomeText } from './audit-outcome.ts';
 import { type AuditSource, rememberEntry } from './use-audit.ts';
 
-/** The table of entries. */
 export function AuditTable({ filter, source }: { filter: AuditFilter; source: AuditSource }) {
   const t = useTranslations('audit');
   const { entry: selected, change } = useAuditSearch();

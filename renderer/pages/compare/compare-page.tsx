@@ -10,7 +10,6 @@ import {
   type Comparison,
   comparedStates,
 } from '#shared/model/comparison.ts';
-import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
@@ -198,7 +197,6 @@ function Summary({ comparison }: { comparison: Comparison }) {
   );
 }
 
-/** The lists of a side that could not be fetched. */
 function Missing({ side, of }: { side: string; of: Comparison['a'] }) {
   const t = useTranslations('compare');
   const textOf = useFailureText();
@@ -215,7 +213,6 @@ interface ComparedTableProps {
   onSelect: (row: number) => void;
 }
 
-/** The compared items. */
 function ComparedTable({ source, selected, onSelect }: ComparedTableProps) {
   const t = useTranslations('compare');
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
@@ -298,7 +295,7 @@ function formatted(text: string | undefined): string | undefined {
   return text === undefined ? undefined : (formatJson(text) ?? text);
 }
 
-export interface Sides {
+interface Sides {
   a: ComparedServer;
   b: ComparedServer;
 }
@@ -307,7 +304,7 @@ export interface Sides {
  * The servers in the address. Defaults: the current server and the next one, or without another server both eras of the
  * same. Undefined without servers.
  */
-export function useSides(): Sides | undefined {
+function useSides(): Sides | undefined {
   const { a, b, aEra, bEra } = useCompareSearch();
   const current = useCurrentServerId();
   const ids = (useServers() ?? []).map(({ server }) => server.id);
@@ -322,15 +319,8 @@ export function useSides(): Sides | undefined {
   };
 }
 
-interface Compared {
-  comparison: Comparison | undefined;
-  failure: Failure | undefined;
-  isRunning: boolean;
-  run(): void;
-}
-
 /** The comparison of two servers. It connects to them, so it runs only when the user asks for it. */
-export function useComparison(sides: Sides): Compared {
+function useComparison(sides: Sides) {
   const { data, error, isFetching, refetch } = useQuery(
     host.comparisons.run.queryOptions({ input: sides, enabled: false, retry: false }),
   );
@@ -351,9 +341,9 @@ interface RowQuery {
   filter: ComparedFilter;
 }
 
-export type ComparedRows = RowSource<RowQuery, ComparedRow>;
+type ComparedRows = RowSource<RowQuery, ComparedRow>;
 
-export function useComparedRows(comparisonId: string, { states, text }: ComparedFilter): ComparedRows {
+function useComparedRows(comparisonId: string, { states, text }: ComparedFilter): ComparedRows {
   const wanted = states.join();
   const query = useMemo(() => {
     const filter = { states: states.filter((state) => wanted.includes(state)), text };

@@ -273,7 +273,6 @@ function referenceTo(name: string): string {
   return `$\{secret:${name}}`;
 }
 
-/** Unlocks the vault file. */
 export function UnlockForm() {
   const t = useTranslations('settings.secrets');
   const textOf = useFailureText();

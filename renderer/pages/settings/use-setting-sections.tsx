@@ -12,7 +12,7 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { ChoiceSetting, NumberSetting, type SettingFacts, SwitchSetting, TypedSetting } from './setting-row.tsx';
 
 /** A part of the page that the search finds. */
-export interface PageItem {
+interface PageItem {
   /** For a setting: its key in the file. */
   id: string;
   /** The searched text, besides the title of the section. */

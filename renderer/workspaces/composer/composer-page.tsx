@@ -12,7 +12,7 @@ import {
   requestTemplate,
 } from '#shared/mcp/request-schema.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
-import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { RunId, SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { newestLegacyRevision } from '#shared/model/revision.ts';
 import type { Composed } from '#shared/model/runs/composed.ts';
@@ -20,6 +20,7 @@ import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useListFetches, usePendingRequests, useSession } from '../../data/queries.ts';
 import { bytesFromBase64, CodeView, formatJson, JsonEditor } from '../../kit/editor/index.ts';
+import type { PaneProps } from '../../kit/list/index.ts';
 import { composedDraft } from '../../kit/request-menu/index.ts';
 import { BlockingRequests, blockingRequests } from '../../kit/requests/index.ts';
 import { RoundsThread } from '../../kit/rounds/index.ts';
@@ -44,13 +45,8 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/progress.tsx';
 import css from './composer.module.css';
 
-export interface ComposerPageProps {
-  serverId: ServerId;
-  sessionId: SessionId;
-}
-
 /** The composer: a JSON-RPC message as text, and its response beside it. */
-export function ComposerPage({ serverId, sessionId }: ComposerPageProps) {
+export function ComposerPage({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('requests.composer');
   const { run } = useComposeSearch();
   return (
@@ -66,7 +62,7 @@ export function ComposerPage({ serverId, sessionId }: ComposerPageProps) {
   );
 }
 
-function RequestSide({ serverId, sessionId }: ComposerPageProps) {
+function RequestSide({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('requests.composer');
   const session = useSession(serverId);
   const revision = session?.revision ?? newestLegacyRevision;
@@ -258,7 +254,7 @@ const shownBytes = 1_000_000;
 const refetchMs = 1000;
 
 /** The message that was sent last, and its response. */
-export function ResponseSide({ composedId }: { composedId: RunId | undefined }) {
+function ResponseSide({ composedId }: { composedId: RunId | undefined }) {
   const t = useTranslations('requests.composer');
   const { data: composed, error } = useQuery(
     host.composer.get.queryOptions({

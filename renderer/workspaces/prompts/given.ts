@@ -63,7 +63,6 @@ export function contextFor(given: Given, name: string): Record<string, string> {
   return Object.fromEntries([...given].filter(([other, value]) => other !== name && value !== ''));
 }
 
-/** The entered arguments of a prompt. */
 export function useGiven(serverId: ServerId, prompt: string): Given {
   const text = useDraftText('prompt', serverId, prompt);
   return useMemo(() => (text === undefined ? undefined : parseGiven(text)) ?? nothingGiven, [text]);
@@ -74,7 +73,6 @@ export function givenNow(serverId: ServerId, prompt: string): Given {
   return parseGiven(JSON.stringify(enteredValues('prompt', serverId, prompt))) ?? nothingGiven;
 }
 
-/** Loads the arguments of a run into the form of its prompt. */
 export function loadArguments({ serverId, prompt, arguments: given }: PromptRun): void {
   setDraftText('prompt', serverId, prompt, JSON.stringify(given));
 }

@@ -220,7 +220,6 @@ function useComplete({ serverId, sessionId }: PaneProps, name: string) {
   );
 }
 
-/** The problems in the declarations of arguments. */
 function ArgumentProblems({ declared }: { declared: readonly PromptArgument[] }) {
   const t = useTranslations('prompts');
   return declared.map((argument, index) => {
@@ -240,7 +239,6 @@ function ArgumentProblems({ declared }: { declared: readonly PromptArgument[] })
 /** The most characters that are shown; all of it can be copied. */
 const mostShown = 20_000;
 
-/** The JSON of the prompt as the server lists it. */
 function PromptFacts({ item }: { item: PromptItem }) {
   const t = useTranslations('prompts');
   const [isOpen, setOpen] = useState(item.problems.length > 0);

@@ -78,7 +78,6 @@ const PromptRows = memo(function PromptRows({ serverId, list, change }: PromptRo
   );
 });
 
-/** The most arguments that a row names. */
 const mostNamed = 12;
 
 interface PromptRowProps {
@@ -88,7 +87,7 @@ interface PromptRowProps {
 }
 
 /** A prompt in the list: its name and arguments, the required ones with a star. */
-export function PromptRow({ item, isDuplicate, words }: PromptRowProps) {
+function PromptRow({ item, isDuplicate, words }: PromptRowProps) {
   const t = useTranslations('prompts');
   const declared = item.arguments;
   return (

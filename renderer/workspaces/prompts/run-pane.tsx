@@ -205,7 +205,6 @@ interface RunHistoryProps extends PaneProps {
   name?: string;
 }
 
-/** Earlier runs, newest first. */
 export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
   const t = useTranslations('prompts');
   const filter = useMemo(() => ({ serverId, ...(name !== undefined && { name }) }), [serverId, name]);

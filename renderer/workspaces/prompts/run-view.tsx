@@ -28,7 +28,6 @@ import css from './prompts.module.css';
 import { copyResult } from './result-text.ts';
 import { pinRun } from './sending.ts';
 
-/** The most runs that the comparison menu lists. */
 const mostListed = 20;
 
 interface RunToolbarProps {

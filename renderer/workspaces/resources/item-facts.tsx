@@ -12,12 +12,10 @@ function useProblemWords(): (item: ResourceItem, isDuplicate?: boolean) => strin
     ].join(', ');
 }
 
-/** Marks an item that has problems. */
 export function ProblemMark({ item, isDuplicate = false }: { item: ResourceItem; isDuplicate?: boolean }) {
   return <ItemProblems problems={useProblemWords()(item, isDuplicate)} />;
 }
 
-/** The tooltip of an item: URI, name, description, type, problems. */
 export function useItemTitle(): (item: ResourceItem) => string {
   const t = useTranslations('lists');
   const problemWords = useProblemWords();

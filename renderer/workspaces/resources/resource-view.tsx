@@ -144,7 +144,7 @@ function keyAt({ target }: { target: EventTarget }): string | undefined {
  * The open resources and templates of a server. Dragging and Ctrl+Shift+arrow keys move a tab; its button, the middle
  * mouse button and Delete close it; its menu pins it.
  */
-export function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
+function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
   const t = useTranslations('resources.tabs');
   const tabs = useTabs(serverId);
   const { change } = useResourcesSearch();

@@ -135,7 +135,6 @@ export function revisionsFor(era: 'legacy' | 'modern' | undefined): readonly (ty
   return known.filter((revision) => eraOf(revision) === era);
 }
 
-/** Changes the servers that are being added. */
 export function changeNewServers(part: Partial<NewServers>): void {
   useDrafts.setState(({ newServers }) => ({ newServers: { ...newServers, ...part } }));
 }

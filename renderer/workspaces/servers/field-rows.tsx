@@ -61,7 +61,6 @@ const textRowLabels = {
   watch: { row: 'watchPath', add: 'addWatch' },
 } as const;
 
-/** One-line texts, one per row. */
 export function TextRows(props: RowsProps<string> & { field: keyof typeof textRowLabels }) {
   const t = useTranslations('servers.form');
   const labels = textRowLabels[props.field];

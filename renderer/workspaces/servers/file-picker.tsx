@@ -8,7 +8,6 @@ interface FilePickerProps {
   onChoose: (file: File) => void;
 }
 
-/** A button that opens the system's file dialog. */
 export function FilePicker({ label, accept, onChoose }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

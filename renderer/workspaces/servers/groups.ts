@@ -11,7 +11,6 @@ interface ServerGroup {
   disconnectable: ServerId[];
 }
 
-/** The groups of servers by name. */
 export function groupsOf(views: readonly ServerView[], sessions: readonly SessionState[] = []): ServerGroup[] {
   const groups = new Map<string, ServerGroup>();
   for (const { server } of views) {

@@ -17,7 +17,6 @@ interface HttpFieldsProps {
   problems: DraftProblems;
 }
 
-/** The fields of a server over HTTP. */
 export function HttpFields({ draft, onChange, problems }: HttpFieldsProps) {
   const t = useTranslations('servers.form');
   const moveSecrets = useUrlSecrets(draft, onChange);

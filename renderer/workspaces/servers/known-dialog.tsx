@@ -73,7 +73,6 @@ export function KnownDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The most rows that are fetched. */
 const mostRows = 500;
 const rowHeight = 44;
 
@@ -206,7 +205,7 @@ interface KnownServerDialogProps {
 }
 
 /** A known server: what it would run, the values it needs, and the button that adds it. */
-export function KnownServerDialog({ listId, row: { place, title }, onBack, onClose }: KnownServerDialogProps) {
+function KnownServerDialog({ listId, row: { place, title }, onBack, onClose }: KnownServerDialogProps) {
   const t = useTranslations('knownServers');
   const { data: server, error } = useQuery(
     host.knownServers.get.queryOptions({ input: { listId, place }, gcTime: 0, retry: false }),

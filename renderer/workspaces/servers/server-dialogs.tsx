@@ -287,7 +287,6 @@ function EditDialog({ view: { server }, onClose }: { view: ServerView; onClose: 
   );
 }
 
-/** Asks before a server is removed. */
 function RemoveDialog({ view: { server }, onClose }: { view: ServerView; onClose: () => void }) {
   const t = useTranslations('servers');
   return (

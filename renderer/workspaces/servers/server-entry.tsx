@@ -25,7 +25,6 @@ interface ServerEntryProps {
 
 interface LabelledEntryProps extends ServerEntryProps {
   label: string;
-  /** The host, when the label omits it. */
   host: string | undefined;
 }
 
@@ -123,7 +122,6 @@ function EntryButtons({ view: { server }, session }: ServerEntryProps) {
   );
 }
 
-/** The workspace of each list. */
 const places = {
   resources: '/servers/$serverId/resources',
   templates: '/servers/$serverId/resources',

@@ -3,9 +3,7 @@ import type { Server } from '#shared/model/server.ts';
 interface ServerLabel {
   /** Its name, or port and path when it is named after its host. */
   label: string;
-  /** The host, when the label omits it. */
   host?: string;
-  /** The accessible name. */
   name: string;
 }
 

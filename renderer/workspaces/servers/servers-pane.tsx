@@ -199,7 +199,6 @@ function useOpenServer(): (serverId: ServerId) => void {
 interface ServerCommandsProps {
   view: ServerView;
   session: SessionState | undefined;
-  /** The groups of the server. */
   groups: ReturnType<typeof groupsOf>;
   onMove: (steps: number) => void;
   onRemove: () => void;

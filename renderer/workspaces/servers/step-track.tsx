@@ -5,9 +5,7 @@ import css from './step-track.module.css';
 interface StepTrackProps {
   label: string;
   steps: readonly { id: string; label: string; isPassed: boolean }[];
-  /** The id of the current step. */
   current: string;
-  /** True when that step failed. */
   hasFailed: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { draftKey, type RunOptions, useDrafts } from '../../state/drafts.ts';
 
 /** Run options as the host takes them, times in milliseconds; absent for the default. */
-export interface ReadOptions {
+interface ReadOptions {
   times?: number;
   timeoutMs?: number;
   maxTimeoutMs?: number;

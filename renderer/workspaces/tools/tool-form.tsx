@@ -74,7 +74,6 @@ export function FormPane({ serverId, sessionId, item, toolRun }: FormPaneProps) 
 const shortDescription = 240;
 const shortLines = 4;
 
-/** The description of the tool by its server. */
 function Description({ text }: { text: string }) {
   const t = useTranslations('tools');
   const [isOpen, setOpen] = useState(false);
@@ -260,7 +259,6 @@ function OptionsButton({ serverId, tool, taskSupport }: Omit<TaskSwitchProps, 'i
   );
 }
 
-/** Opens the saved arguments of this tool. */
 function SavedButton({ serverId, tool, toolRun: { text: argumentsText, setText, barrier, runSaved } }: RunBarProps) {
   const t = useTranslations('savedArguments');
   return (

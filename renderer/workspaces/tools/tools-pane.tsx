@@ -177,7 +177,7 @@ interface ToolRowProps {
 }
 
 /** A tool in the list: name, description, and its notable claims. */
-export function ToolRow({ item, isRepeated, isWaiting, words, isShort, isInGroup }: ToolRowProps) {
+function ToolRow({ item, isRepeated, isWaiting, words, isShort, isInGroup }: ToolRowProps) {
   const t = useTranslations('tools');
   return (
     <ItemRow

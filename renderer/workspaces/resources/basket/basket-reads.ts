@@ -31,7 +31,6 @@ const kind = 'basketReads';
 const keyOf = (serverId: ServerId) => [kind, serverId];
 queryClient.setQueryDefaults([kind], { gcTime: Number.POSITIVE_INFINITY });
 
-/** The reads of the picks of a server. */
 export function basketReads(serverId: ServerId): BasketReads {
   return queryClient.getQueryData<BasketReads>(keyOf(serverId)) ?? nothing;
 }

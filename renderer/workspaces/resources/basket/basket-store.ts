@@ -16,7 +16,6 @@ type Picks = ReadonlyMap<string, Pick>;
 
 interface Basket {
   byServer: Readonly<Record<string, Picks>>;
-  /** The list shows checkboxes. */
   isPicking: boolean;
   add: (serverId: ServerId, picks: Iterable<Pick>) => void;
   remove: (serverId: ServerId, uris: Iterable<string>) => void;
@@ -50,7 +49,6 @@ export function usePicks(serverId: ServerId): Picks {
   return useBasket(({ byServer }) => byServer[serverId] ?? nothing);
 }
 
-/** A listed resource as a pick. */
 export function pickOf(item: ResourceItem): Pick {
   return { uri: item.uri, label: itemLabel(item), mimeType: item.mimeType, size: item.size };
 }

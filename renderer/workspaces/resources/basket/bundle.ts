@@ -119,7 +119,6 @@ export type ExportFormat = 'files' | 'markdown' | 'json';
 /** The most bytes of content in one export, so that it fits into memory. */
 export const mostExported = 200_000_000;
 
-/** Bytes that are packed at once, so that the window stays responsive. */
 const packStep = 256_000;
 
 /** Saves parts in one of three formats; `name` is the file's name without its extension. */

@@ -153,7 +153,6 @@ function PartColumn(props: PartColumnProps) {
   );
 }
 
-/** A part of a response: its content and any extra fields. */
 function PartView({ read, part, isOld }: { read: ResourceRead; part: ResourcePart; isOld: boolean }) {
   const t = useTranslations('resources.read');
   const listedSize = useListed(read.sessionId, 'resources', { uri: read.uri })?.[0]?.size;

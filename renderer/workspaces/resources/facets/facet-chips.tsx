@@ -8,7 +8,6 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { type CountedTerm, hasTerm, suggestedTerms, type Term, termKey, termsOf, toggleTerm } from './terms.ts';
 
-/** A condition that is set; a press removes it. */
 function ActiveFacet({ term, onRemove }: { term: Term; onRemove: () => void }) {
   const t = useTranslations('facets');
   const text = visibleText(useTermText()(term));

@@ -23,7 +23,6 @@ import { FacetChip } from './facet-chips.tsx';
 import css from './facets.module.css';
 import { choicesOf, type Term, termKey } from './terms.ts';
 
-/** The rows whose facets are counted. */
 type CountedRows = Observable & {
   readonly latest: Pick<ResourceRange, 'counts'> | undefined;
   readonly latestQuery: { text: string };
@@ -201,7 +200,6 @@ interface SavedFiltersProps {
   onChoose: (query: string, filter: string) => void;
 }
 
-/** The saved filters: apply, save, delete. */
 function SavedFilters({ query, filter, onChoose }: SavedFiltersProps) {
   const t = useTranslations('facets');
   const { savedFilters } = useSettings();

@@ -92,9 +92,7 @@ export function choicesOf(kind: Term['kind'], counts: FacetCounts): CountedTerm[
   }
 }
 
-/** The most suggested values of one facet. */
 const mostOfAKind = 2;
-/** The most suggestions. */
 const mostSuggested = 5;
 
 /**

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useChangeSettings, useSettings } from '../../../data/queries.ts';
 
-/** The columns in their order. */
 export const listColumns = [
   'name',
   'title',

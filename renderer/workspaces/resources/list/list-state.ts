@@ -3,7 +3,6 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import type { Sort, SortColumn } from '#shared/model/lists/resource-rows.ts';
 
 interface ListState {
-  /** The sort order by server. */
   sorts: Readonly<Record<string, Sort | undefined>>;
   /** The folders that the user opened or closed, by server and prefix. They survive a reload of the list. */
   folders: Readonly<Record<string, ReadonlyMap<string, boolean>>>;

@@ -25,7 +25,6 @@ export interface ResourceRowsProps {
   rows: ResourceRowsSource;
   /** The key of the tab in front. */
   front: string | undefined;
-  /** The subscribed resources. */
   live: ReadonlySet<string>;
   /** The folders that were opened and closed within the current search. */
   folded: ReadonlyMap<string, boolean> | undefined;
@@ -41,7 +40,6 @@ export interface ResourceRowsProps {
 interface RenderedRow {
   row: ShownRow;
   pick: ReactNode;
-  /** The mark of a subscribed resource. */
   live: ReactNode;
   onToggle: () => void;
 }
@@ -273,7 +271,7 @@ interface RowMenuItemsProps {
 }
 
 /** The menu of a row: a resource, a template, an expanded URI, a folder. */
-export function RowMenuItems({ serverId, row, picking, onOpen, onAddFolder }: RowMenuItemsProps) {
+function RowMenuItems({ serverId, row, picking, onOpen, onAddFolder }: RowMenuItemsProps) {
   const t = useTranslations('resources');
   const tb = useTranslations('basket');
   const sessionId = useSession(serverId, ({ id }) => id);
@@ -316,15 +314,13 @@ export function RowMenuItems({ serverId, row, picking, onOpen, onAddFolder }: Ro
   );
 }
 
-/** The name of a row for its menu button. */
-export function menuNameOf(row: ShownRow): string {
+function menuNameOf(row: ShownRow): string {
   const { item, template } = subjectOf(row);
   const listed = item ?? template;
   const name = listed === undefined ? folderOf(row) : listed.uri || listed.name;
   return visibleText((name ?? '').slice(0, 200) || `#${row.mark.ordinal + 1}`);
 }
 
-/** The resource or template of a row. */
 function subjectOf({ mark, item, template }: ShownRow): Pick<ShownRow, 'item' | 'template'> {
   return mark.expansion === undefined ? { item, template } : { item: unlistedItem(mark.expansion) };
 }

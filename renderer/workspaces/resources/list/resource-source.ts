@@ -31,10 +31,9 @@ interface ShownRange extends RowRange<ShownRow>, Omit<ResourceRange, 'rows'> {
 }
 
 /** The active row as it was set. Its mark is added once the row is loaded. */
-export interface ActiveRow {
+interface ActiveRow {
   row: number;
   mark: RowMark | undefined;
-  /** The range that was loaded then. */
   at: ShownRange | undefined;
 }
 
@@ -43,7 +42,6 @@ export type ListView = ResourceQuery['view'];
 
 const noQuery: SourceQuery = { text: '', filter: '', folders: [], folded: [], past: [] };
 
-/** The resources of a session as rows. */
 export class ResourceSource extends RowSource<SourceQuery, ShownRow, ShownRange> {
   readonly view: ListView;
   /** Its mark is sent with each request, so that the same item stays active. */
@@ -67,7 +65,7 @@ export class ResourceSource extends RowSource<SourceQuery, ShownRow, ShownRange>
   }
 }
 
-export function markKey({ kind, ordinal, expansion = '' }: RowMark): string {
+function markKey({ kind, ordinal, expansion = '' }: RowMark): string {
   return `${kind} ${ordinal} ${expansion}`;
 }
 
@@ -85,7 +83,6 @@ interface SourceOptions {
   front: string | undefined;
 }
 
-/** The folders that were opened and closed within a search. */
 export interface Folding {
   text: string;
   folded: ReadonlyMap<string, boolean>;
@@ -141,7 +138,6 @@ export function useResourceSource({ serverId, sessionId, view, typed, filter, fo
 
 export type ResourceRowsSource = ReturnType<typeof useResourceSource>;
 
-/** Limits of one request. */
 const mostFolders = 20_000;
 const mostTemplates = 1000;
 

@@ -215,7 +215,6 @@ interface PaneMenuItemsProps {
   onAddShown: () => void;
 }
 
-/** The menu items that only this list has. */
 function PaneMenuItems({ serverId, isList, source, onShowList, onAddShown }: PaneMenuItemsProps) {
   useVersion(source);
   const shownCount = source.latest?.shown ?? 0;

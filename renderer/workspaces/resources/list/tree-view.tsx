@@ -13,7 +13,6 @@ import css from './list.module.css';
 import { ResourceRows, type ResourceRowsProps } from './resource-rows.tsx';
 import type { ShownRow } from './resource-source.ts';
 
-/** The resources as a tree by URI. */
 export const TreeView = memo(function TreeView(props: ResourceRowsProps) {
   const { words } = props.rows;
   return (
@@ -117,7 +116,6 @@ interface TemplateRowProps {
   expansions?: { count: number; isOpen: boolean; onToggle: () => void } | undefined;
 }
 
-/** A resource template. */
 export function TemplateRow({ template, words, depth = 0, prefix = '', expansions }: TemplateRowProps) {
   const t = useTranslations('resources');
   const { count } = useQuantities();

@@ -14,7 +14,7 @@ export interface ExpansionReply {
   expansion: Expansion;
 }
 
-export interface ExpansionWorker {
+interface ExpansionWorker {
   send(request: ExpansionRequest): void;
   end(): void;
 }

@@ -9,7 +9,7 @@ import {
 } from '#shared/mcp/resources/uri-template.ts';
 
 /** Why there is no URI: the template, its values, or the worker. */
-export type ExpansionProblem = TemplateProblem['problem'] | 'tooLarge' | 'tooSlow' | 'failed';
+type ExpansionProblem = TemplateProblem['problem'] | 'tooLarge' | 'tooSlow' | 'failed';
 
 /** The result of expanding a template. */
 export interface Expansion {

@@ -279,7 +279,7 @@ const shapes = {
 } as const satisfies Record<TemplateOperator, string>;
 
 /** The field of a variable, or its fields when it takes several values. */
-export function VariableField({ variable, values, onChange, complete, onEnter, autoFocus }: VariableFieldProps) {
+function VariableField({ variable, values, onChange, complete, onEnter, autoFocus }: VariableFieldProps) {
   const t = useTranslations('templates');
   const { name, explode, mentions, operator, prefix } = variable;
   const shown = values.length === 0 ? [''] : values;

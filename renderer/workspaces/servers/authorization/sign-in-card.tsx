@@ -23,7 +23,7 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import dialogs from '../dialogs.module.css';
 import { needsUser } from './step.ts';
 
-export interface SignInCardProps {
+interface SignInCardProps {
   server: Server;
   authorization: Authorization;
   /** Focuses Cancel, so that agreeing takes a deliberate step. */

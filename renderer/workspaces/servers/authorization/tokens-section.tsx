@@ -13,7 +13,6 @@ import css from './authorization.module.css';
 
 type Tokens = NonNullable<Authorization['tokens']>;
 
-/** The tokens: type, expiry, claims. */
 export function TokensSection({ tokens, resource }: Pick<Authorization, 'tokens' | 'resource'>) {
   const t = useTranslations('authorization.tokens');
   return (

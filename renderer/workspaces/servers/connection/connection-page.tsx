@@ -184,8 +184,7 @@ function FormSwitch({ form, onChange }: { form: Form; onChange: (form: Form) => 
   );
 }
 
-/** What the server declares about itself. */
-export function ServerSection({ session: { serverInfo, instructions, handshakeSeq } }: { session: Session }) {
+function ServerSection({ session: { serverInfo, instructions, handshakeSeq } }: { session: Session }) {
   const t = useTranslations('connection');
   const [form, setForm] = useState<Form>('table');
   const title = stringAt(serverInfo, 'title');

@@ -47,14 +47,8 @@ function wantedHeader({ headers }: HttpServer, { code, params }: Failure): strin
     .at(-1);
 }
 
-interface AddHeaderProps {
-  server: HttpServer;
-  wanted: string;
-  onClose: () => void;
-}
-
 /** Adds a secret header, or replaces the one of that name, and connects. */
-function AddHeader({ server, wanted, onClose }: AddHeaderProps) {
+function AddHeader({ server, wanted, onClose }: { server: HttpServer; wanted: string; onClose: () => void }) {
   const t = useTranslations('servers.addHeader');
   const formId = useId();
   const [name, setName] = useState(wanted);
@@ -105,13 +99,8 @@ function AddHeader({ server, wanted, onClose }: AddHeaderProps) {
 
 const tickMs = 60_000;
 
-interface UntrustedCertificateProps {
-  serverId: ServerId;
-  failure: Failure;
-}
-
 /** An untrusted certificate: its details, and a button that accepts it. */
-export function UntrustedCertificate({ serverId, failure: { params } }: UntrustedCertificateProps) {
+export function UntrustedCertificate({ serverId, failure: { params } }: { serverId: ServerId; failure: Failure }) {
   const t = useTranslations('connection.certificate');
   const titleId = useId();
   const now = useNow(tickMs);

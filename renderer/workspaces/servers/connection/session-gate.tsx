@@ -38,13 +38,8 @@ export function hasContent(session: Session | undefined): boolean {
   return session?.readyAt !== undefined;
 }
 
-interface SessionGateProps {
-  serverId: ServerId;
-  children: ReactNode;
-}
-
 /** Shows its children once the server was connected; before that, the connection state and what to do. */
-export function SessionGate({ serverId, children }: SessionGateProps) {
+export function SessionGate({ serverId, children }: { serverId: ServerId; children: ReactNode }) {
   const view = useServer(serverId);
   const session = useSession(serverId);
   const request = usePendingStart(serverId);

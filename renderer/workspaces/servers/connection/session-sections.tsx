@@ -130,7 +130,6 @@ function ListenStreamFact({ stream }: { stream: ListenStream }) {
   );
 }
 
-/** The requests in flight, each with its elapsed time and a cancel button. */
 export function InFlightList({ session }: { session: Session }) {
   const t = useTranslations('connection');
   return (

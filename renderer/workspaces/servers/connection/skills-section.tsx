@@ -27,7 +27,6 @@ const verifications = createRequests('skillVerify', (input: { sessionId: Session
   client.skills.verify(input, options),
 );
 
-/** The skills that the server declares, with their files and whether these match the list. */
 export function SkillsSection({ session }: { session: Session }) {
   const t = useTranslations('skills');
   const { id: sessionId, serverId, phase, capabilities } = session;

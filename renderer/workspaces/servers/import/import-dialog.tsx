@@ -183,7 +183,7 @@ function isWarning(code: ImportNote['code']): boolean {
 }
 
 /** The configuration files found on this computer, and ways to choose another one. */
-export function SourceList() {
+function SourceList() {
   const t = useTranslations('imports');
   const [typed, setTyped] = useState('');
   const [folder, setFolder] = useState('');

@@ -4,7 +4,6 @@ import { client } from '../../../data/client.ts';
 /** The size limit of the host, in bytes, and as it is shown. */
 const textLimit = { bytes: 8_000_000, mebibytes: 8 };
 
-/** A part of a bundle, in bytes. */
 const partBytes = 3_000_000;
 
 /** Sends a configuration file or a bundle to the host; resolves with the `dialog` of the address that previews it. */

@@ -267,7 +267,6 @@ function AppStage({ app, url, onAgain, onClose }: AppStageProps) {
   );
 }
 
-/** The messages of an app to the model, newest first. */
 function AppMessages({ messages }: { messages: readonly AppMessage[] }) {
   const t = useTranslations('apps');
   const openFrame = useOpenFrame();

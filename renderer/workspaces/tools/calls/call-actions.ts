@@ -1,12 +1,14 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client, host } from '../../../data/client.ts';
 import { useSession } from '../../../data/queries.ts';
 import { prefetchContentViews, readBytes } from '../../../kit/content/index.ts';
 import { formatJson, saveRanges } from '../../../kit/editor/index.ts';
 import { resultText } from '../../../kit/runs.tsx';
+import { useToolsSearch } from '../../../state/address.ts';
+import { setDraftText } from '../../../state/drafts.ts';
 import { attempt } from '../../../state/notice.ts';
 import { clockText } from '../../../ui/status/clock.tsx';
 
@@ -19,12 +21,33 @@ export async function startCall(request: CallRequest): Promise<RunId | undefined
   return (await attempt(client.calls.start(request)))?.runId;
 }
 
-/** Repeats a call once, in any session of its server. */
-export async function runAgain(sessionId: SessionId, runId: RunId): Promise<RunId | undefined> {
-  const call = await attempt(client.calls.get({ runId }));
-  if (call === undefined) return undefined;
-  const { tool, argumentsText, invalid, asTask } = call;
-  return startCall({ sessionId, tool, argumentsText, invalid, asTask });
+/** The commands that repeat a call, and that load its arguments into the form of its tool. */
+export function useCallCommands({ id: runId, serverId, tool }: Pick<ToolCallSummary, 'id' | 'serverId' | 'tool'>) {
+  const { tool: openTool, change } = useToolsSearch();
+  const session = useSession(serverId);
+  const barrier = useHeaderBarrier(serverId, tool);
+  const open = (run: RunId) => change({ ...(openTool !== tool && { tool }), run });
+  const again = async () => {
+    if (session === undefined) return;
+    const call = await attempt(client.calls.get({ runId }));
+    if (call === undefined) return;
+    const { argumentsText, invalid, asTask } = call;
+    const next = await startCall({ sessionId: session.id, tool, argumentsText, invalid, asTask });
+    if (next !== undefined) open(next);
+  };
+  const edit = async () => {
+    const call = await attempt(client.calls.get({ runId }));
+    if (call === undefined) return;
+    setDraftText('tool', serverId, tool, call.argumentsText);
+    if (openTool !== tool) open(runId);
+  };
+  return {
+    isReady: session?.phase === 'ready',
+    /** See {@link useHeaderBarrier}. */
+    barrier,
+    again: () => void again(),
+    edit: () => void edit(),
+  };
 }
 
 /** Cancels a call, waiting or running, and the rest of its series. */
@@ -36,9 +59,6 @@ export function cancelCall(runId: RunId): void {
 export function removeCalls(which: { runId: RunId } | { serverId: ServerId }): void {
   void attempt(client.calls.remove(which));
 }
-
-/** Loads the arguments of a call into the form of its tool. */
-export type EditCall = (runId: RunId) => void;
 
 /**
  * Why a tool must not be called over HTTP (2026-07-28, tools: `x-mcp-header`); undefined when it may be. The host

@@ -21,7 +21,7 @@ import { clockText } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { type EditCall, formatted, otherResults } from './call-actions.ts';
+import { formatted, otherResults } from './call-actions.ts';
 import { CallRows } from './call-rows.tsx';
 import { timeOf } from './call-status.ts';
 import { CallView } from './call-view.tsx';
@@ -34,13 +34,12 @@ const fewRows = 4;
 interface CallPaneProps {
   serverId: ServerId;
   tool: string;
-  onEdit: EditCall;
   /** The server lists the tool, so it has a form. */
   hasForm: boolean;
 }
 
 /** The calls of a tool, and below them the selected one. */
-export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
+export function CallPane({ serverId, tool, hasForm }: CallPaneProps) {
   const t = useTranslations('calls');
   const filter = useMemo(() => ({ serverId, name: tool }), [serverId, tool]);
   const source = useCallRows(filter);
@@ -71,14 +70,7 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
           data-tall={isTall || undefined}
           style={{ height: isTall ? undefined : Math.min(total, fewRows) * rowHeight + 1 }}
         >
-          <CallRows
-            serverId={serverId}
-            filter={filter}
-            source={source}
-            selected={shown}
-            showsTool={false}
-            onEdit={onEdit}
-          />
+          <CallRows serverId={serverId} filter={filter} source={source} selected={shown} showsTool={false} />
         </div>
       )}
       <div className={layout.fillColumn}>
@@ -88,7 +80,6 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
           <CallView
             key={shown}
             runId={shown}
-            onEdit={onEdit}
             hasForm={hasForm}
             isListTall={isTall}
             onListTallChange={total > fewRows ? setTall : undefined}

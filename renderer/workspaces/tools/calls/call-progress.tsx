@@ -18,7 +18,6 @@ import css from './calls.module.css';
 /** The most reports that the host keeps of a call. */
 const mostKept = 200;
 
-/** The progress reports of a call, newest first. */
 export function ProgressLog({ reports }: { reports: readonly Progress[] }) {
   const t = useTranslations('calls');
   if (reports.length === 0) return <p className={css.progressNote}>{t('noProgress')}</p>;
@@ -49,7 +48,7 @@ export function ProgressLog({ reports }: { reports: readonly Progress[] }) {
 const everyMs = 100;
 
 /** The time since `since` (milliseconds since 1970) as a text that is kept up to date. */
-export function useElapsed(since: number): string {
+function useElapsed(since: number): string {
   const { duration } = useQuantities();
   return duration(Math.max(0, Math.floor((useNow(everyMs) - since) / everyMs) * everyMs));
 }

@@ -261,7 +261,6 @@ function marksOf({ violations }: SchemaCheck): Marks {
   return marks;
 }
 
-/** The views of a finished call. */
 type ResultView = 'content' | 'structured' | 'raw' | 'sent' | 'progress' | 'app';
 
 /** The views that a call has, the most useful first. */

@@ -5,7 +5,6 @@ import type { RunFilter } from '#shared/model/runs/history.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
-import { useSession } from '../../../data/queries.ts';
 import { type RunSource, useCallRow } from '../../../data/runs.ts';
 import { RunRows } from '../../../kit/runs.tsx';
 import { useToolsSearch } from '../../../state/address.ts';
@@ -15,7 +14,7 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { StatusDot } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { type EditCall, removeCalls, runAgain, useHeaderBarrier } from './call-actions.ts';
+import { removeCalls, useCallCommands } from './call-actions.ts';
 import { Elapsed } from './call-progress.tsx';
 import { callStatuses, timeOf, useCallStatus } from './call-status.ts';
 import css from './calls.module.css';
@@ -28,11 +27,9 @@ interface CallRowsProps {
   showsTool: boolean;
   /** The selected call; absent: the one in the address. */
   selected?: RunId;
-  onEdit: EditCall;
 }
 
-/** Calls, newest first. */
-export function CallRows({ serverId, filter, source, showsTool, selected, onEdit }: CallRowsProps) {
+export function CallRows({ serverId, filter, source, showsTool, selected }: CallRowsProps) {
   const t = useTranslations('calls');
   const { run: chosen, change } = useToolsSearch();
   const run = selected ?? chosen;
@@ -45,7 +42,7 @@ export function CallRows({ serverId, filter, source, showsTool, selected, onEdit
       shownRow={useCallRow(filter, run)}
       titleOf={(call) => [utcText(timeOf(call)), call.tool, call.argumentsHead].join('\n')}
       renderRow={(call) => <CallCells call={call} showsTool={showsTool} isShown={call.id === run} />}
-      menuItems={(call) => <CallMenu call={{ ...call, serverId }} onEdit={onEdit} />}
+      menuItems={(call) => <CallMenu call={{ ...call, serverId }} />}
       onOpen={(call) => change({ ...(showsTool && { tool: call.tool }), run: call.id })}
       onRemove={(call) => removeCalls({ runId: call.id })}
     />
@@ -98,27 +95,22 @@ export function CallCells({ call, showsTool, isShown }: CallCellsProps) {
 
 interface CallMenuProps {
   call: Pick<ToolCallSummary, 'id' | 'serverId' | 'tool' | 'pinned' | 'outcome'>;
-  onEdit: EditCall;
 }
 
-export function CallMenu({ call: { id, serverId, tool, pinned, outcome }, onEdit }: CallMenuProps) {
+export function CallMenu({ call }: CallMenuProps) {
+  const { id, serverId, tool, pinned, outcome } = call;
   const t = useTranslations('calls');
-  const session = useSession(serverId);
   const { tool: openTool, run, change } = useToolsSearch();
-  const barrier = useHeaderBarrier(serverId, tool);
+  const { isReady, barrier, again, edit } = useCallCommands(call);
   const hasResult = outcome === 'result' || outcome === 'toolError';
-  const again = async () => {
-    const next = session && (await runAgain(session.id, id));
-    if (next !== undefined) change({ ...(openTool !== tool && { tool }), run: next });
-  };
   return (
     <>
       {barrier === undefined && (
-        <MenuItem icon={RotateCw} isDisabled={session?.phase !== 'ready'} onPress={() => void again()}>
+        <MenuItem icon={RotateCw} isDisabled={!isReady} onPress={again}>
           {t('again')}
         </MenuItem>
       )}
-      <MenuItem icon={TextCursorInput} onPress={() => onEdit(id)}>
+      <MenuItem icon={TextCursorInput} onPress={edit}>
         {t('edit')}
       </MenuItem>
       {hasResult && openTool === tool && run !== undefined && run !== id && (

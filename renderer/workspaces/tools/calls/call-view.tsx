@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl';
 import type { RunId } from '#shared/model/id/id.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { usePendingRequests, useSession } from '../../../data/queries.ts';
+import { usePendingRequests } from '../../../data/queries.ts';
 import { useCall, useCalls } from '../../../data/runs.ts';
 import { useHoldsArguments } from '../../../kit/form/index.ts';
 import { blockingRequests, CallCard, isPendingToolCall } from '../../../kit/requests/index.ts';
@@ -31,15 +31,7 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
-import {
-  cancelCall,
-  copyResult,
-  type EditCall,
-  otherResults,
-  runAgain,
-  saveResult,
-  useHeaderBarrier,
-} from './call-actions.ts';
+import { cancelCall, copyResult, otherResults, saveResult, useCallCommands } from './call-actions.ts';
 import { Running, WaitingForPerson } from './call-progress.tsx';
 import { CallResult } from './call-result.tsx';
 import { CallMenu } from './call-rows.tsx';
@@ -49,7 +41,6 @@ import { SeriesPanel } from './series-panel.tsx';
 
 interface CallViewProps {
   runId: RunId;
-  onEdit: EditCall;
   /** The tool has a form beside the result. */
   hasForm: boolean;
   isListTall: boolean;
@@ -67,7 +58,7 @@ export function CallView({ runId, hasForm, ...props }: CallViewProps) {
   return (
     <article className={layout.fillColumn} aria-label={t('result', { tool: call.tool })} tabIndex={-1}>
       <CallToolbar call={call} {...props} />
-      {hasForm && call.phase === 'ended' && <OtherArguments call={call} onEdit={props.onEdit} />}
+      {hasForm && call.phase === 'ended' && <OtherArguments call={call} />}
       {call.series !== undefined && <SeriesPanel series={call.series} runId={runId} />}
       {call.rounds.length > 0 && <RoundsThread rounds={call.rounds} isShort={blocking.length > 0} />}
       {call.task !== undefined && <TaskStrip runId={call.id} task={call.task} />}
@@ -77,9 +68,10 @@ export function CallView({ runId, hasForm, ...props }: CallViewProps) {
 }
 
 /** A component of its own, because the form changes with every key. */
-function OtherArguments({ call, onEdit }: { call: ToolCall; onEdit: EditCall }) {
+function OtherArguments({ call }: { call: ToolCall }) {
+  const { edit } = useCallCommands(call);
   const isInForm = useHoldsArguments(call.serverId, call.tool, call.argumentsText);
-  return isInForm ? null : <EarlierArguments onLoad={() => onEdit(call.id)} />;
+  return isInForm ? null : <EarlierArguments onLoad={edit} />;
 }
 
 function Phase({ call }: { call: ToolCall }) {
@@ -121,7 +113,6 @@ function WhyNoResult({ call }: { call: ToolCall }) {
   );
 }
 
-/** The most that are listed: a server may go on sending them. */
 const mostListed = 5;
 
 /** Responses that arrived after the call had ended. */
@@ -139,7 +130,6 @@ function Strays({ strays }: Pick<ToolCall, 'strays'>) {
   ));
 }
 
-/** A call that waits for confirmation. */
 function WaitingForDecision({ runId }: { runId: RunId }) {
   const t = useTranslations('calls');
   const request = usePendingRequests()
@@ -160,27 +150,21 @@ function WaitingForDecision({ runId }: { runId: RunId }) {
 
 interface CallToolbarProps {
   call: ToolCall;
-  onEdit: EditCall;
   isListTall: boolean;
   onListTallChange: ((isTall: boolean) => void) | undefined;
 }
 
 /** The status, duration and size of a call, and its actions. */
-function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbarProps) {
+function CallToolbar({ call, isListTall, onListTallChange }: CallToolbarProps) {
   const t = useTranslations('calls');
   const { bytes, duration } = useQuantities();
   const openFrame = useOpenFrame();
   const { change } = useToolsSearch();
-  const session = useSession(call.serverId);
   const { id, tool, result, decision, requestSeq, responseSeq } = call;
   const status = useCallStatus(call);
   const [request] = blockingRequests(usePendingRequests(), call);
-  const barrier = useHeaderBarrier(call.serverId, tool);
+  const { isReady, barrier, again, edit } = useCallCommands(call);
   const others = otherResults(useCalls(call.serverId, tool), call);
-  const again = async () => {
-    const next = session && (await runAgain(session.id, id));
-    if (next !== undefined) change({ run: next });
-  };
   return (
     <Toolbar label={t('result', { tool })}>
       <span
@@ -204,10 +188,10 @@ function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbar
         <IconButton
           icon={RotateCw}
           label={barrier ?? t('again')}
-          isDisabled={session?.phase !== 'ready' || barrier !== undefined}
-          onPress={() => void again()}
+          isDisabled={!isReady || barrier !== undefined}
+          onPress={again}
         />
-        <IconButton icon={TextCursorInput} label={t('edit')} onPress={() => onEdit(id)} />
+        <IconButton icon={TextCursorInput} label={t('edit')} onPress={edit} />
         <IconButton
           icon={GitCompareArrows}
           label={others.length === 0 ? t('noCompare') : t('compare')}
@@ -240,7 +224,7 @@ function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbar
             {t('showRequest')}
           </MenuItem>
         )}
-        <CallMenu call={call} onEdit={onEdit} />
+        <CallMenu call={call} />
       </MenuButton>
       {request !== undefined && <Button onPress={() => cancelCall(id)}>{t('cancelCall')}</Button>}
     </Toolbar>

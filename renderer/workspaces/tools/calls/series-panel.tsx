@@ -15,7 +15,6 @@ import css from './calls.module.css';
 
 type Latency = NonNullable<ReturnType<typeof latencyOf>>;
 
-/** The most calls in a series. */
 const longestSeries = 1000;
 
 /** The durations of a series of calls: figures, a chart, and a table. */
@@ -65,7 +64,6 @@ export function SeriesPanel({ series, runId }: { series: NonNullable<ToolCall['s
   );
 }
 
-/** The statuses that end a series. */
 const endings: readonly CallStatus[] = ['denied', 'withdrawn', 'cancelled', 'failed'];
 
 /** True while a call of the series runs or others are still to come. */
