@@ -47,7 +47,7 @@ async function openTools(width: number, height: number, search = ''): Promise<vo
   await expect.element(item).toBeInTheDocument();
 }
 
-test('the panel spans everything right of the servers; list and item are above it', async () => {
+test('the panel spans the width of list and item, below them', async () => {
   await openTools(1280, 800);
   await expect.element(toolRow('add')).toBeVisible();
   const [atServers, atList, atItem, atPanel] = [servers, list, item, panel].map(box);
@@ -57,7 +57,7 @@ test('the panel spans everything right of the servers; list and item are above i
   expect(atItem?.bottom).toBeLessThanOrEqual(atPanel?.top ?? 0);
 });
 
-test('the panel is maximised by its button, its bar and its keys, and restored where another place is gone to', async () => {
+test('button, double click and shortcut maximise the panel; navigation restores it', async () => {
   await openTools(1280, 800);
   await expect.element(toolRow('add')).toBeVisible();
   const usual = box(panel).height;
@@ -80,7 +80,7 @@ test('the panel is maximised by its button, its bar and its keys, and restored w
   await expect.poll(() => box(panel).height).toBeCloseTo(usual, 0);
 });
 
-test('a panel has a third of the height in a lower window too, but the pixels that it was given', async () => {
+test('the panel keeps a third of the height in a lower window, unless it was resized', async () => {
   await openTools(1280, 800);
   await expect.element(toolRow('add')).toBeVisible();
   const height = () => box(panel).height;
@@ -98,7 +98,7 @@ test('a panel has a third of the height in a lower window too, but the pixels th
   expect(height()).toBeCloseTo(placed, -1);
 });
 
-test('each panel has the height that it was given, also after a reload', async () => {
+test('each panel keeps its own height, also after a reload', async () => {
   const window = await openWindow('/servers/here/tools');
   await expect.element(toolRow('add')).toBeVisible();
   const height = () => Math.round(box(panel).height);
@@ -117,7 +117,7 @@ test('each panel has the height that it was given, also after a reload', async (
   await expect.poll(height).toBe(tall);
 });
 
-test('an opened frame has half the height until it is closed; a line that was placed stays', async () => {
+test('an open frame raises the panel to half the height, unless the panel was resized', async () => {
   serveFrames([fakeFrame({ seq: 1 }), fakeFrame({ seq: 2 })]);
   await openTools(1280, 800);
   const height = () => Math.round(box(panel).height);
@@ -138,7 +138,7 @@ test('an opened frame has half the height until it is closed; a line that was pl
   expect(height()).toBe(placed);
 });
 
-test('at 1024 pixels the servers are folded to letters with their state, and a person’s choice is remembered', async () => {
+test('at 1024 pixels the servers are folded to initials, and the user’s choice is remembered', async () => {
   await page.viewport(1024, 700);
   const window = await openWindow('/servers/here/tools');
   const row = servers.getByRole('row', { name: 'here', exact: true });
@@ -159,7 +159,7 @@ test('at 1024 pixels the servers are folded to letters with their state, and a p
   await expect.element(row).toMatchTextContent(/^HE$/);
 });
 
-test('a wide window has a wider list, until a person moves the line', async () => {
+test('a wide window has a wider list, unless it was resized', async () => {
   await openTools(1280, 800);
   await expect.element(toolRow('add')).toBeVisible();
   await expect.poll(() => box(list).width).toBeCloseTo(272, 0);
@@ -183,7 +183,7 @@ test('a wide window has a wider list, until a person moves the line', async () =
   await expect.poll(() => box(list).width).toBeCloseTo(placed, -1);
 });
 
-test('at 150 % the list makes room for the item in front, and can be shown beside it', async () => {
+test('at 150 % zoom the list hides when an item is open, and can be shown beside it', async () => {
   await openTools(853, 533);
   await expect.element(toolRow('add')).toBeVisible();
   await toolRow('add').click();
@@ -199,7 +199,7 @@ test('at 150 % the list makes room for the item in front, and can be shown besid
   expect(box(list).right).toBeLessThanOrEqual(box(item).left);
 });
 
-test('at 200 % the list lies over the item until one is chosen, and the panel is a bar that opens over the work', async () => {
+test('at 200 % zoom the list overlays the item until one is chosen, and the panel is a bar that opens maximised', async () => {
   await openTools(640, 400);
   await expect.element(toolRow('add')).toBeVisible();
   expect(box(panel).height).toBeLessThan(40);
@@ -250,7 +250,7 @@ test.each([
   await expect.element(page.getByRole('tab', { name: /^Tasks/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the question mark shows every shortcut, and Esc closes them', async () => {
+test('? opens the shortcuts and Esc closes them', async () => {
   await openTools(1280, 800);
   // In a list, where letters jump to rows, too.
   await expect.element(toolRow('add')).toBeVisible();

@@ -32,7 +32,7 @@ const waiting: Session['inFlight'][number] = {
   frameSeq: 1,
 };
 
-test('a request of a session draws neither the list nor the panel again', async () => {
+test('a request doesn’t render the list or the panel again', async () => {
   const screen = await openWindow('/servers/first/resources');
   await expect.element(screen.getByRole('treeitem', { name: /item-0/ })).toBeVisible();
   const draws = countDraws();
@@ -43,7 +43,7 @@ test('a request of a session draws neither the list nor the panel again', async 
   expect([draws.pane(), draws.below()]).toEqual([0, 0]);
 });
 
-test('a key in the search costs one request, and draws nothing beside the list', async () => {
+test('a key in the search field sends one request and renders only the list', async () => {
   const screen = await openWindow('/servers/first/resources');
   const search = screen.getByRole('searchbox').first();
   await expect.element(screen.getByRole('treeitem', { name: /item-0/ })).toBeVisible();

@@ -22,7 +22,7 @@ const info = {
 };
 const locked = { code: 'vaultLocked', params: {}, message: 'The secrets are locked.', nextStep: '' } as const;
 
-test('a passphrase is chosen when it was typed twice alike', async () => {
+test('a passphrase must be typed twice', async () => {
   fakeHost.on('app', 'info', () => ({ ...info, vault: 'memory' as const, passphrase: 'none' as const, problems: [] }));
   fakeHost.on('vault', 'choosePassphrase', () => undefined);
   const screen = await openWindow('/settings');
@@ -37,7 +37,7 @@ test('a passphrase is chosen when it was typed twice alike', async () => {
   await expect.poll(() => fakeHost.inputsOf('vault.choosePassphrase')).toEqual([{ passphrase: 'correct horse' }]);
 });
 
-test('locked secrets are unlocked from the notice, wherever the user is', async () => {
+test('a locked vault is unlocked in the notice bar', async () => {
   fakeHost.on('app', 'info', () => ({
     ...info,
     vault: 'passphrase' as const,
@@ -76,7 +76,7 @@ const rows = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-test('secrets are listed with the servers that use them and what has no value', async () => {
+test('secrets are listed with their servers, and marked when they have no value', async () => {
   await openWindow('/settings');
   await expect
     .poll(rows)
@@ -85,7 +85,7 @@ test('secrets are listed with the servers that use them and what has no value', 
   await expectAccessibleInAllThemes();
 });
 
-test('a secret is added under a good name, and its value is nowhere to be seen afterwards', async () => {
+test('a secret is added with a valid name, and its value is never shown', async () => {
   await openWindow('/settings');
   await section().getByRole('button', { name: 'Add secret…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a secret' });
@@ -103,7 +103,7 @@ test('a secret is added under a good name, and its value is nowhere to be seen a
   expect(document.documentElement.outerHTML).not.toContain('canary');
 });
 
-test('a value is replaced without the old one being shown, and a secret deleted after a question', async () => {
+test('a value is replaced without showing the old one, and a secret deleted after a confirmation', async () => {
   await openWindow('/settings');
   await section().getByRole('button', { name: 'Replace the value of “github”' }).click();
   const dialog = page.getByRole('dialog', { name: 'Replace the value of “github”' });

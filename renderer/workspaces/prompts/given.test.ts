@@ -24,14 +24,14 @@ const { arguments: declared } = readPromptItem({
 });
 
 describe('the arguments of a prompt', () => {
-  it('are missing while they are required and left out; an empty text is one', () => {
+  it('are missing when required and absent; an empty text counts as given', () => {
     expect(missingNames(declared, new Map())).toEqual(['language', 'code']);
     const given = new Map([['language', 'rust']]);
     expect(checkGiven(declared, given)).toMatchObject({ verdict: 'invalid', total: 1 });
     expect(checkGiven(declared, given.set('code', ''))).toMatchObject({ verdict: 'valid', violations: [] });
   });
 
-  it('have a field each, as far as they have a name of their own; others may be added', () => {
+  it('have a field each unless their name is empty or repeated; others can be added', () => {
     const { arguments: repeated } = readPromptItem({
       ordinal: 0,
       raw: { name: 'twice', arguments: [{ name: '__proto__', title: 'One', required: true }, { name: '__proto__' }] },
@@ -45,7 +45,7 @@ describe('the arguments of a prompt', () => {
     });
   });
 
-  it('help to complete each other, as far as they are filled in', () => {
+  it('are the context for completing each other', () => {
     const given = new Map([
       ['language', 'rust'],
       ['code', ''],
@@ -70,7 +70,7 @@ describe('the arguments of a prompt', () => {
   });
 });
 
-it('lists the arguments that differ, an empty text and none too', () => {
+it('lists the arguments that differ, including empty and absent ones', () => {
   expect(argumentChanges({ a: '1', b: '2', c: '' }, { b: '3', a: '1', d: 'x' })).toEqual([
     { name: 'b', before: '2', after: '3' },
     { name: 'c', before: '', after: undefined },

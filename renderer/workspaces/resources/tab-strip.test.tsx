@@ -55,7 +55,7 @@ test('the middle button and Delete close a tab, and its neighbour comes to the f
   await expect.element(articleOf('x://a')).toBeVisible();
 });
 
-test('tabs are moved by dragging, and by keys that leave the focus on them', async () => {
+test('tabs are moved by dragging and by keys, and keep the focus', async () => {
   await openKept('a', 'b', 'c');
   await tab('c').getByText('c').dropTo(tab('a').getByText('a'));
   await expectTabs('c', 'a', 'b');
@@ -68,7 +68,7 @@ test('tabs are moved by dragging, and by keys that leave the focus on them', asy
   await expect.element(articleOf('x://c')).toBeVisible();
 });
 
-test('tabs without room are in a menu', async () => {
+test('tabs that do not fit are in a menu', async () => {
   await openWindow('/servers/tabs/resources');
   const names = Array.from({ length: 8 }, (_, at) => `a resource whose name takes a whole tab ${at}`);
   for (const name of names) openTab(serverIdOf('tabs'), `x://${name}`, true);
@@ -79,7 +79,7 @@ test('tabs without room are in a menu', async () => {
   await expect.element(tab(names[7] ?? '')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a pinned tab is first, and only its own command closes it', async () => {
+test('a pinned tab comes first, and only its own command closes it', async () => {
   await openKept('a', 'b', 'c');
   await chooseFor('c', 'Pin');
   await expectTabs('c', 'a', 'b');
@@ -119,7 +119,7 @@ test('pins, order and the tab in front survive a reload', async () => {
   await expectTabs('c', 'b', 'a', 'd');
 });
 
-test('templates have tabs among the others', async () => {
+test('templates open in tabs', async () => {
   await openKept('a');
   await treeRow('of/\\{id\\}').click();
   await treeRow('b').dblClick();
@@ -128,7 +128,7 @@ test('templates have tabs among the others', async () => {
   await expectTabs('a', 'b', '◇ of');
 });
 
-test('who comes back from another workspace finds the tab in front that was', async () => {
+test('returning from another workspace shows the same tab', async () => {
   await openKept('a', 'b', 'c');
   await tab('b').click();
   await expect.element(articleOf('x://b')).toBeVisible();

@@ -17,7 +17,7 @@ async function chooseFormat(before: string, format: string) {
   await page.getByRole('option', { name: format, exact: true }).click();
 }
 
-test('servers are exported without their secrets, in the form of the client that is chosen', async () => {
+test('servers are exported without secrets in the format of the chosen client', async () => {
   await openRealHost();
   const env = [{ name: 'API_KEY', value: 'canary-4711', secret: true }];
   await addServer(serverDraftSchema.parse({ transport: 'stdio', name: 'weather', command: 'npx', env }));
@@ -48,7 +48,7 @@ test('servers are exported without their secrets, in the form of the client that
   });
 });
 
-test('there is nothing to export while only the demo is there', async () => {
+test('the demo alone cannot be exported', async () => {
   await openRealHost();
   await openWindow('/?dialog=export');
   await expect.element(dialog().getByText('There is no server to export yet', { exact: false })).toBeVisible();

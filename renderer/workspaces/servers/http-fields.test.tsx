@@ -90,7 +90,7 @@ test('client credentials by secret', async () => {
   await expect.element(field('Scopes')).toHaveValue('mcp:read mcp:call');
 });
 
-test('client credentials by private key, pasted with its lines; a wrong one is refused at its field', async () => {
+test('client credentials by private key, pasted with line breaks; an invalid one is rejected at its field', async () => {
   const { url, privateKey } = await commands.startUnattended();
   const window = await openForm(url, 'Client credentials');
   await fill({ 'Client ID': 'known-machine', 'Private key': privateKey.replaceAll('PRIVATE', 'PUBLIC') });
@@ -132,7 +132,7 @@ test('an assertion', async () => {
   await expect.element(field('Client ID')).toHaveValue('known-enterprise');
 });
 
-test('an enterprise’s identity provider, whose address must be whole', async () => {
+test('an enterprise identity provider, which needs a complete URL', async () => {
   const { url, idp } = await commands.startUnattended();
   const window = await openForm(url, 'Enterprise-managed');
   await fill({

@@ -22,7 +22,7 @@ async function openFile(value: object) {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-test('a server is found by words, asked for its secret, shown whole, and added without approval', async () => {
+test('a server is found, its secret entered, its command previewed, and added without approval', async () => {
   await openWindow('/?dialog=add');
   await page.getByRole('button', { name: 'Known servers…' }).click();
   await expect.element(list().getByRole('searchbox', { name: 'Search known servers' })).toHaveFocus();
@@ -59,7 +59,7 @@ test('a server is found by words, asked for its secret, shown whole, and added w
   expect(document.documentElement.outerHTML + location.href).not.toContain('canary');
 });
 
-test('a file becomes a list of its own, each of its offers shown, or why it is none; what was typed stays on the way back', async () => {
+test('a file opens as another list with its offers or their problems; Back keeps the search', async () => {
   await openWindow('/?dialog=known');
   await openFile({
     name: 'org.example/weather',
@@ -96,7 +96,7 @@ test('a file becomes a list of its own, each of its offers shown, or why it is n
   await expect.element(list().getByRole('searchbox')).toHaveValue('weath');
 });
 
-test('a registry is fetched only from a URL that was typed, and says why there is no list', async () => {
+test('a registry is fetched only from a typed URL, and a failure shows why', async () => {
   await openWindow('/?dialog=known');
   await list().getByRole('button', { name: 'Fetch from registry…' }).click();
   const url = list().getByRole('textbox', { name: 'URL of a registry’s list or of a server.json' });

@@ -20,7 +20,7 @@ it.each([
 
 const revision = '2025-11-25';
 
-it('asks for a task when the tool is nothing else, or when the user wants it', () => {
+it('requests a task when the tool requires it or the user chooses it', () => {
   expect(asTaskOf(revision, 'required', {})).toEqual({});
   expect(asTaskOf(revision, 'optional', {})).toBeUndefined();
   expect(asTaskOf(revision, 'optional', { asTask: true, ttlMs: 5000 })).toEqual({ ttlMs: 5000 });
@@ -31,12 +31,12 @@ it('requests it even from a tool that forbids it, to see the server’s response
   expect(asTaskOf(revision, 'forbidden', { asTask: true })).toEqual({});
 });
 
-it('never asks where a call cannot', () => {
+it('requests no task in other revisions', () => {
   expect(asTaskOf('2025-06-18', 'required', {})).toBeUndefined();
   expect(asTaskOf('2026-07-28', 'optional', { asTask: true })).toBeUndefined();
 });
 
-it('reads what a tool declares', () => {
+it('reads the task support of a tool', () => {
   expect(taskSupportOf({ execution: { taskSupport: 'optional' } })).toBe('optional');
   expect(taskSupportOf({ execution: { taskSupport: 7 } })).toBe('undeclared');
   expect(taskSupportOf('no tool')).toBe('undeclared');

@@ -14,7 +14,7 @@ const left = columns.first();
 const right = columns.last();
 const sideBySide = page.getByRole('button', { name: /^Parts side by side/ });
 
-test('two parts are side by side, each with its own views, and stay there', async () => {
+test('two parts are shown side by side, each with its own view, and stay after a reload', async () => {
   const { serverId } = await connectOwn('demo', 'demo');
   const uri = 'demo://bundle/mixed';
   const screen = await openRead(serverId, uri);
@@ -54,7 +54,7 @@ async function openMany() {
   return articleOf(uri);
 }
 
-test('of 300 parts each can be shown', async () => {
+test('each of 300 parts can be shown', async () => {
   const article = await openMany();
   await expect.element(article.getByText('300 parts', { exact: true })).toBeVisible();
   await expectCode(article, 'Part 1.');
@@ -63,7 +63,7 @@ test('of 300 parts each can be shown', async () => {
   await expectCode(article, 'Part 300.');
 });
 
-test('any of 300 parts is put beside any other, by keyboard alone', async () => {
+test('any two of 300 parts can be shown side by side by keyboard alone', async () => {
   const article = await openMany();
   await parts.first().click();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');

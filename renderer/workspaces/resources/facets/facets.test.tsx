@@ -31,7 +31,7 @@ function places() {
   }));
 }
 
-test('facets narrow the list together with the search, and stay in the address', async () => {
+test('facets and search narrow the list together, and stay in the address', async () => {
   connectServers({ name: 'atlas', lists: { resources: places() } });
   const screen = await openWindow('/servers/atlas/resources');
   await expectListed('1,000');
@@ -60,7 +60,7 @@ test('facets narrow the list together with the search, and stay in the address',
   await expectListed('1,000');
 });
 
-test('a filter is saved under a name, and chosen again', async () => {
+test('a filter is saved with a name and applied again', async () => {
   connectServers({ name: 'atlas', lists: { resources: places() } });
   await openWindow('/servers/atlas/resources');
   await openAll();
@@ -81,7 +81,7 @@ test('a filter is saved under a name, and chosen again', async () => {
   await expect.element(listPane.getByText('500 of 1,000')).toBeVisible();
 });
 
-test('items are narrowed to those that changed since any date', async () => {
+test('items are filtered by the date of their last change', async () => {
   connectServers({ name: 'atlas', lists: { resources: places() } });
   await openWindow('/servers/atlas/resources');
   const sinceDate = all.getByLabelText('Modified since this date (UTC)');

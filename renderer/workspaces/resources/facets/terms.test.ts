@@ -30,13 +30,13 @@ const everyTerm: Term[] = [
 ];
 
 describe('toggleTerm', () => {
-  it.each(everyTerm)('puts $kind in and takes it out again', (term) => {
+  it.each(everyTerm)('adds $kind and removes it', (term) => {
     const filter = toggleTerm(noFilter, term);
     expect(termsOf(filter)).toEqual([term]);
     expect(termsOf(toggleTerm(filter, term))).toEqual([]);
   });
 
-  it('replaces a range by another one', () => {
+  it('replaces a range', () => {
     const filter = toggleTerm(toggleTerm(noFilter, { kind: 'priority', range: { min: 0.8 } }), {
       kind: 'priority',
       range: { min: 0.5 },
@@ -47,7 +47,7 @@ describe('toggleTerm', () => {
 });
 
 describe('suggestedTerms', () => {
-  it('offers what would leave some items and leave some out', () => {
+  it('suggests conditions that match some, but not all items', () => {
     expect(suggestedTerms(noFilter, counts, 10)).toEqual([
       { term: { kind: 'problems' }, count: 1 },
       { term: { kind: 'mime', value: 'text/csv' }, count: 6 },
@@ -57,7 +57,7 @@ describe('suggestedTerms', () => {
     ]);
   });
 
-  it('offers nothing more of a facet in force', () => {
+  it('suggests nothing of a facet that is set', () => {
     const filter = toggleTerm(noFilter, { kind: 'mime', value: 'text/csv' });
     expect(suggestedTerms(filter, counts, 10)).not.toContainEqual({
       term: { kind: 'mime', value: 'text/csv' },

@@ -32,7 +32,7 @@ async function openTemplate(serverId: string, template: string) {
 describe('over the demo', () => {
   beforeEach(() => openRealHost());
 
-  test('a template is filled in with the server’s help, and read', async () => {
+  test('a template is filled in with completions, and read', async () => {
     const { serverId } = await connectOwn('demo', 'demo');
     await openWindow(`/servers/${serverId}/resources`);
     // Rows move down while pages come in.
@@ -59,7 +59,7 @@ describe('over the demo', () => {
     expect(atob(base64)).toContain('"context":{"arguments":{"language":"de"}}');
   });
 
-  test.each(['legacy', 'modern'])('proposals of a %s server come and go, without standing in the way', async (era) => {
+  test.each(['legacy', 'modern'])('completions of a %s server open and close without blocking the form', async (era) => {
     const { serverId } = await connectOwn(era, 'demo', '--era', era);
     const { article, field, readButton, expectUri } = await openTemplate(serverId, 'file:///demo/{+path}');
     const path = field('path');
@@ -89,7 +89,7 @@ describe('over the demo', () => {
     await expectCode(articleOf('file:///demo/docs/getting-started.md'), 'Getting started');
   });
 
-  test('a failed request for proposals is one quiet line', async () => {
+  test('a failed completion is one line', async () => {
     const { serverId } = await connectOwn('demo', 'demo');
     const { article, field } = await openTemplate(serverId, 'demo://square/{nobody}');
     await expect.element(article.getByText(/^The server doesn’t list this template/)).toBeVisible();
@@ -99,7 +99,7 @@ describe('over the demo', () => {
     await expectCode(articleOf('demo://square/7'), '"square": 49');
   });
 
-  test('what was read is remembered, a reload keeps the place', async () => {
+  test('read URIs are remembered, and a reload keeps the template open', async () => {
     const { serverId } = await connectOwn('demo', 'demo');
     const { screen, article, field, expectUri } = await openTemplate(serverId, 'demo://square/{number}');
     for (const number of ['3', '4']) {
@@ -125,7 +125,7 @@ describe('over a server without completions', () => {
     fakeHost.on('completion', 'complete', () => ({ values: [], durationMs: 1, responseSeq: 1 }));
   });
 
-  test('every operator has its field, and several values where it takes them', async () => {
+  test('every operator has a field, for several values if exploded', async () => {
     const { article, field, expectUri } = await openTemplate(
       'plain',
       'x://{host}{/path*}{.kind:3}{?query,limit}{&more*}{#part}',
@@ -145,7 +145,7 @@ describe('over a server without completions', () => {
     await expectAccessibleInAllThemes();
   });
 
-  test('a text that isn’t a template is shown as sent, and a typed URI can be read', async () => {
+  test('a text that isn’t a template is shown as received, and a typed URI can be read', async () => {
     const { article, field, readButton } = await openTemplate('plain', 'demo://corner/{number');
     await expect.element(article.getByRole('alert')).toMatchTextContent('The brace at character 15 is never closed.');
     await expectAccessibleInAllThemes();

@@ -6,8 +6,8 @@ import { completionContext, pastOf, templateValues, useTemplateStore } from './t
 const one = serverIdSchema.parse('one');
 const { remember, clear } = useTemplateStore.getState();
 
-describe('the templates that are worked with', () => {
-  it('keep what was read, the newest first and each URI once', () => {
+describe('the read expansions', () => {
+  it('are kept newest first, each URI once', () => {
     for (const x of ['1', '2', '1']) remember(one, 'c{x}', { uri: `c${x}`, filled: { x: [x] } });
     const past = () => pastOf(useTemplateStore.getState(), one, 'c{x}');
     expect(past()).toEqual([
@@ -23,12 +23,12 @@ const parsed = parseUriTemplate('s://{host}{/path*}{?q,limit}');
 const variables = 'variables' in parsed ? parsed.variables : [];
 const filled = { host: ['h'], path: ['a', '', 'b'], q: [''], stray: ['x'] };
 
-describe('what is typed into a form', () => {
-  it('gives values to the template’s own variables, lists to those that explode', () => {
+describe('the entered values', () => {
+  it('become values of the variables, as lists for exploded ones', () => {
     expect(templateValues(variables, filled)).toEqual({ host: 'h', path: ['a', 'b'] });
   });
 
-  it('is context for completing another variable', () => {
+  it('are the context for completing another variable', () => {
     expect(completionContext(variables, filled, 'host')).toEqual({ path: 'a,b' });
     expect(completionContext(variables, filled, 'q')).toEqual({ host: 'h', path: 'a,b' });
   });

@@ -12,7 +12,7 @@ const switches = () => page.getByRole('region', { name: 'What Loupe offers', exa
 const roots = () => page.getByRole('region', { name: 'Roots', exact: true });
 
 describe.each(['legacy', 'modern'])('for a %s server', (era) => {
-  test('a feature that is switched off is not offered from the next connection on', async () => {
+  test('a disabled feature is not declared from the next connection on', async () => {
     const { serverId } = await connectOwn('requests', 'requests', '--era', era);
     await openWindow(`/servers/${serverId}/connection`);
     const differs = switches().getByText('The running connection declared something else.');
@@ -53,7 +53,7 @@ test('a feature that a revision lacks is shown as missing', async () => {
   await expect.element(switches()).toMatchTextContent('not in 2025-03-26');
 });
 
-test('what the settings say for all servers holds until a server has its own, and again afterwards', async () => {
+test('the settings apply until a server overrides them, and again after a reset', async () => {
   await client.app.changeSettings({ clientFeatures: { sampling: false }, roots: [{ uri: 'file:///srv/all' }] });
   const { serverId } = await connectOwn('requests', 'requests');
   await openWindow(`/servers/${serverId}/connection`);

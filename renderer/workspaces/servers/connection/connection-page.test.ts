@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { capabilityRows } from './connection-page.tsx';
 
-it('reads capabilities with their details, one row each', () => {
+it('lists capabilities with their details, one row each', () => {
   const rows = capabilityRows({
     resources: { subscribe: true, listChanged: false },
     tools: {},
@@ -17,7 +17,7 @@ it('reads capabilities with their details, one row each', () => {
   ]);
 });
 
-it('shows what is odd instead of hiding it', () => {
+it('shows unusual values', () => {
   expect(capabilityRows({ tools: 'yes' })).toEqual([{ name: 'tools', detail: '', value: '"yes"', isDeclared: true }]);
   expect(capabilityRows(['tools'])).toEqual([]);
   expect(capabilityRows(undefined)).toEqual([]);

@@ -18,7 +18,7 @@ beforeEach(() => {
   queryClient.clear();
 });
 
-test('calls to one server get a limit of their own, and lose it again', async () => {
+test('the rate limit of a server can be set and cleared', async () => {
   let gate: ServerGate = { serverId, policy: 'ask', trusted: false };
   fakeHost.on('gate', 'get', () => gate);
   fakeHost.on('gate', 'set', (next) => {

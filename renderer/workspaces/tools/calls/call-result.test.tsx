@@ -66,7 +66,7 @@ test('the message that was sent can be read', async () => {
   expect(editor?.getBoundingClientRect().height ?? 0).toBeGreaterThan(200);
 });
 
-test('a denied call is not called sent', async () => {
+test('a denied call is not shown as sent', async () => {
   const failure = createFailure('callDenied', { tool: 'pay', server: 'S' });
   const denied = call({ invalid: true, outcome: 'failed', failure });
   const screen = await show(
@@ -80,7 +80,7 @@ test('a denied call is not called sent', async () => {
   await expect.element(screen.getByText(/sent/i)).not.toBeInTheDocument();
 });
 
-test('a call that waits for its user says so, and its time is when it was sent', async () => {
+test('a call that waits for the user shows that, with the time it was sent', async () => {
   const request = pendingRequestSchema.parse({
     id: 'ask',
     serverId: 's',
