@@ -7,8 +7,8 @@ import { openWindow } from '../testing/open-window.tsx';
 import { type Connected, connectOwn, listTools, openRealHost } from '../testing/real-host.ts';
 import { articleOf, openRead } from '../testing/resource-page.ts';
 
-// What accessibility.test.tsx is for the first steps, for the screens of a server that is connected: axe finds nothing
-// in three themes at 100 % and 200 %, and no two controls of a panel share a name.
+// Like accessibility.test.tsx, for the screens of a connected server: axe finds nothing in three themes at 100 % and
+// 200 %, and no two controls of a panel share a name.
 
 let demo: Connected;
 beforeEach(async () => {
@@ -76,8 +76,7 @@ test('a subscribed resource and the log of updates', async () => {
   await expectAccessibleInAllThemes();
 });
 
-test('an unknown address', () =>
-  expectScreen('../no-such-place', page.getByText('Nothing at this address')));
+test('an unknown address', () => expectScreen('../no-such-place', page.getByText('Nothing at this address')));
 
 test('the audit log with an open entry', async () => {
   await callTool(demo, 'echo', '{"message":"Hello"}');

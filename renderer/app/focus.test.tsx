@@ -106,7 +106,7 @@ test('a focus that a screen reader has moved stays', async () => {
   await expect.element(page.getByRole('button', { name: /^Run/ }).first()).toHaveFocus();
   const line = page.getByRole('separator').first().element();
   if (!(line instanceof HTMLElement)) throw new Error('no line');
-  // At first it may still be a dialog that gives it back.
+  // At first it may still be in a closing dialog.
   const stays = async () => {
     line.focus();
     line.toggleAttribute('data-changed');

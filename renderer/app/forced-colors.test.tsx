@@ -11,7 +11,7 @@ afterEach(() => commands.forceColors(false));
 const looks = (locator: Locator) => getComputedStyle(locator.element());
 const tool = (name: string): Locator => page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) });
 
-/** What fills a bar, a row or a mark: its colours, its frame and its shape. */
+/** The fill of a bar, a row or a mark: colors, border and shape. */
 function fillOf(locator: Locator): string {
   const { backgroundColor, boxShadow, outline, borderRadius, transform } = looks(locator);
   return [backgroundColor, boxShadow, outline, borderRadius, transform].join(' | ');

@@ -32,9 +32,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const box = (locator: Locator) => locator.element().getBoundingClientRect();
 const toolRow = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 
-/** Gives the focus to a line between two panes: the second is that of the list, the last that of the panel. */
+/** Focuses a separator between two panes: the second is that of the list, the last that of the panel. */
 async function focusLine(nth: number): Promise<void> {
-  // As with the keys by which a person goes there: what was opened before doesn't get the focus any more.
+  // A key press cancels a pending change of focus, as when a user goes there by keyboard.
   await userEvent.keyboard('{Shift}');
   const line = page.getByRole('separator').elements().at(nth);
   if (!(line instanceof HTMLElement)) throw new Error('no line');
@@ -165,7 +165,7 @@ test('a wide window has a wider list, unless it was resized', async () => {
   await expect.poll(() => box(list).width).toBeCloseTo(272, 0);
   await page.viewport(1920, 1080);
   await expect.poll(() => box(list).width).toBeCloseTo(400, 0);
-  // Folded for an item in between, it is as usual again.
+  // After an item was open in between, it is shown again.
   await toolRow('add').click();
   await page.viewport(853, 533);
   await expect.element(list).not.toBeInTheDocument();
@@ -179,7 +179,7 @@ test('a wide window has a wider list, unless it was resized', async () => {
   const placed = box(list).width;
   await page.viewport(1280, 800);
   await expect.poll(() => box(item).right).toBeCloseTo(1280, 0);
-  // Its share is put back into pixels once the group has measured itself, which the item's edge does not wait for.
+  // The group restores its size in pixels after it has measured itself.
   await expect.poll(() => box(list).width).toBeCloseTo(placed, -1);
 });
 
@@ -194,7 +194,7 @@ test('at 150 % zoom the list hides when an item is open, and can be shown beside
   await expect.element(toolRow('divide')).toBeVisible();
   await toolRow('divide').click();
   await expect.element(item.getByRole('article', { name: /divide/ })).toBeVisible();
-  // It was asked for: it stays.
+  // The user opened it, so it stays.
   await expect.element(list).toBeVisible();
   expect(box(list).right).toBeLessThanOrEqual(box(item).left);
 });
@@ -252,7 +252,7 @@ test.each([
 
 test('? opens the shortcuts and Esc closes them', async () => {
   await openTools(1280, 800);
-  // In a list, where letters jump to rows, too.
+  // Also in a list, where letters jump to rows.
   await expect.element(toolRow('add')).toBeVisible();
   await userEvent.keyboard('{Alt>}3{/Alt}');
   await expect.element(page.getByRole('listbox', { name: 'Tools' })).toHaveFocus();

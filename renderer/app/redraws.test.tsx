@@ -15,7 +15,7 @@ beforeEach(() => {
   connectServers({ name: 'first', lists: { resources } });
 });
 
-/** How often the list pane and the panel below are drawn from now on. */
+/** Counts how often the list pane and the panel render from now on. */
 function countDraws() {
   const pane = vi.spyOn(workspaces[0], 'Pane');
   const [panel = workspaces[0]] = panels;
@@ -50,14 +50,14 @@ test('a key in the search field sends one request and renders only the list', as
   const rows = screen.getByRole('tree');
   await search.fill('i');
   await expect.element(rows.getByText('i', { exact: true }).first()).toBeVisible();
-  // What the window does in idle time is over.
+  // Waits until the idle work of the window is done.
   await expect.poll(() => location.hash).toContain('q=i');
   const draws = countDraws();
   const before = fakeHost.inputsOf('lists.resourceRows').length;
   const keys = 'tem-29';
   for (const key of keys) await userEvent.keyboard(key);
   await expect.element(screen.getByText('11 of 300')).toBeVisible();
-  // The address takes the query over: that draws nothing beside the list either.
+  // Writing the query to the address renders only the list, too.
   await expect.poll(() => location.hash).toContain(`q=i${keys}`);
   expect(draws.below()).toBe(0);
   expect(fakeHost.inputsOf('lists.resourceRows')).toHaveLength(before + keys.length);

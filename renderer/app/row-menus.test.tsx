@@ -68,7 +68,7 @@ test.for([
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/${address}`);
   const pane = page.getByRole('region', { name, exact: true });
-  // A page of the list that comes after the pointer moves the rows from under it.
+  // A page that arrives after the pointer would move the rows away from it.
   await expect.element(pane.getByText(count, { exact: true }).first()).toBeVisible();
   const rows = pane.getByRole(role);
   const buttons = pane.getByRole('button', { name: /^Actions for / });
@@ -116,7 +116,7 @@ test('the menu button of a frame opens the menu of its row', async () => {
   await more.click();
   await expect.element(menuItem('Filter by method:tools/list')).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  // At 200 % it is a bar otherwise.
+  // At 200 % the panel would be a bar.
   await button('Maximize panel').click();
   await expectAccessibleInAllThemes(() =>
     traffic.getByText('tools/list', { exact: true }).first().click({ button: 'right' }),

@@ -11,7 +11,7 @@ import { keepSettings } from '../testing/fake-settings.ts';
 import { openWindow } from '../testing/open-window.tsx';
 import { openRealHost } from '../testing/real-host.ts';
 
-/** Opens the palette by its keys and takes the first entry, which must be this one. */
+/** Opens the palette by shortcut and runs the first entry, which must have this name. */
 async function goByPalette(keys: 'k' | 'p', query: string, first: RegExp): Promise<void> {
   await userEvent.keyboard(`{Control>}${keys}{/Control}`);
   const field = page.getByRole('dialog').getByRole('combobox');
@@ -177,7 +177,7 @@ describe('over a real host', () => {
 
     const frame = page.getByRole('region', { name: /^Frame \d+$/ });
     const grid = page.getByRole('grid', { name: 'Traffic', exact: true });
-    // The end is elsewhere before the request and its response are in the table.
+    // Until the request and its response are in the table, End goes to another row.
     await expect.element(grid.getByText('resources/read', { exact: true }).nth(1)).toBeVisible();
     grid.element().focus();
     await userEvent.keyboard('{End}');

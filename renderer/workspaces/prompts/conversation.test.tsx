@@ -12,7 +12,7 @@ const showBlockAs = (number: number, form: string) =>
     .getByRole('radio', { name: form, exact: true })
     .click();
 
-/** Scrolls to a place, whose content is drawn then, and waits until it says this. */
+/** Scrolls to an element, which renders its content, and waits for a text in it. */
 async function expectSeen(place: Locator, text: string | RegExp): Promise<void> {
   await expect.element(place).toBeInTheDocument();
   place.element().scrollIntoView();

@@ -14,7 +14,7 @@ async function openPrompt(prompt: string) {
   return server;
 }
 
-/** Fills in an argument and puts its proposals away. */
+/** Fills in an argument and closes its completions. */
 async function fill(name: string, value: string): Promise<void> {
   await promptField(name).fill(value);
   await userEvent.keyboard('{Escape}');
@@ -33,7 +33,7 @@ describe.each([
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(messages().nth(0)).toMatchTextContent(/^user.*Review this rust code: fn main\(\) \{\}$/);
     await expect.element(messages().nth(1)).toMatchTextContent(/^assistant.*naming/);
-    // What was left out is not on the wire.
+    // An absent argument is not sent.
     const [sent] = await sentMessages(sessionId, 'prompts/get');
     expect(sent).toContain('"arguments":{"language":"rust","code":"fn main() {}"}');
   });
@@ -43,7 +43,7 @@ test('entered arguments survive a reload', async () => {
   const server = await openServer('demo');
   const opened = await openWindow(`/servers/${server.serverId}/prompts?prompt=review_code`);
   await fill('language', 'rust');
-  // As a reload does: the page goes, and the next one has what it stored.
+  // Like a reload: the new page has only what was stored.
   window.dispatchEvent(new Event('pagehide'));
   useDrafts.setState(useDrafts.getInitialState());
   await useDrafts.persist.rehydrate();
@@ -136,7 +136,7 @@ test('Send shows all missing arguments; its menu sends anyway', async () => {
     )
     .toBeVisible();
 
-  // An empty text is an argument when one chooses so.
+  // An empty text can be chosen as the argument.
   await promptButton('Send empty text: code').click();
   await promptButton('Send').click();
   await expect.element(messages().first()).toMatchTextContent('Review this rust code');

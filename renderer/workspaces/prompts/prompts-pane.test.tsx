@@ -62,7 +62,7 @@ test('a prompt is chosen, filled in, sent and read by keyboard alone', async () 
   await promptField('code').click();
   await userEvent.keyboard('let x{Control>}{Enter}{/Control}');
   await expect.element(messages().first()).toMatchTextContent('Review this typescript code');
-  // The request for proposals that typing began has its response.
+  // Waits for the completion that typing requested.
   await expect.element(promptField('code')).toHaveAttribute('aria-expanded', 'false');
   await expectAccessibleInAllThemes();
 });
@@ -94,11 +94,11 @@ test('invalid prompts are listed as received, each with its problems', async () 
     await expect.element(row(problem).first()).toBeInTheDocument();
   }
   await expect.poll(() => row('(no name)').elements()).toHaveLength(4);
-  // What is wrong never takes the room of the name.
+  // Problems do not displace the name.
   const duplicate = row('has the same name as another prompt').first();
   await expect.element(duplicate.getByText('ask', { exact: true })).toBeInViewport({ ratio: 0.99 });
   await expect.poll(cutTexts).toEqual([]);
-  // An icon of the web is a neutral sign; nothing is fetched.
+  // An icon by URL is replaced; nothing is fetched.
   expect(row('far-icon').element().querySelector('img')).toBeNull();
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
   expect(fetched.filter((url) => url.includes('hostile.invalid'))).toEqual([]);

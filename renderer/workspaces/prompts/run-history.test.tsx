@@ -9,7 +9,7 @@ import { openWindow } from '../../testing/open-window.tsx';
 const runs = () => page.getByRole('listbox', { name: 'History' }).getByRole('option');
 const showHistory = () => page.getByRole('tab', { name: /^History/ }).click();
 
-/** The plain server after its prompt was requested with these, the last one in view. */
+/** The plain server after its prompt was sent with these arguments; the last run is shown. */
 async function openAsked(...topics: string[]) {
   const server = await openServer('plain');
   let run = '';
@@ -94,7 +94,7 @@ test('runs are pinned and removed in the history', async () => {
   await fromMenu(runs().nth(1), 'Remove all unpinned runs of this server');
   await expectRuns(/about: two/);
 
-  // With no prompt in front, what was sent before is there.
+  // Without an open prompt, the earlier runs are listed.
   await screen.unmount();
   await openWindow(`/servers/${serverId}/prompts`);
   await expectRuns(/ask.*about: two/);

@@ -30,7 +30,7 @@ async function expectTabs(...names: string[]): Promise<void> {
   await expect.poll(shown).toEqual(names);
 }
 
-/** Opens each in a tab that is kept, the last one in front. */
+/** Opens each in its own tab; the last one is active. */
 async function openKept(...names: string[]) {
   const screen = await openWindow('/servers/tabs/resources');
   for (const name of names) await treeRow(name).dblClick();
@@ -38,7 +38,7 @@ async function openKept(...names: string[]) {
   return screen;
 }
 
-/** `command` is the beginning of what the menu's entry says: its keys may follow. */
+/** `command` is the start of the name of the menu item, which may include its shortcut. */
 async function chooseFor(name: string, command: string): Promise<void> {
   await tab(name).click({ button: 'right' });
   await page.getByRole('menuitem', { name: new RegExp(`^${command}($|\\s?Ctrl|\\s?Delete)`) }).click();
@@ -96,7 +96,7 @@ test('a pinned tab comes first, and only its own command closes it', async () =>
   await expect.element(page.getByText('No resource open')).toBeVisible();
 });
 
-test('pins, order and the tab in front survive a reload', async () => {
+test('pins, order and the active tab survive a reload', async () => {
   const screen = await openKept('a', 'b', 'c', 'd');
   await chooseFor('c', 'Pin');
   await chooseFor('a', 'Move right');

@@ -19,7 +19,7 @@ type Tabs = readonly ResourceTab[];
 
 interface TabsState {
   byServer: Readonly<Record<string, Tabs>>;
-  /** The tab that was last in front, by server. */
+  /** The tab that was last active, by server. */
   fronts: Readonly<Record<string, string | undefined>>;
 }
 
@@ -67,7 +67,7 @@ export function closedBy(tabs: Tabs, key: string, command: 'this' | 'others' | '
   return closed.map((tab) => tab.key);
 }
 
-/** The tab in front after closing some: the same, else the next one to the right, else to the left. */
+/** The active tab after closing some: the same, else the next one to the right, else to the left. */
 export function frontAfterClosing(
   tabs: Tabs,
   closed: readonly string[],
@@ -92,7 +92,7 @@ export function useTabs(serverId: ServerId): Tabs {
   return useTabsStore(({ byServer }) => byServer[serverId] ?? noTabs);
 }
 
-/** The tab that was in front last. */
+/** The tab that was last active. */
 function useLastFront(serverId: ServerId): string | undefined {
   return useTabsStore(({ fronts }) => fronts[serverId]);
 }
@@ -110,7 +110,7 @@ export function pinTab(serverId: ServerId, key: string, isPinned: boolean): void
   change(serverId, (tabs) => afterPinning(tabs, key, isPinned));
 }
 
-/** Closes tabs; returns the key of the tab in front afterwards. */
+/** Closes tabs; returns the key of the active tab afterwards. */
 export function closeTabs(
   serverId: ServerId,
   closed: readonly string[],
@@ -157,7 +157,7 @@ function fieldsOf(value: unknown): Partial<Record<string, unknown>> {
 }
 
 /**
- * The key of the tab in front: in the address, else last in front, else the last tab. Undefined without tabs, and while
+ * The key of the active tab: in the address, else the last active one, else the last tab. Undefined without tabs, and while
  * an item without a URI is shown.
  */
 export function useFront(serverId: ServerId): string | undefined {
@@ -169,7 +169,7 @@ export function useFront(serverId: ServerId): string | undefined {
   return uri ?? (tabs.find(({ key }) => key === last) ?? tabs.at(-1))?.key;
 }
 
-/** The search parameters of a tab in front. */
+/** The search parameters of an active tab. */
 export function addressOf(key: string | undefined): Pick<ResourcesSearch, 'uri' | 'template'> {
   const template = key === undefined ? undefined : templateOfKey(key);
   return template === undefined ? { uri: key } : { template };

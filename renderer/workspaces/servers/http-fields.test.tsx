@@ -23,7 +23,7 @@ async function fill(values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(label).fill(value);
 }
 
-/** Opens the dialog that adds a server, with this address and way of authorization. */
+/** Opens the dialog that adds a server, with this URL and authorization mode. */
 async function openForm(url: string, mode: string): Promise<Window> {
   const window = await openWindow('/?dialog=add');
   await dialog().getByLabelText('Paste a command line, a URL or JSON').fill(url);
@@ -50,7 +50,7 @@ async function expectSealed(secrets: Record<string, string>): Promise<void> {
     expect(server.authorization?.secrets[name]).toEqual({ secret: true });
     expect(await commands.readVault(`server/${server.id}/authorization/${name}`)).toBe(value);
     expect(written).toContain(`"${name}": {`);
-    // Of a key, no line either.
+    // Not even one line of a key.
     for (const part of [value, ...value.split(' ').filter(({ length }) => length > 30)]) {
       expect(written).not.toContain(part);
       expect(JSON.stringify(server)).not.toContain(part);
@@ -58,7 +58,7 @@ async function expectSealed(secrets: Record<string, string>): Promise<void> {
   }
 }
 
-/** Opens the dialog again that edits what was added, and expects the secrets to be kept without being shown. */
+/** Opens the edit dialog, and expects the secrets to be kept without being shown. */
 async function editAgain(window: Window, ...secretLabels: string[]): Promise<void> {
   await window.unmount();
   await openWindow(`/?dialog=edit:${(await added()).id}`);

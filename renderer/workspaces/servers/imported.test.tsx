@@ -18,10 +18,10 @@ const press = async (name: string, button: string) => {
   await row(name).getByRole('button', { name: button, exact: true }).click();
 };
 
-/** The question whether the command of a server may start. */
+/** The consent to start the command of a server. */
 const card = (place: Locator, name: string) => place.getByRole('region', { name: `Start “${name}”?` });
 
-/** Adds servers by a configuration as other clients keep it. */
+/** Adds servers from a configuration of another client. */
 async function importServers(...names: string[]) {
   const { command, args } = await commands.ownCommand(['plain']);
   const entry = { command, args, env: { EXAMPLE_LEVEL: 'debug', EXAMPLE_TOKEN: 'canary-4711' } };

@@ -12,7 +12,7 @@ const bare = 'https://example.com/mcp?tenant=acme';
 const secretRow = (name: string) => ({ name, value: token, secret: true });
 const basic = { name: 'Authorization', value: `Basic ${btoa(`ada:${token}`)}`, secret: true };
 
-/** What the host makes of the address. */
+/** The draft that the host makes from the URL. */
 const parsed: ServerDraft = serverDraftSchema.parse({
   transport: 'http',
   name: 'example.com',
@@ -28,7 +28,7 @@ beforeEach(() => {
   fakeHost.on('servers', 'parse', () => ({ drafts: [parsed], imported: false }));
 });
 
-/** The value fields of the secrets in the form: what they hold is not shown. */
+/** The value fields of the secrets in the form, which are masked. */
 function hiddenValues(): string[] {
   return [...document.querySelectorAll<HTMLInputElement>('input[type="password"]')].map(({ value }) => value);
 }

@@ -10,7 +10,7 @@ const button = (name: string | RegExp) => form().getByRole('button', { name, exa
 const check = () => page.getByRole('status', { name: 'Schema check' });
 const showTab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
 
-/** Waits until the message that would be sent has these arguments, to the letter; goes back to the tab. */
+/** Waits until the preview has exactly these arguments, then returns to the tab. */
 async function expectSent(argumentsText: string, tab = 'Form'): Promise<void> {
   await showTab('Message');
   await expect

@@ -86,7 +86,7 @@ test('invalid tools are listed as received, and marked', async () => {
   await expect.element(row('schema-list')).toMatchTextContent('inputSchema doesn’t describe an object');
   await expect.poll(() => row('not a JSON object').elements()).toHaveLength(2);
 
-  // Each of two tools of one name has an address of its own.
+  // Two tools with the same name have different addresses.
   await row('The second of two.').click();
   const second = page.getByRole('article', { name: 'Tool same-name' });
   await expect.element(second).toMatchTextContent('The second of two.');
@@ -95,7 +95,7 @@ test('invalid tools are listed as received, and marked', async () => {
   await openWindow(address);
   await expect.element(second).toMatchTextContent('The second of two.');
 
-  // What has no name cannot be called.
+  // A tool without a name cannot be called.
   await row('Without a name').click();
   await expect.element(page.getByText('The server gave this tool no name, so it can’t be called.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Run .*↵$/ })).toBeDisabled();
@@ -106,7 +106,7 @@ test('tools with a common prefix are in one group, which keys fold and unfold', 
   await openWindow(`/servers/${serverId}/tools`);
   await pane().getByRole('radio', { name: 'By name prefix' }).click();
   await search().fill('schema-');
-  // The search has done its work once nothing is above the group.
+  // The search is done once nothing is above the group.
   await expect.element(grouped().first()).toMatchTextContent(/^schema\d+$/);
   await expect.element(grouped().first()).toHaveAttribute('aria-expanded', 'true');
   const tree = page.getByRole('tree', { name: 'Tools' }).element();

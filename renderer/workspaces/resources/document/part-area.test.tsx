@@ -25,7 +25,7 @@ test('two parts are shown side by side, each with its own view, and stay after a
   await expect.element(right.getByRole('img', { name: /lens\.png/ })).toBeVisible();
   await expect.element(left.getByText('Text, JSON, a picture and bytes.')).toBeVisible();
 
-  // What is pressed in a column makes the list be about it.
+  // A press in a column makes it the active one.
   await left.getByRole('radio', { name: 'Hex', exact: true }).click();
   await expect.element(left.getByText('00000000')).toBeVisible();
   await expectAccessibleInAllThemes();
@@ -34,7 +34,7 @@ test('two parts are shown side by side, each with its own view, and stay after a
   await expect.element(left).toMatchTextContent('facts.json');
   await expect.element(right.getByRole('img', { name: /lens\.png/ })).toBeVisible();
 
-  // Another resource in between, a reload: the mode stays, and within the window the parts.
+  // After another resource or a reload, the mode is kept; within the window, the parts are too.
   await expectCode(await readAlso('file:///demo/README.md'), 'It has one of everything');
   history.back();
   await expect.element(right.getByRole('img', { name: /lens\.png/ })).toBeVisible();
@@ -76,7 +76,7 @@ test('any two of 300 parts can be shown side by side by keyboard alone', async (
   await expect.poll(() => columns.elements()).toHaveLength(3);
   await expect.element(right).toMatchTextContent('Part 299.');
 
-  // Closing a column leaves the keyboard in the list.
+  // Closing a column focuses the list.
   right.getByRole('button', { name: 'Close this column' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => columns.elements()).toHaveLength(2);

@@ -10,7 +10,7 @@ const lists = {
   tools: [{ name: 'add', inputSchema: { type: 'object' } }],
 };
 
-/** What makes the host send something to a server. */
+/** The procedures that send requests to a server. */
 const sending: string[] = [
   'resources.read',
   'prompts.get',

@@ -61,7 +61,7 @@ describe.each([true, false])('a changed list that is applied automatically: %s',
     await expectListed('300');
     await treeRow('item-0').click();
     await userEvent.keyboard('{PageDown>6/}');
-    // The line about the change takes the room of a row or two.
+    // The notice of the change takes the height of a row or two.
     await userEvent.keyboard('{ArrowUp>6/}');
     const tree = listPane.getByRole('tree');
     await expect.poll(() => tree.element().scrollTop).toBeGreaterThan(0);

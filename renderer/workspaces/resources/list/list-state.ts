@@ -34,8 +34,8 @@ export function openFolders(serverId: ServerId, prefixes: readonly string[], isO
 }
 
 /**
- * Opens the folders that hide the tab in front, once: a folder that the user then closes stays closed until another tab
- * was in front.
+ * Opens the folders that hide the active tab, once: a folder that the user then closes stays closed until another tab
+ * was active.
  */
 export function revealFront(serverId: ServerId, front: string, hiddenIn: readonly string[]): void {
   const { revealed } = useListState.getState();

@@ -23,7 +23,7 @@ import { type ResourceRowsSource, type ShownRow, useActiveRow } from './resource
 export interface ResourceRowsProps {
   serverId: ServerId;
   rows: ResourceRowsSource;
-  /** The key of the tab in front. */
+  /** The key of the active tab. */
   front: string | undefined;
   live: ReadonlySet<string>;
   /** The folders that were opened and closed within the current search. */

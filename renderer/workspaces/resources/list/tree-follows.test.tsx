@@ -44,7 +44,7 @@ async function chevronOf(label: string) {
   return page.elementLocator(chevron);
 }
 
-test('the tree reveals the tab in front without moving the focus', async () => {
+test('the tree reveals the active tab without moving the focus', async () => {
   connect();
   await openWindow('/servers/follows/resources?uri=x%3A%2F%2Fh%2Ftwo%2Fc');
   await expect.element(treeRow('two')).toHaveAttribute('aria-expanded', 'true');
@@ -63,7 +63,7 @@ test('the tree reveals the tab in front without moving the focus', async () => {
   await expect.element(treeRow('3')).toBeInViewport();
 });
 
-test('a folder that the user closed stays closed until another tab was in front', async () => {
+test('a folder that the user closed stays closed until another tab was active', async () => {
   connect();
   await openWindow('/servers/follows/resources');
   await treeRow('one').click();
@@ -82,7 +82,7 @@ test('a folder that the user closed stays closed until another tab was in front'
   await expect.element(treeRow('c')).toHaveAttribute('aria-current', 'true');
 });
 
-test('the tree reveals a template in front', async () => {
+test('the tree reveals an active template', async () => {
   connect();
   await openWindow('/servers/follows/resources?template=x%3A%2F%2Fh%2Fone%2Fof%2F%7Bid%7D');
   await expect.element(treeRow('of/\\{id\\}')).toHaveAttribute('aria-current', 'true');
@@ -149,9 +149,9 @@ test('a subscribed resource is marked in the tree, on its closed folder, and in 
 
 test('a tree that is focused while it reveals a tab keeps the row of that tab', async () => {
   connect();
-  // A focus after a key, as after choosing from the palette.
+  // A focus that follows a key, as after choosing from the palette.
   await userEvent.keyboard('{Shift}');
-  // The row is drawn as the one in front by now, and the keyboard's row is not yet drawn there.
+  // The row is rendered as that of the active tab, but is not the active row yet.
   const observer = new MutationObserver(() => {
     const tree = document.querySelector<HTMLElement>('[role=tree]');
     if (tree?.querySelector('[aria-current=true]') == null) return;

@@ -39,7 +39,7 @@ test('a template unfolds to its expansions', async () => {
     await expect.element(articleOf(`demo://square/${number}`)).toBeVisible();
     history.back();
   }
-  // It unfolded for what was made, which was in front.
+  // It unfolded for its expansion, which was the active tab.
   await expect.element(template).toHaveAttribute('aria-expanded', 'true');
   await template.click();
   page.getByRole('tree').element().focus();

@@ -25,7 +25,7 @@ async function openProtected(...options: string[]): Promise<ServerId> {
   return serverId;
 }
 
-/** Connects, and leads a browser to where the card says, and from there to wherever it is sent. */
+/** Connects, opens the URL of the card in a browser, and follows its redirects. */
 async function signIn(serverId: ServerId): Promise<void> {
   await client.sessions.connect({ serverId });
   await card().getByRole('button', { name: 'Open browser' }).click();

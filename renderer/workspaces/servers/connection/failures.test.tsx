@@ -11,7 +11,7 @@ import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 
 const url = 'http://127.0.0.1:4000/mcp';
 
-/** A session that never got ready. */
+/** A session that was never ready. */
 function failedSession(failure: Failure, change: Partial<Session> = {}): Session {
   const { readyAt: _, ...session } = fakeSession({ phase: 'ended', endedAt: 3, end: { cause: 'failed', failure } });
   return { ...session, ...change };

@@ -4,7 +4,7 @@ import { client } from '../../../data/client.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { addServer, connectOwn, openRealHost } from '../../../testing/real-host.ts';
 
-/** Adds a server that goes wrong in one named way. */
+/** Adds a server with one named fault. */
 async function addFaulty(name: string, fault: string) {
   const { command, args } = await commands.ownCommand(['faults', '--fault', fault]);
   return addServer({ name, transport: 'stdio', command, args, env: [], watch: [], pin: {} });

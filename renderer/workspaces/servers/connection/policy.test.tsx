@@ -18,7 +18,7 @@ async function openConnection(): Promise<Connected> {
   return server;
 }
 
-/** The box itself is out of sight; it counts once the host has it. */
+/** The checkbox itself is hidden; its change counts once the host has it. */
 async function tick(role: 'radio' | 'checkbox', name: string): Promise<void> {
   await section().getByText(name, { exact: true }).click();
   await expect.element(section().getByRole(role, { name, exact: true })).toBeChecked();

@@ -21,7 +21,7 @@ const decide = (name: RegExp) => dialog().getByRole('button', { name }).click();
 const readButton = () => item().getByRole('button', { name: 'Read the app', exact: true });
 const wants = () => item().getByRole('region', { name: 'Permissions', exact: true });
 
-/** Calls a tool and shows the side of its app. */
+/** Calls a tool and opens the view of its app. */
 async function showApp(server: Connected, tool: string): Promise<void> {
   const runId = await callTool(server, tool);
   await resultText(runId);

@@ -12,7 +12,7 @@ import {
 } from '../../../testing/call-tool.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
-/** Has a faulty tool called, and its newest call in view. */
+/** Calls a faulty tool and shows its newest call. */
 async function showCall(tool: string) {
   const server = await openServer('tool-faults');
   await callTool(server, tool);
@@ -88,7 +88,7 @@ test('a response after the end of the call is kept', async () => {
   await page.getByRole('button', { name: /^Show frame \d+$/ }).click();
   const frame = page.getByRole('region', { name: /^Frame \d+$/ });
   await expect.element(frame).toMatchTextContent(/Loupe had cancelled the request with this id\./);
-  // On one line: the editor draws only as many lines as the panel has room for.
+  // On one line: the editor renders only the lines that fit.
   await frame.getByRole('radio', { name: 'Raw', exact: true }).click();
   await expect.element(frame).toMatchTextContent(/Too late\./);
 });

@@ -16,7 +16,7 @@ import {
 import { openWindow } from '../../../testing/open-window.tsx';
 import type { Connected } from '../../../testing/real-host.ts';
 
-/** The demo after these additions of a number to itself. */
+/** The demo after calling `add` with each number twice. */
 async function openAdditions(...numbers: number[]): Promise<Connected> {
   const server = await openServer('demo');
   await trust(server);

@@ -61,7 +61,7 @@ test('the message that was sent can be read', async () => {
   await expect.element(screen.getByRole('tab', { name: 'Sent' })).toBeVisible();
   const copy = screen.getByRole('button', { name: 'Copy the message' });
   await expect.element(copy).toBeVisible();
-  // The button stands in a corner of the editor.
+  // The button is in a corner of the editor.
   const editor = copy.element().closest('div')?.parentElement;
   expect(editor?.getBoundingClientRect().height ?? 0).toBeGreaterThan(200);
 });

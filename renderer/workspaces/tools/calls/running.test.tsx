@@ -14,7 +14,7 @@ import { openWindow } from '../../../testing/open-window.tsx';
 
 const runButton = () => page.getByRole('button', { name: /^Run .*↵$/ });
 
-/** Sets one of the options of the tool in front. */
+/** Sets an option of the open tool. */
 async function setOption(name: string, value: string): Promise<void> {
   await page.getByRole('button', { name: 'Repeat, timeout' }).click();
   await page.getByRole('dialog', { name: 'Repeat, timeout' }).getByRole('textbox', { name }).fill(value);
