@@ -157,8 +157,8 @@ function fieldsOf(value: unknown): Partial<Record<string, unknown>> {
 }
 
 /**
- * The key of the active tab: in the address, else the last active one, else the last tab. Undefined without tabs, and while
- * an item without a URI is shown.
+ * The key of the active tab: in the address, else the last active one, else the last tab. Undefined without tabs, and
+ * while an item without a URI is shown.
  */
 export function useFront(serverId: ServerId): string | undefined {
   const { uri, template, item } = useResourcesSearch();

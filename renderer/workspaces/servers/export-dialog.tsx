@@ -13,11 +13,11 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { FieldGroup } from '../../ui/controls/text-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { PlainText } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import css from './dialogs.module.css';
+import { WideDialog } from './wide-dialog.tsx';
 
 /** Exports servers as the configuration of a client. At first only `serverId` is selected, without it every server. */
 export function ExportDialog({ serverId, onClose }: { serverId: string | undefined; onClose: () => void }) {
@@ -32,9 +32,7 @@ export function ExportDialog({ serverId, onClose }: { serverId: string | undefin
   const choose = (id: ServerId, isIncluded: boolean) =>
     setChosen(new Set(isIncluded ? [...serverIds, id] : serverIds.filter((other) => other !== id)));
   return (
-    <Dialog
-      isOpen
-      width="wide"
+    <WideDialog
       title={t('exportTitle')}
       onClose={onClose}
       footer={
@@ -47,34 +45,32 @@ export function ExportDialog({ serverId, onClose }: { serverId: string | undefin
         </Button>
       }
     >
-      <div className={classNames(layout.vertical, css.body)}>
-        <Select
-          label={t('format')}
-          value={format}
-          options={configFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
-          onChange={setFormat}
-        />
-        {servers.length === 0 ? (
-          <p className={layout.muted}>{t('nothingToExport')}</p>
-        ) : (
-          <FieldGroup label={t('exported')}>
-            <div className={classNames(layout.wrappingRow, css.exported)}>
-              {servers.map(({ server }) => (
-                <Checkbox
-                  key={server.id}
-                  isSelected={isChosen(server.id)}
-                  onChange={(isIncluded) => choose(server.id, isIncluded)}
-                >
-                  {server.name}
-                </Checkbox>
-              ))}
-            </div>
-          </FieldGroup>
-        )}
-        {error !== null && <FailureNotice failure={failureOf(error)} />}
-        {exported !== undefined && <Exported exported={exported} format={format} />}
-      </div>
-    </Dialog>
+      <Select
+        label={t('format')}
+        value={format}
+        options={configFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+        onChange={setFormat}
+      />
+      {servers.length === 0 ? (
+        <p className={layout.muted}>{t('nothingToExport')}</p>
+      ) : (
+        <FieldGroup label={t('exported')}>
+          <div className={classNames(layout.wrappingRow, css.exported)}>
+            {servers.map(({ server }) => (
+              <Checkbox
+                key={server.id}
+                isSelected={isChosen(server.id)}
+                onChange={(isIncluded) => choose(server.id, isIncluded)}
+              >
+                {server.name}
+              </Checkbox>
+            ))}
+          </div>
+        </FieldGroup>
+      )}
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      {exported !== undefined && <Exported exported={exported} format={format} />}
+    </WideDialog>
   );
 }
 

@@ -19,7 +19,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { SearchField, TextField } from '../../ui/controls/text-field.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Fact, Facts, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { VirtualRows } from '../../ui/rows/virtual-rows.tsx';
@@ -33,6 +32,7 @@ import { DraftFacts } from './draft-facts.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { readText } from './import/read-file.ts';
 import { useAdding } from './use-adding.ts';
+import { WideDialog } from './wide-dialog.tsx';
 
 /** Known servers: search a list, see what a server would run and which values it needs, add it. */
 export function KnownDialog({ onClose }: { onClose: () => void }) {
@@ -51,25 +51,23 @@ export function KnownDialog({ onClose }: { onClose: () => void }) {
     return <KnownServerDialog {...shown} onBack={() => setShown(undefined)} onClose={onClose} />;
   }
   return (
-    <Dialog isOpen width="wide" title={t('title')} onClose={onClose}>
-      <div className={classNames(layout.vertical, css.body)}>
-        {lists.length > 1 && list !== undefined && (
-          <Select
-            label={t('list')}
-            value={list.listId}
-            options={lists.map(({ listId, source }) => ({
-              value: listId,
-              label: source === '' ? t('packaged') : visibleText(source),
-            }))}
-            onChange={setChosenId}
-          />
-        )}
-        <SearchField autoFocus label={t('search')} value={text} onChange={setText} />
-        {error !== null && <FailureNotice failure={failureOf(error)} />}
-        {list !== undefined && <Rows key={list.listId} list={list} text={text} onChoose={setShown} />}
-        <OtherLists onOpen={(opened) => void openList(opened)} />
-      </div>
-    </Dialog>
+    <WideDialog title={t('title')} onClose={onClose}>
+      {lists.length > 1 && list !== undefined && (
+        <Select
+          label={t('list')}
+          value={list.listId}
+          options={lists.map(({ listId, source }) => ({
+            value: listId,
+            label: source === '' ? t('packaged') : visibleText(source),
+          }))}
+          onChange={setChosenId}
+        />
+      )}
+      <SearchField autoFocus label={t('search')} value={text} onChange={setText} />
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      {list !== undefined && <Rows key={list.listId} list={list} text={text} onChoose={setShown} />}
+      <OtherLists onOpen={(opened) => void openList(opened)} />
+    </WideDialog>
   );
 }
 
@@ -223,9 +221,7 @@ function KnownServerDialog({ listId, row: { place, title }, onBack, onClose }: K
     if (draft !== undefined && missing.length === 0) add(draft);
   };
   return (
-    <Dialog
-      isOpen
-      width="wide"
+    <WideDialog
       title={visibleText(title)}
       onClose={onClose}
       footer={
@@ -240,51 +236,49 @@ function KnownServerDialog({ listId, row: { place, title }, onBack, onClose }: K
         </>
       }
     >
-      <div className={classNames(layout.vertical, css.body)}>
-        {error !== null && <FailureNotice failure={failureOf(error)} />}
-        {addError !== null && <FailureNotice failure={failureOf(addError)} />}
-        {server !== undefined && <About server={server} />}
-        {server !== undefined && server.offers.length === 0 && <p className={layout.warn}>{t('noOffers')}</p>}
-        {server !== undefined && server.offers.length > 1 && (
-          <Select
-            label={t('offer')}
-            value={String(number)}
-            options={server.offers.map((each, index) => ({ value: String(index), label: labelOf(each, t('remote')) }))}
-            onChange={(chosen) => {
-              setNumber(Number(chosen));
-              setGiven({});
-              setTried(false);
-            }}
-          />
-        )}
-        {offer?.problem !== undefined && (
-          <p className={layout.warn}>
-            {t(`problems.${offer.problem}`)} <code className={layout.breaking}>{visibleText(offer.subject)}</code>
-          </p>
-        )}
-        {offer !== undefined && offer.wants.length > 0 && (
-          <Section title={t('wants')}>
-            <div className={classNames(layout.vertical, css.values)}>
-              {offer.wants.map((want) => (
-                <ValueField
-                  key={want.key}
-                  want={want}
-                  value={given[want.key] ?? want.usual ?? ''}
-                  isMissing={wasTried && missing.includes(want.key)}
-                  onChange={(value) => setGiven({ ...given, [want.key]: value })}
-                />
-              ))}
-            </div>
-          </Section>
-        )}
-        {draft !== undefined && (
-          <Section title={t('preview')}>
-            <DraftFacts draft={draft} />
-            {draft.transport === 'stdio' && <p className={layout.muted}>{t('afterwards')}</p>}
-          </Section>
-        )}
-      </div>
-    </Dialog>
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      {addError !== null && <FailureNotice failure={failureOf(addError)} />}
+      {server !== undefined && <About server={server} />}
+      {server !== undefined && server.offers.length === 0 && <p className={layout.warn}>{t('noOffers')}</p>}
+      {server !== undefined && server.offers.length > 1 && (
+        <Select
+          label={t('offer')}
+          value={String(number)}
+          options={server.offers.map((each, index) => ({ value: String(index), label: labelOf(each, t('remote')) }))}
+          onChange={(chosen) => {
+            setNumber(Number(chosen));
+            setGiven({});
+            setTried(false);
+          }}
+        />
+      )}
+      {offer?.problem !== undefined && (
+        <p className={layout.warn}>
+          {t(`problems.${offer.problem}`)} <code className={layout.breaking}>{visibleText(offer.subject)}</code>
+        </p>
+      )}
+      {offer !== undefined && offer.wants.length > 0 && (
+        <Section title={t('wants')}>
+          <div className={classNames(layout.vertical, css.values)}>
+            {offer.wants.map((want) => (
+              <ValueField
+                key={want.key}
+                want={want}
+                value={given[want.key] ?? want.usual ?? ''}
+                isMissing={wasTried && missing.includes(want.key)}
+                onChange={(value) => setGiven({ ...given, [want.key]: value })}
+              />
+            ))}
+          </div>
+        </Section>
+      )}
+      {draft !== undefined && (
+        <Section title={t('preview')}>
+          <DraftFacts draft={draft} />
+          {draft.transport === 'stdio' && <p className={layout.muted}>{t('afterwards')}</p>}
+        </Section>
+      )}
+    </WideDialog>
   );
 }
 

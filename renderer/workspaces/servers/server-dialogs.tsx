@@ -34,6 +34,7 @@ import {
 } from './draft.ts';
 import { ServerForm } from './server-form.tsx';
 import { useAdding } from './use-adding.ts';
+import { WideDialog } from './wide-dialog.tsx';
 
 const ImportDialog = lazyView(async () => (await import('./import/import-dialog.tsx')).ImportDialog);
 const BundleDialog = lazyView(async () => (await import('./import/bundle-dialog.tsx')).BundleDialog);
@@ -101,9 +102,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const ofField = current === undefined ? {} : problemOfField(failure, current.draft);
 
   return (
-    <Dialog
-      isOpen
-      width="wide"
+    <WideDialog
       title={t('addTitle')}
       onClose={onClose}
       footer={
@@ -134,36 +133,34 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={classNames(layout.vertical, css.body)}>
-        <TextField
-          autoFocus
-          label={t('paste')}
-          description={t('pasteHint')}
-          isMono
-          rows={text.includes('\n') ? 6 : 2}
-          value={text}
-          onChange={(pasted) => changeNewServers({ text: pasted })}
+      <TextField
+        autoFocus
+        label={t('paste')}
+        description={t('pasteHint')}
+        isMono
+        rows={text.includes('\n') ? 6 : 2}
+        value={text}
+        onChange={(pasted) => changeNewServers({ text: pasted })}
+      />
+      {drafts.length === 0 && (
+        <div className={classNames(layout.wideRow, layout.muted)}>
+          {t('byHand')}
+          <Button onPress={() => setDrafts([blankCommand()], false)}>{t('command')}</Button>
+          <Button onPress={() => setDrafts([blankUrl()], false)}>{t('url')}</Button>
+        </div>
+      )}
+      {unreadable !== undefined && drafts.length === 0 && <FailureNotice failure={unreadable} />}
+      {failure !== undefined && !('privateKey' in ofField) && <FailureNotice failure={failure} />}
+      {imported && drafts.length > 0 && <p className={layout.quiet}>{t('imported')}</p>}
+      {drafts.length > 1 && <DraftList />}
+      {current !== undefined && (
+        <ServerForm
+          draft={current.draft}
+          onChange={(draft) => changeDraft(shown, { draft })}
+          problems={wasTried ? { ...draftProblems(current.draft), ...ofField } : {}}
         />
-        {drafts.length === 0 && (
-          <div className={classNames(layout.wideRow, layout.muted)}>
-            {t('byHand')}
-            <Button onPress={() => setDrafts([blankCommand()], false)}>{t('command')}</Button>
-            <Button onPress={() => setDrafts([blankUrl()], false)}>{t('url')}</Button>
-          </div>
-        )}
-        {unreadable !== undefined && drafts.length === 0 && <FailureNotice failure={unreadable} />}
-        {failure !== undefined && !('privateKey' in ofField) && <FailureNotice failure={failure} />}
-        {imported && drafts.length > 0 && <p className={layout.quiet}>{t('imported')}</p>}
-        {drafts.length > 1 && <DraftList />}
-        {current !== undefined && (
-          <ServerForm
-            draft={current.draft}
-            onChange={(draft) => changeDraft(shown, { draft })}
-            problems={wasTried ? { ...draftProblems(current.draft), ...ofField } : {}}
-          />
-        )}
-      </div>
-    </Dialog>
+      )}
+    </WideDialog>
   );
 }
 

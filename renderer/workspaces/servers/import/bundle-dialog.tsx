@@ -9,7 +9,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
@@ -17,6 +16,7 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from '../dialogs.module.css';
 import { useAdding } from '../use-adding.ts';
+import { WideDialog } from '../wide-dialog.tsx';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -31,9 +31,7 @@ export function BundleDialog({ uploadId, onClose }: { uploadId: string; onClose:
   }, 'item');
   const failure = error ?? addError;
   return (
-    <Dialog
-      isOpen
-      width="wide"
+    <WideDialog
       title={t('title')}
       onClose={onClose}
       footer={
@@ -46,24 +44,22 @@ export function BundleDialog({ uploadId, onClose }: { uploadId: string; onClose:
         </Button>
       }
     >
-      <div className={classNames(layout.vertical, css.body)}>
-        {failure !== null && <FailureNotice failure={failureOf(failure)} />}
-        {bundle !== undefined && (
-          <>
-            <BundleFacts bundle={bundle} />
-            {bundle.options.map((option) => (
-              <OptionField
-                key={option.key}
-                option={option}
-                value={values[option.key] ?? option.initial}
-                onChange={(value) => setValues({ ...values, [option.key]: value })}
-              />
-            ))}
-            <BundleContents bundle={bundle} />
-          </>
-        )}
-      </div>
-    </Dialog>
+      {failure !== null && <FailureNotice failure={failureOf(failure)} />}
+      {bundle !== undefined && (
+        <>
+          <BundleFacts bundle={bundle} />
+          {bundle.options.map((option) => (
+            <OptionField
+              key={option.key}
+              option={option}
+              value={values[option.key] ?? option.initial}
+              onChange={(value) => setValues({ ...values, [option.key]: value })}
+            />
+          ))}
+          <BundleContents bundle={bundle} />
+        </>
+      )}
+    </WideDialog>
   );
 }
 

@@ -17,7 +17,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
@@ -27,6 +26,7 @@ import css from '../dialogs.module.css';
 import { DraftFacts } from '../draft-facts.tsx';
 import { FilePicker } from '../file-picker.tsx';
 import { useAdding } from '../use-adding.ts';
+import { WideDialog } from '../wide-dialog.tsx';
 import { useOpenFile } from './open-file.ts';
 
 /** Imports servers of other clients: a preview of one file, or without `previewId` the files to choose from. */
@@ -38,19 +38,86 @@ export function ImportDialog({ previewId, onClose }: { previewId: string | undef
   );
 }
 
+/** Lists the configuration files found on this computer, and offers to choose another one. */
 function SourcesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('imports');
   const { change } = useWindowSearch();
+  const [typed, setTyped] = useState('');
+  const [folder, setFolder] = useState('');
+  const input = folder === '' ? {} : { folder };
+  const { data: sources, error } = useQuery(host.imports.find.queryOptions({ input, gcTime: 0 }));
+  const opening = useMutation({
+    mutationFn: ({ path, format, scope }: ImportSource) =>
+      client.imports.openFile({ path, format, ...(scope === 'project' && { folder }) }),
+    onSuccess: ({ previewId }) => change({ dialog: `import:${previewId}` }),
+  });
+  const openFile = useOpenFile();
+  const failure = error ?? opening.error;
   return (
-    <Dialog
-      isOpen
-      width="wide"
+    <WideDialog
       title={t('title')}
       onClose={onClose}
       footer={<Button onPress={() => change({ dialog: 'add' })}>{t('addOther')}</Button>}
     >
-      <SourceList />
-    </Dialog>
+      <form
+        className={classNames(layout.row, css.fieldWithButton)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setFolder(typed.trim());
+        }}
+      >
+        <TextField
+          autoFocus
+          label={t('folder')}
+          description={t('folderHint')}
+          isMono
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button type="submit">{t('find')}</Button>
+      </form>
+      {failure !== null && <FailureNotice failure={failureOf(failure)} />}
+      {sources?.length === 0 && (
+        <EmptyState title={t('noneFound')} icon={FileJson}>
+          {t('lookedFor', { clients: configFormats.map((format) => t(`formats.${format}`)).join(', ') })}
+        </EmptyState>
+      )}
+      {sources !== undefined && sources.length > 0 && (
+        <ul className={classNames(layout.box, css.sources)} aria-label={t('found', { count: sources.length })}>
+          {sources.map((source) => (
+            <li key={source.path}>
+              <SourceRow source={source} onOpen={() => opening.mutate(source)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classNames(layout.wideRow, layout.muted)}>
+        <FilePicker label={t('chooseFile')} accept=".json,.jsonc,.mcpb,.dxt" onChoose={(file) => void openFile(file)} />
+        {t('orDrop')}
+      </div>
+    </WideDialog>
+  );
+}
+
+function SourceRow({ source, onOpen }: { source: ImportSource; onOpen: () => void }) {
+  const t = useTranslations('imports');
+  const textOf = useFailureText();
+  const { format, path, count, failure } = source;
+  return (
+    <div className={classNames(layout.wideRow, css.sourceRow)}>
+      <div className={classNames(layout.stack, layout.fillWidth)}>
+        <span>
+          {t(`formats.${format}`)} <span className={layout.quiet}>{t('count', { count })}</span>
+        </span>
+        <code className={layout.quietTruncate} title={path}>
+          {path}
+        </code>
+        {failure !== undefined && <span className={layout.error}>{textOf(failure).sentence}</span>}
+      </div>
+      <Button aria-label={t('openSource', { path })} isDisabled={count === 0} onPress={onOpen}>
+        {t('open')}
+      </Button>
+    </div>
   );
 }
 
@@ -65,9 +132,7 @@ function PreviewDialog({ previewId, onClose }: { previewId: string; onClose: () 
     return first?.server.id;
   }, 'item');
   return (
-    <Dialog
-      isOpen
-      width="wide"
+    <WideDialog
       title={t('title')}
       onClose={onClose}
       footer={
@@ -82,12 +147,10 @@ function PreviewDialog({ previewId, onClose }: { previewId: string; onClose: () 
         </>
       }
     >
-      <div className={classNames(layout.vertical, css.body)}>
-        {error !== null && <FailureNotice failure={failureOf(error)} />}
-        {addError !== null && <FailureNotice failure={failureOf(addError)} />}
-        {preview !== undefined && <Preview preview={preview} included={included} onChange={setChosen} />}
-      </div>
-    </Dialog>
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      {addError !== null && <FailureNotice failure={failureOf(addError)} />}
+      {preview !== undefined && <Preview preview={preview} included={included} onChange={setChosen} />}
+    </WideDialog>
   );
 }
 
@@ -180,88 +243,4 @@ function Notes({ notes }: { notes: readonly ImportNote[] }) {
 /** True when the server won't work as before until the user changes something. */
 function isWarning(code: ImportNote['code']): boolean {
   return code === 'kept' || code === 'secretWanted' || code === 'fallbackDropped';
-}
-
-/** The configuration files found on this computer, and ways to choose another one. */
-function SourceList() {
-  const t = useTranslations('imports');
-  const [typed, setTyped] = useState('');
-  const [folder, setFolder] = useState('');
-  const input = folder === '' ? {} : { folder };
-  const { data: sources, error } = useQuery(host.imports.find.queryOptions({ input, gcTime: 0 }));
-  const opening = useOpenSource(folder);
-  const openFile = useOpenFile();
-  const failure = error ?? opening.error;
-  return (
-    <div className={classNames(layout.vertical, css.body)}>
-      <form
-        className={classNames(layout.row, css.fieldWithButton)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setFolder(typed.trim());
-        }}
-      >
-        <TextField
-          autoFocus
-          label={t('folder')}
-          description={t('folderHint')}
-          isMono
-          value={typed}
-          onChange={setTyped}
-        />
-        <Button type="submit">{t('find')}</Button>
-      </form>
-      {failure !== null && <FailureNotice failure={failureOf(failure)} />}
-      {sources?.length === 0 && (
-        <EmptyState title={t('noneFound')} icon={FileJson}>
-          {t('lookedFor', { clients: configFormats.map((format) => t(`formats.${format}`)).join(', ') })}
-        </EmptyState>
-      )}
-      {sources !== undefined && sources.length > 0 && (
-        <ul className={classNames(layout.box, css.sources)} aria-label={t('found', { count: sources.length })}>
-          {sources.map((source) => (
-            <li key={source.path}>
-              <SourceRow source={source} onOpen={() => opening.mutate(source)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={classNames(layout.wideRow, layout.muted)}>
-        <FilePicker label={t('chooseFile')} accept=".json,.jsonc,.mcpb,.dxt" onChoose={(file) => void openFile(file)} />
-        {t('orDrop')}
-      </div>
-    </div>
-  );
-}
-
-/** Opens one of the found files and shows its preview. */
-function useOpenSource(folder: string) {
-  const { change } = useWindowSearch();
-  return useMutation({
-    mutationFn: ({ path, format, scope }: ImportSource) =>
-      client.imports.openFile({ path, format, ...(scope === 'project' && { folder }) }),
-    onSuccess: ({ previewId }) => change({ dialog: `import:${previewId}` }),
-  });
-}
-
-function SourceRow({ source, onOpen }: { source: ImportSource; onOpen: () => void }) {
-  const t = useTranslations('imports');
-  const textOf = useFailureText();
-  const { format, path, count, failure } = source;
-  return (
-    <div className={classNames(layout.wideRow, css.sourceRow)}>
-      <div className={classNames(layout.stack, layout.fillWidth)}>
-        <span>
-          {t(`formats.${format}`)} <span className={layout.quiet}>{t('count', { count })}</span>
-        </span>
-        <code className={layout.quietTruncate} title={path}>
-          {path}
-        </code>
-        {failure !== undefined && <span className={layout.error}>{textOf(failure).sentence}</span>}
-      </div>
-      <Button aria-label={t('openSource', { path })} isDisabled={count === 0} onPress={onOpen}>
-        {t('open')}
-      </Button>
-    </div>
-  );
 }

@@ -97,7 +97,7 @@ function RunningFor({ since }: { since: number }) {
 const tickMs = 1000;
 
 /** Shows that a call waits for the user, and how many seconds. */
-export function WaitingForPerson({ since }: { since: number }) {
+export function WaitingForUser({ since }: { since: number }) {
   const t = useTranslations('calls');
   const { duration } = useQuantities();
   const seconds = Math.max(0, Math.floor((useNow(tickMs) - since) / tickMs));

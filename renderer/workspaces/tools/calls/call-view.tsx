@@ -32,7 +32,7 @@ import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { cancelCall, copyResult, otherResults, saveResult, useCallCommands } from './call-actions.ts';
-import { Running, WaitingForPerson } from './call-progress.tsx';
+import { Running, WaitingForUser } from './call-progress.tsx';
 import { CallResult } from './call-result.tsx';
 import { CallMenu } from './call-rows.tsx';
 import { callStatuses, statusOf, timeOf, useCallStatus } from './call-status.ts';
@@ -174,7 +174,7 @@ function CallToolbar({ call, isListTall, onListTallChange }: CallToolbarProps) {
         {request === undefined ? (
           <Tag tone={callStatuses[status].tag}>{t(`status.${status}`)}</Tag>
         ) : (
-          <WaitingForPerson since={request.at} />
+          <WaitingForUser since={request.at} />
         )}
         {call.durationMs !== undefined && <span>{duration(call.durationMs)}</span>}
         {call.bytes !== undefined && <span>{bytes(call.bytes)}</span>}
