@@ -44,9 +44,38 @@ export function ComparePage() {
   return <CompareSides sides={sides} />;
 }
 
+interface Sides {
+  a: ComparedServer;
+  b: ComparedServer;
+}
+
+/**
+ * The servers in the address. Defaults: the current server and the next one, or without another server both eras of the
+ * same. Undefined without servers.
+ */
+function useSides(): Sides | undefined {
+  const { a, b, aEra, bEra } = useCompareSearch();
+  const current = useCurrentServerId();
+  const ids = (useServers() ?? []).map(({ server }) => server.id);
+  const left = a ?? current ?? ids[0];
+  const right = b ?? ids.find((id) => id !== left) ?? left;
+  if (left === undefined || right === undefined) return undefined;
+  const hasDefault = left === right && aEra === undefined && bEra === undefined;
+  const eras = hasDefault ? ({ a: 'legacy', b: 'modern' } as const) : { a: aEra, b: bEra };
+  return {
+    a: { serverId: left, ...(eras.a && { era: eras.a }) },
+    b: { serverId: right, ...(eras.b && { era: eras.b }) },
+  };
+}
+
 function CompareSides({ sides }: { sides: Sides }) {
   const t = useTranslations('compare');
-  const { comparison, failure, isRunning, run } = useComparison(sides);
+  // Comparing connects to both servers, so it runs only when the user asks for it.
+  const { data, error, isFetching, refetch } = useQuery(
+    host.comparisons.run.queryOptions({ input: sides, enabled: false, retry: false }),
+  );
+  // One at a time. The button stays enabled meanwhile, since a disabled one would lose the focus.
+  const run = () => void refetch({ cancelRefetch: false });
   const isSame = sides.a.serverId === sides.b.serverId && sides.a.era === sides.b.era;
   return (
     <>
@@ -63,18 +92,18 @@ function CompareSides({ sides }: { sides: Sides }) {
           {t('compare')}
         </Button>
       </div>
-      {isRunning ? (
+      {isFetching ? (
         <EmptyState title={t('running')}>
           <Spinner label={t('running')} />
         </EmptyState>
-      ) : failure !== undefined ? (
-        <FailureNotice failure={failure} onRetry={run} />
-      ) : comparison === undefined ? (
+      ) : error !== null ? (
+        <FailureNotice failure={failureOf(error)} onRetry={run} />
+      ) : data === undefined ? (
         <EmptyState icon={GitCompareArrows} title={t('emptyTitle')}>
           {t('emptyText')}
         </EmptyState>
       ) : (
-        <Result key={comparison.comparisonId} comparison={comparison} onRetry={run} />
+        <Result key={data.comparisonId} comparison={data} onRetry={run} />
       )}
     </>
   );
@@ -116,6 +145,16 @@ function SideFields({ side, sides }: { side: 'a' | 'b'; sides: Sides }) {
   );
 }
 
+interface RowQuery {
+  comparisonId: string;
+  filter: ComparedFilter;
+}
+
+type ComparedRows = RowSource<RowQuery, ComparedRow>;
+
+/** The rows of a comparison never change. */
+const unchanging = new ObservableValue(0);
+
 const differing: readonly ComparedState[] = ['onlyA', 'onlyB', 'different'];
 
 function Result({ comparison, onRetry }: { comparison: Comparison; onRetry: () => void }) {
@@ -125,7 +164,15 @@ function Result({ comparison, onRetry }: { comparison: Comparison; onRetry: () =
   const [states, setStates] = useState(differing);
   const [text, setText] = useState('');
   const [selected, setSelected] = useState<number>();
-  const source = useComparedRows(comparisonId, { states: [...states], text: useDebounced(text.trim().slice(0, 500)) });
+  const debounced = useDebounced(text.trim().slice(0, 500));
+  const query = useMemo(
+    () => ({ comparisonId, filter: { states: [...states], text: debounced } }),
+    [comparisonId, states, debounced],
+  );
+  const source: ComparedRows = useRowSource(query, unchanging, {
+    fetch: (of, range, signal) => client.comparisons.rows({ ...of, ...range }, { signal }),
+    keyOf: ({ ordinal }) => ordinal,
+  });
   useVersion(source);
   const row = selected === undefined ? undefined : source.rowAt(selected);
   return (
@@ -183,28 +230,23 @@ function Result({ comparison, onRetry }: { comparison: Comparison; onRetry: () =
   );
 }
 
-/** The compared servers, and their lists that are missing. */
-function Summary({ comparison }: { comparison: Comparison }) {
-  const t = useTranslations('compare');
-  const side = ({ serverName, revision }: Comparison['a']) => `${serverName} · ${revision ?? ''}`;
-  const { a, b } = comparison;
-  return (
-    <div className={classNames(layout.ruled, layout.breaking, layout.muted, layout.small, css.summary)}>
-      <p>{t('compared', { a: side(a), b: side(b) })}</p>
-      <Missing side="A" of={a} />
-      <Missing side="B" of={b} />
-    </div>
-  );
-}
-
-function Missing({ side, of }: { side: string; of: Comparison['a'] }) {
+/** The compared servers, and their lists that could not be fetched. */
+function Summary({ comparison: { a, b } }: { comparison: Comparison }) {
   const t = useTranslations('compare');
   const textOf = useFailureText();
-  return of.failures.map(({ kind, failure }) => (
-    <p key={kind} className={layout.warn}>
-      {t('missing', { side, list: t(`kinds.${kind}`), reason: textOf(failure).sentence })}
-    </p>
-  ));
+  const nameOf = ({ serverName, revision = '' }: Comparison['a']) => `${serverName} · ${revision}`;
+  return (
+    <div className={classNames(layout.ruled, layout.breaking, layout.muted, layout.small, css.summary)}>
+      <p>{t('compared', { a: nameOf(a), b: nameOf(b) })}</p>
+      {(['A', 'B'] as const).flatMap((side) =>
+        (side === 'A' ? a : b).failures.map(({ kind, failure }) => (
+          <p key={`${side} ${kind}`} className={layout.warn}>
+            {t('missing', { side, list: t(`kinds.${kind}`), reason: textOf(failure).sentence })}
+          </p>
+        )),
+      )}
+    </div>
+  );
 }
 
 interface ComparedTableProps {
@@ -293,64 +335,4 @@ function ComparedItem({ comparison, row }: { comparison: Comparison; row: Compar
 
 function formatted(text: string | undefined): string | undefined {
   return text === undefined ? undefined : (formatJson(text) ?? text);
-}
-
-interface Sides {
-  a: ComparedServer;
-  b: ComparedServer;
-}
-
-/**
- * The servers in the address. Defaults: the current server and the next one, or without another server both eras of the
- * same. Undefined without servers.
- */
-function useSides(): Sides | undefined {
-  const { a, b, aEra, bEra } = useCompareSearch();
-  const current = useCurrentServerId();
-  const ids = (useServers() ?? []).map(({ server }) => server.id);
-  const left = a ?? current ?? ids[0];
-  const right = b ?? ids.find((id) => id !== left) ?? left;
-  if (left === undefined || right === undefined) return undefined;
-  const hasDefault = left === right && aEra === undefined && bEra === undefined;
-  const eras = hasDefault ? ({ a: 'legacy', b: 'modern' } as const) : { a: aEra, b: bEra };
-  return {
-    a: { serverId: left, ...(eras.a && { era: eras.a }) },
-    b: { serverId: right, ...(eras.b && { era: eras.b }) },
-  };
-}
-
-/** The comparison of two servers. It connects to them, so it runs only when the user asks for it. */
-function useComparison(sides: Sides) {
-  const { data, error, isFetching, refetch } = useQuery(
-    host.comparisons.run.queryOptions({ input: sides, enabled: false, retry: false }),
-  );
-  return {
-    comparison: data,
-    failure: error === null ? undefined : failureOf(error),
-    isRunning: isFetching,
-    // One at a time. The button stays enabled meanwhile, since a disabled one would lose the focus.
-    run: () => void refetch({ cancelRefetch: false }),
-  };
-}
-
-/** The rows of a comparison never change. */
-const unchanging = new ObservableValue(0);
-
-interface RowQuery {
-  comparisonId: string;
-  filter: ComparedFilter;
-}
-
-type ComparedRows = RowSource<RowQuery, ComparedRow>;
-
-function useComparedRows(comparisonId: string, { states, text }: ComparedFilter): ComparedRows {
-  const wanted = states.join();
-  const query = useMemo(() => {
-    const filter = { states: states.filter((state) => wanted.includes(state)), text };
-    return { comparisonId, filter };
-  }, [comparisonId, states, wanted, text]);
-  return useRowSource(query, unchanging, {
-    fetch: (of, range, signal) => client.comparisons.rows({ ...of, ...range }, { signal }),
-    keyOf: ({ ordinal }) => ordinal,
-  });
 }

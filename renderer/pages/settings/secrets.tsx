@@ -21,7 +21,7 @@ import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.ts
 import { Tag } from '../../ui/status/tag.tsx';
 import css from './settings-page.module.css';
 
-const leastCharacters = 8;
+const minCharacters = 8;
 
 /** The passphrase of the encrypted vault file, on a computer without a keyring. */
 export function SecretsSection() {
@@ -52,7 +52,7 @@ function PassphraseForm({ isChange }: { isChange: boolean }) {
       },
     }),
   );
-  const isShort = values.next.length < leastCharacters;
+  const isShort = values.next.length < minCharacters;
   const differs = values.next !== values.again;
   const save = () => {
     setTried(true);
@@ -78,7 +78,7 @@ function PassphraseForm({ isChange }: { isChange: boolean }) {
       }}
     >
       {isChange && field('current', t('current'))}
-      {field('next', t('new'), isShort && t('tooShort', { least: leastCharacters }))}
+      {field('next', t('new'), isShort && t('tooShort', { least: minCharacters }))}
       {field('again', t('again'), differs && t('differs'))}
       {error !== null && <FailureNotice failure={failureOf(error)} />}
       <div className={css.buttons}>

@@ -180,7 +180,7 @@ function Remark({ written, revision }: { written: WrittenMessage; revision: stri
 }
 
 /** The most items of a list that completion offers. */
-const mostOffered = 500;
+const maxOffered = 500;
 
 const nothingOffered: Offered = { tools: [], prompts: [], uris: [] };
 
@@ -215,7 +215,7 @@ async function fetchOffered(sessionId: SessionId): Promise<Offered> {
 }
 
 async function fetchItems(sessionId: SessionId, kind: CatalogKind) {
-  return (await client.catalog.items({ sessionId, kind, from: 0, count: mostOffered })).items;
+  return (await client.catalog.items({ sessionId, kind, from: 0, count: maxOffered })).items;
 }
 
 /** A message as far as it can be read before it is sent. */

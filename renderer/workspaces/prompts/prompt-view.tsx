@@ -143,7 +143,7 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
 }
 
 /** Fields shown at first, and with each press of the button: thousands would make the window slow. */
-const mostFields = 100;
+const maxFields = 100;
 
 interface PromptFormProps extends PaneProps {
   /** The name for requests; empty when the server omitted it. */
@@ -157,7 +157,7 @@ interface PromptFormProps extends PaneProps {
 function PromptForm({ serverId, sessionId, name, item, form }: PromptFormProps) {
   const t = useTranslations('prompts');
   const { text, setText, declared, check, obstacle, reveal, send } = form;
-  const [shownFields, setShownFields] = useState(mostFields);
+  const [shownFields, setShownFields] = useState(maxFields);
   const schema = useMemo(
     () => argumentsSchema(declared.slice(0, shownFields), t('undeclared')),
     [declared, shownFields, t],
@@ -190,7 +190,7 @@ function PromptForm({ serverId, sessionId, name, item, form }: PromptFormProps) 
             {declared.length > shownFields && (
               <p className={layout.quiet}>
                 {t('manyArguments', { count: declared.length, shown: shownFields })}{' '}
-                <Button onPress={() => setShownFields(shownFields + mostFields)}>{t('moreFields')}</Button>
+                <Button onPress={() => setShownFields(shownFields + maxFields)}>{t('moreFields')}</Button>
               </p>
             )}
             {name !== '' && (
@@ -237,7 +237,7 @@ function ArgumentProblems({ declared }: { declared: readonly PromptArgument[] })
 }
 
 /** The most characters that are shown; all of it can be copied. */
-const mostShown = 20_000;
+const maxShown = 20_000;
 
 function PromptFacts({ item }: { item: PromptItem }) {
   const t = useTranslations('prompts');
@@ -256,7 +256,7 @@ function PromptFacts({ item }: { item: PromptItem }) {
       }
     >
       {isOpen && (
-        <PlainText label={t('facts')}>{text.length > mostShown ? `${text.slice(0, mostShown)}…` : text}</PlainText>
+        <PlainText label={t('facts')}>{text.length > maxShown ? `${text.slice(0, maxShown)}…` : text}</PlainText>
       )}
     </Section>
   );

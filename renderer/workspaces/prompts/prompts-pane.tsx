@@ -78,7 +78,7 @@ const PromptRows = memo(function PromptRows({ serverId, list, change }: PromptRo
   );
 });
 
-const mostNamed = 12;
+const maxNamed = 12;
 
 interface PromptRowProps {
   item: PromptItem;
@@ -100,7 +100,7 @@ function PromptRow({ item, isDuplicate, words }: PromptRowProps) {
     >
       <span className={css.arguments}>
         {declared.length === 0 && <span className={css.none}>{t('takesNone')}</span>}
-        {declared.slice(0, mostNamed).map((argument, index) => (
+        {declared.slice(0, maxNamed).map((argument, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may be repeated or missing.
           <span key={index}>
             {argument.name === '' ? '?' : visibleText(argument.name)}
@@ -111,7 +111,7 @@ function PromptRow({ item, isDuplicate, words }: PromptRowProps) {
             )}
           </span>
         ))}
-        {declared.length > mostNamed && <span>…</span>}
+        {declared.length > maxNamed && <span>…</span>}
       </span>
     </ItemRow>
   );

@@ -28,7 +28,7 @@ import css from './prompts.module.css';
 import { copyResult } from './result-text.ts';
 import { pinRun } from './sending.ts';
 
-const mostListed = 20;
+const maxListed = 20;
 
 interface RunToolbarProps {
   run: PromptRun;
@@ -75,7 +75,7 @@ function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
         />
         {others.length > 0 && result !== undefined && (
           <MenuButton label={t('compareWith')} icon={GitCompareArrows}>
-            {others.slice(0, mostListed).map(({ id, at, arguments: given }) => (
+            {others.slice(0, maxListed).map(({ id, at, arguments: given }) => (
               <MenuItem key={id} onPress={() => change({ compare: id })}>
                 {`${clockText(at)} ${givenLine(given).slice(0, 80)}`}
               </MenuItem>

@@ -22,10 +22,10 @@ import { ProblemMark } from './item-facts.tsx';
 import css from './resources.module.css';
 
 /** The most characters shown of a value and of the JSON, which can be copied as a whole. */
-const mostOfValue = 2_000;
-const mostOfItem = 20_000;
+const maxValueLength = 2_000;
+const maxItemLength = 20_000;
 /** The most fields in the table; the JSON has all of them. */
-const mostFields = 60;
+const maxFields = 60;
 
 export type ListKind = 'resources' | 'templates';
 
@@ -49,7 +49,7 @@ export function ListedFacts({ sessionId, kind, item, isDuplicate = false }: List
       {isJsonObject(raw) && (
         <Facts>
           {fieldsOf(raw)
-            .slice(0, mostFields)
+            .slice(0, maxFields)
             .map(([name, value]) => (
               <Fact
                 key={name}
@@ -64,7 +64,7 @@ export function ListedFacts({ sessionId, kind, item, isDuplicate = false }: List
       {data !== undefined && (
         <Section title={t('raw')} actions={<CopyButton text={data.text} label={t('copyRaw')} />}>
           <PlainText label={t('raw')}>
-            {data.text.length > mostOfItem ? `${data.text.slice(0, mostOfItem)}…` : data.text}
+            {data.text.length > maxItemLength ? `${data.text.slice(0, maxItemLength)}…` : data.text}
           </PlainText>
         </Section>
       )}
@@ -93,7 +93,7 @@ function fieldsOf(raw: JsonObject): [name: string, value: Json][] {
 
 function textOf(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > mostOfValue ? `${text.slice(0, mostOfValue)}…` : text;
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 }
 
 /** The listed resources or templates with a URI, or the one at an ordinal; undefined until known. */

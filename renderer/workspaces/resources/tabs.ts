@@ -24,8 +24,8 @@ interface TabsState {
 }
 
 /** Limits of what is stored; anything beyond is lost on reload. */
-const longestStored = 10_000;
-const mostStored = 100;
+const maxStoredLength = 10_000;
+const maxStored = 100;
 const noTabs: Tabs = [];
 
 /** The tabs after opening `key`: an open tab keeps its place, a new one replaces the preview. */
@@ -134,7 +134,7 @@ function mapTabs<From>(byServer: Readonly<Record<string, From>>, next: (tabs: Fr
 }
 
 function storable(tabs: Tabs): Tabs {
-  return tabs.filter(({ key }) => key.length <= longestStored).slice(0, mostStored);
+  return tabs.filter(({ key }) => key.length <= maxStoredLength).slice(0, maxStored);
 }
 
 /** Parses stored tabs; anything invalid is left out. */

@@ -71,7 +71,7 @@ export function KnownDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const mostRows = 500;
+const maxRows = 500;
 const rowHeight = 44;
 
 interface RowsProps {
@@ -84,7 +84,7 @@ function Rows({ list, text, onChoose }: RowsProps) {
   const t = useTranslations('knownServers');
   const [active, setActive] = useState(0);
   const { listId, source, unusable, isCut } = list;
-  const input = { listId, text: useDebounced(text), from: 0, count: mostRows };
+  const input = { listId, text: useDebounced(text), from: 0, count: maxRows };
   const { data, error } = useQuery(
     host.knownServers.search.queryOptions({ input, gcTime: 0, placeholderData: (before) => before }),
   );

@@ -14,9 +14,9 @@ interface ReadOptions {
 
 export const defaultOptions: RunOptions = { times: '', idleTimeout: '', totalTimeout: '', asTask: undefined, ttl: '' };
 
-const mostTimes = 1000;
-const leastMs = 100;
-const mostMs = 86_400_000;
+const maxTimes = 1000;
+const minMs = 100;
+const maxMs = 86_400_000;
 
 /** Parses the entered options. Anything but a positive number means the default. */
 export function readOptions({ times, idleTimeout, totalTimeout, asTask, ttl }: RunOptions): ReadOptions {
@@ -25,7 +25,7 @@ export function readOptions({ times, idleTimeout, totalTimeout, asTask, ttl }: R
   const maxTimeoutMs = milliseconds(totalTimeout);
   const ttlMs = milliseconds(ttl);
   return {
-    ...(count > 1 && { times: Math.min(mostTimes, count) }),
+    ...(count > 1 && { times: Math.min(maxTimes, count) }),
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(maxTimeoutMs !== undefined && { maxTimeoutMs }),
     ...(asTask !== undefined && { asTask }),
@@ -35,7 +35,7 @@ export function readOptions({ times, idleTimeout, totalTimeout, asTask, ttl }: R
 
 function milliseconds(seconds: string): number | undefined {
   const value = Number(seconds.replace(',', '.')) * 1000;
-  return value > 0 ? Math.round(Math.min(mostMs, Math.max(leastMs, value))) : undefined;
+  return value > 0 ? Math.round(Math.min(maxMs, Math.max(minMs, value))) : undefined;
 }
 
 export function useRunOptions(serverId: ServerId, tool: string): [RunOptions, (change: Partial<RunOptions>) => void] {

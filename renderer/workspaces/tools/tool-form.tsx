@@ -93,7 +93,7 @@ function Description({ text }: { text: string }) {
 /** The most characters that are shown; all of the message can be copied. */
 const shownCharacters = 20_000;
 /** Longer arguments have no preview: the host would get them with each key. In characters. */
-const mostPreviewed = 5_000_000;
+const maxPreviewed = 5_000_000;
 
 interface PayloadPreviewProps {
   sessionId: SessionId | undefined;
@@ -109,7 +109,7 @@ function PayloadPreview({ sessionId, tool, argumentsText, asTask }: PayloadPrevi
   const text = useDebounced(argumentsText);
   // Each request takes an id, which changes the preview.
   const head = useDebounced(useHead());
-  const isWanted = sessionId !== undefined && text.length <= mostPreviewed;
+  const isWanted = sessionId !== undefined && text.length <= maxPreviewed;
   const { data, error } = useQuery({
     queryKey: ['callPreview', sessionId, tool, text, asTask, head],
     queryFn: isWanted
@@ -136,7 +136,7 @@ function PayloadPreview({ sessionId, tool, argumentsText, asTask }: PayloadPrevi
           </span>
         </div>
       )}
-      {text.length > mostPreviewed && <p className={layout.remark}>{t('previewTooLong')}</p>}
+      {text.length > maxPreviewed && <p className={layout.remark}>{t('previewTooLong')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <section className={classNames(layout.scroll, css.message)} tabIndex={0} aria-label={t('previewLabel')}>
         {error !== null

@@ -28,8 +28,8 @@ import {
   useBasketReads,
   useBasketRun,
 } from './basket-reads.ts';
-import { type Pick, useBasket, usePicks } from './basket-store.ts';
-import { type BundlePart, type ExportFormat, exportParts, mostExported, type Unread } from './bundle.ts';
+import { type PickedResource, useBasket, usePicks } from './basket-store.ts';
+import { type BundlePart, type ExportFormat, exportParts, maxExported, type Unread } from './bundle.ts';
 
 interface BasketContentProps {
   serverId: ServerId;
@@ -79,7 +79,7 @@ function BasketContent({ serverId, sessionId }: BasketContentProps) {
   }
   const list = [...picks.values()];
   const totals = totalsOf(list, byUri);
-  const isTooLarge = totals.readBytes > mostExported;
+  const isTooLarge = totals.readBytes > maxExported;
   const missing = () => list.filter(({ uri }) => byUri.get(uri)?.read === undefined).map(({ uri }) => uri);
   const readLabel = () => {
     if (run !== undefined) return t('cancel');
@@ -116,7 +116,7 @@ function BasketContent({ serverId, sessionId }: BasketContentProps) {
       <PickList serverId={serverId} picks={list} />
       {totals.failed > 0 && <p className={layout.warn}>{t('failed', { count: totals.failed })}</p>}
       {isTooLarge && (
-        <p className={layout.warn}>{t('tooLarge', { size: bytes(totals.readBytes), limit: bytes(mostExported) })}</p>
+        <p className={layout.warn}>{t('tooLarge', { size: bytes(totals.readBytes), limit: bytes(maxExported) })}</p>
       )}
       {sessionId === undefined && <p className={layout.warn}>{t('notConnected')}</p>}
       {exporting.error !== null && <FailureNotice failure={failureOf(exporting.error)} />}
@@ -157,7 +157,7 @@ function BasketContent({ serverId, sessionId }: BasketContentProps) {
 }
 
 /** The totals of the picks: `declaredBytes` as listed, the rest of what has been read. */
-function totalsOf(picks: readonly Pick[], reads: ReadonlyMap<string, PickRead>) {
+function totalsOf(picks: readonly PickedResource[], reads: ReadonlyMap<string, PickRead>) {
   const totals = { declaredBytes: 0, withoutSize: 0, read: 0, readBytes: 0, tokens: 0, failed: 0 };
   for (const { uri, size } of picks) {
     if (size === undefined) totals.withoutSize += 1;
@@ -173,7 +173,7 @@ function totalsOf(picks: readonly Pick[], reads: ReadonlyMap<string, PickRead>) 
 }
 
 /** The picked resources; Delete removes the active one. */
-function PickList({ serverId, picks }: { serverId: ServerId; picks: readonly Pick[] }) {
+function PickList({ serverId, picks }: { serverId: ServerId; picks: readonly PickedResource[] }) {
   const t = useTranslations('basket');
   const [active, setActive] = useState(-1);
   const { remove } = useBasket.getState();
@@ -198,7 +198,7 @@ function PickList({ serverId, picks }: { serverId: ServerId; picks: readonly Pic
   );
 }
 
-function PickCells({ serverId, pick, onRemove }: { serverId: ServerId; pick: Pick; onRemove: () => void }) {
+function PickCells({ serverId, pick, onRemove }: { serverId: ServerId; pick: PickedResource; onRemove: () => void }) {
   const t = useTranslations('basket');
   const { bytes } = useQuantities();
   const textOf = useFailureText();

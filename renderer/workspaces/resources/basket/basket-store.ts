@@ -3,7 +3,7 @@ import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts
 import type { ServerId } from '#shared/model/id/id.ts';
 
 /** A picked resource as its server lists it. */
-export interface Pick {
+export interface PickedResource {
   uri: string;
   label: string;
   mimeType?: string | undefined;
@@ -12,12 +12,12 @@ export interface Pick {
 }
 
 /** The picked resources of a server by URI, in the order of picking. */
-type Picks = ReadonlyMap<string, Pick>;
+type Picks = ReadonlyMap<string, PickedResource>;
 
 interface Basket {
   byServer: Readonly<Record<string, Picks>>;
   isPicking: boolean;
-  add: (serverId: ServerId, picks: Iterable<Pick>) => void;
+  add: (serverId: ServerId, picks: Iterable<PickedResource>) => void;
   remove: (serverId: ServerId, uris: Iterable<string>) => void;
   clear: (serverId: ServerId) => void;
   setPicking: (isPicking: boolean) => void;
@@ -49,7 +49,7 @@ export function usePicks(serverId: ServerId): Picks {
   return useBasket(({ byServer }) => byServer[serverId] ?? nothing);
 }
 
-export function pickOf(item: ResourceItem): Pick {
+export function pickOf(item: ResourceItem): PickedResource {
   return { uri: item.uri, label: itemLabel(item), mimeType: item.mimeType, size: item.size };
 }
 

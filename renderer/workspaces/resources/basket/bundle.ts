@@ -71,7 +71,7 @@ const extensions: Readonly<Record<string, string>> = {
 };
 /** Names that Windows keeps for devices, with or without an extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-const longestSegment = 80;
+const maxSegmentLength = 80;
 
 /**
  * The path of each file in an archive, made from its URI: relative, without `..`, without characters that are invalid in
@@ -109,7 +109,7 @@ function safeSegment(raw: string): string {
   }
   const plain = text
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, '_')
-    .slice(0, longestSegment)
+    .slice(0, maxSegmentLength)
     .replace(/^[\s.]+|[\s.]+$/g, '');
   return reserved.test(plain) ? `_${plain}` : plain;
 }
@@ -117,7 +117,7 @@ function safeSegment(raw: string): string {
 export type ExportFormat = 'files' | 'markdown' | 'json';
 
 /** The most bytes of content in one export, so that it fits into memory. */
-export const mostExported = 200_000_000;
+export const maxExported = 200_000_000;
 
 const packStep = 256_000;
 

@@ -10,7 +10,7 @@ export interface PartColumns {
 }
 
 /** More columns would be too narrow to read. */
-const mostColumns = 4;
+const maxColumns = 4;
 
 export const firstPart: PartColumns = Object.freeze({ shown: [0], active: 0 });
 
@@ -30,7 +30,7 @@ export function putPart({ shown, active }: PartColumns, column: number, part: nu
 
 /** Opens a part in a new column beside the active one, or in the last column when there are too many. */
 export function addColumn({ shown, active }: PartColumns, part: number): PartColumns {
-  if (shown.length >= mostColumns) return { shown: shown.with(mostColumns - 1, part), active: mostColumns - 1 };
+  if (shown.length >= maxColumns) return { shown: shown.with(maxColumns - 1, part), active: maxColumns - 1 };
   return { shown: shown.toSpliced(active + 1, 0, part), active: active + 1 };
 }
 

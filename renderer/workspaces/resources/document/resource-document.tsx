@@ -29,7 +29,7 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Waiting } from '../../../ui/status/progress.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { type Pick, useBasket, usePicks } from '../basket/basket-store.ts';
+import { type PickedResource, useBasket, usePicks } from '../basket/basket-store.ts';
 import { ListedStrip } from '../listed-facts.tsx';
 import css from './document.module.css';
 import { PartArea } from './part-area.tsx';
@@ -212,7 +212,7 @@ function sizeOf(read: ResourceRead): number {
   return read.parts.reduce((sum, part) => sum + part.bytes, 0);
 }
 
-function BasketToggle({ serverId, pick }: { serverId: ServerId; pick: Pick }) {
+function BasketToggle({ serverId, pick }: { serverId: ServerId; pick: PickedResource }) {
   const t = useTranslations('basket');
   const isPicked = usePicks(serverId).has(pick.uri);
   const { add, remove } = useBasket.getState();

@@ -113,12 +113,12 @@ function Choices({ title, children, ...props }: ChipsProps & { title: string; ch
 }
 
 /** The most values of a facet that are shown: a server may use thousands. */
-const mostShown = 40;
+const maxShown = 40;
 
 function Chips({ kind, counts, filter, onChange }: ChipsProps) {
   const choices = counts === undefined ? [] : choicesOf(kind, counts);
   return choices
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map((choice) => (
       <FacetChip key={termKey(choice.term)} choice={choice} filter={filter} isShort onChange={onChange} />
     ));

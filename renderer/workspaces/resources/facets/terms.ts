@@ -92,8 +92,8 @@ export function choicesOf(kind: Term['kind'], counts: FacetCounts): CountedTerm[
   }
 }
 
-const mostOfAKind = 2;
-const mostSuggested = 5;
+const maxPerFacet = 2;
+const maxSuggested = 5;
 
 /**
  * Suggested conditions: those that match some, but not all, of the `shown` items. Facets that are already set have no
@@ -107,9 +107,9 @@ export function suggestedTerms(filter: ResourceFilter, counts: FacetCounts, show
     .flatMap((kind) =>
       choicesOf(kind, counts)
         .filter(({ count = 0 }) => count > 0 && count < shown)
-        .slice(0, kind === 'modified' || kind === 'priority' ? 1 : mostOfAKind),
+        .slice(0, kind === 'modified' || kind === 'priority' ? 1 : maxPerFacet),
     )
-    .slice(0, mostSuggested);
+    .slice(0, maxSuggested);
 }
 
 function toggled<Value>(values: readonly Value[], value: Value): readonly Value[] {

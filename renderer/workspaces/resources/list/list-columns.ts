@@ -14,15 +14,15 @@ export const listColumns = [
 export type ListColumn = (typeof listColumns)[number];
 
 /** The default and the minimum width of each column, in pixels. */
-const columnWidths: Record<ListColumn, { initial: number; least: number }> = {
-  name: { initial: 170, least: 60 },
-  title: { initial: 170, least: 50 },
-  uri: { initial: 220, least: 60 },
-  mimeType: { initial: 110, least: 40 },
-  size: { initial: 58, least: 50 },
-  priority: { initial: 56, least: 36 },
-  audience: { initial: 90, least: 40 },
-  lastModified: { initial: 130, least: 50 },
+const columnWidths: Record<ListColumn, { initial: number; min: number }> = {
+  name: { initial: 170, min: 60 },
+  title: { initial: 170, min: 50 },
+  uri: { initial: 220, min: 60 },
+  mimeType: { initial: 110, min: 40 },
+  size: { initial: 58, min: 50 },
+  priority: { initial: 56, min: 36 },
+  audience: { initial: 90, min: 40 },
+  lastModified: { initial: 130, min: 50 },
 };
 
 /** A shown column with its share of the width, in about pixels. */
@@ -33,7 +33,7 @@ export interface ShownColumn {
 
 /** The default columns; a narrow pane hides the type. */
 const defaultColumns: readonly ListColumn[] = ['name', 'uri', 'mimeType', 'size'];
-const narrowest = 36;
+const minWidth = 36;
 /** The key of the choice among the stored sizes. */
 const group = 'resourceColumns';
 
@@ -72,7 +72,7 @@ export function useListColumns() {
 export function afterResizing(columns: readonly ShownColumn[], index: number, pixels: number): readonly ShownColumn[] {
   const own = columns[index]?.width ?? 0;
   const next = columns[index + 1]?.width ?? 0;
-  const moved = Math.max(Math.min(pixels, next - narrowest), narrowest - own);
+  const moved = Math.max(Math.min(pixels, next - minWidth), minWidth - own);
   return columns.map(({ id, width }, at) => ({
     id,
     width: Math.max(1, width + (at === index ? moved : at === index + 1 ? -moved : 0)),
@@ -80,12 +80,12 @@ export function afterResizing(columns: readonly ShownColumn[], index: number, pi
 }
 
 /** More columns have no minimum widths: a narrow pane would cut off the last ones. */
-const mostWithLeast = 5;
+const maxWithMinWidth = 5;
 
 /** The widths as grid tracks: fractions, so that the columns always fill the pane. */
 export function tracksOf(columns: readonly ShownColumn[]): string {
-  const hasLeast = columns.length <= mostWithLeast;
+  const hasMinWidths = columns.length <= maxWithMinWidth;
   return columns
-    .map(({ id, width }) => `minmax(${hasLeast ? `${columnWidths[id].least}px` : 0}, ${width}fr)`)
+    .map(({ id, width }) => `minmax(${hasMinWidths ? `${columnWidths[id].min}px` : 0}, ${width}fr)`)
     .join(' ');
 }

@@ -16,7 +16,7 @@ import { useListFetch } from '../../../data/queries.ts';
 import { type RowRange, RowSource } from '../../../data/row-source.ts';
 import { type TypedQuery, useTypedSource } from '../../../kit/list/index.ts';
 import { attempt } from '../../../state/notice.ts';
-import { type Pick, pickOf, useBasket } from '../basket/basket-store.ts';
+import { type PickedResource, pickOf, useBasket } from '../basket/basket-store.ts';
 import { useTemplateStore } from '../templates/template-store.ts';
 import { useFolders, useListSort } from './list-state.ts';
 
@@ -99,8 +99,8 @@ export function useResourceSource({ serverId, sessionId, view, typed, filter, fo
       if (view === 'list') return { ...noQuery, ...common, ...(sort !== undefined && { sort }) };
       return {
         ...common,
-        folders: [...folders].slice(-mostFolders),
-        folded: [...(folding?.text === text ? folding.folded : [])].slice(-mostFolders),
+        folders: [...folders].slice(-maxFolders),
+        folded: [...(folding?.text === text ? folding.folded : [])].slice(-maxFolders),
         past: pastUris(past, serverId),
       };
     },
@@ -138,8 +138,8 @@ export function useResourceSource({ serverId, sessionId, view, typed, filter, fo
 
 export type ResourceRowsSource = ReturnType<typeof useResourceSource>;
 
-const mostFolders = 20_000;
-const mostTemplates = 1000;
+const maxFolders = 20_000;
+const maxTemplates = 1000;
 
 /** The URIs that were expanded from each template of a server and read, newest first. */
 function pastUris(
@@ -149,7 +149,7 @@ function pastUris(
   const start = `${serverId} `;
   return Object.entries(past)
     .filter(([key, made]) => key.startsWith(start) && made.length > 0)
-    .slice(-mostTemplates)
+    .slice(-maxTemplates)
     .map(([key, made]) => [key.slice(start.length), made.map(({ uri }) => uri)]);
 }
 
@@ -161,7 +161,7 @@ async function addMatching(
   { text, filter }: Narrowing,
   below: string | undefined,
 ): Promise<void> {
-  const picks: Pick[] = [];
+  const picks: PickedResource[] = [];
   for (let from = 0; ; from += pickPageSize) {
     const { items, total } = await client.lists.matching({
       sessionId,

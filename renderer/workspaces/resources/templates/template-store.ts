@@ -21,7 +21,7 @@ interface TemplateStore {
   clear: (serverId: ServerId, template: string) => void;
 }
 
-const mostPast = 50;
+const maxPast = 50;
 const nothingFilled: Filled = {};
 const nothingRead: readonly PastExpansion[] = [];
 
@@ -33,7 +33,7 @@ export const useTemplateStore = create<TemplateStore>((set) => ({
   remember: (serverId, template, expansion) =>
     set((state) => {
       const others = pastOf(state, serverId, template).filter(({ uri }) => uri !== expansion.uri);
-      return { past: { ...state.past, [keyOf(serverId, template)]: [expansion, ...others].slice(0, mostPast) } };
+      return { past: { ...state.past, [keyOf(serverId, template)]: [expansion, ...others].slice(0, maxPast) } };
     }),
   clear: (serverId, template) => set(({ past }) => ({ past: { ...past, [keyOf(serverId, template)]: nothingRead } })),
 }));

@@ -12,7 +12,7 @@ import { contentBox, readSurroundings, watchAppearance } from './surroundings.ts
 
 /** Messages to the host are collected for this long, in milliseconds. */
 const sendEveryMs = 16;
-const mostAtOnce = 100;
+const maxBatch = 100;
 
 /**
  * Relays messages between a frame and the host without parsing them. It accepts messages only from the window of this
@@ -84,7 +84,7 @@ class FrameRelay {
     this.#isSending = true;
     try {
       while (this.#messages.length > 0 || this.#dropped > 0) {
-        const messages = this.#messages.splice(0, mostAtOnce);
+        const messages = this.#messages.splice(0, maxBatch);
         const dropped = this.#dropped;
         this.#dropped = 0;
         await client.apps.send({ appId: this.#appId, messages, dropped });
@@ -99,8 +99,8 @@ class FrameRelay {
 }
 
 /** Further messages of an app within the same second are dropped. */
-export const MOST_A_SECOND = 200;
-const MOST_CHARACTERS_A_SECOND = 4_000_000;
+export const MAX_MESSAGES_PER_SECOND = 200;
+const MAX_CHARACTERS_PER_SECOND = 4_000_000;
 const SECOND_MS = 1000;
 
 /**
@@ -120,7 +120,7 @@ export class MessageLimits {
       this.#characters = 0;
     }
     this.#count += 1;
-    if (this.#count > MOST_A_SECOND || this.#characters >= MOST_CHARACTERS_A_SECOND) return undefined;
+    if (this.#count > MAX_MESSAGES_PER_SECOND || this.#characters >= MAX_CHARACTERS_PER_SECOND) return undefined;
     const value = data();
     const size = sizeOf(value, MOST_APP_MESSAGE_CHARACTERS);
     this.#characters += size;
@@ -165,10 +165,10 @@ function plainOnly(_key: string, value: unknown): unknown {
   return Object.getPrototypeOf(value) === Object.prototype ? value : Object.prototype.toString.call(value);
 }
 
-const leastHeight = 160;
+const minHeight = 160;
 
 /** A taller app scrolls in its frame. */
-const mostHeight = 10_000;
+const maxHeight = 10_000;
 
 const surroundAfterMs = 100;
 
@@ -226,7 +226,7 @@ export function AppFrame({ app, url }: { app: AppView; url: string }) {
         style={
           isFull || height === undefined
             ? undefined
-            : { height: Math.min(mostHeight, Math.max(leastHeight, Math.ceil(height) + 2)) }
+            : { height: Math.min(maxHeight, Math.max(minHeight, Math.ceil(height) + 2)) }
         }
       />
     </div>

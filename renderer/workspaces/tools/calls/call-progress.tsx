@@ -16,7 +16,7 @@ import { timeOf } from './call-status.ts';
 import css from './calls.module.css';
 
 /** The most reports that the host keeps of a call. */
-const mostKept = 200;
+const maxKept = 200;
 
 export function ProgressLog({ reports }: { reports: readonly Progress[] }) {
   const t = useTranslations('calls');
@@ -24,7 +24,7 @@ export function ProgressLog({ reports }: { reports: readonly Progress[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={classNames(layout.scroll, css.log)} tabIndex={0} aria-label={t('progress')}>
-      {reports.length >= mostKept && <p className={css.progressNote}>{t('progressKept', { count: mostKept })}</p>}
+      {reports.length >= maxKept && <p className={css.progressNote}>{t('progressKept', { count: maxKept })}</p>}
       <ol>
         {reports.toReversed().map(({ at, progress, total, message }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: reports have no id.

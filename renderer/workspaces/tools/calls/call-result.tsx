@@ -127,14 +127,14 @@ function RawResult({ tool, result: { readId, whole } }: { tool: string; result: 
 }
 
 /** The most characters that are shown; the frame has all of them. */
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 
 /** The JSON-RPC message of a call as it was sent, or would have been, formatted. */
 function SentMessage({ runId, wasSent }: { runId: RunId; wasSent: boolean }) {
   const t = useTranslations('calls');
   const { data, error, refetch } = useQuery({
     queryKey: ['sentMessage', runId],
-    queryFn: () => client.calls.message({ runId, offset: 0, length: mostCharacters }),
+    queryFn: () => client.calls.message({ runId, offset: 0, length: maxCharacters }),
     gcTime: 0,
   });
   const shown = useMemo(() => (data === undefined ? undefined : formatted(data.text)), [data]);

@@ -113,13 +113,13 @@ function WhyNoResult({ call }: { call: ToolCall }) {
   );
 }
 
-const mostListed = 5;
+const maxListed = 5;
 
 /** Responses that arrived after the call had ended. */
 function Strays({ strays }: Pick<ToolCall, 'strays'>) {
   const t = useTranslations('calls');
   const openFrame = useOpenFrame();
-  return strays.slice(0, mostListed).map(({ kind, at, responseSeq }) => (
+  return strays.slice(0, maxListed).map(({ kind, at, responseSeq }) => (
     <div key={responseSeq} className={classNames(layout.wrappingRow, css.strip)} data-tone="warn" role="status">
       <TriangleAlert aria-hidden />
       {kind === 'late' ? t('lateText', { time: clockText(at) }) : t('duplicateText', { time: clockText(at) })}

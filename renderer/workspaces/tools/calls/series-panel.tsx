@@ -15,12 +15,12 @@ import css from './calls.module.css';
 
 type Latency = NonNullable<ReturnType<typeof latencyOf>>;
 
-const longestSeries = 1000;
+const maxSeries = 1000;
 
 /** The durations of a series of calls: figures, a chart, and a table. */
 export function SeriesPanel({ series, runId }: { series: NonNullable<ToolCall['series']>; runId: RunId }) {
   const t = useTranslations('calls');
-  const { data } = useQuery(host.calls.list.queryOptions({ input: { series: series.id, count: longestSeries } }));
+  const { data } = useQuery(host.calls.list.queryOptions({ input: { series: series.id, count: maxSeries } }));
   const { duration, count } = useQuantities();
   const [isTable, setTable] = useState(false);
   const calls = [...(data?.rows ?? [])].sort((a, b) => (a.series?.number ?? 0) - (b.series?.number ?? 0));
@@ -113,7 +113,7 @@ interface LatencyChartProps {
 
 const height = 100;
 /** Keeps the bar of an instant call visible. */
-const shortestBar = 2;
+const minBarHeight = 2;
 
 /** The durations as bars, with lines at the median and at 95 %. Name and table have the same information. */
 function LatencyChart({ calls, latency, of, runId }: LatencyChartProps) {
@@ -121,7 +121,7 @@ function LatencyChart({ calls, latency, of, runId }: LatencyChartProps) {
   const { duration } = useQuantities();
   const { change } = useToolsSearch();
   const longest = Math.max(latency.max, ...calls.map(({ durationMs = 0 }) => durationMs), 1);
-  const heightOf = (durationMs: number) => Math.max(shortestBar, (durationMs / longest) * height);
+  const heightOf = (durationMs: number) => Math.max(minBarHeight, (durationMs / longest) * height);
   const { min, p50, p95, max } = latency;
   const figures = { min: duration(min), p50: duration(p50), p95: duration(p95), max: duration(max) };
   return (
