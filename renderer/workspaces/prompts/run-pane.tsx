@@ -272,7 +272,7 @@ function RunCells({ run, showsPrompt, isShown }: { run: PromptRun; showsPrompt: 
   const words = givenLine(run.arguments);
   return (
     <span className={css.cells} data-shown={isShown || undefined}>
-      <span className={css.time}>{clockText(run.at)}</span>
+      <span className={classNames(layout.quietFixed, css.time)}>{clockText(run.at)}</span>
       {showsPrompt && <code className={css.prompt}>{visibleText(run.prompt)}</code>}
       <span className={css.historyGiven}>{words === '' ? t('takesNone') : visibleText(words)}</span>
       {run.pinned && <Pin aria-label={t('pinned')} className={css.pin} />}
@@ -281,7 +281,7 @@ function RunCells({ run, showsPrompt, isShown }: { run: PromptRun; showsPrompt: 
       ) : (
         <span className={layout.quietFixed}>{t('messageCount', { count: run.result?.messages.length ?? 0 })}</span>
       )}
-      <span className={css.took}>{duration(run.durationMs)}</span>
+      <span className={classNames(layout.quietFixed, css.took)}>{duration(run.durationMs)}</span>
     </span>
   );
 }

@@ -93,7 +93,7 @@ function ItemCells({ item, words, columns, isDefault, isDuplicate, pick, live }:
         );
       case 'mimeType':
         return (
-          <span key={column} className={css.typeCell}>
+          <span key={column} className={classNames(layout.quiet, css.typeCell)}>
             {visibleText(item.mimeType ?? '')}
           </span>
         );
@@ -102,7 +102,7 @@ function ItemCells({ item, words, columns, isDefault, isDuplicate, pick, live }:
       case 'audience':
       case 'lastModified':
         return (
-          <span key={column} className={column === 'size' ? css.sizeCell : css.factCell}>
+          <span key={column} className={classNames(layout.quiet, column === 'size' && css.sizeCell)}>
             <FactText item={item} field={column} />
           </span>
         );

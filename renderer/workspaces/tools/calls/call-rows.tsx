@@ -9,7 +9,9 @@ import { type RunSource, useCallRow } from '../../../data/runs.ts';
 import { RunRows } from '../../../kit/runs.tsx';
 import { useToolsSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
+import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { StatusDot } from '../../../ui/status/tag.tsx';
@@ -65,30 +67,32 @@ export function CallCells({ call, showsTool, isShown }: CallCellsProps) {
   return (
     <span className={css.cells} data-shown={isShown || undefined}>
       <StatusDot tone={callStatuses[status].dot} label={word} />
-      <span className={css.time}>{clockText(timeOf(call))}</span>
+      <span className={classNames(layout.quietFixed, css.time)}>{clockText(timeOf(call))}</span>
       {showsTool && <span className={css.rowTool}>{visibleText(call.tool)}</span>}
       <code className={css.arguments}>{visibleText(call.argumentsHead)}</code>
       {call.pinned && <Pin aria-label={t('pinned')} className={css.pin} />}
-      {call.series !== undefined && <span className={css.fact}>{t('series', call.series)}</span>}
+      {call.series !== undefined && <span className={layout.quietFixed}>{t('series', call.series)}</span>}
       {call.invalid && (
-        <span className={css.warning}>{t(call.startedAt === undefined ? 'invalid' : 'sentInvalid')}</span>
+        <span className={classNames(layout.fixed, layout.small, layout.warn)}>
+          {t(call.startedAt === undefined ? 'invalid' : 'sentInvalid')}
+        </span>
       )}
       {status === 'running' && progress?.progress !== undefined && (
-        <span className={css.fact}>
+        <span className={layout.quietFixed}>
           {progress.total === undefined
             ? t('progressOnly', { progress: progress.progress })
             : t('progressOf', { progress: progress.progress, total: progress.total })}
         </span>
       )}
-      {status !== 'result' && <span className={css.word}>{word}</span>}
-      <span className={css.took}>
+      {status !== 'result' && <span className={classNames(layout.fixed, layout.small, layout.muted)}>{word}</span>}
+      <span className={classNames(layout.quietFixed, css.took)}>
         {call.durationMs !== undefined ? (
           duration(call.durationMs)
         ) : status === 'running' || status === 'asking' ? (
           <Elapsed since={timeOf(call)} />
         ) : null}
       </span>
-      <span className={css.size}>{call.bytes !== undefined && bytes(call.bytes)}</span>
+      <span className={classNames(layout.quietFixed, css.size)}>{call.bytes !== undefined && bytes(call.bytes)}</span>
     </span>
   );
 }
