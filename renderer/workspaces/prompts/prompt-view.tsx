@@ -24,7 +24,14 @@ import { shortcuts } from '../../ui/shortcuts.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { argumentsSchema, checkGiven, contextFor, givenNow, isUsable, useGiven } from './given.ts';
+import {
+  argumentsSchema,
+  checkArguments,
+  contextFor,
+  enteredArguments,
+  isUsable,
+  useEnteredArguments,
+} from './arguments.ts';
 import css from './prompts.module.css';
 import { usePromptProblems } from './prompts-pane.tsx';
 import { RunHistory, RunPane } from './run-pane.tsx';
@@ -212,7 +219,7 @@ function useComplete({ serverId, sessionId }: PaneProps, name: string) {
     (argument: string) => {
       if (!canComplete) return undefined;
       return (text: string, signal: AbortSignal) => {
-        const context = contextFor(givenNow(serverId, name), argument);
+        const context = contextFor(enteredArguments(serverId, name), argument);
         return serverCompletion(sessionId, { type: 'ref/prompt', name }, argument, context)(text, signal);
       };
     },
@@ -270,9 +277,9 @@ function usePromptForm({ serverId, sessionId }: PaneProps, name: string, item: P
   const isLive = useIsReady(serverId);
   const isSending = useSending(serverId, name)?.since !== undefined;
   const text = useDraftText('prompt', serverId, name) ?? '{}';
-  const given = useGiven(serverId, name);
+  const given = useEnteredArguments(serverId, name);
   const declared = item?.arguments ?? noArguments;
-  const check = checkGiven(declared, given);
+  const check = checkArguments(declared, given);
   const [reveal, setReveal] = useState<object>();
   const obstacle = name === '' ? t('nameless') : isLive ? undefined : t('notConnected');
   const canSend = obstacle === undefined && !isSending;

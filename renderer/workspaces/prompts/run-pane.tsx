@@ -25,7 +25,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.tsx';
 import { Waiting } from '../../ui/status/progress.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { argumentChanges, givenLine, loadArguments } from './given.ts';
+import { argumentChanges, argumentsLine, loadArguments } from './arguments.ts';
 import css from './prompts.module.css';
 import { copies } from './result-text.ts';
 import { RunView } from './run-view.tsx';
@@ -196,7 +196,7 @@ function comparable(runs: readonly PromptRun[], value: PromptRun): readonly Prom
 }
 
 function labelOf(run: PromptRun): string {
-  const words = givenLine(run.arguments).slice(0, 60);
+  const words = argumentsLine(run.arguments).slice(0, 60);
   return visibleText(words === '' ? clockText(run.at) : `${words} · ${clockText(run.at)}`);
 }
 
@@ -256,7 +256,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
       label={t('runs')}
       menuLabel={t('run')}
       source={source}
-      titleOf={(run) => [utcText(run.at), run.prompt, givenLine(run.arguments)].filter(Boolean).join('\n')}
+      titleOf={(run) => [utcText(run.at), run.prompt, argumentsLine(run.arguments)].filter(Boolean).join('\n')}
       renderRow={(run) => <RunCells run={run} showsPrompt={name === undefined} isShown={run.id === shownId} />}
       menuItems={menuItems}
       onOpen={(run) => change({ ...(name === undefined && { prompt: run.prompt }), run: run.id })}
@@ -269,12 +269,12 @@ function RunCells({ run, showsPrompt, isShown }: { run: PromptRun; showsPrompt: 
   const t = useTranslations('prompts');
   const { duration } = useQuantities();
   const failureText = useFailureText();
-  const words = givenLine(run.arguments);
+  const words = argumentsLine(run.arguments);
   return (
     <span className={css.cells} data-shown={isShown || undefined}>
       <span className={classNames(layout.quietFixed, css.time)}>{clockText(run.at)}</span>
       {showsPrompt && <code className={css.prompt}>{visibleText(run.prompt)}</code>}
-      <span className={css.historyGiven}>{words === '' ? t('takesNone') : visibleText(words)}</span>
+      <span className={css.runArguments}>{words === '' ? t('takesNone') : visibleText(words)}</span>
       {run.pinned && <Pin aria-label={t('pinned')} className={css.pin} />}
       {run.failure !== undefined ? (
         <span className={classNames(layout.error, layout.small, css.failed)}>{failureText(run.failure).sentence}</span>

@@ -23,7 +23,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { ProblemMark } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { argumentChanges, givenLine, loadArguments, useGiven } from './given.ts';
+import { argumentChanges, argumentsLine, loadArguments, useEnteredArguments } from './arguments.ts';
 import css from './prompts.module.css';
 import { copyResult } from './result-text.ts';
 import { pinRun } from './sending.ts';
@@ -47,12 +47,12 @@ function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
   );
   const { result } = run;
   const frame = run.responseSeq ?? run.failure?.frameSeq;
-  const words = givenLine(run.arguments);
+  const words = argumentsLine(run.arguments);
   return (
     <Toolbar label={t('runToolbar')}>
       <span className={classNames(layout.truncate, layout.quiet, css.when)} title={`${utcText(run.at)}\n${words}`}>
         {clockText(run.at)} · {duration(run.durationMs)}
-        {words !== '' && <code className={css.viewGiven}>{words}</code>}
+        {words !== '' && <code className={css.viewArguments}>{words}</code>}
       </span>
       <Spacer />
       {result !== undefined && (
@@ -77,7 +77,7 @@ function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
           <MenuButton label={t('compareWith')} icon={GitCompareArrows}>
             {others.slice(0, maxListed).map(({ id, at, arguments: given }) => (
               <MenuItem key={id} onPress={() => change({ compare: id })}>
-                {`${clockText(at)} ${givenLine(given).slice(0, 80)}`}
+                {`${clockText(at)} ${argumentsLine(given).slice(0, 80)}`}
               </MenuItem>
             ))}
           </MenuButton>
@@ -227,7 +227,7 @@ export function RunView({ run, onSendAgain }: RunViewProps) {
 
 /** A component of its own, because the form changes with every key. */
 function OtherArguments({ run }: { run: PromptRun }) {
-  const given = useGiven(run.serverId, run.prompt);
+  const given = useEnteredArguments(run.serverId, run.prompt);
   if (argumentChanges(run.arguments, Object.fromEntries(given)).length === 0) return null;
   return <EarlierArguments onLoad={() => loadArguments(run)} />;
 }

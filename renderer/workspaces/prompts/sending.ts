@@ -4,13 +4,13 @@ import { client, host, queryClient } from '../../data/client.ts';
 import { createRequests } from '../../data/requests.ts';
 import { setLastRun } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
-import type { Given } from './given.ts';
+import type { EnteredArguments } from './arguments.ts';
 
 interface PromptRequest {
   serverId: ServerId;
   sessionId: SessionId;
   prompt: string;
-  given: Given;
+  given: EnteredArguments;
 }
 
 const requests = createRequests(

@@ -79,7 +79,7 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
       )}
       {isBlocked && <BlockingRequests requests={blocking} />}
       {result !== undefined && readingSince === undefined && result.sessionId !== sessionId && alone === undefined && (
-        <FromEarlier onReadAgain={again} />
+        <EarlierSessionNote onReadAgain={again} />
       )}
       {failure !== undefined && <FailureNotice failure={failure} onRetry={again} onOpenFrame={openFrame} />}
       {result?.rounds !== undefined && readingSince === undefined && <RoundsThread rounds={result.rounds} />}
@@ -92,13 +92,13 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
       {result === undefined && readingSince !== undefined && arrival !== undefined && (
         <ArrivingView arrival={arrival} label={uri} />
       )}
-      {state === undefined && result === undefined && <Unread onRead={again} />}
+      {state === undefined && result === undefined && <UnreadState onRead={again} />}
     </article>
   );
 }
 
 /** A resource is read when the user asks for it, never because the address names it. */
-function Unread({ onRead }: { onRead: (() => void) | undefined }) {
+function UnreadState({ onRead }: { onRead: (() => void) | undefined }) {
   const t = useTranslations('resources');
   if (onRead === undefined) return <EmptyState title={t('notConnectedTitle')}>{t('read.notConnected')}</EmptyState>;
   return (
@@ -116,7 +116,7 @@ function Unread({ onRead }: { onRead: (() => void) | undefined }) {
 }
 
 /** Notes that the shown content was read in an earlier session. */
-function FromEarlier({ onReadAgain }: { onReadAgain: (() => void) | undefined }) {
+function EarlierSessionNote({ onReadAgain }: { onReadAgain: (() => void) | undefined }) {
   const t = useTranslations('resources.read');
   return (
     <div className={classNames(layout.aligned, layout.ruled, layout.muted, layout.small, css.earlier)} role="note">

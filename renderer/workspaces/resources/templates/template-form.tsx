@@ -22,11 +22,11 @@ import { TypedUri, VariableField } from './template-fields.tsx';
 import css from './template-form.module.css';
 import {
   completionContext,
-  type Filled,
+  type EnteredValues,
   type PastExpansion,
   pastOf,
   templateValues,
-  useFilled,
+  useEnteredValues,
   useTemplateStore,
 } from './template-store.ts';
 
@@ -45,26 +45,26 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
   const listed = useListed(sessionId, 'templates', { uri: template });
   const item = listed?.[0];
   const isLive = session?.phase === 'ready';
-  const [filled, setFilled] = useFilled(serverId, template);
+  const [entered, setEntered] = useEnteredValues(serverId, template);
   const past = useTemplateStore((state) => pastOf(state, serverId, template));
   const { remember, clear } = useTemplateStore.getState();
   // Until the variables are known, the template alone is expanded.
   const [variables, setVariables] = useState<Expansion['variables']>();
-  const values = useMemo(() => templateValues(variables ?? [], filled), [variables, filled]);
+  const values = useMemo(() => templateValues(variables ?? [], entered), [variables, entered]);
   const expansion = useExpansion(template, values);
   if (expansion?.variables !== undefined && variables === undefined) setVariables(expansion.variables);
   // Keyboard navigation among the tabs keeps the focus there.
   const [takesFocus] = useState(() => document.activeElement?.closest('[role=tablist]') === null);
   const { uri, parts, problem } = expansion ?? {};
 
-  const readUri = (made: string, from: Filled) => {
-    remember(serverId, template, { uri: made, filled: from });
+  const readUri = (made: string, from: EnteredValues) => {
+    remember(serverId, template, { uri: made, entered: from });
     onRead(made);
   };
   const read = async () => {
     // The shown expansion may be older than the last key.
     const now = await expander.expand(template, values);
-    if (isLive && now.uri !== undefined) readUri(now.uri, filled);
+    if (isLive && now.uri !== undefined) readUri(now.uri, entered);
   };
   return (
     <article className={layout.view} aria-label={t('form', { template })}>
@@ -113,15 +113,15 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
                 <VariableField
                   key={variable.name}
                   variable={variable}
-                  values={filled[variable.name] ?? []}
-                  onChange={(next) => setFilled({ ...filled, [variable.name]: next })}
+                  values={entered[variable.name] ?? []}
+                  onChange={(next) => setEntered({ ...entered, [variable.name]: next })}
                   complete={
                     session !== undefined && completes(session)
                       ? serverCompletion(
                           sessionId,
                           { type: 'ref/resource', uri: template },
                           variable.name,
-                          completionContext(variables, filled, variable.name),
+                          completionContext(variables, entered, variable.name),
                         )
                       : undefined
                   }
@@ -139,8 +139,8 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
           onRead={
             isLive
               ? (again) => {
-                  setFilled(again.filled);
-                  readUri(again.uri, again.filled);
+                  setEntered(again.entered);
+                  readUri(again.uri, again.entered);
                 }
               : undefined
           }
@@ -181,7 +181,7 @@ function UriPreview({ parts, uri }: { parts: readonly ExpandedPart[]; uri: strin
         if (expression === undefined) return <span key={index}>{visibleText(text)}</span>;
         if (text !== '') {
           return (
-            <mark key={index} className={css.filled} title={expression}>
+            <mark key={index} className={css.entered} title={expression}>
               {visibleText(text)}
             </mark>
           );

@@ -8,11 +8,11 @@ const { remember, clear } = useTemplateStore.getState();
 
 describe('the read expansions', () => {
   it('are kept newest first, each URI once', () => {
-    for (const x of ['1', '2', '1']) remember(one, 'c{x}', { uri: `c${x}`, filled: { x: [x] } });
+    for (const x of ['1', '2', '1']) remember(one, 'c{x}', { uri: `c${x}`, entered: { x: [x] } });
     const past = () => pastOf(useTemplateStore.getState(), one, 'c{x}');
     expect(past()).toEqual([
-      { uri: 'c1', filled: { x: ['1'] } },
-      { uri: 'c2', filled: { x: ['2'] } },
+      { uri: 'c1', entered: { x: ['1'] } },
+      { uri: 'c2', entered: { x: ['2'] } },
     ]);
     clear(one, 'c{x}');
     expect(past()).toEqual([]);
@@ -21,15 +21,15 @@ describe('the read expansions', () => {
 
 const parsed = parseUriTemplate('s://{host}{/path*}{?q,limit}');
 const variables = 'variables' in parsed ? parsed.variables : [];
-const filled = { host: ['h'], path: ['a', '', 'b'], q: [''], stray: ['x'] };
+const entered = { host: ['h'], path: ['a', '', 'b'], q: [''], stray: ['x'] };
 
 describe('the entered values', () => {
   it('become values of the variables, as lists for exploded ones', () => {
-    expect(templateValues(variables, filled)).toEqual({ host: 'h', path: ['a', 'b'] });
+    expect(templateValues(variables, entered)).toEqual({ host: 'h', path: ['a', 'b'] });
   });
 
   it('are the context for completing another variable', () => {
-    expect(completionContext(variables, filled, 'host')).toEqual({ path: 'a,b' });
-    expect(completionContext(variables, filled, 'q')).toEqual({ host: 'h', path: 'a,b' });
+    expect(completionContext(variables, entered, 'host')).toEqual({ path: 'a,b' });
+    expect(completionContext(variables, entered, 'q')).toEqual({ host: 'h', path: 'a,b' });
   });
 });

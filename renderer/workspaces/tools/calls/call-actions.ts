@@ -95,7 +95,7 @@ export function saveResult({ tool, at, result }: ToolCall): void {
 }
 
 /** The calls whose results can be compared with that of a call: first the earlier ones, newest first, then the later. */
-export function otherResults(
+export function comparableCalls(
   calls: readonly ToolCallSummary[],
   { id, at }: Pick<ToolCallSummary, 'id' | 'at'>,
 ): ToolCallSummary[] {

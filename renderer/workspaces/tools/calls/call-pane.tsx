@@ -21,7 +21,7 @@ import { clockText } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { formatted, otherResults } from './call-actions.ts';
+import { comparableCalls, formatted } from './call-actions.ts';
 import { CallRows } from './call-rows.tsx';
 import { timeOf } from './call-status.ts';
 import { CallView } from './call-view.tsx';
@@ -119,7 +119,7 @@ function Comparison({ before, after }: { before: ToolCall; after: ToolCall }) {
         labels={{ before: t('before'), after: t('after'), swap: t('swap'), close: t('closeComparison') }}
         optionsFor={(call) => [
           { value: call.id, label: labelOf(call, call.argumentsText) },
-          ...otherResults(calls, call).map((each) => ({ value: each.id, label: labelOf(each, each.argumentsHead) })),
+          ...comparableCalls(calls, call).map((each) => ({ value: each.id, label: labelOf(each, each.argumentsHead) })),
         ]}
         change={change}
       >

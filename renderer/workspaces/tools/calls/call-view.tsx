@@ -31,7 +31,7 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
-import { cancelCall, copyResult, otherResults, saveResult, useCallCommands } from './call-actions.ts';
+import { cancelCall, comparableCalls, copyResult, saveResult, useCallCommands } from './call-actions.ts';
 import { Running, WaitingForUser } from './call-progress.tsx';
 import { CallResult } from './call-result.tsx';
 import { CallMenu } from './call-rows.tsx';
@@ -84,8 +84,8 @@ function Phase({ call }: { call: ToolCall }) {
     case 'ended':
       return (
         <>
-          <WhyNoResult call={call} />
-          <Strays strays={call.strays} />
+          <FailureReason call={call} />
+          <LateResponses strays={call.strays} />
           <CallResult call={call} />
         </>
       );
@@ -93,7 +93,7 @@ function Phase({ call }: { call: ToolCall }) {
 }
 
 /** Why a call has no result: the user's own decision as a note, anything else as a failure. */
-function WhyNoResult({ call }: { call: ToolCall }) {
+function FailureReason({ call }: { call: ToolCall }) {
   const openFrame = useOpenFrame();
   const failureText = useFailureText();
   const { failure } = call;
@@ -116,7 +116,7 @@ function WhyNoResult({ call }: { call: ToolCall }) {
 const maxListed = 5;
 
 /** Responses that arrived after the call had ended. */
-function Strays({ strays }: Pick<ToolCall, 'strays'>) {
+function LateResponses({ strays }: Pick<ToolCall, 'strays'>) {
   const t = useTranslations('calls');
   const openFrame = useOpenFrame();
   return strays.slice(0, maxListed).map(({ kind, at, responseSeq }) => (
@@ -164,7 +164,7 @@ function CallToolbar({ call, isListTall, onListTallChange }: CallToolbarProps) {
   const status = useCallStatus(call);
   const [request] = blockingRequests(usePendingRequests(), call);
   const { isReady, barrier, again, edit } = useCallCommands(call);
-  const others = otherResults(useCalls(call.serverId, tool), call);
+  const others = comparableCalls(useCalls(call.serverId, tool), call);
   return (
     <Toolbar label={t('result', { tool })}>
       <span

@@ -11,12 +11,12 @@ import { enteredValues, setDraftText, useDraftText } from '../../state/drafts.ts
  * The entered arguments, exactly as they are sent: an absent name is absent in the request, and an empty text is sent.
  * A map, because a server may name an argument `__proto__`.
  */
-export type Given = ReadonlyMap<string, string>;
+export type EnteredArguments = ReadonlyMap<string, string>;
 
-const nothingGiven: Given = new Map();
+const nothingEntered: EnteredArguments = new Map();
 
 /** The names of the required arguments that are missing. */
-export function missingNames(declared: readonly PromptArgument[], given: Given): string[] {
+export function missingNames(declared: readonly PromptArgument[], given: EnteredArguments): string[] {
   const missing = declared.filter(({ name, isRequired }) => isRequired && name !== '' && !given.has(name));
   return [...new Set(missing.map(({ name }) => name))];
 }
@@ -43,7 +43,7 @@ export function argumentsSchema(declared: readonly PromptArgument[], undeclared:
 }
 
 /** Any text is valid for an argument (server, prompts): only a missing required one is a problem. */
-export function checkGiven(declared: readonly PromptArgument[], given: Given): SchemaCheck {
+export function checkArguments(declared: readonly PromptArgument[], given: EnteredArguments): SchemaCheck {
   const missing = missingNames(declared, given);
   return {
     verdict: missing.length === 0 ? 'valid' : 'invalid',
@@ -59,18 +59,18 @@ export function checkGiven(declared: readonly PromptArgument[], given: Given): S
 }
 
 /** The context for the completion of `name`: the other entered arguments. */
-export function contextFor(given: Given, name: string): Record<string, string> {
+export function contextFor(given: EnteredArguments, name: string): Record<string, string> {
   return Object.fromEntries([...given].filter(([other, value]) => other !== name && value !== ''));
 }
 
-export function useGiven(serverId: ServerId, prompt: string): Given {
+export function useEnteredArguments(serverId: ServerId, prompt: string): EnteredArguments {
   const text = useDraftText('prompt', serverId, prompt);
-  return useMemo(() => (text === undefined ? undefined : parseGiven(text)) ?? nothingGiven, [text]);
+  return useMemo(() => (text === undefined ? undefined : parseArguments(text)) ?? nothingEntered, [text]);
 }
 
 /** The same outside of a component. */
-export function givenNow(serverId: ServerId, prompt: string): Given {
-  return parseGiven(JSON.stringify(enteredValues('prompt', serverId, prompt))) ?? nothingGiven;
+export function enteredArguments(serverId: ServerId, prompt: string): EnteredArguments {
+  return parseArguments(JSON.stringify(enteredValues('prompt', serverId, prompt))) ?? nothingEntered;
 }
 
 export function loadArguments({ serverId, prompt, arguments: given }: PromptRun): void {
@@ -78,7 +78,7 @@ export function loadArguments({ serverId, prompt, arguments: given }: PromptRun)
 }
 
 /** Parses a JSON object; values other than strings become their JSON text. Undefined for anything but an object. */
-export function parseGiven(text: string): Given | undefined {
+export function parseArguments(text: string): EnteredArguments | undefined {
   try {
     const value = parseExactJson(text);
     if (!isJsonObject(value)) return undefined;
@@ -91,7 +91,7 @@ export function parseGiven(text: string): Given | undefined {
 }
 
 /** The arguments in one line: `language: rust, code: fn main() …`. */
-export function givenLine(given: Readonly<Record<string, string>>): string {
+export function argumentsLine(given: Readonly<Record<string, string>>): string {
   return Object.entries(given)
     .map(([name, value]) => `${name}: ${value.length > 80 ? `${value.slice(0, 80)}…` : value}`)
     .join(', ');

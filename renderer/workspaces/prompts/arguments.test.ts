@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import {
   argumentChanges,
+  argumentsLine,
   argumentsSchema,
-  checkGiven,
+  checkArguments,
   contextFor,
-  givenLine,
   missingNames,
-  parseGiven,
-} from './given.ts';
+  parseArguments,
+} from './arguments.ts';
 
 const { arguments: declared } = readPromptItem({
   ordinal: 0,
@@ -27,8 +27,8 @@ describe('the arguments of a prompt', () => {
   it('are missing when required and absent; an empty text counts as given', () => {
     expect(missingNames(declared, new Map())).toEqual(['language', 'code']);
     const given = new Map([['language', 'rust']]);
-    expect(checkGiven(declared, given)).toMatchObject({ verdict: 'invalid', total: 1 });
-    expect(checkGiven(declared, given.set('code', ''))).toMatchObject({ verdict: 'valid', violations: [] });
+    expect(checkArguments(declared, given)).toMatchObject({ verdict: 'invalid', total: 1 });
+    expect(checkArguments(declared, given.set('code', ''))).toMatchObject({ verdict: 'valid', violations: [] });
   });
 
   it('have a field each unless their name is empty or repeated; others can be added', () => {
@@ -60,13 +60,13 @@ describe('the arguments of a prompt', () => {
       ['__proto__', 'x'],
       ['code', 'one\ntwo'],
     ]);
-    expect(parseGiven(JSON.stringify(Object.fromEntries(given)))).toEqual(given);
-    expect(parseGiven('{"n":12345678901234567890}')).toEqual(new Map([['n', '12345678901234567890']]));
-    expect(['[]', 'null', '{', ''].map(parseGiven)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(parseArguments(JSON.stringify(Object.fromEntries(given)))).toEqual(given);
+    expect(parseArguments('{"n":12345678901234567890}')).toEqual(new Map([['n', '12345678901234567890']]));
+    expect(['[]', 'null', '{', ''].map(parseArguments)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it('are shown in a line', () => {
-    expect(givenLine({ language: 'rust', code: 'x'.repeat(200) })).toBe(`language: rust, code: ${'x'.repeat(80)}…`);
+    expect(argumentsLine({ language: 'rust', code: 'x'.repeat(200) })).toBe(`language: rust, code: ${'x'.repeat(80)}…`);
   });
 });
 
