@@ -12,7 +12,7 @@ const item = page.getByRole('region', { name: 'Item', exact: true });
 const dialog = page.getByRole('dialog', { name: 'Add a server' });
 const paste = dialog.getByLabelText('Paste a command line, a URL or JSON');
 
-describe('before anything is connected, it bars nobody:', () => {
+describe('before any connection, these are accessible:', () => {
   test('the first run, and the shortcuts over it', async () => {
     await openWindow('/');
     await expect.element(page.getByRole('button', { name: 'Connect the demo' })).toBeVisible();
@@ -31,7 +31,7 @@ describe('before anything is connected, it bars nobody:', () => {
     await expectAccessibleInAllThemes();
   });
 
-  test('the question whether a command may start', async () => {
+  test('the consent to start a command', async () => {
     const { command, args } = await commands.ownCommand(['plain']);
     const draft = { name: 'imported', transport: 'stdio' as const, command, args, env: [], watch: [], pin: {} };
     const [added] = await client.servers.add({ drafts: [draft], approved: false });
@@ -61,7 +61,7 @@ describe('before anything is connected, it bars nobody:', () => {
   });
 });
 
-describe('with the demo, it bars nobody:', () => {
+describe('with the demo server, these are accessible:', () => {
   let demo: Connected;
   beforeEach(async () => {
     demo = await connectOwn('demo', 'demo');

@@ -1,17 +1,50 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { Navigate, type RegisteredRouter, RouterProvider, useNavigate } from '@tanstack/react-router';
+import { Compass, ScanSearch } from 'lucide-react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { IntlProvider, useTranslations } from 'use-intl';
-import { host, queryClient, useLinkState } from '../data/client.ts';
-import { useChangeSettings, useSettings } from '../data/queries.ts';
-import { type LayoutMemory, LayoutMemoryProvider } from '../ui/split-pane.tsx';
+import type { ServerId } from '#shared/model/id/id.ts';
+import { host, link, queryClient, useLinkState } from '../data/client.ts';
+import { useChangeSettings, useServers, useSession, useSettings } from '../data/queries.ts';
+import { useDialogSearch, useServerId, useWindowSearch } from '../state/address.ts';
+import { homeRoute, newServerRoute, rootRoute } from '../state/routes.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { focusPane } from '../ui/focus-pane.ts';
+import layout from '../ui/layout.module.css';
+import { lazyView } from '../ui/lazy-view.tsx';
+import { type LayoutMemory, LayoutMemoryProvider, type Pane, SplitPane } from '../ui/split-pane.tsx';
+import { EmptyState } from '../ui/status/empty-state.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
 import { showTexts, useTexts } from '../ui/texts.ts';
+import {
+  connectServer,
+  ServerDialog,
+  ServersPane,
+  SessionGate,
+  useFileDrop,
+  useLinkOffers,
+} from '../workspaces/servers/index.ts';
 import css from './app.module.css';
 import { chooseLocale, useTheme } from './appearance.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { preloadResources } from './views.tsx';
+import { Area } from './area.tsx';
+import { Header, Rail, StatusBar } from './bars.tsx';
+import { useIsFolded } from './columns.ts';
+import { ErrorBoundary } from './failures.tsx';
+import { Palette } from './palette/index.ts';
+import { Region } from './region.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+import {
+  authorization,
+  composer,
+  connection,
+  pages,
+  preloadResources,
+  type SessionViewProps,
+  type ViewRoute,
+  workspaces,
+} from './views.tsx';
 
 export function App({ router }: { router: RegisteredRouter }) {
   return (
@@ -33,7 +66,7 @@ function Language({ children }: { children: ReactNode }) {
   const texts = useTexts(({ shown }) => shown);
   useTheme(settings.theme);
   useEffect(() => {
-    // One whose texts cannot be fetched isn't shown: the window stays in the language that it has.
+    // If the texts can't be loaded, the window keeps its language.
     showTexts(locale).catch(() => {});
   }, [locale]);
   useEffect(() => {
@@ -42,7 +75,7 @@ function Language({ children }: { children: ReactNode }) {
   if (texts === undefined) return null;
   return (
     <I18nProvider locale={texts.locale}>
-      {/* A text whose values do not fit falls back to its key; texts of failures have English beside them. */}
+      {/* A text that can't be formatted falls back to its key; failures also carry an English text. */}
       <IntlProvider locale={texts.locale} messages={texts.messages} timeZone="UTC" onError={() => {}}>
         {children}
       </IntlProvider>
@@ -50,7 +83,7 @@ function Language({ children }: { children: ReactNode }) {
   );
 }
 
-/** Waits for the settings: pane sizes count from the first paint on. */
+/** Waits for the settings, which hold the pane sizes of the first paint. */
 function Start({ router }: { router: RegisteredRouter }) {
   const t = useTranslations('window.link');
   const settings = useQuery(host.app.settings.queryOptions());
@@ -71,7 +104,7 @@ function Start({ router }: { router: RegisteredRouter }) {
 }
 
 function RememberedLayout({ children }: { children: ReactNode }) {
-  // The first screen has everything that it needs by then.
+  // By now everything that the first screen needs is loaded.
   useEffect(preloadResources, []);
   const { layout } = useSettings();
   const { mutate } = useChangeSettings();
@@ -82,8 +115,178 @@ function RememberedLayout({ children }: { children: ReactNode }) {
   return <LayoutMemoryProvider value={memory}>{children}</LayoutMemoryProvider>;
 }
 
-/** Fetches the texts of the window's language, as far as that is known; English ones when they cannot be fetched. */
+/** Loads the texts in the configured language, else in the system's; falls back to English. */
 export async function fetchTexts(): Promise<void> {
   const settings = queryClient.getQueryData(host.app.settings.queryKey());
   await showTexts(settings?.locale ?? chooseLocale(navigator.languages)).catch(() => showTexts('en'));
+}
+
+/** Gives each route its component. Called once, before the first paint. */
+export function registerViews(): void {
+  rootRoute.update({ component: Shell, notFoundComponent: NotFound });
+  homeRoute.update({ component: Home });
+  newServerRoute.update({ component: NewServer });
+  for (const { route, View } of [...workspaces, composer]) {
+    register(route, () => <OfServer>{(serverId) => <InSession serverId={serverId} View={View} />}</OfServer>);
+  }
+  for (const { route, View } of [connection, authorization]) {
+    register(route, () => <OfServer>{(serverId) => <View serverId={serverId} />}</OfServer>);
+  }
+  for (const { route, View } of pages) register(route, () => <View />);
+}
+
+function register(route: ViewRoute, component: () => ReactNode): void {
+  route.update({ component });
+}
+
+function NewServer() {
+  return <Navigate to="/" search={{ dialog: 'add' }} replace />;
+}
+
+/** A view of the server in the address; "not found" once the servers are known and none has that id. */
+function OfServer({ children }: { children: (serverId: ServerId) => ReactNode }) {
+  const serverId = useServerId();
+  const servers = useServers();
+  const isKnown = servers === undefined || servers.some(({ server }) => server.id === serverId);
+  return serverId !== undefined && isKnown ? children(serverId) : <NotFound />;
+}
+
+function InSession({ serverId, View }: { serverId: ServerId; View: ComponentType<SessionViewProps> }) {
+  const sessionId = useSession(serverId, ({ id }) => id);
+  return (
+    <SessionGate serverId={serverId}>
+      {sessionId !== undefined && <View key={serverId} serverId={serverId} sessionId={sessionId} />}
+    </SessionGate>
+  );
+}
+
+function Home() {
+  const t = useTranslations('window.home');
+  const navigate = useNavigate();
+  const { change } = useWindowSearch();
+  const demo = useServers()?.find((view) => view.builtIn)?.server;
+  const phase = useSession(demo?.id, (session) => session.phase);
+  const isOffered = demo !== undefined && (phase === undefined || phase === 'ended');
+  const connectDemo = () => {
+    if (demo === undefined) return;
+    focusPane('list');
+    void connectServer(demo.id);
+    void navigate({ to: '/servers/$serverId/resources', params: { serverId: demo.id } });
+  };
+  return (
+    <EmptyState
+      icon={ScanSearch}
+      title={t('title')}
+      actions={
+        <>
+          {isOffered && (
+            <Button variant="primary" onPress={connectDemo}>
+              {t('connectDemo')}
+            </Button>
+          )}
+          <Button onPress={() => change({ dialog: 'add' })}>{t('add')}</Button>
+        </>
+      }
+    >
+      {isOffered ? t('demo') : t('choose')}
+    </EmptyState>
+  );
+}
+
+function NotFound() {
+  const t = useTranslations('window.home');
+  const error = useTranslations('window.error');
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      icon={Compass}
+      title={t('notFound')}
+      actions={<Button onPress={() => void navigate({ to: '/' })}>{error('home')}</Button>}
+    >
+      {t('notFoundText')}
+    </EmptyState>
+  );
+}
+
+/** The frame around every view: bars, columns, bottom panel, dialogs. It reads no state, so it renders once. */
+function Shell() {
+  return (
+    <div className={classNames(layout.stack, css.window)}>
+      <WindowListeners />
+      <Header />
+      <LinkBanner />
+      <div className={classNames(layout.fillHeight, css.body)}>
+        <Rail />
+        <Main />
+      </div>
+      <StatusBar />
+      <WindowDialog />
+      <Palette />
+    </div>
+  );
+}
+
+function WindowListeners() {
+  useShortcuts();
+  useFileDrop();
+  useLinkOffers();
+  return null;
+}
+
+function Main() {
+  const isFolded = useIsFolded();
+  const servers: Pane = {
+    id: 'servers',
+    defaultSize: 200,
+    minSize: 150,
+    maxSize: 480,
+    isFixed: true,
+    content: <Servers isFolded={false} />,
+  };
+  const area: Pane = { id: 'area', minSize: 240, content: <Area /> };
+  return (
+    <main className={classNames(layout.fillWidth, css.main)}>
+      {isFolded && (
+        <div className={css.folded}>
+          <Servers isFolded />
+        </div>
+      )}
+      <div className={layout.fillWidth}>
+        <SplitPane id="window" orientation="horizontal" panes={isFolded ? [area] : [servers, area]} />
+      </div>
+    </main>
+  );
+}
+
+function Servers({ isFolded }: { isFolded: boolean }) {
+  const t = useTranslations('window.panes');
+  return (
+    <Region pane="servers" label={t('servers')} content={isFolded ? 'folded' : 'wide'}>
+      <ServersPane isFolded={isFolded} />
+    </Region>
+  );
+}
+
+function LinkBanner() {
+  const t = useTranslations('window.link');
+  if (useLinkState() !== 'lost') return null;
+  return (
+    <div role="status" className={classNames(layout.aligned, layout.ruled, layout.warn, css.banner)}>
+      <Spinner label={t('lost')} />
+      {t('lost')}
+      <Button onPress={link.retryNow}>{t('retry')}</Button>
+    </div>
+  );
+}
+
+const ShortcutsDialog = lazyView(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+
+/** The dialog in the address, unless it belongs to the open list. */
+function WindowDialog() {
+  const dialog = useDialogSearch();
+  const { change } = useWindowSearch();
+  const close = () => change({ dialog: undefined });
+  if (dialog === undefined) return null;
+  if (dialog === 'shortcuts') return <ShortcutsDialog onClose={close} />;
+  return <ServerDialog dialog={dialog} onClose={close} />;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chooseLocale } from './appearance.ts';
 
-it('takes the first language that Loupe speaks', () => {
+it('chooses the first language that Loupe has', () => {
   expect(chooseLocale(['fr-FR', 'de-CH', 'en-GB'])).toBe('de');
   expect(chooseLocale(['zh-TW'])).toBe('zh-CN');
 });

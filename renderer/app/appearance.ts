@@ -5,13 +5,13 @@ import type { Locale, Theme } from '#shared/model/settings/settings.ts';
 const prefersLight = () => window.matchMedia('(prefers-color-scheme: light)');
 const prefersContrast = () => window.matchMedia('(prefers-contrast: more)');
 
-/** Dresses the document; `system` follows what the operating system asks for. */
+/** Applies a theme to the document; `system` follows the operating system. */
 export function showTheme(theme: Theme): void {
   const system = prefersContrast().matches ? 'contrast' : prefersLight().matches ? 'light' : 'dark';
   document.documentElement.dataset.theme = theme === 'system' ? system : theme;
 }
 
-/** Keeps the document in `theme`, also when the system changes its mind. */
+/** Applies a theme, and again when the system's preference changes. */
 export function useTheme(theme: Theme): void {
   useEffect(() => {
     const show = () => showTheme(theme);
@@ -24,9 +24,9 @@ export function useTheme(theme: Theme): void {
   }, [theme]);
 }
 
-/** The first of the user's languages (as the system orders them) that Loupe speaks; English when there is none. */
-export function chooseLocale(wanted: readonly string[]): Locale {
-  for (const tag of wanted) {
+/** The first of the preferred languages in which Loupe has texts, else English. */
+export function chooseLocale(preferred: readonly string[]): Locale {
+  for (const tag of preferred) {
     const language = tag.toLowerCase().split('-')[0];
     const known = locales.find((locale) => locale.toLowerCase().split('-')[0] === language);
     if (known !== undefined) return known;

@@ -14,12 +14,11 @@ import { lazyView } from '../ui/lazy-view.tsx';
 import { shortcuts } from '../ui/shortcuts.ts';
 import { type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { hasContent } from '../workspaces/servers/connection/index.ts';
+import { hasContent } from '../workspaces/servers/index.ts';
 import css from './app.module.css';
 import { BottomPanel, usePanelSize } from './bottom-panel.tsx';
 import { useColumns } from './columns.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { NoticeBar } from './notice-bar.tsx';
+import { ErrorBoundary, NoticeBar } from './failures.tsx';
 import { Region } from './region.tsx';
 import { BasketDialog, workspaces } from './views.tsx';
 
@@ -29,20 +28,20 @@ interface ListContent {
   sessionId: SessionId;
 }
 
-/** The list of the open workspace, when it has one to show. */
+/** The list of the open workspace; undefined when there is none to show. */
 export function useListContent(): ListContent | undefined {
   const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath });
   const serverId = useServerId();
-  // Not the session itself: with each of its requests the whole window would be drawn again.
+  // Only the id: the session changes with every request, which would render the whole window.
   const sessionId = useSession(serverId, (session) => (hasContent(session) ? session.id : undefined));
   const workspace = workspaces.find(({ to }) => to === path);
   if (workspace === undefined || serverId === undefined || sessionId === undefined) return undefined;
   return { workspace, serverId, sessionId };
 }
 
-// What is drawn as a column, or below, follows what it shows by itself: it isn't drawn again with what holds it.
+// The panes read their own data and are memoized: a change in one doesn't render the others.
 
-/** Everything right of the servers: the work, and the panel below all of it. */
+/** Everything to the right of the servers: the workspace and the bottom panel. */
 export const Area = memo(function Area() {
   const { panel, frame } = useWindowSearch();
   const size = usePanelSize();
@@ -55,7 +54,7 @@ export const Area = memo(function Area() {
       </div>
     ),
   };
-  // An opened frame needs height: its two messages stand below the panel's own bars.
+  // The details of a frame need more height.
   const defaultSize = panel === 'traffic' && frame !== undefined ? '50%' : '32%';
   const bottom: Pane = {
     id: 'bottom',
@@ -86,14 +85,14 @@ export const Area = memo(function Area() {
 
 let isPainted = false;
 
-/** Draws `children` once what is around them has been painted, so that this is on screen sooner; later on, at once. */
+/** Renders its children after the first paint of the window, so that the rest is on screen sooner. */
 function AfterPaint({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(isPainted);
   useEffect(() => afterPaint(() => startTransition(() => setShown(true))), []);
   return isShown && children;
 }
 
-/** Runs `work` after the next paint, or soon in a window that nobody sees; returns how to cancel that. */
+/** Runs `work` after the next paint, or soon in a hidden window, which has no frames; returns a cancel function. */
 function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
@@ -102,7 +101,6 @@ function afterPaint(work: () => void): () => void {
       work();
     });
   };
-  // A window that nobody sees has no frames.
   const frame = document.hidden ? start() : requestAnimationFrame(start);
   return () => {
     if (frame !== undefined) cancelAnimationFrame(frame);
@@ -110,7 +108,6 @@ function afterPaint(work: () => void): () => void {
   };
 }
 
-/** The list of the workspace, and the item. */
 const Work = memo(function Work() {
   const list = useListContent();
   const t = useTranslations('window.panes');
@@ -149,7 +146,7 @@ const Work = memo(function Work() {
 
 const ListDialog = lazyView(async () => (await import('../kit/list/index.ts')).ListDialog);
 
-/** The dialog about the list that the address asks for, which stays open where the list is folded. */
+/** The dialog of the open list that the address names. It stays open when the list pane is hidden. */
 function WorkDialog({ workspace: { id }, serverId, sessionId }: ListContent) {
   const dialog = useDialogSearch();
   if (dialog === 'basket' && id === 'resources') return <BasketDialog serverId={serverId} sessionId={sessionId} />;
@@ -163,7 +160,7 @@ const List = memo(function List({ workspace: { Pane: Content }, serverId, sessio
 
 const Item = memo(function Item() {
   const t = useTranslations('window.panes');
-  // Another address is another chance: what failed to draw at one does not block the next.
+  // The key of the error boundary: navigation resets it.
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const drawnPath = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
   const item = useItemInFront();

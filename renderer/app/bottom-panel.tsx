@@ -12,13 +12,13 @@ import layout from '../ui/layout.module.css';
 import { shortcuts } from '../ui/shortcuts.ts';
 import { useMedia } from '../ui/use-media.ts';
 import css from './app.module.css';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from './failures.tsx';
 import { Region } from './region.tsx';
 import { panels } from './views.tsx';
 
 /**
- * The open panel as far as the window has room: below the work, over all of it, or only the bar of its tabs. In a low
- * window it leaves its room to a call that is to be confirmed, unless somebody works in it.
+ * How the panel is shown: below the workspace, maximised, or as its tab bar alone where the window is too short. In a
+ * low window a tool confirmation has the same effect, unless the focus was in the panel.
  */
 export function usePanelSize(): 'closed' | 'below' | 'full' | 'bar' {
   const { panel, panelSize } = useWindowSearch();
@@ -31,7 +31,7 @@ export function usePanelSize(): 'closed' | 'below' | 'full' | 'bar' {
   return isShort || (isLow && isConfirming && !wasInPanel) ? 'bar' : 'below';
 }
 
-/** Maximises the panel, and restores it. */
+/** Maximises the panel, or restores its size. */
 export function useTogglePanelSize(): () => void {
   const { panel, change } = useWindowSearch();
   const size = usePanelSize();
@@ -41,7 +41,6 @@ export function useTogglePanelSize(): () => void {
   };
 }
 
-/** The panels, one of them open. */
 export const BottomPanel = memo(function BottomPanel() {
   const t = useTranslations('window.panel');
   const tp = useTranslations('window.panes');
@@ -50,13 +49,13 @@ export const BottomPanel = memo(function BottomPanel() {
   const { panel, change } = useWindowSearch();
   const size = usePanelSize();
   const toggle = useTogglePanelSize();
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const isFull = size === 'full';
   useEffect(() => {
-    // What lies below it can't have the focus any more.
+    // The maximised panel may cover the element that had the focus.
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement?.closest('[inert]') !== null;
-    if (isFull && isLost) place.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+    if (isFull && isLost) root.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
   }, [isFull]);
   const buttons = (
     <>
@@ -70,7 +69,7 @@ export const BottomPanel = memo(function BottomPanel() {
     </>
   );
   return (
-    <div ref={place} className={classNames(layout.column, css.panelPlace)} data-size={size}>
+    <div ref={root} className={classNames(layout.column, css.panelPlace)} data-size={size}>
       <Region pane="panel" label={tp('panel')} content={panel}>
         <Tabs
           selectedKey={panel}
@@ -92,7 +91,7 @@ export const BottomPanel = memo(function BottomPanel() {
             ))}
           </TabBar>
           {size === 'bar' ? (
-            // The tab names its panel, which must be there.
+            // The tab refers to it (`aria-controls`).
             <div hidden>
               <TabPanel id={panel} />
             </div>

@@ -7,14 +7,14 @@ import { useMedia } from '../ui/use-media.ts';
 const group = 'columns';
 
 interface ListOverWork {
-  /** The item that was in front when it was opened or closed; another one closes it. */
+  /** The item that was open when the list was shown or hidden; with another item it is hidden. */
   at: string | undefined;
   isOpen: boolean;
 }
 
 const useListOverWork = create<ListOverWork>(() => ({ at: undefined, isOpen: true }));
 
-/** Whether the servers are folded to icons, and what the answer is remembered by. */
+/** Whether the servers are folded to icons, and the key under which that is stored. */
 function useServersColumn() {
   const { layout } = useSettings();
   const isNarrow = useMedia(narrowWindow);
@@ -22,14 +22,13 @@ function useServersColumn() {
   return { choice, isFolded: (layout[group]?.[choice] ?? (isNarrow ? 0 : 1)) === 0 };
 }
 
-/** Whether the servers are folded to icons. */
 export function useIsFolded(): boolean {
   return useServersColumn().isFolded;
 }
 
 /**
- * Which columns are shown and how wide. What a person chose counts, remembered with the pane sizes, for narrow windows
- * apart from wide ones; else it follows the window's width.
+ * Whether the servers and the list are shown, and what toggles them. The user's choice is stored with the pane sizes,
+ * separately for narrow and wide windows; without one the window's width decides.
  */
 export function useColumns() {
   const { layout } = useSettings();

@@ -29,7 +29,7 @@ test.each([
   await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
 });
 
-test('each kind of tasks says what it would have', async () => {
+test('the empty states of the Tasks panel name both kinds of tasks', async () => {
   await openWindow(`/servers/${serverIdOf('quiet')}/connection?panel=tasks`);
   const panel = page.getByRole('region', { name: 'Tasks', exact: true });
   await panel.getByRole('radio', { name: 'For server requests', exact: true }).click();
@@ -38,7 +38,7 @@ test('each kind of tasks says what it would have', async () => {
   await expect.element(panel).toMatchTextContent('No tasks');
 });
 
-test('a log that cannot be cleared is reported, and stays in view', async () => {
+test('when clearing the log fails, the failure is shown and the log stays', async () => {
   fakeHost.on('traffic', 'clear', () => {
     throw new FailureError(createFailure('storageFailed', { what: 'traffic.sqlite' }, { cause: 'ENOSPC' }));
   });

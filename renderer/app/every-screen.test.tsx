@@ -7,8 +7,8 @@ import { openWindow } from '../testing/open-window.tsx';
 import { type Connected, connectOwn, listTools, openRealHost } from '../testing/real-host.ts';
 import { articleOf, openRead } from '../testing/resource-page.ts';
 
-// What accessibility.test.tsx is for the first steps, for the screens of a server that is connected: axe finds nothing
-// in three themes at 100 % and 200 %, and no two controls of a panel share a name.
+// Like accessibility.test.tsx, for the screens of a connected server: axe finds nothing in three themes at 100 % and
+// 200 %, and no two controls of a panel share a name.
 
 let demo: Connected;
 beforeEach(async () => {
@@ -38,7 +38,7 @@ test('a result', async () => {
   await expectScreen(`tools?tool=add&run=${run}`, page.getByRole('article', { name: 'Result of add' }));
 });
 
-test('a destructive call that waits', async () => {
+test('a destructive call that waits for confirmation', async () => {
   await openWindow(`/servers/${demo.serverId}/tools?tool=delete_everything`);
   await listTools(demo.sessionId);
   await client.calls.start({ ...demo, tool: 'delete_everything', argumentsText: '{"confirm":"yes"}' });
@@ -46,7 +46,7 @@ test('a destructive call that waits', async () => {
   await expectAccessibleInAllThemes();
 });
 
-test.for(['ask_form', 'ask_model'])('what %s waits for, in its call and in the inbox', async (tool) => {
+test.for(['ask_form', 'ask_model'])('the request that blocks %s, in its call and in the inbox', async (tool) => {
   const run = await callTool(demo, tool);
   const waits = async () => (await client.inbox.list()).length;
   await expect.poll(waits).toBe(1);
@@ -58,7 +58,7 @@ test('a prompt', () => expectScreen('prompts?prompt=review_code', page.getByRole
 test('a template', () =>
   expectScreen('resources?template=demo%3A%2F%2Fsquare%2F%7Bnumber%7D', page.getByRole('article', { name: /square/ })));
 
-test('a resource that cannot be read, and its tab’s menu', async () => {
+test('a failed read, and the menu of its tab', async () => {
   await openRead(demo.serverId, 'file:///demo/missing.md');
   await expect.element(articleOf('file:///demo/missing.md').getByRole('alert')).toBeVisible();
   await expectAccessibleInAllThemes();
@@ -69,15 +69,14 @@ test.for(['logs', 'stderr', 'tasks', 'subscriptions', 'traffic'])('the panel %s'
   expectScreen(`connection?panel=${panel}`, page.getByRole('tab', { selected: true, name: new RegExp(panel, 'i') })),
 );
 
-test('a watched resource and the log of updates', async () => {
+test('a subscribed resource and the log of updates', async () => {
   await client.subscriptions.subscribe({ sessionId: demo.sessionId, uri: 'demo://counter', rereads: false });
   await openRead(demo.serverId, 'demo://counter', '&panel=subscriptions');
   await expect.element(articleOf('demo://counter').getByRole('button', { name: 'Unsubscribe' })).toBeInTheDocument();
   await expectAccessibleInAllThemes();
 });
 
-test('an address that leads nowhere', () =>
-  expectScreen('../no-such-place', page.getByText('Nothing at this address')));
+test('an unknown address', () => expectScreen('../no-such-place', page.getByText('Nothing at this address')));
 
 test('the audit log with an open entry', async () => {
   await callTool(demo, 'echo', '{"message":"Hello"}');
@@ -87,7 +86,7 @@ test('the audit log with an open entry', async () => {
   await userEvent.keyboard('{Escape}');
 });
 
-test('two eras of a server compared, and what differs', async () => {
+test('a comparison of two eras of a server', async () => {
   await openWindow(`/compare?a=${demo.serverId}&b=${demo.serverId}&bEra=legacy`);
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   const grid = page.getByRole('grid', { name: 'Compared items' });

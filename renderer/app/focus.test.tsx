@@ -86,7 +86,7 @@ test('a server is added, browsed, its tool run and confirmed by keyboard, a key 
   expect(server?.server.name).toBe('mine');
 });
 
-test('what is to be focused is not waited for any more when the user goes on', async () => {
+test('a key or click cancels a pending change of focus', async () => {
   fakeHost.reset();
   connectServers({ name: 'here', lists: { tools: [{ name: 'one', inputSchema: { type: 'object' } }] } });
   await openWindow('/servers/here/tools');
@@ -97,7 +97,7 @@ test('what is to be focused is not waited for any more when the user goes on', a
   await expect.element(page.getByRole('dialog').getByRole('combobox')).toHaveFocus();
 });
 
-test('a focus that was moved on without a key, as a screen reader does, is not taken back', async () => {
+test('a focus that a screen reader has moved stays', async () => {
   fakeHost.reset();
   connectServers({ name: 'here', lists: { tools: [{ name: 'one', inputSchema: { type: 'object' } }] } });
   await openWindow('/servers/here/resources');
@@ -106,7 +106,7 @@ test('a focus that was moved on without a key, as a screen reader does, is not t
   await expect.element(page.getByRole('button', { name: /^Run/ }).first()).toHaveFocus();
   const line = page.getByRole('separator').first().element();
   if (!(line instanceof HTMLElement)) throw new Error('no line');
-  // At first it may still be a dialog that gives it back.
+  // At first it may still be in a closing dialog.
   const stays = async () => {
     line.focus();
     line.toggleAttribute('data-changed');

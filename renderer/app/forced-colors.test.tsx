@@ -11,13 +11,13 @@ afterEach(() => commands.forceColors(false));
 const looks = (locator: Locator) => getComputedStyle(locator.element());
 const tool = (name: string): Locator => page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) });
 
-/** What fills a bar, a row or a mark: its colours, its frame and its shape. */
+/** The fill of a bar, a row or a mark: colors, border and shape. */
 function fillOf(locator: Locator): string {
   const { backgroundColor, boxShadow, outline, borderRadius, transform } = looks(locator);
   return [backgroundColor, boxShadow, outline, borderRadius, transform].join(' | ');
 }
 
-test('where the system imposes its colours, selection, focus and marks are still seen', async () => {
+test('with forced colors, selection, focus and marks stay visible', async () => {
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/tools?tool=add`);
   await expect.element(tool('add')).toHaveAttribute('aria-selected', 'true');
@@ -31,7 +31,7 @@ test('where the system imposes its colours, selection, focus and marks are still
   expect(activeElement && getComputedStyle(activeElement).outlineStyle).toBe('solid');
 });
 
-test('a server that failed has a mark of another shape than one that runs', async () => {
+test('with forced colors, a failed server has another shape of dot than a running one', async () => {
   const { serverId } = await openServer('demo');
   const { command, args } = await commands.ownCommand(['faults', '--fault', 'exit-at-once']);
   const failed = await addServer({ name: 'broken', transport: 'stdio', command, args, env: [], watch: [], pin: {} });
@@ -42,7 +42,7 @@ test('a server that failed has a mark of another shape than one that runs', asyn
   await expect.poll(() => fillOf(dot('broken')) === fillOf(dot('demo'))).toBe(false);
 });
 
-test('the bars of the waterfall are drawn, a failed one in another colour', async () => {
+test('with forced colors, the bars of the waterfall are visible, a failed one in another color', async () => {
   const server = await openServer('demo');
   await callTool(server, 'no_such_tool');
   await openWindow(`/servers/${server.serverId}/connection?panel=traffic&panelSize=full`);

@@ -32,9 +32,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const box = (locator: Locator) => locator.element().getBoundingClientRect();
 const toolRow = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 
-/** Gives the focus to a line between two panes: the second is that of the list, the last that of the panel. */
+/** Focuses a separator between two panes: the second is that of the list, the last that of the panel. */
 async function focusLine(nth: number): Promise<void> {
-  // As with the keys by which a person goes there: what was opened before doesn't get the focus any more.
+  // A key press cancels a pending change of focus, as when a user goes there by keyboard.
   await userEvent.keyboard('{Shift}');
   const line = page.getByRole('separator').elements().at(nth);
   if (!(line instanceof HTMLElement)) throw new Error('no line');
@@ -47,7 +47,7 @@ async function openTools(width: number, height: number, search = ''): Promise<vo
   await expect.element(item).toBeInTheDocument();
 }
 
-test('the panel spans everything right of the servers; list and item are above it', async () => {
+test('the panel spans the width of list and item, below them', async () => {
   await openTools(1280, 800);
   await expect.element(toolRow('add')).toBeVisible();
   const [atServers, atList, atItem, atPanel] = [servers, list, item, panel].map(box);
@@ -57,7 +57,7 @@ test('the panel spans everything right of the servers; list and item are above i
   expect(atItem?.bottom).toBeLessThanOrEqual(atPanel?.top ?? 0);
 });
 
-test('the panel is maximised by its button, its bar and its keys, and restored where another place is gone to', async () => {
+test('button, double click and shortcut maximise the panel; navigation restores it', async () => {
   await openTools(1280, 800);
   await expect.element(toolRow('add')).toBeVisible();
   const usual = box(panel).height;
@@ -80,7 +80,7 @@ test('the panel is maximised by its button, its bar and its keys, and restored w
   await expect.poll(() => box(panel).height).toBeCloseTo(usual, 0);
 });
 
-test('a panel has a third of the height in a lower window too, but the pixels that it was given', async () => {
+test('the panel keeps a third of the height in a lower window, unless it was resized', async () => {
   await openTools(1280, 800);
   await expect.element(toolRow('add')).toBeVisible();
   const height = () => box(panel).height;
@@ -98,7 +98,7 @@ test('a panel has a third of the height in a lower window too, but the pixels th
   expect(height()).toBeCloseTo(placed, -1);
 });
 
-test('each panel has the height that it was given, also after a reload', async () => {
+test('each panel keeps its own height, also after a reload', async () => {
   const window = await openWindow('/servers/here/tools');
   await expect.element(toolRow('add')).toBeVisible();
   const height = () => Math.round(box(panel).height);
@@ -117,7 +117,7 @@ test('each panel has the height that it was given, also after a reload', async (
   await expect.poll(height).toBe(tall);
 });
 
-test('an opened frame has half the height until it is closed; a line that was placed stays', async () => {
+test('an open frame raises the panel to half the height, unless the panel was resized', async () => {
   serveFrames([fakeFrame({ seq: 1 }), fakeFrame({ seq: 2 })]);
   await openTools(1280, 800);
   const height = () => Math.round(box(panel).height);
@@ -138,7 +138,7 @@ test('an opened frame has half the height until it is closed; a line that was pl
   expect(height()).toBe(placed);
 });
 
-test('at 1024 pixels the servers are folded to letters with their state, and a person’s choice is remembered', async () => {
+test('at 1024 pixels the servers are folded to initials, and the user’s choice is remembered', async () => {
   await page.viewport(1024, 700);
   const window = await openWindow('/servers/here/tools');
   const row = servers.getByRole('row', { name: 'here', exact: true });
@@ -159,13 +159,13 @@ test('at 1024 pixels the servers are folded to letters with their state, and a p
   await expect.element(row).toMatchTextContent(/^HE$/);
 });
 
-test('a wide window has a wider list, until a person moves the line', async () => {
+test('a wide window has a wider list, unless it was resized', async () => {
   await openTools(1280, 800);
   await expect.element(toolRow('add')).toBeVisible();
   await expect.poll(() => box(list).width).toBeCloseTo(272, 0);
   await page.viewport(1920, 1080);
   await expect.poll(() => box(list).width).toBeCloseTo(400, 0);
-  // Folded for an item in between, it is as usual again.
+  // After an item was open in between, it is shown again.
   await toolRow('add').click();
   await page.viewport(853, 533);
   await expect.element(list).not.toBeInTheDocument();
@@ -179,11 +179,11 @@ test('a wide window has a wider list, until a person moves the line', async () =
   const placed = box(list).width;
   await page.viewport(1280, 800);
   await expect.poll(() => box(item).right).toBeCloseTo(1280, 0);
-  // Its share is put back into pixels once the group has measured itself, which the item's edge does not wait for.
+  // The group restores its size in pixels after it has measured itself.
   await expect.poll(() => box(list).width).toBeCloseTo(placed, -1);
 });
 
-test('at 150 % the list makes room for the item in front, and can be shown beside it', async () => {
+test('at 150 % zoom the list hides when an item is open, and can be shown beside it', async () => {
   await openTools(853, 533);
   await expect.element(toolRow('add')).toBeVisible();
   await toolRow('add').click();
@@ -194,12 +194,12 @@ test('at 150 % the list makes room for the item in front, and can be shown besid
   await expect.element(toolRow('divide')).toBeVisible();
   await toolRow('divide').click();
   await expect.element(item.getByRole('article', { name: /divide/ })).toBeVisible();
-  // It was asked for: it stays.
+  // The user opened it, so it stays.
   await expect.element(list).toBeVisible();
   expect(box(list).right).toBeLessThanOrEqual(box(item).left);
 });
 
-test('at 200 % the list lies over the item until one is chosen, and the panel is a bar that opens over the work', async () => {
+test('at 200 % zoom the list overlays the item until one is chosen, and the panel is a bar that opens maximised', async () => {
   await openTools(640, 400);
   await expect.element(toolRow('add')).toBeVisible();
   expect(box(panel).height).toBeLessThan(40);
@@ -250,9 +250,9 @@ test.each([
   await expect.element(page.getByRole('tab', { name: /^Tasks/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the question mark shows every shortcut, and Esc closes them', async () => {
+test('? opens the shortcuts and Esc closes them', async () => {
   await openTools(1280, 800);
-  // In a list, where letters jump to rows, too.
+  // Also in a list, where letters jump to rows.
   await expect.element(toolRow('add')).toBeVisible();
   await userEvent.keyboard('{Alt>}3{/Alt}');
   await expect.element(page.getByRole('listbox', { name: 'Tools' })).toHaveFocus();

@@ -8,7 +8,7 @@ beforeEach(() => fakeHost.reset());
 test.each([
   ['End process', 'app.endLeftOver'],
   ['Keep running', 'app.dismissLeftOver'],
-] as const)('a left-over process is named until somebody decides: %s', async (button, procedure) => {
+] as const)('a leftover process is listed until the user decides: %s', async (button, procedure) => {
   const process = leftOverProcessSchema.parse({
     pid: 4711,
     startTime: '99',

@@ -7,20 +7,19 @@ import { ENTER_PATH } from '#shared/contract/link.ts';
 import { link } from '../data/client.ts';
 import { openCache } from '../data/digest.ts';
 import { createWindowRouter } from '../state/routes.ts';
-import { App, fetchTexts } from './app.tsx';
+import { App, fetchTexts, registerViews } from './app.tsx';
 import { showTheme } from './appearance.ts';
-import { registerViews } from './register-views.tsx';
 
-// The address that was printed enters once: a reload and the history need the page's own.
+// The printed address signs in once; reload and history need the plain one.
 if (location.pathname.endsWith(`/${ENTER_PATH}`)) history.replaceState(null, '', `./${location.hash}`);
 
 showTheme('system');
 registerViews();
 void open();
 
-/** Draws the window over the bars of the document, once it has something to show. */
+/** Renders the window in place of the static first paint, once its data and texts are loaded. */
 async function open() {
-  // Outside of the script's top level: with a debugger, each request that starts there has all of the script read again.
+  // Not at the script's top level: with a debugger attached, each request that starts there parses the whole script again.
   await Promise.resolve();
   link.start();
   const opened = openCache();

@@ -13,7 +13,7 @@ beforeEach(() => {
   keepSettings();
 });
 
-test('what happened once is closed when it was read; what is still wrong stays', async () => {
+test('a single event can be dismissed; a lasting problem stays', async () => {
   const moved = createFailure('urlSecretsMoved', { servers: 'Keyed, Other' });
   const broken = createFailure('storageFailed', { what: 'history.sqlite' });
   const process = { pid: 4711, startTime: '99', serverId: 'b', serverName: 'billing', command: 'node billing.js' };
@@ -40,7 +40,7 @@ test('what happened once is closed when it was read; what is still wrong stays',
   await expect.element(screen.getByText(/history.sqlite/)).toBeVisible();
 });
 
-test('a lost host is a banner over what was there, and anybody can try again', async () => {
+test('when the host is lost, a banner offers to retry and the view stays', async () => {
   connectServers({ name: 'here', lists: { tools: [{ name: 'one', inputSchema: { type: 'object' } }] } });
   const screen = await openWindow('/servers/here/tools');
   await expect.element(screen.getByRole('option', { name: /^one/ })).toBeVisible();

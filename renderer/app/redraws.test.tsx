@@ -15,7 +15,7 @@ beforeEach(() => {
   connectServers({ name: 'first', lists: { resources } });
 });
 
-/** How often the list pane and the panel below are drawn from now on. */
+/** Counts how often the list pane and the panel render from now on. */
 function countDraws() {
   const pane = vi.spyOn(workspaces[0], 'Pane');
   const [panel = workspaces[0]] = panels;
@@ -32,7 +32,7 @@ const waiting: Session['inFlight'][number] = {
   frameSeq: 1,
 };
 
-test('a request of a session draws neither the list nor the panel again', async () => {
+test('a request doesn’t render the list or the panel again', async () => {
   const screen = await openWindow('/servers/first/resources');
   await expect.element(screen.getByRole('treeitem', { name: /item-0/ })).toBeVisible();
   const draws = countDraws();
@@ -43,21 +43,21 @@ test('a request of a session draws neither the list nor the panel again', async 
   expect([draws.pane(), draws.below()]).toEqual([0, 0]);
 });
 
-test('a key in the search costs one request, and draws nothing beside the list', async () => {
+test('a key in the search field sends one request and renders only the list', async () => {
   const screen = await openWindow('/servers/first/resources');
   const search = screen.getByRole('searchbox').first();
   await expect.element(screen.getByRole('treeitem', { name: /item-0/ })).toBeVisible();
   const rows = screen.getByRole('tree');
   await search.fill('i');
   await expect.element(rows.getByText('i', { exact: true }).first()).toBeVisible();
-  // What the window does in idle time is over.
+  // Waits until the idle work of the window is done.
   await expect.poll(() => location.hash).toContain('q=i');
   const draws = countDraws();
   const before = fakeHost.inputsOf('lists.resourceRows').length;
   const keys = 'tem-29';
   for (const key of keys) await userEvent.keyboard(key);
   await expect.element(screen.getByText('11 of 300')).toBeVisible();
-  // The address takes the query over: that draws nothing beside the list either.
+  // Writing the query to the address renders only the list, too.
   await expect.poll(() => location.hash).toContain(`q=i${keys}`);
   expect(draws.below()).toBe(0);
   expect(fakeHost.inputsOf('lists.resourceRows')).toHaveLength(before + keys.length);

@@ -7,12 +7,12 @@ import css from './app.module.css';
 interface RegionProps {
   pane: PaneName;
   label: string;
-  /** Differs for each thing that it shows. */
+  /** Identifies what the pane shows, see `focusPane`. */
   content?: string | undefined;
   children: ReactNode;
 }
 
-/** One pane of the window: a landmark, and a stop of F6. */
+/** A pane of the window: a landmark that F6 reaches. */
 export function Region({ pane, label, content, children }: RegionProps) {
   return (
     <section

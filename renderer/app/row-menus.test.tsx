@@ -12,7 +12,7 @@ const traffic = page.getByRole('grid', { name: 'Traffic', exact: true });
 const widthOf = (place: Locator, text: string) =>
   place.getByText(text, { exact: true }).element().getBoundingClientRect().width;
 
-test('a row that is pointed at has its menu behind a button, which no other row has room for', async () => {
+test('only the hovered row has a menu button', async () => {
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/tools`);
   await expect.element(tools.getByText('add', { exact: true })).toBeVisible();
@@ -29,7 +29,7 @@ test('a row that is pointed at has its menu behind a button, which no other row 
   await expect.element(page.getByRole('article', { name: 'Tool add' })).not.toBeInTheDocument();
 });
 
-test('so has a row that comes back under a resting pointer', async () => {
+test('a row that returns under the pointer has a menu button', async () => {
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/tools`);
   const row = tools.getByText('add', { exact: true });
@@ -44,7 +44,7 @@ test('so has a row that comes back under a resting pointer', async () => {
   await expect.element(button('Actions for add')).toBeVisible();
 });
 
-test('the chosen row has it too, for who points at nothing, and Tab passes it by', async () => {
+test('the selected row has a menu button, which Tab skips', async () => {
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/tools?tool=add`);
   const more = button('Actions for add');
@@ -68,7 +68,7 @@ test.for([
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/${address}`);
   const pane = page.getByRole('region', { name, exact: true });
-  // A page of the list that comes after the pointer moves the rows from under it.
+  // A page that arrives after the pointer would move the rows away from it.
   await expect.element(pane.getByText(count, { exact: true }).first()).toBeVisible();
   const rows = pane.getByRole(role);
   const buttons = pane.getByRole('button', { name: /^Actions for / });
@@ -84,7 +84,7 @@ test.for([
   await expectAccessibleInAllThemes(() => rows.first().click({ button: 'right' }));
 });
 
-test('a server has one', async () => {
+test('a server has a menu button', async () => {
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/tools`);
   const row = page.getByRole('row', { name: 'demo', exact: true });
@@ -93,7 +93,7 @@ test('a server has one', async () => {
   await expect.element(menuItem('Duplicate')).toBeVisible();
 });
 
-test('a row without a menu opens none', async () => {
+test('a row without a menu has no button', async () => {
   const { serverId } = await openServer('tool-faults');
   await openWindow(`/servers/${serverId}/tools?view=groups`);
   const group = page.getByRole('treeitem', { expanded: true }).first();
@@ -107,7 +107,7 @@ test('a row without a menu opens none', async () => {
   );
 });
 
-test('a frame has one that opens the menu of its row', async () => {
+test('the menu button of a frame opens the menu of its row', async () => {
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/tools?panel=traffic`);
   await traffic.getByText('tools/list', { exact: true }).first().hover();
@@ -116,7 +116,7 @@ test('a frame has one that opens the menu of its row', async () => {
   await more.click();
   await expect.element(menuItem('Filter by method:tools/list')).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  // At 200 % it is a bar otherwise.
+  // At 200 % the panel would be a bar.
   await button('Maximize panel').click();
   await expectAccessibleInAllThemes(() =>
     traffic.getByText('tools/list', { exact: true }).first().click({ button: 'right' }),

@@ -6,7 +6,7 @@ import { openWindow } from '../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../testing/real-host.ts';
 import { callTool } from '../testing/tool-calls.ts';
 
-test('a running call is shown everywhere with its progress, leads to its tool, and can be cancelled', async () => {
+test('the status bar shows a running call with its progress, links to its tool, and cancels it', async () => {
   await openRealHost();
   const server = await connectOwn('billing', 'demo');
   const runId = await callTool(server, 'long_task', { steps: 1000, stepMs: 20 });

@@ -9,13 +9,13 @@ import { useColumns } from './columns.ts';
 import { openPalette } from './palette/index.ts';
 import type { connection, workspaces } from './views.tsx';
 
-/** Where a slash is a letter. */
-const typedInto = 'input, textarea, select, [contenteditable]';
-/** Where Esc belongs to something else. */
+/** Where a character is text. */
+const textFields = 'input, textarea, select, [contenteditable]';
+/** What handles Esc itself. */
 const escapeOwners =
   'input, textarea, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** The keys that work everywhere in the window. */
+/** Handles the shortcuts that work everywhere in the window. */
 export function useShortcuts(): void {
   const { panel, frame, change } = useWindowSearch();
   const { toggleServers, toggleList } = useColumns();
@@ -42,7 +42,7 @@ export function useShortcuts(): void {
     submit,
     settings: () => void navigate({ to: '/settings' }),
     servers: () => {
-      // Folded, they are another list.
+      // The folded list is another element: the focus follows.
       if (document.activeElement?.closest('[data-pane=servers]')) focusPane('servers');
       toggleServers();
     },
@@ -52,8 +52,8 @@ export function useShortcuts(): void {
     nextPane: () => stepPane(1),
     previousPane: () => stepPane(-1),
   };
-  /** The same where nothing is typed into. */
-  const signs: Partial<Record<ShortcutName, () => void>> = {
+  /** Shortcuts that are single characters, for use outside text fields. */
+  const characters: Partial<Record<ShortcutName, () => void>> = {
     usePrompt: () => openPalette('all', '/'),
     help: () => change({ dialog: 'shortcuts' }),
   };
@@ -65,7 +65,7 @@ export function useShortcuts(): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     if (isShortcut(event, 'back')) return goBack(event);
-    const command = commandOf(commands, event) ?? (isFree(event) ? commandOf(signs, event) : undefined);
+    const command = commandOf(commands, event) ?? (isOutsideFields(event) ? commandOf(characters, event) : undefined);
     if (command === undefined) return;
     event.preventDefault();
     command();
@@ -85,8 +85,8 @@ function commandOf(commands: Partial<Record<ShortcutName, () => void>>, event: K
 }
 
 /**
- * Submits the form that has the focus, or does the main thing of the item: where it is blocked, that is the answer to
- * the server's request, never a second run. Forms with keys of their own come first.
+ * Submits the focused form, else presses the main button of the item. While the item is blocked by a server request,
+ * that is the button of the request, never a second run.
  */
 function submit(): void {
   const { activeElement } = document;
@@ -95,7 +95,7 @@ function submit(): void {
     form.requestSubmit();
     return;
   }
-  // What is typed into a panel is not for the item, and a dialog covers it.
+  // Here the shortcut isn't about the item.
   if (activeElement?.closest('[data-pane=panel], [data-pane=servers], [role=dialog], dialog')) return;
   const item = document.querySelector('[data-pane=item]');
   const place = item?.querySelector('[data-server-request]') ?? item;
@@ -103,24 +103,23 @@ function submit(): void {
   [...buttons].find((button) => button.closest('[inert]') === null)?.click();
 }
 
-/** True when a letter is not for something that one types into, nor for a dialog over the window. */
-function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+/** True when a character is meant neither for a text field nor for a dialog. */
+function isOutsideFields({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false;
-  return !(target instanceof Element) || target.closest(`${typedInto}, [role=dialog], [role=alertdialog]`) === null;
+  return !(target instanceof Element) || target.closest(`${textFields}, [role=dialog], [role=alertdialog]`) === null;
 }
 
 const focusable = '[tabindex="0"], button:not([disabled]), input:not([disabled]), a[href], textarea';
 
-/** Moves the focus to the next (1) or the previous (-1) pane, around the ends. */
+/** Moves the focus to the next (1) or previous (-1) pane, wrapping around. */
 function stepPane(step: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLElement>('[data-pane]')];
-  // What a maximised panel covers is out of reach.
+  // A maximised panel covers the others.
   const panes = all.filter((pane) => pane.closest('[inert]') === null);
   const here = panes.findIndex((pane) => pane.contains(document.activeElement));
   const from = here < 0 && step < 0 ? 0 : here;
   const pane = panes[(from + step + panes.length) % panes.length];
-  // What lies below a dialog cannot be reached.
+  // A dialog may cover a part of the pane.
   const target = [...(pane?.querySelectorAll<HTMLElement>(focusable) ?? [])].find((each) => !each.closest('[inert]'));
-
   (target ?? pane)?.focus();
 }

@@ -37,7 +37,7 @@ import { useQuantities } from '../ui/quantities.ts';
 import { shortcuts } from '../ui/shortcuts.ts';
 import { Tag } from '../ui/status/tag.tsx';
 
-// A view is loaded when it is first shown; only this table reaches into the folder of one.
+// A view is loaded when it is first shown. Only this table imports files from inside the folders of views.
 const ResourcesPane = lazyView(
   async () => (await import('../workspaces/resources/list/resources-pane.tsx')).ResourcesPane,
 );
@@ -65,13 +65,13 @@ const ComparePage = lazyView(async () => (await import('../pages/compare/compare
 const AuditPage = lazyView(async () => (await import('../pages/audit/audit-page.tsx')).AuditPage);
 const SettingsPage = lazyView(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
-/** Shown with other views: the dialog of the resources that were picked, and the form for the vault's passphrase. */
+/** Parts of views that the window shows by itself: the basket, and the form for the vault's passphrase. */
 export const BasketDialog = lazyView(
   async () => (await import('../workspaces/resources/basket/basket-dialog.tsx')).BasketDialog,
 );
-export const UnlockForm = lazyView(async () => (await import('../pages/settings/unlock-form.tsx')).UnlockForm);
+export const UnlockForm = lazyView(async () => (await import('../pages/settings/secrets.tsx')).UnlockForm);
 
-/** Fetches the list and the item of the first workspace, so that the first click on a server doesn't wait for them. */
+/** Preloads the Resources workspace, so that the first click on a server is fast. */
 export function preloadResources(): void {
   requestIdleCallback(() => {
     ResourcesPane.prefetch();
@@ -79,7 +79,7 @@ export function preloadResources(): void {
   });
 }
 
-/** A place in the tree of addresses that a view can be put into. */
+/** A route that takes a component. */
 export interface ViewRoute {
   update(options: { component: () => ReactNode }): unknown;
 }
@@ -89,7 +89,7 @@ export interface SessionViewProps {
   sessionId: SessionId;
 }
 
-/** What a server offers, in the order of the rail: its list, and the item area over the server's newest session. */
+/** The workspaces in the order of the rail, each with its list pane and its item view. */
 export const workspaces = [
   {
     id: 'resources',
@@ -124,10 +124,9 @@ export const workspaces = [
   View: ComponentType<SessionViewProps>;
 }[];
 
-/** Where a whole request is written, over the server's newest session. */
 export const composer = { to: '/servers/$serverId/compose', route: composeRoute, View: ComposerPage } as const;
 
-/** The connection of a server, which is there without a session too. */
+/** The Connection page, which needs no session. */
 export const connection = {
   id: 'connection',
   icon: Cable,
@@ -136,19 +135,19 @@ export const connection = {
   View: ConnectionPage,
 } as const;
 
-/** The state of a server's sign-in, which it has without a session too. */
+/** The Authorization page, which needs no session. */
 export const authorization = {
   to: '/servers/$serverId/authorization',
   route: authorizationRoute,
   View: AuthorizationPage,
 } as const;
 
-export interface CurrentServer {
+interface CurrentServer {
   serverId: ServerId | undefined;
   sessionId: SessionId | undefined;
 }
 
-/** What goes on beside the work, in the order of the tabs; `Badge` counts what is in it. */
+/** The panels in the order of their tabs; `Badge` shows a count. */
 export const panels: readonly {
   id: Panel;
   icon: LucideIcon;
@@ -179,14 +178,12 @@ function FrameCount() {
   return <span className={layout.dim}>{count(head)}</span>;
 }
 
-/** The subscriptions that are alive, of all servers. */
 function LiveCount() {
   const t = useTranslations('window.panel');
   const count = useSubscriptions()?.filter(({ state }) => state === 'active').length ?? 0;
   return count > 0 && <Tag tone="accent">{t('live', { count })}</Tag>;
 }
 
-/** The tasks that have not ended. */
 function OpenTasks() {
   const { count } = useQuantities();
   const open = useTasks().filter(({ task }) => task !== undefined && task.follow !== 'over').length;
@@ -198,7 +195,6 @@ function WaitingCount() {
   return length > 0 && <Tag tone="warn">{length}</Tag>;
 }
 
-/** What belongs to no server; `shortcut` opens it. */
 export const pages = [
   {
     id: 'compare',

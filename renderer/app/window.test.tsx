@@ -11,7 +11,7 @@ import { keepSettings } from '../testing/fake-settings.ts';
 import { openWindow } from '../testing/open-window.tsx';
 import { openRealHost } from '../testing/real-host.ts';
 
-/** Opens the palette by its keys and takes the first entry, which must be this one. */
+/** Opens the palette by shortcut and runs the first entry, which must have this name. */
 async function goByPalette(keys: 'k' | 'p', query: string, first: RegExp): Promise<void> {
   await userEvent.keyboard(`{Control>}${keys}{/Control}`);
   const field = page.getByRole('dialog').getByRole('combobox');
@@ -24,13 +24,13 @@ async function goByPalette(keys: 'k' | 'p', query: string, first: RegExp): Promi
 describe('over a fake host', () => {
   beforeEach(() => fakeHost.reset());
 
-  test('an unknown address shows that it is unknown', async () => {
+  test('an unknown address shows that it was not found', async () => {
     connectServers();
     await openWindow('/servers/nobody/resources');
     await expect.element(page.getByText('Nothing at this address')).toBeVisible();
   });
 
-  test('F6 goes from pane to pane', async () => {
+  test('F6 moves the focus from pane to pane', async () => {
     connectServers({ name: 'here', lists: { resources: [{ uri: 'x://a', name: 'a' }] } });
     await openWindow('/servers/here/resources');
     await expect.element(page.getByRole('treeitem').first()).toBeVisible();
@@ -53,7 +53,7 @@ describe('over a fake host', () => {
     await expectAccessibleInAllThemes();
   });
 
-  test('a part of the window that fails to draw says so, and can be tried again', async () => {
+  test('a render error is shown in its part of the window, with a retry button', async () => {
     connectServers({ name: 'here' });
     let isBroken = true;
     const [view] = await client.servers.list();
@@ -75,7 +75,7 @@ describe('over a fake host', () => {
     await expect.element(page.getByRole('row', { name: 'here', exact: true })).toBeVisible();
   });
 
-  test('a change of language leaves the focus where it is, in a dialog and in the settings', async () => {
+  test('changing the language keeps the focus, in a dialog and in the settings', async () => {
     keepSettings({ locale: 'en' });
     connectServers({ name: 'here' });
     await openWindow('/servers/here/resources?dialog=add');
@@ -90,14 +90,14 @@ describe('over a fake host', () => {
     await expect.element(page.getByRole('button', { name: /Language$/ })).toHaveFocus();
   });
 
-  test('before the settings are known, the window says that it connects', async () => {
+  test('until the settings are loaded, the window shows that it is connecting', async () => {
     fakeHost.on('app', 'settings', () => new Promise(() => {}));
     await openWindow('/settings');
     await expect.element(page.getByRole('status').first()).toMatchTextContent(/Connecting/);
     await expectAccessibleInAllThemes();
   });
 
-  test('the theme is chosen in the settings, and follows the system again', async () => {
+  test('the theme can be set and reset to the system’s', async () => {
     let settings = settingsSchema.parse({});
     fakeHost.on('app', 'settings', () => settings);
     fakeHost.on('app', 'changeSettings', (change) => {
@@ -124,7 +124,7 @@ describe('over a fake host', () => {
 describe('over a real host', () => {
   beforeEach(() => openRealHost());
 
-  test('the palette goes to a server, runs a command, and finds a resource', async () => {
+  test('the palette opens a server, runs a command, and finds a resource', async () => {
     await openWindow('/');
     await expect.element(page.getByRole('row', { name: 'Demo', exact: true })).toBeVisible();
     await goByPalette('k', 'connect demo', /^Connect “Demo”/);
@@ -136,7 +136,7 @@ describe('over a real host', () => {
     await expect.element(page.getByRole('article', { name: 'file:///demo/media/lens.png' })).toBeVisible();
   });
 
-  test('the language changes at once, and stays', async () => {
+  test('the language changes at once, and is kept after a reload', async () => {
     const [demo] = await client.servers.list();
     if (demo === undefined) throw new Error('There is no demo');
     await client.sessions.connect({ serverId: demo.server.id });
@@ -177,7 +177,7 @@ describe('over a real host', () => {
 
     const frame = page.getByRole('region', { name: /^Frame \d+$/ });
     const grid = page.getByRole('grid', { name: 'Traffic', exact: true });
-    // The end is elsewhere before the request and its response are in the table.
+    // Until the request and its response are in the table, End goes to another row.
     await expect.element(grid.getByText('resources/read', { exact: true }).nth(1)).toBeVisible();
     grid.element().focus();
     await userEvent.keyboard('{End}');

@@ -6,7 +6,6 @@ export { openPalette } from './palette-store.ts';
 
 const LazyPalette = lazyView(async () => (await import('./palette.tsx')).Palette);
 
-/** The palette, loaded when it is first opened: the start does not wait for it. */
 export function Palette() {
   const isOpen = usePaletteStore((store) => store.mode !== undefined);
   return isOpen && createElement(LazyPalette);

@@ -1,17 +1,16 @@
 import { create } from 'zustand';
 
-/** `all`: commands, servers and resources, behind a slash prompts. `resources`: quick open. */
+/** `all`: commands, servers and list items; after a slash, prompts alone. `resources`: quick open. */
 export type PaletteMode = 'all' | 'resources';
 
 interface PaletteStore {
   mode: PaletteMode | undefined;
-  /** The text in its field when it opens. */
   start: string;
 }
 
 export const usePaletteStore = create<PaletteStore>(() => ({ mode: undefined, start: '' }));
 
-/** Opens the palette, or changes its mode; `start` is typed into it already. */
+/** Opens the palette or changes its mode; `start` is the initial text. */
 export function openPalette(mode: PaletteMode, start = ''): void {
   usePaletteStore.setState({ mode, start });
 }

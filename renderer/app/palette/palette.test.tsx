@@ -6,7 +6,7 @@ import { openWindow } from '../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());
 
-test('every one of twelve connected servers has its prompts behind the slash', async () => {
+test('after a slash, the palette lists the prompts of all connected servers', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `server-${index + 1}`);
   connectServers(...names.map((name) => ({ name, lists: { prompts: [{ name: `prompt of ${name}` }] } })));
   const screen = await openWindow('/');
@@ -16,7 +16,7 @@ test('every one of twelve connected servers has its prompts behind the slash', a
   await expect.poll(() => screen.getByRole('option').elements()).toHaveLength(12);
 });
 
-test('the palette searches resources, prompts and tools of every server, and names come first', async () => {
+test('the palette searches resources, prompts and tools of all servers, and ranks names first', async () => {
   connectServers(
     { name: 'here', lists: { resources: [{ uri: 'x://main-notes', name: 'notes', description: 'nothing' }] } },
     {
@@ -56,7 +56,7 @@ test('the palette searches resources, prompts and tools of every server, and nam
     .toEqual([{ sessionId: sessionIdOf('there'), uri: 'file:///src/main.rs' }]);
 });
 
-test('Enter takes the first row of what was typed, whatever is shown yet', async () => {
+test('Enter runs the first result of the typed query, even while results are loading', async () => {
   const resources = [
     { uri: 'x://alpha', name: 'alpha' },
     { uri: 'x://beta', name: 'beta' },
@@ -79,7 +79,7 @@ test('Enter takes the first row of what was typed, whatever is shown yet', async
     .toEqual([{ sessionId: sessionIdOf('here'), uri: 'x://beta' }]);
 });
 
-test('a row that the arrows chose is taken instead of the first', async () => {
+test('Enter runs the row that was selected with the arrow keys', async () => {
   const resources = ['one', 'two', 'three'].map((name) => ({ uri: `x://${name}`, name: `item ${name}` }));
   connectServers({ name: 'here', lists: { resources } });
   const screen = await openWindow('/servers/here/resources');

@@ -27,22 +27,21 @@ import { useCurrentServerId } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { KeyHint, shortcutText } from '../../ui/controls/tooltip.tsx';
 import { focusPane } from '../../ui/focus-pane.ts';
+import layout from '../../ui/layout.module.css';
 import { MiddleText } from '../../ui/middle-text.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import { bestMatches } from './match.ts';
+import { bestMatches, useCommands } from './commands.ts';
 import css from './palette.module.css';
 import { closePalette, type PaletteMode, usePaletteStore } from './palette-store.ts';
-import { useCommands } from './use-commands.ts';
 
-/** Enough to choose from; more words narrow it better than scrolling does. */
+/** The most rows of each kind: more words narrow the results better than scrolling does. */
 const resourceLimit = { all: 20, resources: 60 };
 const commandLimit = 40;
 const promptLimit = 60;
 const namedLimit = 20;
-const restingCommands = 8;
+const initialCommands = 8;
 
-/** The palette over the window: type to find a command, a server or a resource, Enter to go. */
 export function Palette() {
   const mode = usePaletteStore((store) => store.mode);
   const t = useTranslations('window.palette');
@@ -69,20 +68,20 @@ function Finder({ mode }: { mode: PaletteMode }) {
   const [start] = useState(usePaletteStore.getState().start);
   const [query, setQuery] = useState(start);
   const placeholder = mode === 'all' ? t('commandsPlaceholder') : t('resourcesPlaceholder');
-  const { sections, actions, note, isSearching } = useFindings(mode, query);
-  // Whether the arrows chose a row; without that, Enter takes the first one of what is typed, not of what is shown yet.
+  const { sections, note, isSearching } = useFindings(mode, query);
+  // Until the arrow keys choose a row, Enter runs the first result of the typed query, once that is there.
   const [isMoved, setMoved] = useState(false);
   const [isEntered, setEntered] = useState(false);
-  const run = (id: string) => {
+  const run = (row: Row | undefined) => {
+    if (row === undefined) return;
     closePalette();
-    actions.get(id)?.();
+    row.run();
   };
   const first = sections.find(({ rows }) => rows.length > 0);
   const isDue = isEntered && (first?.isLocal === true || !isSearching);
   const runFirst = useEffectEvent(() => {
-    const [row] = first?.rows ?? [];
     setEntered(false);
-    if (row !== undefined) run(row.id);
+    run(first?.rows[0]);
   });
   useEffect(() => {
     if (isDue) runFirst();
@@ -107,7 +106,7 @@ function Finder({ mode }: { mode: PaletteMode }) {
             if (event.nativeEvent.isComposing) return;
             if (movingKeys.has(event.key)) setMoved(true);
             const isFirst = event.key === 'Enter' && !isMoved && query !== start;
-            // A search field would only be emptied by the first Esc.
+            // A React Aria search field uses the first Esc to clear its text.
             if (event.key !== 'Escape' && !isFirst) return;
             event.preventDefault();
             event.stopPropagation();
@@ -119,8 +118,10 @@ function Finder({ mode }: { mode: PaletteMode }) {
       <ListBox
         className={css.list ?? ''}
         aria-label={t('label')}
-        onAction={(key) => run(String(key))}
-        renderEmptyState={() => <p className={css.note}>{note ?? t('nothing', { query })}</p>}
+        onAction={(key) => run(sections.flatMap(({ rows }) => rows).find(({ id }) => id === key))}
+        renderEmptyState={() => (
+          <p className={classNames(layout.breaking, layout.dim, css.note)}>{note ?? t('nothing', { query })}</p>
+        )}
       >
         {sections
           .filter(({ rows }) => rows.length > 0)
@@ -129,8 +130,8 @@ function Finder({ mode }: { mode: PaletteMode }) {
               <Header className={css.heading ?? ''}>{title}</Header>
               {rows.map(({ id, text, icon, detail }) => (
                 <ListBoxItem key={id} id={id} textValue={text} className={css.item ?? ''}>
-                  <span className={css.icon}>{icon}</span>
-                  <span className={css.text}>{text}</span>
+                  <span className={classNames(layout.center, layout.dim, css.icon)}>{icon}</span>
+                  <span className={classNames(layout.truncate, css.text)}>{text}</span>
                   {detail}
                 </ListBoxItem>
               ))}
@@ -145,21 +146,20 @@ function Finder({ mode }: { mode: PaletteMode }) {
   );
 }
 
-/** The keys that choose a row of the list while the field has the focus. */
+/** The keys that move through the rows while the field has the focus. */
 const movingKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']);
 
 interface Section {
   title: string;
   rows: Row[];
-  /** It has what is typed at once: nothing of it comes from the host. */
+  /** Searched in the window, not in the host. */
   isLocal?: boolean;
 }
 
 interface Findings {
   sections: Section[];
-  actions: ReadonlyMap<string, () => void>;
   note: string | undefined;
-  /** What is found of the lists is of an earlier text, or not there yet. */
+  /** The results of the typed query are not complete yet. */
   isSearching: boolean;
 }
 
@@ -168,6 +168,7 @@ interface Row {
   text: string;
   icon: ReactNode;
   detail?: ReactNode;
+  run: () => void;
 }
 
 function useFindings(mode: PaletteMode, query: string): Findings {
@@ -181,27 +182,26 @@ function useFindings(mode: PaletteMode, query: string): Findings {
   const isTyped = query.trim() !== '';
   const wantsResources = mode === 'resources' || (isTyped && !isSlash);
   const wantsNamed = isTyped || isSlash;
-  const found = useListEntries('resources', wantsResources, query, resourceLimit[mode]);
+  const resources = useListEntries('resources', wantsResources, query, resourceLimit[mode]);
   const promptQuery = isSlash ? query.slice(1) : query;
   const prompts = useListEntries('prompts', wantsNamed, promptQuery, isSlash ? promptLimit : namedLimit);
   const tools = useListEntries('tools', wantsNamed && !isSlash, query, namedLimit);
-  const actions = new Map<string, () => void>();
 
-  const promptRows = prompts.entries.map((entry): Row => {
-    const id = entryId('prompts', entry);
-    const search = { prompt: entry.place?.name, nth: entry.place?.nth };
-    actions.set(id, () => {
-      focusPane('item');
-      void navigate({ to: '/servers/$serverId/prompts', params: { serverId: entry.serverId }, search });
-    });
-    const serverName = prompts.isOfSeveral ? entry.serverName : undefined;
-    return namedRow(id, readPromptItem(entry.item), MessageSquareText, serverName, isSlash ? '/' : '');
+  const promptRows = prompts.entries.map(({ id, serverId, serverName, item, place }): Row => {
+    const search = { prompt: place?.name, nth: place?.nth };
+    return {
+      ...namedRow(readPromptItem(item), MessageSquareText, serverName, isSlash ? '/' : ''),
+      id,
+      run: () => {
+        focusPane('item');
+        void navigate({ to: '/servers/$serverId/prompts', params: { serverId }, search });
+      },
+    };
   });
   if (isSlash) {
     const isCut = prompts.total > promptRows.length;
     return {
       sections: [{ title: t('prompts'), rows: promptRows }],
-      actions,
       isSearching: prompts.isSearching,
       note: isCut
         ? t('more', { shown: count(promptRows.length), total: count(prompts.total) })
@@ -210,78 +210,78 @@ function useFindings(mode: PaletteMode, query: string): Findings {
           : t('noPrompts'),
     };
   }
-  const toolRows = tools.entries.map((entry): Row => {
-    const id = entryId('tools', entry);
-    const search = { tool: entry.place?.name, nth: entry.place?.nth };
-    actions.set(id, () => {
-      focusPane('item');
-      void navigate({ to: '/servers/$serverId/tools', params: { serverId: entry.serverId }, search });
-    });
-    return namedRow(id, readToolItem(entry.item), Wrench, tools.isOfSeveral ? entry.serverName : undefined);
+  const toolRows = tools.entries.map(({ id, serverId, serverName, item, place }): Row => {
+    const search = { tool: place?.name, nth: place?.nth };
+    return {
+      ...namedRow(readToolItem(item), Wrench, serverName),
+      id,
+      run: () => {
+        focusPane('item');
+        void navigate({ to: '/servers/$serverId/tools', params: { serverId }, search });
+      },
+    };
   });
-  const resourceRows = found.entries.map((entry): Row => {
-    const id = entryId('resources', entry);
-    const { serverId, serverName } = entry;
+  const resourceRows = resources.entries.map(({ id, serverId, serverName, ...entry }): Row => {
     const item = readResourceItem(entry.item);
     const { uri } = item;
     const name = itemLabel(item);
-    actions.set(id, () => {
-      focusPane('list');
-      openResource(serverId, uri);
-    });
-    const server = found.isOfSeveral ? serverName : undefined;
     return {
       id,
       text: name,
       icon: <File aria-hidden />,
-      detail: <ResourcePlace uri={name !== uri ? uri : undefined} server={server} />,
+      detail: <ResourcePlace uri={name !== uri ? uri : undefined} server={serverName} />,
+      run: () => {
+        focusPane('list');
+        openResource(serverId, uri);
+      },
     };
   });
-  const note = found.isSearching
+  const note = resources.isSearching
     ? t('searching')
-    : found.total > resourceRows.length
-      ? t('more', { shown: count(resourceRows.length), total: count(found.total) })
-      : mode === 'resources' && !found.hasAny
+    : resources.total > resourceRows.length
+      ? t('more', { shown: count(resourceRows.length), total: count(resources.total) })
+      : mode === 'resources' && !resources.hasAny
         ? t('noResources')
         : undefined;
-  // The best match is first, whatever kind it is of.
+  // The kind with the best match comes first.
   const listed = [
-    { title: t('resources'), rows: resourceRows, best: found.entries[0]?.score ?? 0 },
+    { title: t('resources'), rows: resourceRows, best: resources.entries[0]?.score ?? 0 },
     { title: t('tools'), rows: toolRows, best: tools.entries[0]?.score ?? 0 },
     { title: t('prompts'), rows: promptRows, best: prompts.entries[0]?.score ?? 0 },
   ].sort((a, b) => b.best - a.best);
-  const isSearching = found.isSearching || tools.isSearching || prompts.isSearching;
-  if (mode === 'resources') return { sections: listed, actions, note, isSearching };
+  const isSearching = resources.isSearching || tools.isSearching || prompts.isSearching;
+  if (mode === 'resources') return { sections: listed, note, isSearching };
 
-  const limit = query.trim() === '' ? restingCommands : commandLimit;
+  const limit = isTyped ? commandLimit : initialCommands;
   const commandRows = bestMatches(commands, query, ({ title }) => title, limit).map(
-    ({ id, title, icon: Icon, shortcut, run }): Row => {
-      actions.set(id, run);
-      return {
-        id,
-        text: title,
-        icon: <Icon aria-hidden />,
-        detail: shortcut !== undefined && <KeyHint keys={shortcut} />,
-      };
-    },
+    ({ id, title, icon: Icon, shortcut, run }): Row => ({
+      id,
+      text: title,
+      icon: <Icon aria-hidden />,
+      detail: shortcut !== undefined && <KeyHint keys={shortcut} />,
+      run,
+    }),
   );
-  const serverRows = bestMatches(servers, query, ({ server }) => server.name, limit).map(({ server }): Row => {
-    const id = `server ${server.id}`;
-    actions.set(id, () => {
-      focusPane('list');
-      void navigate({ to: '/servers/$serverId/resources', params: { serverId: server.id } });
-    });
-    return { id, text: server.name, icon: <ServerIcon aria-hidden /> };
-  });
+  const serverRows = bestMatches(servers, query, ({ server }) => server.name, limit).map(
+    ({ server: { id: serverId, name } }): Row => ({
+      id: `server ${serverId}`,
+      text: name,
+      icon: <ServerIcon aria-hidden />,
+      run: () => {
+        focusPane('list');
+        void navigate({ to: '/servers/$serverId/resources', params: { serverId } });
+      },
+    }),
+  );
   const sections = [
     { title: t('servers'), rows: serverRows, isLocal: true },
     { title: t('commands'), rows: commandRows, isLocal: true },
     ...listed,
   ];
-  return { sections, actions, note, isSearching };
+  return { sections, note, isSearching };
 }
 
-/** Where a resource is, at the end of its row: the URI gives way before the server does. */
+/** The URI and the server at the end of a row; the URI is shortened first. */
 function ResourcePlace({ uri, server }: { uri: string | undefined; server: string | undefined }) {
   return (
     <code className={classNames(css.uri, css.place)}>
@@ -297,15 +297,13 @@ function ResourcePlace({ uri, server }: { uri: string | undefined; server: strin
 }
 
 function namedRow(
-  id: string,
   { name, title, icon }: Pick<ToolItem, 'name' | 'title' | 'icon'>,
   Icon: LucideIcon,
   serverName: string | undefined,
   mark = '',
-): Row {
+): Pick<Row, 'text' | 'icon' | 'detail'> {
   const about = [title !== name ? title : undefined, serverName].filter(Boolean).join(' · ');
   return {
-    id,
     text: mark + name,
     icon: icon === undefined ? <Icon aria-hidden /> : <img src={icon} alt="" />,
     detail: about !== '' && <span className={css.uri}>{about}</span>,
@@ -314,7 +312,10 @@ function namedRow(
 
 const nothing: ListChoices = { entries: [], total: 0, hasAny: false, isOfSeveral: false };
 
-/** The best `limit` items of one list of all connected servers, the current server's first among equals. */
+/**
+ * The `limit` items of one list of all connected servers that match best; among equals, the current server's come
+ * first. `serverName` is undefined when only one server has such a list.
+ */
 function useListEntries(kind: ListSearch['kind'], isWanted: boolean, query: string, limit: number) {
   const first = useCurrentServerId();
   const text = query.trim().slice(0, mostSearched);
@@ -324,9 +325,15 @@ function useListEntries(kind: ListSearch['kind'], isWanted: boolean, query: stri
       placeholderData: keepPreviousData,
     }),
   );
-  return { ...(isWanted ? (data ?? nothing) : nothing), isSearching: isWanted && (isPlaceholderData || isPending) };
-}
-
-function entryId(kind: ListSearch['kind'], { serverId, item }: ListChoices['entries'][number]): string {
-  return `${kind} ${serverId} ${item.ordinal}`;
+  const { entries, total, hasAny, isOfSeveral } = (isWanted ? data : undefined) ?? nothing;
+  return {
+    entries: entries.map((entry) => ({
+      ...entry,
+      id: `${kind} ${entry.serverId} ${entry.item.ordinal}`,
+      serverName: isOfSeveral ? entry.serverName : undefined,
+    })),
+    total,
+    hasAny,
+    isSearching: isWanted && (isPlaceholderData || isPending),
+  };
 }

@@ -14,7 +14,7 @@ const roots = { type: 'result', resultText: '{"roots":[{"uri":"file:///a"}]}' };
 const noRoots = { type: 'result', resultText: '{"roots":[]}' };
 
 describe('the outcome of an audit entry', () => {
-  it('has who allowed a call, and how often', () => {
+  it('has who allowed a call, and how many times', () => {
     const detail = { verdict: 'allowed', by: 'session', times: 3, invalid: true, arguments: {} };
     expect(auditOutcome(entry('callAllowed', detail))).toMatchObject({
       word: 'allowed',
@@ -24,7 +24,7 @@ describe('the outcome of an audit entry', () => {
     });
   });
 
-  it('has how a call ended, with a tone when it failed', () => {
+  it('has how a call ended, with the tone of a failure', () => {
     const ended = auditOutcome(entry('callEnded', { outcome: 'toolError', durationMs: 12 }));
     expect(ended).toMatchObject({ word: 'toolError', durationMs: 12 });
     expect(outcomeTone(ended)).toBe('failed');

@@ -10,23 +10,23 @@ const words = ['allowed', 'denied', 'withdrawn', 'result', 'toolError', 'failed'
 const replies = ['answered', 'declined', 'cancelled', 'answeredWithError', 'refused', 'unanswered'] as const;
 const deciders = ['person', 'session', 'policy', 'roots', 'noRoots'] as const;
 
-/** What was decided or how it ended, as far as the entry has it. */
+/** The decision and outcome of an entry. */
 export interface AuditOutcome {
   word?: (typeof words)[number] | (typeof replies)[number] | undefined;
   by?: (typeof deciders)[number] | undefined;
-  /** The auto-reply rule that responded to a server. */
+  /** The auto-reply rule that replied. */
   rule?: string | undefined;
-  /** How often a call was let pass, when more than once. */
+  /** How many calls were allowed, if more than one. */
   times?: number | undefined;
-  /** Somebody sent arguments that did not fit. */
+  /** The arguments were sent although invalid. */
   isInvalid: boolean;
   policy?: 'ask' | 'askUnlessReadOnly' | 'deny' | undefined;
-  /** Whether the server was vouched for, where a policy was laid down. */
+  /** Whether the server is trusted, when its policy was changed. */
   isTrusted?: boolean | undefined;
   durationMs?: number | undefined;
 }
 
-/** Reads the outcome from an entry's detail. Unknown values are left out. */
+/** Reads the outcome from the detail of an entry. Unknown values are left out. */
 export function auditOutcome({ kind, subject, detail }: AuditEntry): AuditOutcome {
   const fields = isJsonObject(detail) ? detail : {};
   if (kind === 'serverAnswered') return { isInvalid: false, ...replyOutcome(subject, fields) };
@@ -55,7 +55,7 @@ function replyOutcome(method: string, { how, reply, rule }: JsonObject): Partial
       : action === 'cancel'
         ? 'cancelled'
         : 'answered';
-  // Earlier logs record roots as a rule; no rule of the user's replies to them.
+  // Earlier versions recorded roots as a rule, but no rule can reply to them.
   if (how === 'automatic' || method === 'roots/list') {
     const roots = isJsonObject(result) ? result.roots : undefined;
     return { word, by: Array.isArray(roots) && roots.length === 0 ? 'noRoots' : 'roots' };
@@ -79,13 +79,13 @@ export function outcomeTone({ word }: AuditOutcome): 'refused' | 'failed' | unde
 
 const previewCharacters = 300;
 
-/** The detail on one line: a call's arguments, else all of it. */
+/** The detail on one line: the arguments of a call, else all of it. */
 export function detailPreview(detail: Json): string {
   const shown = isJsonObject(detail) && detail.arguments !== undefined ? detail.arguments : detail;
   return JSON.stringify(shown).slice(0, previewCharacters);
 }
 
-/** An outcome in words: `allowed · for the session · × 3`. */
+/** An outcome as text: `allowed · for the session · × 3`. */
 export function useOutcomeText({
   word,
   by,

@@ -60,7 +60,7 @@ test('an empty audit log shows its heading and no entries', async () => {
   expect(fakeHost.inputsOf('audit.list').length).toBeGreaterThan(0);
 });
 
-test('entries are shown newest first, and one is opened, and stays open after a reload', async () => {
+test('entries are listed newest first, and an open one stays open after a reload', async () => {
   const screen = await openWindow('/audit');
   await expectRows(3);
   for (const [at, kind] of ['call denied', 'call ended', 'call allowed'].entries()) {
@@ -79,7 +79,7 @@ test('entries are shown newest first, and one is opened, and stays open after a 
   await expect.element(entryRegion(2)).not.toBeInTheDocument();
 });
 
-test('entries are found by kind, server and text, and exported as they are found', async () => {
+test('entries are filtered by kind, server and text, and exported', async () => {
   await openWindow('/audit');
   await expectRows(3);
   await page.getByRole('toolbar', { name: 'Kinds' }).getByRole('button', { name: 'call ended' }).click();
@@ -104,7 +104,7 @@ test('entries are found by kind, server and text, and exported as they are found
   await expectRows(3);
 });
 
-test('verifying reports whether the chain is whole, and where it is not', async () => {
+test('verifying reports whether the chain is intact, and where it breaks', async () => {
   fakeHost.on('audit', 'verify', () => ({ intact: true, count: 3 }));
   await openWindow('/audit');
   const verify = page.getByRole('button', { name: 'Verify', exact: true });

@@ -30,7 +30,7 @@ import { auditOutcome, useOutcomeText } from './audit-outcome.ts';
 import { AuditTable } from './audit-table.tsx';
 import { useAuditEntries, useAuditEntry, useAuditFilter } from './use-audit.ts';
 
-/** The log of what was decided, newest first; the entry in the address is open beside the rows. */
+/** The audit log, newest first; the entry in the address is open beside the rows. */
 export function AuditPage() {
   const t = useTranslations('audit');
   const { entry: seq, change } = useAuditSearch();
@@ -88,7 +88,6 @@ function NoMatch() {
   );
 }
 
-/** Saves every entry that matches, not only those on screen. */
 function ExportButton({ filter }: { filter: AuditFilter }) {
   const t = useTranslations('audit');
   return (
@@ -111,7 +110,7 @@ async function exportAudit(filter: AuditFilter): Promise<void> {
   saveParts('audit.jsonl', parts);
 }
 
-/** What to show of the audit log: text, kinds, server. All of it is in the address. */
+/** The filter by text, kinds and server, which is kept in the address. */
 function AuditFilterBar() {
   const t = useTranslations('audit');
   const { q, kinds, server, change } = useAuditSearch();
@@ -124,7 +123,7 @@ function AuditFilterBar() {
         label={t('kinds')}
         selected={shown}
         options={auditKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
-        // With nothing left to show, everything is.
+        // No kind selected means all kinds.
         onChange={(next) => change({ kinds: next.length === auditKinds.length ? undefined : next.join(',') })}
       />
       <div className={layout.fixed}>
@@ -144,13 +143,13 @@ function AuditFilterBar() {
   );
 }
 
-/** Verifies the chain of entries and shows the verdict; the first entry that doesn't fit is a click away. */
+/** Verifies the chain of entries; a press on the verdict opens the first broken entry. */
 function ChainCheck() {
   const t = useTranslations('audit');
   const { data, mutate, isPending } = useMutation(host.audit.verify.mutationOptions({ onError: showError }));
   return (
     <>
-      <span role="status" className={css.verdict}>
+      <span role="status" className={classNames(layout.dim, layout.oneLine, css.verdict)}>
         {isPending ? t('verifying') : data !== undefined && <Verdict verdict={data} />}
       </span>
       <Tooltip text={t('verifyHint')}>
@@ -196,12 +195,12 @@ function EntryView({ seq, onClose }: { seq: number; onClose: () => void }) {
         <IconButton icon={X} label={t('close')} shortcut="Escape" onPress={onClose} />
       </Toolbar>
       {entry === null && <EmptyState title={t('notFound', { seq })} />}
-      {entry != null && <Known entry={entry} />}
+      {entry != null && <EntryDetails entry={entry} />}
     </section>
   );
 }
 
-function Known({ entry }: { entry: AuditEntry }) {
+function EntryDetails({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit');
   const outcome = useOutcomeText(auditOutcome(entry));
   const detail = JSON.stringify(entry.detail, null, 2);

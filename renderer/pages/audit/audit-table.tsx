@@ -11,42 +11,41 @@ import css from './audit.module.css';
 import { auditOutcome, detailPreview, outcomeTone, useOutcomeText } from './audit-outcome.ts';
 import { type AuditSource, rememberEntry } from './use-audit.ts';
 
-/** The table of entries; the open one is part of the address. */
 export function AuditTable({ filter, source }: { filter: AuditFilter; source: AuditSource }) {
   const t = useTranslations('audit');
   const { entry: selected, change } = useAuditSearch();
   const { total } = source;
-  // New entries come in above: a row keeps its distance to the end.
+  // New entries are added at the top: a row keeps its distance to the end.
   const [active, setActive] = useState<{ row: number; total: number }>();
   const activeRow = active === undefined ? -1 : active.row + total - active.total;
   const scroller = useRef<RowScrollerHandle>(null);
 
-  // The row may still have to be fetched: it is opened as soon as it is there.
-  const wantedOf = useRef<AuditFilter>(undefined);
-  const chosenHere = useRef<number>(undefined);
+  // The row may not be loaded yet: it opens when it is.
+  const pendingFilter = useRef<AuditFilter>(undefined);
+  const openedHere = useRef<number>(undefined);
   const open = (row: number) => {
     const entry = source.rowAt(row);
-    wantedOf.current = entry === undefined ? filter : undefined;
+    pendingFilter.current = entry === undefined ? filter : undefined;
     if (entry === undefined) return;
-    chosenHere.current = entry.seq;
+    openedHere.current = entry.seq;
     rememberEntry(entry);
     change({ entry: entry.seq }, { replace: true });
   };
   useEffect(() => {
-    if (wantedOf.current === filter) open(activeRow);
+    if (pendingFilter.current === filter) open(activeRow);
   });
 
-  // An entry that something else opened is brought into view, where its place is known.
-  const isPlaceKnown = Object.keys(filter).length === 0 && total > 0;
+  // Scrolls to an entry that was opened elsewhere. Only without a filter its row is known.
+  const isRowKnown = Object.keys(filter).length === 0 && total > 0;
   const reveal = useEffectEvent((seq: number) => {
-    if (seq === chosenHere.current || total < seq) return;
-    chosenHere.current = seq;
+    if (seq === openedHere.current || total < seq) return;
+    openedHere.current = seq;
     setActive({ row: total - seq, total });
     scroller.current?.scrollTo(total - seq);
   });
   useEffect(() => {
-    if (selected !== undefined && isPlaceKnown) reveal(selected);
-  }, [selected, isPlaceKnown]);
+    if (selected !== undefined && isRowKnown) reveal(selected);
+  }, [selected, isRowKnown]);
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || selected === undefined) return;

@@ -10,7 +10,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 /** The entries of the audit log that match a filter, newest first. */
 export type AuditSource = RowSource<AuditFilter, AuditEntry>;
 
-/** What the address narrows the log to, once typing rests. */
+/** The filter in the address, debounced. */
 export function useAuditFilter(): AuditFilter {
   const { q, kinds, server: serverId } = useAuditSearch();
   const text = useDebounced(q.trim().slice(0, 500));
@@ -24,7 +24,7 @@ export function useAuditFilter(): AuditFilter {
   }, [text, kinds, serverId]);
 }
 
-/** The entries under a filter. New ones come in above: every row moves. */
+/** The entries that match. New ones are added at the top, so every row may move. */
 export function useAuditEntries(filter: AuditFilter): AuditSource {
   return useRowSource(filter, auditVersion, {
     fetch: async (wanted, range, signal) => {
@@ -40,7 +40,7 @@ function entryOptions(seq: number) {
   return {
     queryKey: [...host.audit.list.key(), 'entry', seq],
     queryFn: async (): Promise<AuditEntry | null> => {
-      // Numbers have no gaps, so the place of an entry follows from how many there are.
+      // Numbers have no gaps, so the total gives the row of an entry.
       const { total } = await client.audit.list({ filter: {}, from: 0, count: 1 });
       if (seq > total) return null;
       const { entries } = await client.audit.list({ filter: {}, from: total - seq, count: 1 });
@@ -49,12 +49,12 @@ function entryOptions(seq: number) {
   };
 }
 
-/** Makes an entry known that is about to be opened. */
+/** Caches an entry that is about to be opened. */
 export function rememberEntry(entry: AuditEntry): void {
   queryClient.setQueryData(entryOptions(entry.seq).queryKey, entry);
 }
 
-/** One entry by its number, whatever the filter; null when the log has no such entry, undefined until known. */
+/** An entry by its number, independent of the filter; null when there is none, undefined until known. */
 export function useAuditEntry(seq: number): AuditEntry | null | undefined {
   return useQuery(entryOptions(seq)).data;
 }

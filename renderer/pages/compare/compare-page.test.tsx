@@ -16,7 +16,7 @@ const rows = page
 const compare = page.getByRole('button', { name: 'Compare', exact: true });
 const filter = page.getByRole('searchbox', { name: 'Filter by name or URI' });
 
-test('two servers are compared from the list’s menu: what only one has, and its JSON', async () => {
+test('two servers are compared from the menu of the list', async () => {
   await connectOwn('one', 'demo');
   await connectOwn('two', 'plain');
   await openWindow('/');
@@ -33,7 +33,7 @@ test('two servers are compared from the list’s menu: what only one has, and it
   await expect.element(page.getByRole('region', { name: 'tool count_up' })).toMatchTextContent('"name": "count_up"');
 });
 
-test('one server is compared in two eras, by sessions that end with it', async () => {
+test('a server is compared with itself in two eras, in sessions that end with the comparison', async () => {
   const { sessionId } = await connectOwn('one', 'demo');
   await openWindow('/');
   await expect.element(page.getByRole('row', { name: 'one', exact: true })).toBeVisible();

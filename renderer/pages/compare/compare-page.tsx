@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { GitCompareArrows } from 'lucide-react';
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type ComparedRow, type ComparedState, type Comparison, comparedStates } from '#shared/model/comparison.ts';
+import {
+  type ComparedFilter,
+  type ComparedRow,
+  type ComparedServer,
+  type ComparedState,
+  type Comparison,
+  comparedStates,
+} from '#shared/model/comparison.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { host } from '../../data/client.ts';
+import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { useVersion } from '../../data/observable.ts';
+import { ObservableValue, useVersion } from '../../data/observable.ts';
 import { useServers } from '../../data/queries.ts';
+import { type RowSource, useRowSource } from '../../data/row-source.ts';
 import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
 import { runByKey } from '../../kit/form/index.ts';
-import { useCompareSearch } from '../../state/address.ts';
+import { useCompareSearch, useCurrentServerId } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ToggleSet } from '../../ui/controls/segmented.tsx';
@@ -27,9 +35,8 @@ import { Spinner } from '../../ui/status/progress.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './compare.module.css';
-import { type ComparedRows, type Sides, useComparedRows, useComparison, useSides } from './use-comparison.ts';
 
-/** Two servers, or one in two eras, side by side: what only one of them has, and what differs. */
+/** Compares two servers, or one server in two eras. */
 export function ComparePage() {
   const t = useTranslations('compare');
   const sides = useSides();
@@ -37,37 +44,66 @@ export function ComparePage() {
   return <CompareSides sides={sides} />;
 }
 
+interface Sides {
+  a: ComparedServer;
+  b: ComparedServer;
+}
+
+/**
+ * The servers in the address. Defaults: the current server and the next one, or without another server both eras of the
+ * same. Undefined without servers.
+ */
+function useSides(): Sides | undefined {
+  const { a, b, aEra, bEra } = useCompareSearch();
+  const current = useCurrentServerId();
+  const ids = (useServers() ?? []).map(({ server }) => server.id);
+  const left = a ?? current ?? ids[0];
+  const right = b ?? ids.find((id) => id !== left) ?? left;
+  if (left === undefined || right === undefined) return undefined;
+  const hasDefault = left === right && aEra === undefined && bEra === undefined;
+  const eras = hasDefault ? ({ a: 'legacy', b: 'modern' } as const) : { a: aEra, b: bEra };
+  return {
+    a: { serverId: left, ...(eras.a && { era: eras.a }) },
+    b: { serverId: right, ...(eras.b && { era: eras.b }) },
+  };
+}
+
 function CompareSides({ sides }: { sides: Sides }) {
   const t = useTranslations('compare');
-  const { comparison, failure, isRunning, run } = useComparison(sides);
-  const isOneAndTheSame = sides.a.serverId === sides.b.serverId && sides.a.era === sides.b.era;
+  // Comparing connects to both servers, so it runs only when the user asks for it.
+  const { data, error, isFetching, refetch } = useQuery(
+    host.comparisons.run.queryOptions({ input: sides, enabled: false, retry: false }),
+  );
+  // One at a time. The button stays enabled meanwhile, since a disabled one would lose the focus.
+  const run = () => void refetch({ cancelRefetch: false });
+  const isSame = sides.a.serverId === sides.b.serverId && sides.a.era === sides.b.era;
   return (
     <>
       <PaneHead title={t('title')} />
       <div
         data-fields
         className={classNames(layout.ruled, css.sides)}
-        onKeyDownCapture={isOneAndTheSame ? undefined : runByKey(run)}
+        onKeyDownCapture={isSame ? undefined : runByKey(run)}
       >
         <SideFields side="a" sides={sides} />
         <SideFields side="b" sides={sides} />
-        <Button data-main-action variant="primary" isDisabled={isOneAndTheSame} onPress={run}>
+        <Button data-main-action variant="primary" isDisabled={isSame} onPress={run}>
           <GitCompareArrows aria-hidden />
           {t('compare')}
         </Button>
       </div>
-      {isRunning ? (
+      {isFetching ? (
         <EmptyState title={t('running')}>
           <Spinner label={t('running')} />
         </EmptyState>
-      ) : failure !== undefined ? (
-        <FailureNotice failure={failure} onRetry={run} />
-      ) : comparison === undefined ? (
+      ) : error !== null ? (
+        <FailureNotice failure={failureOf(error)} onRetry={run} />
+      ) : data === undefined ? (
         <EmptyState icon={GitCompareArrows} title={t('emptyTitle')}>
           {t('emptyText')}
         </EmptyState>
       ) : (
-        <Result key={comparison.comparisonId} comparison={comparison} onRetry={run} />
+        <Result key={data.comparisonId} comparison={data} onRetry={run} />
       )}
     </>
   );
@@ -78,8 +114,8 @@ function SideFields({ side, sides }: { side: 'a' | 'b'; sides: Sides }) {
   const { change } = useCompareSearch();
   const servers = useServers() ?? [];
   const { serverId, era } = sides[side];
-  const place = (changed: { serverId?: ServerId; era?: 'legacy' | 'modern' | undefined }) => {
-    // The whole of both sides: what the address left out was only assumed.
+  const changeSide = (changed: { serverId?: ServerId; era?: 'legacy' | 'modern' | undefined }) => {
+    // Both sides completely: the address may have relied on defaults.
     const next = { ...sides, [side]: { serverId, era, ...changed } };
     change({ a: next.a.serverId, aEra: next.a.era, b: next.b.serverId, bEra: next.b.era }, { replace: true });
   };
@@ -92,7 +128,7 @@ function SideFields({ side, sides }: { side: 'a' | 'b'; sides: Sides }) {
         isLabelHidden
         value={serverId}
         options={servers.map(({ server }) => ({ value: server.id, label: server.name }))}
-        onChange={(next) => place({ serverId: next })}
+        onChange={(next) => changeSide({ serverId: next })}
       />
       <Select
         label={t('eraOf', { side: label })}
@@ -103,11 +139,21 @@ function SideFields({ side, sides }: { side: 'a' | 'b'; sides: Sides }) {
           { value: 'legacy', label: t('eraLegacy') },
           { value: 'modern', label: t('eraModern') },
         ]}
-        onChange={(next) => place({ era: next === 'current' ? undefined : next })}
+        onChange={(next) => changeSide({ era: next === 'current' ? undefined : next })}
       />
     </div>
   );
 }
+
+interface RowQuery {
+  comparisonId: string;
+  filter: ComparedFilter;
+}
+
+type ComparedRows = RowSource<RowQuery, ComparedRow>;
+
+/** The rows of a comparison never change. */
+const unchanging = new ObservableValue(0);
 
 const differing: readonly ComparedState[] = ['onlyA', 'onlyB', 'different'];
 
@@ -118,12 +164,20 @@ function Result({ comparison, onRetry }: { comparison: Comparison; onRetry: () =
   const [states, setStates] = useState(differing);
   const [text, setText] = useState('');
   const [selected, setSelected] = useState<number>();
-  const source = useComparedRows(comparisonId, { states: [...states], text: useDebounced(text.trim().slice(0, 500)) });
+  const debounced = useDebounced(text.trim().slice(0, 500));
+  const query = useMemo(
+    () => ({ comparisonId, filter: { states: [...states], text: debounced } }),
+    [comparisonId, states, debounced],
+  );
+  const source: ComparedRows = useRowSource(query, unchanging, {
+    fetch: (of, range, signal) => client.comparisons.rows({ ...of, ...range }, { signal }),
+    keyOf: ({ ordinal }) => ordinal,
+  });
   useVersion(source);
   const row = selected === undefined ? undefined : source.rowAt(selected);
   return (
     <>
-      <Sentence comparison={comparison} />
+      <Summary comparison={comparison} />
       <FilterBar
         label={t('filter')}
         value={text}
@@ -176,29 +230,23 @@ function Result({ comparison, onRetry }: { comparison: Comparison; onRetry: () =
   );
 }
 
-/** Which two were compared, and what of them is missing. */
-function Sentence({ comparison }: { comparison: Comparison }) {
-  const t = useTranslations('compare');
-  const side = ({ serverName, revision }: Comparison['a']) => `${serverName} · ${revision ?? ''}`;
-  const { a, b } = comparison;
-  return (
-    <div className={classNames(layout.ruled, css.sentence)}>
-      <p>{t('compared', { a: side(a), b: side(b) })}</p>
-      <Missing side="A" of={a} />
-      <Missing side="B" of={b} />
-    </div>
-  );
-}
-
-/** The lists of a side that could not be fetched whole. */
-function Missing({ side, of }: { side: string; of: Comparison['a'] }) {
+/** The compared servers, and their lists that could not be fetched. */
+function Summary({ comparison: { a, b } }: { comparison: Comparison }) {
   const t = useTranslations('compare');
   const textOf = useFailureText();
-  return of.failures.map(({ kind, failure }) => (
-    <p key={kind} className={layout.warn}>
-      {t('missing', { side, list: t(`kinds.${kind}`), reason: textOf(failure).sentence })}
-    </p>
-  ));
+  const nameOf = ({ serverName, revision = '' }: Comparison['a']) => `${serverName} · ${revision}`;
+  return (
+    <div className={classNames(layout.ruled, layout.breaking, layout.muted, layout.small, css.summary)}>
+      <p>{t('compared', { a: nameOf(a), b: nameOf(b) })}</p>
+      {(['A', 'B'] as const).flatMap((side) =>
+        (side === 'A' ? a : b).failures.map(({ kind, failure }) => (
+          <p key={`${side} ${kind}`} className={layout.warn}>
+            {t('missing', { side, list: t(`kinds.${kind}`), reason: textOf(failure).sentence })}
+          </p>
+        )),
+      )}
+    </div>
+  );
 }
 
 interface ComparedTableProps {
@@ -207,7 +255,6 @@ interface ComparedTableProps {
   onSelect: (row: number) => void;
 }
 
-/** What one or both sides have, one row each. */
 function ComparedTable({ source, selected, onSelect }: ComparedTableProps) {
   const t = useTranslations('compare');
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
@@ -260,7 +307,7 @@ function Headings() {
   );
 }
 
-/** One row's JSON: the difference between both sides, or that of the side that has it. */
+/** The JSON of an item: a diff, or the side that has it. */
 function ComparedItem({ comparison, row }: { comparison: Comparison; row: ComparedRow }) {
   const t = useTranslations('compare');
   const { comparisonId } = comparison;

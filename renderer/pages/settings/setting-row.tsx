@@ -10,25 +10,25 @@ import layout from '../../ui/layout.module.css';
 import { Tag } from '../../ui/status/tag.tsx';
 import css from './settings-page.module.css';
 
-/** What every setting shows, whatever kind of value it has. */
+/** What every setting shows, with any type of value. */
 export interface SettingFacts {
   label: string;
   /** One sentence. */
   description: string;
-  /** What it is when nobody changed it, in words. */
-  usual: string;
+  /** The default value as text. */
+  defaultText: string;
   isModified: boolean;
   onReset: () => void;
 }
 
 interface SettingRowProps extends SettingFacts {
-  /** In place of the label: a control that carries it. */
+  /** A control that includes the label, in place of the label. */
   head?: ReactNode;
-  /** Beside the texts; gets the id of the description. */
+  /** The control beside the label; gets the id of the description. */
   control?: (descriptionId: string) => ReactNode;
 }
 
-function SettingRow({ label, description, usual, isModified, onReset, head, control }: SettingRowProps) {
+function SettingRow({ label, description, defaultText, isModified, onReset, head, control }: SettingRowProps) {
   const t = useTranslations('settings');
   const descriptionId = useId();
   return (
@@ -45,7 +45,7 @@ function SettingRow({ label, description, usual, isModified, onReset, head, cont
         </div>
         <p id={descriptionId} className={layout.quiet}>
           {description}
-          {t('usual', { value: usual })}
+          {t('usual', { value: defaultText })}
         </p>
       </div>
       {control !== undefined && <div className={layout.shrink}>{control(descriptionId)}</div>}
@@ -60,7 +60,7 @@ interface NumberSettingProps extends SettingFacts {
   onChange: (value: number) => void;
 }
 
-/** A whole number, taken over when the field is left or Enter is pressed, if it is within its bounds. */
+/** An integer within bounds, applied on blur and on Enter. */
 export function NumberSetting({ value, min, max, onChange, ...facts }: NumberSettingProps) {
   const t = useTranslations('settings');
   const isValid = (text: string) => /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
@@ -77,16 +77,16 @@ export function NumberSetting({ value, min, max, onChange, ...facts }: NumberSet
 
 interface TypedSettingProps extends SettingFacts {
   text: string;
-  /** Why a text cannot be taken over; undefined for one that can. */
+  /** Why a text is invalid; undefined for a valid one. */
   problemOf: (text: string) => string | undefined;
   onChange: (text: string) => void;
   inputMode?: 'numeric';
   placeholder?: string;
-  /** More than one is a text area, in which Enter is a line break. */
+  /** With more than one row, Enter is a line break. */
   rows?: number;
 }
 
-/** A text, taken over when the field is left or Enter is pressed; Esc takes back what was typed. */
+/** A text, applied on blur and on Enter. Esc discards what was typed. */
 export function TypedSetting({
   text,
   problemOf,

@@ -9,7 +9,7 @@ import { openWindow, sendDigest } from '../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());
 
-test('the limit of calls per minute that holds for every server is changed', async () => {
+test('the default rate limit is changed', async () => {
   let settings: Settings = settingsSchema.parse({ callsPerMinute: 90 });
   fakeHost.on('app', 'settings', () => settings);
   fakeHost.on('app', 'changeSettings', (patch) => {
@@ -29,7 +29,7 @@ test('the limit of calls per minute that holds for every server is changed', asy
   await expect.element(field).toHaveValue('5');
 });
 
-test('a setting that cannot be written is reported', async () => {
+test('a failure to save a setting is shown', async () => {
   fakeHost.on('app', 'settings', () => settingsSchema.parse({ callsPerMinute: 90 }));
   fakeHost.on('app', 'changeSettings', () => {
     throw new FailureError(createFailure('storageFailed', { what: 'settings.json' }, { cause: 'EROFS' }));
@@ -42,7 +42,7 @@ test('a setting that cannot be written is reported', async () => {
   await expect.element(screen.getByRole('alert').filter({ hasText: 'EROFS' })).toBeVisible();
 });
 
-test('a theme is chosen by its name', async () => {
+test('a theme is chosen', async () => {
   let settings: Settings = settingsSchema.parse({ theme: 'light' });
   fakeHost.on('app', 'settings', () => settings);
   fakeHost.on('app', 'changeSettings', (patch) => {
@@ -59,7 +59,7 @@ test('a theme is chosen by its name', async () => {
 
 const namesOf = (elements: Element[]) => elements.map((element) => element.getAttribute('aria-label'));
 
-test('the search finds settings by name, description, section and key, and Ctrl+F goes to it', async () => {
+test('the search finds settings by name, description, section and key, and Ctrl+F focuses it', async () => {
   keepSettings();
   const screen = await openWindow('/settings');
   const sections = () => namesOf(screen.getByRole('region', { name: 'Item' }).getByRole('region').elements());
@@ -81,7 +81,7 @@ test('the search finds settings by name, description, section and key, and Ctrl+
   await expect.poll(sections).toContain('Named secrets');
 });
 
-test('a changed setting is marked, says its default, and goes back to it', async () => {
+test('a changed setting is marked, shows its default, and can be reset', async () => {
   const settings = keepSettings({ timeoutMs: 5000 });
   const screen = await openWindow('/settings');
   const field = screen.getByRole('textbox', { name: 'Idle timeout (s)' });
@@ -94,7 +94,7 @@ test('a changed setting is marked, says its default, and goes back to it', async
   expect(settings().timeoutMs).toBe(60_000);
 });
 
-test('what Loupe presents itself as, and declares, is chosen for all servers', async () => {
+test('client info and features are set for all servers', async () => {
   const settings = keepSettings();
   const screen = await openWindow('/settings');
   const name = screen.getByRole('textbox', { name: 'Client name' });

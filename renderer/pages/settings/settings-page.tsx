@@ -15,11 +15,11 @@ import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { isShortcut } from '../../ui/shortcuts.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { NamedSecrets, SecretsSection } from './secrets-section.tsx';
+import { NamedSecrets, SecretsSection } from './secrets.tsx';
 import css from './settings-page.module.css';
 import { type PageSection, useSettingSections } from './use-setting-sections.tsx';
 
-/** What the user can choose, and where Loupe keeps things, with a search. */
+/** The settings with a search, and where Loupe stores its files. */
 export function SettingsPage() {
   const t = useTranslations('settings');
   const [query, setQuery] = useState('');
@@ -76,7 +76,7 @@ export function SettingsPage() {
   );
 }
 
-/** All sections in their order; one that is `isBare` has a heading of its own. */
+/** All sections in their order. `isBare`: the section has its own heading. */
 function useSections(): (PageSection & { isBare?: boolean })[] {
   const t = useTranslations('settings');
   const { appearance, requests, calls, client: presented, traffic } = useSettingSections();

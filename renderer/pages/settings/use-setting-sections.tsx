@@ -11,11 +11,11 @@ import { showError } from '../../state/notice.ts';
 import { useQuantities } from '../../ui/quantities.ts';
 import { ChoiceSetting, NumberSetting, type SettingFacts, SwitchSetting, TypedSetting } from './setting-row.tsx';
 
-/** One thing on the page that the search finds by its texts. */
-export interface PageItem {
-  /** Of a setting: its name in the file. */
+/** A part of the page that the search finds. */
+interface PageItem {
+  /** For a setting: its key in the file. */
   id: string;
-  /** What is searched besides the section's title. */
+  /** The searched text, besides the title of the section. */
   words: string;
   view: ReactNode;
 }
@@ -26,13 +26,17 @@ export interface PageSection {
   items: PageItem[];
 }
 
-/** Changes some settings; a failure goes to the notice bar. */
-export function useChange(): (patch: SettingsPatch) => void {
+type Texts = Pick<SettingFacts, 'label' | 'description'>;
+type TypedKey = 'clientName' | 'clientTitle' | 'clientVersion';
+type ToggleKey = 'showDemo' | 'appliesListChanges';
+
+/** Changes settings; the notice bar shows a failure. */
+function useChange(): (patch: SettingsPatch) => void {
   const { mutate } = useChangeSettings();
   return (patch) => mutate(patch, { onError: showError });
 }
 
-/** The settings by section, each with its control. Every change counts at once. */
+/** The settings by section, each with its control. Changes apply at once. */
 export function useSettingSections(): Record<'appearance' | 'requests' | 'calls' | 'client' | 'traffic', PageSection> {
   const t = useTranslations('settings');
   const gate = useTranslations('gate');
@@ -41,27 +45,37 @@ export function useSettingSections(): Record<'appearance' | 'requests' | 'calls'
   const settings = useSettings();
   const change = useChange();
   const { version = '' } = useAppInfo() ?? {};
+  const textsOf = (
+    key:
+      | ToggleKey
+      | TypedKey
+      | 'theme'
+      | 'language'
+      | 'timeout'
+      | 'maxTimeout'
+      | 'logLevel'
+      | 'retention'
+      | 'extensions',
+  ): Texts => ({ label: t(key), description: t(`${key}Hint`) });
   const item = (id: string, { label, description }: SettingFacts, view: ReactNode): PageItem => ({
     id,
     words: `${label} ${description} ${id}`,
     view,
   });
-  const factsOf = (
-    key: keyof Settings,
-    texts: Pick<SettingFacts, 'label' | 'description' | 'usual'>,
-  ): SettingFacts => ({
+  const factsOf = (key: keyof Settings, texts: Texts, defaultText: string): SettingFacts => ({
     ...texts,
+    defaultText,
     isModified: JSON.stringify(settings[key]) !== JSON.stringify(valueAt(defaultSettings, key)),
     onReset: () => change({ [key]: undefined }),
   });
   const number = (
     key: 'timeoutMs' | 'maxTimeoutMs' | 'callsPerMinute' | 'logRetentionMb',
-    texts: Pick<SettingFacts, 'label' | 'description'>,
+    texts: Texts,
     [min, max]: readonly [number, number],
-    // How many of the file's units one on screen is.
+    // One unit on screen in units of the file.
     scale = 1,
   ) => {
-    const facts = factsOf(key, { ...texts, usual: count(defaultSettings[key] / scale) });
+    const facts = factsOf(key, texts, count(defaultSettings[key] / scale));
     const onChange = (value: number) => change({ [key]: value * scale });
     return item(
       key,
@@ -71,36 +85,31 @@ export function useSettingSections(): Record<'appearance' | 'requests' | 'calls'
   };
   const choice = <Value extends string>(
     key: 'theme' | 'locale' | 'toolPolicy' | 'logLevel',
-    texts: Pick<SettingFacts, 'label' | 'description'>,
+    texts: Texts,
     value: Value,
     options: readonly { value: Value; label: string }[],
     onChange: (value: Value) => void,
   ) => {
-    const facts = factsOf(key, { ...texts, usual: options[0]?.label ?? '' });
+    const facts = factsOf(key, texts, options[0]?.label ?? '');
     return item(key, facts, <ChoiceSetting key={key} {...facts} value={value} options={options} onChange={onChange} />);
   };
-  const toggle = (key: 'showDemo' | 'appliesListChanges', texts: Pick<SettingFacts, 'label' | 'description'>) => {
-    const facts = factsOf(key, { ...texts, usual: t(defaultSettings[key] ? 'on' : 'off') });
+  const toggle = (key: ToggleKey) => {
+    const facts = factsOf(key, textsOf(key), t(defaultSettings[key] ? 'on' : 'off'));
     const onChange = (isOn: boolean) => change({ [key]: isOn });
     return item(key, facts, <SwitchSetting key={key} {...facts} isOn={settings[key]} onChange={onChange} />);
   };
-  const text = (
-    key: 'clientName' | 'clientTitle' | 'clientVersion',
-    texts: Pick<SettingFacts, 'label' | 'description' | 'usual'>,
-    placeholder?: string,
-  ) => {
-    const facts = factsOf(key, texts);
+  const text = (key: TypedKey, defaultText: string, placeholder = '') => {
+    const facts = factsOf(key, textsOf(key), defaultText);
+    const isValid = (typed: string) => settingsPatchSchema.safeParse(patchOf(key, typed)).success;
     return item(
       key,
       facts,
       <TypedSetting
         key={key}
         {...facts}
-        {...(placeholder !== undefined && { placeholder })}
+        placeholder={placeholder}
         text={settings[key] ?? ''}
-        problemOf={(typed) =>
-          settingsPatchSchema.safeParse(patchOf(key, typed)).success ? undefined : t('invalidText')
-        }
+        problemOf={(typed) => (isValid(typed) ? undefined : t('invalidText'))}
         onChange={(typed) => change(patchOf(key, typed))}
       />,
     );
@@ -112,18 +121,15 @@ export function useSettingSections(): Record<'appearance' | 'requests' | 'calls'
     const facts: SettingFacts = {
       label: client(`features.${name}`),
       description: t(`featureHints.${name}`),
-      usual: t('on'),
+      defaultText: t('on'),
       isModified: !isOn,
       onReset: () => set(true),
     };
     return item(`clientFeatures.${name}`, facts, <SwitchSetting key={name} {...facts} isOn={isOn} onChange={set} />);
   };
   const extensions = () => {
-    const facts = factsOf('clientExtensions', {
-      label: t('extensions'),
-      description: t('extensionsHint'),
-      usual: t('none'),
-    });
+    const { clientExtensions } = settings;
+    const facts = factsOf('clientExtensions', textsOf('extensions'), t('none'));
     return item(
       'clientExtensions',
       facts,
@@ -132,9 +138,7 @@ export function useSettingSections(): Record<'appearance' | 'requests' | 'calls'
         {...facts}
         rows={3}
         placeholder='{ "com.example/charts": {} }'
-        text={
-          Object.keys(settings.clientExtensions).length === 0 ? '' : JSON.stringify(settings.clientExtensions, null, 2)
-        }
+        text={Object.keys(clientExtensions).length === 0 ? '' : JSON.stringify(clientExtensions, null, 2)}
         problemOf={(typed) => (extensionsOf(typed) === undefined ? t('invalidExtensions') : undefined)}
         onChange={(typed) => change({ clientExtensions: extensionsOf(typed) })}
       />,
@@ -149,28 +153,28 @@ export function useSettingSections(): Record<'appearance' | 'requests' | 'calls'
       items: [
         choice(
           'theme',
-          { label: t('theme'), description: t('themeHint') },
+          textsOf('theme'),
           settings.theme,
           themes.map((theme) => ({ value: theme, label: t(`themes.${theme}`) })),
           (theme) => change({ theme }),
         ),
         choice(
           'locale',
-          { label: t('language'), description: t('languageHint') },
+          textsOf('language'),
           settings.locale ?? 'system',
           languages.map((value) => ({ value, label: value === 'system' ? t('languageSystem') : languageNames[value] })),
           (locale) => change({ locale: locale === 'system' ? undefined : locale }),
         ),
-        toggle('showDemo', { label: t('showDemo'), description: t('showDemoHint') }),
-        toggle('appliesListChanges', { label: t('appliesListChanges'), description: t('appliesListChangesHint') }),
+        toggle('showDemo'),
+        toggle('appliesListChanges'),
       ],
     },
     requests: {
       id: 'requests',
       title: t('requests'),
       items: [
-        number('timeoutMs', { label: t('timeout'), description: t('timeoutHint') }, [1, 86_400], 1000),
-        number('maxTimeoutMs', { label: t('maxTimeout'), description: t('maxTimeoutHint') }, [1, 86_400], 1000),
+        number('timeoutMs', textsOf('timeout'), [1, 86_400], 1000),
+        number('maxTimeoutMs', textsOf('maxTimeout'), [1, 86_400], 1000),
       ],
     },
     calls: {
@@ -191,26 +195,14 @@ export function useSettingSections(): Record<'appearance' | 'requests' | 'calls'
       id: 'client',
       title: t('client'),
       items: [
-        text('clientName', {
-          label: t('clientName'),
-          description: t('clientNameHint'),
-          usual: defaultSettings.clientName,
-        }),
-        text('clientTitle', {
-          label: t('clientTitle'),
-          description: t('clientTitleHint'),
-          usual: defaultSettings.clientTitle,
-        }),
-        text(
-          'clientVersion',
-          { label: t('clientVersion'), description: t('clientVersionHint'), usual: version },
-          version,
-        ),
+        text('clientName', defaultSettings.clientName),
+        text('clientTitle', defaultSettings.clientTitle),
+        text('clientVersion', version, version),
         ...clientFeatures.map(feature),
         extensions(),
         choice(
           'logLevel',
-          { label: t('logLevel'), description: t('logLevelHint') },
+          textsOf('logLevel'),
           settings.logLevel ?? 'server',
           levels.map((value) => ({ value, label: value === 'server' ? t('logLevelServer') : value })),
           (level) => change({ logLevel: level === 'server' ? undefined : level }),
@@ -220,7 +212,7 @@ export function useSettingSections(): Record<'appearance' | 'requests' | 'calls'
     traffic: {
       id: 'traffic',
       title: t('traffic'),
-      items: [number('logRetentionMb', { label: t('retention'), description: t('retentionHint') }, [16, 1_000_000])],
+      items: [number('logRetentionMb', textsOf('retention'), [16, 1_000_000])],
     },
   };
 }
@@ -229,13 +221,13 @@ function valueAt(settings: object, key: string): unknown {
   return Object.entries(settings).find(([name]) => name === key)?.[1];
 }
 
-/** An emptied version is Loupe's own again. */
+/** An empty version means the default. */
 function patchOf(key: 'clientName' | 'clientTitle' | 'clientVersion', typed: string): SettingsPatch {
   const value = typed.trim();
   return { [key]: key === 'clientVersion' && value === '' ? undefined : value };
 }
 
-/** The extensions of a text; undefined while it isn't valid. */
+/** Parses the extensions; undefined for an invalid text. */
 function extensionsOf(text: string): Settings['clientExtensions'] | undefined {
   if (text.trim() === '') return {};
   try {

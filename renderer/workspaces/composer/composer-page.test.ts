@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readWritten } from './composer-page.tsx';
 
-it('any JSON object may be sent, and it is said what is odd about it', () => {
+it('accepts any JSON object and reports what is unusual about it', () => {
   expect(readWritten('{"method":"ping"}', '2025-11-25')).toMatchObject({ method: 'ping', isKnown: true });
   expect(readWritten('{"method":"ping"}', '2026-07-28')).toMatchObject({ isKnown: false });
   expect(readWritten('{"method":"tools/call"}', '2026-07-28')).toMatchObject({ isGated: true });
@@ -9,7 +9,7 @@ it('any JSON object may be sent, and it is said what is odd about it', () => {
   expect(readWritten('{"method":7}', '2026-07-28')).toMatchObject({ method: undefined, isKnown: false });
 });
 
-it('nothing else may', () => {
+it('rejects anything else', () => {
   expect(readWritten('{"method":', '2025-11-25').problem).toBeDefined();
   expect(readWritten('[{"method":"tools/call"}]', '2025-11-25').problem).toBe('[…]');
   expect(readWritten('7', '2025-11-25').problem).toBe('7');

@@ -34,7 +34,7 @@ async function write(text: string): Promise<void> {
 }
 
 test.each(['legacy', 'modern'])(
-  'a request to a %s server is sent with Ctrl+Enter, its response is beside it',
+  'Ctrl+Enter sends a request to a %s server and shows the response beside it',
   async (era) => {
     await openComposer(era);
     await write('{"jsonrpc":"2.0","method":"tools/list"}');
@@ -45,7 +45,7 @@ test.each(['legacy', 'modern'])(
   },
 );
 
-test('a wrong request is sent all the same, and what is not an object is not', async () => {
+test('an invalid request can be sent, but only a JSON object', async () => {
   await openComposer('modern');
   await write('{"method":"no/such"}');
   await expect.element(request.getByText(/^no\/such isn’t in revision 2026-07-28/)).toBeVisible();
@@ -72,7 +72,7 @@ test('a tool call waits for the confirmation of the exact message', async () => 
 });
 
 test.each(['legacy', 'modern'])(
-  'what a %s server asks before it responds is answered beside the request',
+  'a request of a %s server that blocks the response is answered beside it',
   async (era) => {
     const { serverId, sessionId } = await connectOwn('requests', 'requests', '--era', era);
     await listTools(sessionId);
@@ -90,7 +90,7 @@ test.each(['legacy', 'modern'])(
   },
 );
 
-test('a tool call is among the calls of its tool', async () => {
+test('a sent tool call is in the history of its tool', async () => {
   await openComposer('modern');
   await write('{"method":"tools/call","params":{"name":"add","arguments":{"a":2,"b":3}}}');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -99,7 +99,7 @@ test('a tool call is among the calls of its tool', async () => {
   await expect.element(page.getByRole('article', { name: 'Result of add' })).toMatchTextContent('5');
 });
 
-test('methods and the names that the server lists are completed', async () => {
+test('the editor completes methods and listed names', async () => {
   await openComposer('legacy');
   await write('{"method":"tools/call","params":{"name":""}}');
   for (let step = 0; step < 3; step += 1) await userEvent.keyboard('{ArrowLeft}');
@@ -112,7 +112,7 @@ test('methods and the names that the server lists are completed', async () => {
   await expect.element(page.getByRole('option', { name: /completion\/complete/ })).toBeVisible();
 });
 
-test('the palette opens it', async () => {
+test('the palette opens the composer', async () => {
   const { serverId } = await connectOwn('demo', 'demo');
   await openWindow(`/servers/${serverId}/tools`);
   await page.getByRole('button', { name: /^Go to a resource/ }).click();

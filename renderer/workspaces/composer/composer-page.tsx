@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowLeftRight, FileText, MessageSquareText, Send, Square, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
@@ -10,42 +12,48 @@ import {
   requestTemplate,
 } from '#shared/mcp/request-schema.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
-import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { RunId, SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { newestLegacyRevision } from '#shared/model/revision.ts';
-import { client } from '../../data/client.ts';
-import { useListFetches, useSession } from '../../data/queries.ts';
-import { JsonEditor } from '../../kit/editor/index.ts';
+import type { Composed } from '#shared/model/runs/composed.ts';
+import { client, host } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { useListFetches, usePendingRequests, useSession } from '../../data/queries.ts';
+import { bytesFromBase64 } from '../../kit/bytes.ts';
+import { CodeView, formatJson, JsonEditor } from '../../kit/editor/index.ts';
+import type { PaneProps } from '../../kit/list/index.ts';
 import { composedDraft } from '../../kit/request-menu.tsx';
-import { useComposeSearch } from '../../state/address.ts';
+import { BlockingRequests, blockingRequests } from '../../kit/requests/index.ts';
+import { RoundsThread } from '../../kit/rounds.tsx';
+import { useComposeSearch, useOpenFrame } from '../../state/address.ts';
 import { setDraftText, useDraftText } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { PaneHead, Spacer } from '../../ui/controls/toolbar.tsx';
 import { KeyHint } from '../../ui/controls/tooltip.tsx';
 import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
 import { shortcuts } from '../../ui/shortcuts.ts';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { Spinner } from '../../ui/status/progress.tsx';
 import css from './composer.module.css';
-import { ResponseSide } from './response-side.tsx';
 
-export interface ComposerPageProps {
-  serverId: ServerId;
-  sessionId: SessionId;
-}
-
-/** A whole JSON-RPC message as text, sent as it is written, and its response beside it. */
-export function ComposerPage({ serverId, sessionId }: ComposerPageProps) {
+/** The composer: a JSON-RPC message as text, and its response beside it. */
+export function ComposerPage({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('requests.composer');
   const { run } = useComposeSearch();
   return (
     <section className={layout.view} aria-label={t('title')}>
       <PaneHead title={t('title')} detail={t('detail')} />
-      <div className={css.page}>
+      <div className={classNames(layout.fillHeight, css.page)}>
         <div className={css.sides}>
           <RequestSide serverId={serverId} sessionId={sessionId} />
           <ResponseSide key={run} composedId={run} />
@@ -55,7 +63,7 @@ export function ComposerPage({ serverId, sessionId }: ComposerPageProps) {
   );
 }
 
-function RequestSide({ serverId, sessionId }: ComposerPageProps) {
+function RequestSide({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('requests.composer');
   const session = useSession(serverId);
   const revision = session?.revision ?? newestLegacyRevision;
@@ -96,7 +104,7 @@ function RequestSide({ serverId, sessionId }: ComposerPageProps) {
         void send();
       }}
     >
-      <div className={classNames(layout.wrappingRow, css.bar)}>
+      <div className={classNames(layout.wrappingRow, layout.ruled, css.bar)}>
         <Select
           label={t('template')}
           isLabelHidden
@@ -129,7 +137,7 @@ function RequestSide({ serverId, sessionId }: ComposerPageProps) {
         marks={noMarks}
       />
       <Remark written={written} revision={revision} />
-      <div className={classNames(layout.wrappingRow, css.bar)}>
+      <div className={classNames(layout.wrappingRow, layout.ruled, css.bar)}>
         {kind === 'request' && (
           <>
             <span title={t('addsMetaHint')}>
@@ -159,7 +167,7 @@ function RequestSide({ serverId, sessionId }: ComposerPageProps) {
 
 const noMarks: readonly never[] = [];
 
-/** What is odd about the text. Only what isn't a JSON object cannot be sent. */
+/** What is unusual about the message. Only a text that isn't a JSON object cannot be sent. */
 function Remark({ written, revision }: { written: WrittenMessage; revision: string }) {
   const t = useTranslations('requests.composer');
   if (written.problem !== undefined) {
@@ -172,12 +180,12 @@ function Remark({ written, revision }: { written: WrittenMessage; revision: stri
   return <p className={classNames(layout.remark, layout.warn)}>{t('unknownMethod', { method, revision })}</p>;
 }
 
-/** So many items of each list are offered for completion. */
-const mostOffered = 500;
+/** The most items of a list that completion offers. */
+const maxOffered = 500;
 
 const nothingOffered: Offered = { tools: [], prompts: [], uris: [] };
 
-/** What a session's server lists, as far as it is offered for completion. */
+/** The listed items that completion offers. */
 function useOffered(sessionId: SessionId): Offered {
   const versions = useListFetches(sessionId)?.map(({ kind, version }) => `${kind} ${version}`);
   const { data } = useQuery({
@@ -208,22 +216,22 @@ async function fetchOffered(sessionId: SessionId): Promise<Offered> {
 }
 
 async function fetchItems(sessionId: SessionId, kind: CatalogKind) {
-  return (await client.catalog.items({ sessionId, kind, from: 0, count: mostOffered })).items;
+  return (await client.catalog.items({ sessionId, kind, from: 0, count: maxOffered })).items;
 }
 
-/** What a text says before it is sent. */
+/** A message as far as it can be read before it is sent. */
 type WrittenMessage =
   | { problem: string }
   | {
       problem?: undefined;
       method: string | undefined;
-      /** It is one of the revision's methods. */
+      /** The revision has this method. */
       isKnown: boolean;
       isNotification: boolean;
       isGated: boolean;
     };
 
-/** Reads a text as a message, as leniently as it may be sent: any JSON object will do. */
+/** Parses a message leniently: any JSON object can be sent. */
 export function readWritten(text: string, revision: string): WrittenMessage {
   let value: Json;
   try {
@@ -239,4 +247,118 @@ export function readWritten(text: string, revision: string): WrittenMessage {
     isNotification: method !== undefined && isNotificationMethod(method),
     isGated: method === 'tools/call',
   };
+}
+
+/** The most bytes of a response that are shown; Traffic has all of it. */
+const shownBytes = 1_000_000;
+/** How often the state of an open request is fetched, in milliseconds. */
+const refetchMs = 1000;
+
+/** The message that was sent last, and its response. */
+function ResponseSide({ composedId }: { composedId: RunId | undefined }) {
+  const t = useTranslations('requests.composer');
+  const { data: composed, error } = useQuery(
+    host.composer.get.queryOptions({
+      input: composedId === undefined ? skipToken : { composedId },
+      refetchInterval: ({ state }) => (state.data !== undefined && state.data.phase !== 'ended' ? refetchMs : false),
+      refetchOnMount: 'always',
+    }),
+  );
+  return (
+    <section className={css.side} aria-label={t('response')}>
+      {composed === undefined ? (
+        error !== null && composedId !== undefined ? (
+          <FailureNotice failure={failureOf(error)} />
+        ) : (
+          <EmptyState icon={Send} title={t('none')}>
+            {t('noneText')}
+          </EmptyState>
+        )
+      ) : (
+        <Outcome composed={composed} />
+      )}
+    </section>
+  );
+}
+
+function Outcome({ composed }: { composed: Composed }) {
+  const t = useTranslations('requests.composer');
+  const openFrame = useOpenFrame();
+  const { id, phase, requestSeq, responseSeq, failure, rounds = [] } = composed;
+  const shownSeq = responseSeq ?? requestSeq;
+  const blocking = blockingRequests(usePendingRequests(), composed);
+  return (
+    <>
+      <div className={classNames(layout.row, layout.ruled, css.bar)}>
+        {phase !== 'ended' && <Spinner label={t(phase)} />}
+        <span className={layout.truncate} role="status">
+          {useStatusText(composed)}
+        </span>
+        <Spacer />
+        {phase !== 'ended' && (
+          <Button onPress={() => void attempt(client.composer.cancel({ composedId: id }))}>
+            <Square aria-hidden /> {t('cancel')}
+          </Button>
+        )}
+        <RunLink composed={composed} />
+        {shownSeq !== undefined && shownSeq > 0 && (
+          <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={() => openFrame(shownSeq)} />
+        )}
+      </div>
+      {failure !== undefined && <FailureNotice failure={failure} onOpenFrame={openFrame} />}
+      {rounds.length > 0 && <RoundsThread rounds={rounds} />}
+      {phase !== 'ended' && <BlockingRequests requests={blocking} />}
+      {phase === 'ended' && responseSeq !== undefined && <ResponseBody key={responseSeq} seq={responseSeq} />}
+    </>
+  );
+}
+
+/** Opens a call, a prompt or a read in its workspace. */
+function RunLink({ composed: { id, serverId, method, target, phase } }: { composed: Composed }) {
+  const t = useTranslations('requests.composer');
+  const navigate = useNavigate();
+  if (target === undefined || phase !== 'ended') return null;
+  const params = { serverId };
+  if (method === 'tools/call') {
+    const open = () => navigate({ to: '/servers/$serverId/tools', params, search: { tool: target, run: id } });
+    return <IconButton icon={Wrench} label={t('openCall')} onPress={() => void open()} />;
+  }
+  if (method === 'prompts/get') {
+    const open = () => navigate({ to: '/servers/$serverId/prompts', params, search: { prompt: target, run: id } });
+    return <IconButton icon={MessageSquareText} label={t('openPrompt')} onPress={() => void open()} />;
+  }
+  const open = () => navigate({ to: '/servers/$serverId/resources', params, search: { uri: target } });
+  return <IconButton icon={FileText} label={t('openResource')} onPress={() => void open()} />;
+}
+
+function useStatusText({ phase, responseSeq, isError, durationMs = 0, failure, requestId }: Composed): string {
+  const t = useTranslations('requests.composer');
+  const { duration } = useQuantities();
+  if (phase !== 'ended') return t(phase);
+  if (responseSeq !== undefined) return t(isError === true ? 'ended' : 'answered', { duration: duration(durationMs) });
+  return failure === undefined && requestId === undefined ? t('sent') : '';
+}
+
+function ResponseBody({ seq }: { seq: number }) {
+  const t = useTranslations('requests.composer');
+  const { data, error } = useQuery({
+    queryKey: ['composedResponse', seq],
+    queryFn: async ({ signal }) => {
+      const range = { seq, form: 'payload' as const, offset: 0, length: shownBytes };
+      const { base64 } = await client.traffic.body(range, { signal });
+      const text = new TextDecoder().decode(bytesFromBase64(base64));
+      return formatJson(text) ?? text;
+    },
+    gcTime: 0,
+  });
+  if (error !== null) return <FailureNotice failure={failureOf(error)} />;
+  if (data === undefined) return null;
+  return (
+    <CodeView
+      value={data}
+      language="json"
+      label={t('response')}
+      corner={<CopyButton text={data} label={t('copyResponse')} />}
+    />
+  );
 }

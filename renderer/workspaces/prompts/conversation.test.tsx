@@ -12,14 +12,14 @@ const showBlockAs = (number: number, form: string) =>
     .getByRole('radio', { name: form, exact: true })
     .click();
 
-/** Scrolls to a place, whose content is drawn then, and waits until it says this. */
+/** Scrolls to an element, which renders its content, and waits for a text in it. */
 async function expectSeen(place: Locator, text: string | RegExp): Promise<void> {
   await expect.element(place).toBeInTheDocument();
   place.element().scrollIntoView();
   await expect.element(place).toMatchTextContent(text);
 }
 
-test('every kind of content is shown as what it is', async () => {
+test('every type of content has its own view', async () => {
   await showPrompt(await openServer('demo'), 'every_kind');
   await expect.element(messages().nth(5)).toBeInTheDocument();
   await expect.poll(() => messages().elements()).toHaveLength(6);
@@ -30,7 +30,7 @@ test('every kind of content is shown as what it is', async () => {
   await expectAccessibleInAllThemes();
 });
 
-test('a text is shown as JSON and as Markdown too', async () => {
+test('a text can be shown as JSON and as Markdown', async () => {
   await showPrompt(await openServer('demo'), 'every_kind');
   await showBlockAs(1, 'JSON');
   await expectSeen(messageBlock(1), /"type": "text"/);
@@ -53,7 +53,7 @@ describe.each([
   ['legacy', 'HTTP', connectOwnHttp],
   ['modern', 'stdio', connectOwn],
 ])('responses that are wrong, in the %s era over %s', (era, _transport, connect) => {
-  test('are shown as they came, and the window works on', async () => {
+  test('are shown as received, and the window keeps working', async () => {
     await openRealHost();
     const server = await connect('faults', 'prompt-faults', '--era', era);
     const failure = page.getByRole('region', { name: 'Item', exact: true }).getByRole('alert');
@@ -101,7 +101,7 @@ describe.each([
   });
 });
 
-test('a prompt without a response can be cancelled, and others work meanwhile', async () => {
+test('a prompt that gets no response can be cancelled, while others work', async () => {
   const { serverId, sessionId } = await openServer('prompt-faults');
   await openWindow(`/servers/${serverId}/prompts?prompt=silent`);
   await promptButton('Send').click();
@@ -117,7 +117,7 @@ test('a prompt without a response can be cancelled, and others work meanwhile', 
   await expect.element(page.getByRole('listbox', { name: 'History' }).getByRole('option')).toBeVisible();
 });
 
-test('what tries to act is inert', async () => {
+test('active content is inert', async () => {
   await showPrompt(await openServer('prompt-faults'), 'hostile');
   await expect.element(messages().nth(2)).toBeInTheDocument();
   await showBlockAs(1, 'Markdown');
@@ -131,7 +131,7 @@ test('what tries to act is inert', async () => {
   expect(fetched.filter((url) => url.includes('hostile.invalid'))).toEqual([]);
 });
 
-test('of very many messages the first are shown, and more on demand', async () => {
+test('many messages are shown in pages', async () => {
   const server = await openServer('prompt-faults');
   await showPrompt(server, 'many-messages');
   await expect.poll(() => messages().elements().length).toBe(100);

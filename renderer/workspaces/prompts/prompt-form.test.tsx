@@ -14,7 +14,7 @@ async function openPrompt(prompt: string) {
   return server;
 }
 
-/** Fills in an argument and puts its proposals away. */
+/** Fills in an argument and closes its completions. */
 async function fill(name: string, value: string): Promise<void> {
   await promptField(name).fill(value);
   await userEvent.keyboard('{Escape}');
@@ -24,7 +24,7 @@ describe.each([
   ['legacy', 'HTTP', connectOwnHttp],
   ['modern', 'stdio', connectOwn],
 ])('a prompt of a %s server over %s', (era, _transport, connect) => {
-  test('is filled in, sent by the keys, and its response shown beside the form', async () => {
+  test('is filled in, sent by shortcut, and its response shown beside the form', async () => {
     await openRealHost();
     const { serverId, sessionId } = await connect('demo', 'demo', '--era', era);
     await openWindow(`/servers/${serverId}/prompts?prompt=review_code`);
@@ -33,17 +33,17 @@ describe.each([
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(messages().nth(0)).toMatchTextContent(/^user.*Review this rust code: fn main\(\) \{\}$/);
     await expect.element(messages().nth(1)).toMatchTextContent(/^assistant.*naming/);
-    // What was left out is not on the wire.
+    // An absent argument is not sent.
     const [sent] = await sentMessages(sessionId, 'prompts/get');
     expect(sent).toContain('"arguments":{"language":"rust","code":"fn main() {}"}');
   });
 });
 
-test('what is filled in survives a reload', async () => {
+test('entered arguments survive a reload', async () => {
   const server = await openServer('demo');
   const opened = await openWindow(`/servers/${server.serverId}/prompts?prompt=review_code`);
   await fill('language', 'rust');
-  // As a reload does: the page goes, and the next one has what it stored.
+  // Like a reload: the new page has only what was stored.
   window.dispatchEvent(new Event('pagehide'));
   useDrafts.setState(useDrafts.getInitialState());
   await useDrafts.persist.rehydrate();
@@ -51,7 +51,7 @@ test('what is filled in survives a reload', async () => {
   await expect.element(promptField('language')).toHaveValue('rust');
 });
 
-test('proposals know the other arguments', async () => {
+test('completions depend on the other arguments', async () => {
   await openPrompt('review_code');
   await fill('language', 'rust');
   await promptField('framework').fill('a');
@@ -72,7 +72,7 @@ test('proposals know the other arguments', async () => {
   ).toEqual(['django', 'fastapi', 'flask']);
 });
 
-test('a list of proposals leaves the form about it readable', async () => {
+test('the list of completions leaves the form readable', async () => {
   await openPrompt('review_code');
   await expectAccessibleInAllThemes(async () => {
     await promptField('framework').fill('');
@@ -85,7 +85,7 @@ test('a list of proposals leaves the form about it readable', async () => {
   await expect.element(proposals().first()).not.toBeInTheDocument();
 });
 
-test('proposals that fail do not keep anybody from sending', async () => {
+test('failing completions do not prevent sending', async () => {
   const { serverId } = await openServer('prompt-faults');
   await openWindow(`/servers/${serverId}/prompts?prompt=no-proposals`);
   await promptField('language').fill('rust');
@@ -97,7 +97,7 @@ test('proposals that fail do not keep anybody from sending', async () => {
 const form = () => page.getByRole('form', { name: 'Arguments', includeHidden: true });
 const problems = () => page.getByRole('status', { name: 'Schema check', includeHidden: true });
 
-test('an untouched form is calm; a field that was left without its argument says so, once, and the head leads there', async () => {
+test('an untouched form shows no errors; leaving a required field empty shows one, which the summary links to', async () => {
   await openPrompt('review_code');
   await expect.element(promptField('code')).toBeVisible();
   await expect.element(form()).not.toMatchTextContent(/Required/);
@@ -113,7 +113,7 @@ test('an untouched form is calm; a field that was left without its argument says
   await expect.element(form()).not.toMatchTextContent(/Required/);
 });
 
-test('Send shows all that is missing; its menu sends anyway', async () => {
+test('Send shows all missing arguments; its menu sends anyway', async () => {
   const { sessionId } = await openPrompt('review_code');
   await expect.element(promptButton('Send')).toBeEnabled();
   await promptButton('Send').click();
@@ -136,13 +136,13 @@ test('Send shows all that is missing; its menu sends anyway', async () => {
     )
     .toBeVisible();
 
-  // An empty text is an argument when one chooses so.
+  // An empty text can be chosen as the argument.
   await promptButton('Send empty text: code').click();
   await promptButton('Send').click();
   await expect.element(messages().first()).toMatchTextContent('Review this rust code');
 });
 
-test('an argument of several lines is pasted and sent as it is', async () => {
+test('a multi-line argument is pasted and sent unchanged', async () => {
   const lines = 'fn main() {\n  run()\n}';
   const { sessionId } = await openPrompt('review_code');
   await fill('language', 'rust');
@@ -160,7 +160,7 @@ test('an argument of several lines is pasted and sent as it is', async () => {
   expect((await sentMessages(sessionId, 'prompts/get'))[0]).toContain(JSON.stringify(lines));
 });
 
-test('an argument that the server does not declare can be sent', async () => {
+test('an undeclared argument can be sent', async () => {
   const { sessionId } = await openPrompt('introduce');
   await promptButton('Add field').click();
   await page.getByRole('textbox', { name: 'Field name' }).fill('extra');
@@ -171,7 +171,7 @@ test('an argument that the server does not declare can be sent', async () => {
   expect((await sentMessages(sessionId, 'prompts/get'))[0]).toContain('"arguments":{"extra":"on top"}');
 });
 
-test('of very many arguments the first have a field, and what is filled in is sent', async () => {
+test('with many arguments, the first have fields, and all entered ones are sent', async () => {
   const server = await openServer('prompt-faults');
   await openWindow(`/servers/${server.serverId}/prompts?prompt=many-arguments`);
   await expect.element(page.getByText(/^The prompt takes 400 arguments; the first 100 have a field\./)).toBeVisible();

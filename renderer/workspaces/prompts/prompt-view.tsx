@@ -1,48 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
-import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
-import { failureOf } from '../../data/failure.ts';
-import { useIsReady } from '../../data/queries.ts';
-import { usePromptRun, usePromptRunCount, usePromptRuns } from '../../data/runs.ts';
-import { DiffView } from '../../kit/editor/index.ts';
+import { type PromptArgument, type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
+import { useIsReady, useSession } from '../../data/queries.ts';
+import { usePromptRunCount } from '../../data/runs.ts';
+import { completes, serverCompletion } from '../../kit/completion-field.tsx';
+import { TextsForm } from '../../kit/form/index.ts';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
-import { BlockingRequests, useBlocking } from '../../kit/requests/index.ts';
-import { OpenRounds } from '../../kit/rounds.tsx';
-import { ComparisonBar, resultText } from '../../kit/runs.tsx';
-import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
-import { useLastRun } from '../../state/drafts.ts';
+import { SavedArguments } from '../../kit/saved-arguments.tsx';
+import { usePromptsSearch } from '../../state/address.ts';
+import { setDraftText, useDraftText, useLastRun } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Actions } from '../../ui/controls/actions.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { MenuItem } from '../../ui/controls/menu.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SplitButton } from '../../ui/controls/split-button.tsx';
-import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
-import { KeyHint, shortcutText } from '../../ui/controls/tooltip.tsx';
+import { KeyHint } from '../../ui/controls/tooltip.tsx';
+import { PlainText, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
-import { useQuantities } from '../../ui/quantities.ts';
 import { shortcuts } from '../../ui/shortcuts.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
-import { clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { Waiting } from '../../ui/status/progress.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { argumentChanges, type Given, givenLine } from './given.ts';
-import { PromptForm } from './prompt-form.tsx';
-import { usePromptProblems } from './prompt-row.tsx';
+import {
+  argumentsSchema,
+  checkArguments,
+  contextFor,
+  enteredArguments,
+  isUsable,
+  useEnteredArguments,
+} from './arguments.ts';
 import css from './prompts.module.css';
-import { copies } from './result-text.ts';
-import { RunHistory } from './run-history.tsx';
-import { RunView } from './run-view.tsx';
-import { cancelSending, useSending } from './sending.ts';
-import { usePromptForm } from './use-prompt-form.ts';
+import { usePromptProblems } from './prompts-pane.tsx';
+import { RunHistory, RunPane } from './run-pane.tsx';
+import { sendPrompt, useSending } from './sending.ts';
 
-/** The item area of the Prompts workspace: the prompt in front, or what was sent before. */
+/** The item area of the Prompts workspace: the selected prompt, or else the latest runs. */
 export function PromptView({ serverId, sessionId }: PaneProps) {
   const { prompt, nth } = usePromptsSearch();
   const found = useNamed(sessionId, 'prompts', { name: prompt, nth }, readPromptItem);
@@ -71,33 +66,33 @@ function NothingOpen({ serverId, sessionId }: PaneProps) {
   }
   return (
     <section className={layout.view} aria-label={t('recent')}>
-      <h2 className={classNames(layout.aligned, css.recentTitle)}>{t('recent')}</h2>
+      <h2 className={classNames(layout.aligned, layout.ruled, css.recentTitle)}>{t('recent')}</h2>
       <RunHistory serverId={serverId} sessionId={sessionId} />
     </section>
   );
 }
 
 interface PromptPageProps extends PaneProps {
-  /** The name for requests; empty when the server gave it no name. */
+  /** The name for requests; empty when the server omitted it. */
   name: string;
   item: PromptItem | undefined;
   isDuplicate: boolean;
 }
 
-/** One prompt: its form, and beside it the server's response. */
+/** A prompt: its form, and the runs beside it. */
 function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPageProps) {
   const t = useTranslations('prompts');
   const { run, change } = usePromptsSearch();
   const problems = usePromptProblems();
   useLastRun('prompt', serverId, name, run);
-  // A response that arrives while the prompt is in view is shown, wherever it was sent from.
+  // Shows a response that arrives while the prompt is open, wherever it was sent from.
   const newest = useSending(serverId, name)?.result;
   const [newestAtFirst] = useState(newest);
   useEffect(() => {
     if (newest !== undefined && newest !== newestAtFirst) change({ run: newest });
   }, [newest, newestAtFirst, change]);
-  const form = usePromptForm({ serverId, sessionId }, { name, item });
-  const { canSend, check, send, sendAnyway, sendGiven } = form;
+  const form = usePromptForm({ serverId, sessionId }, name, item);
+  const { canSend, check, send, sendAnyway } = form;
   return (
     <article className={layout.view} aria-label={t('form', { name: name === '' ? t('noName') : name })}>
       <Toolbar label={t('toolbar')}>
@@ -145,7 +140,7 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
             {
               id: 'run',
               minSize: 240,
-              content: <RunPane serverId={serverId} sessionId={sessionId} name={name} onSend={sendGiven} />,
+              content: <RunPane serverId={serverId} sessionId={sessionId} name={name} />,
             },
           ]}
         />
@@ -154,175 +149,159 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
   );
 }
 
-interface RunPaneProps extends PaneProps {
+/** Fields shown at first, and with each press of the button: thousands would make the window slow. */
+const maxFields = 100;
+
+interface PromptFormProps extends PaneProps {
+  /** The name for requests; empty when the server omitted it. */
   name: string;
-  onSend: (given: Given) => void;
+  /** Undefined when the server does not list it. */
+  item: PromptItem | undefined;
+  form: ReturnType<typeof usePromptForm>;
 }
 
-/** Beside the form: the response in view, or what it is compared with, and what was sent before. */
-function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
+/** The fields of a prompt, its saved arguments, and its JSON. */
+function PromptForm({ serverId, sessionId, name, item, form }: PromptFormProps) {
   const t = useTranslations('prompts');
-  const count = usePromptRunCount({ serverId, name }) ?? 0;
-  const sending = useSending(serverId, name);
-  const isSending = sending?.since !== undefined;
-  const blocking = useBlocking({ serverId, method: 'prompts/get', target: name });
-  const isBlocked = isSending && blocking.length > 0;
-  const openFrame = useOpenFrame();
-  const [tab, setTab] = useState('result');
-  const tabs = [
-    { id: 'result', name: t('result') },
-    { id: 'history', name: t('history', { count }) },
-  ];
-  const { run } = usePromptsSearch();
-  // Whatever is to be looked at next, from the history or from the wire, is in the first tab.
-  const [seen, setSeen] = useState(run);
-  if (seen !== run) {
-    setSeen(run);
-    setTab('result');
-  }
+  const { text, setText, declared, check, obstacle, reveal, send } = form;
+  const [shownFields, setShownFields] = useState(maxFields);
+  const schema = useMemo(
+    () => argumentsSchema(declared.slice(0, shownFields), t('undeclared')),
+    [declared, shownFields, t],
+  );
   return (
-    <div className={classNames(layout.column, css.pane)}>
-      {sending?.since !== undefined && (
-        <Waiting
-          since={sending.since}
-          text={(elapsed) => t('waiting', { elapsed })}
-          cancelLabel={t('cancel')}
-          onCancel={() => cancelSending(serverId, name)}
-        />
-      )}
-      {isSending && <OpenRounds serverId={serverId} sessionId={sessionId} method="prompts/get" target={name} />}
-      {isBlocked && <BlockingRequests requests={blocking} />}
-      {sending?.failure !== undefined && <FailureNotice failure={sending.failure} onOpenFrame={openFrame} />}
-      {!isBlocked && (
-        <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(String(key))}>
-          <TabBar aria-label={t('answers')} names={tabs}>
-            {tabs.map(({ id, name: title }) => (
-              <Tab key={id} id={id}>
-                {title}
-              </Tab>
-            ))}
-          </TabBar>
-          <TabPanel id="result">
-            <Result serverId={serverId} onSend={onSend} />
-          </TabPanel>
-          <TabPanel id="history">
-            <RunHistory serverId={serverId} sessionId={sessionId} name={name} />
-          </TabPanel>
-        </Tabs>
-      )}
+    <div className={layout.column}>
+      {obstacle !== undefined && <p className={layout.remark}>{obstacle}</p>}
+      <TextsForm
+        label={t('arguments')}
+        schema={schema}
+        text={text}
+        onTextChange={setText}
+        check={check}
+        complete={useComplete({ serverId, sessionId }, name)}
+        onRun={send}
+        reveal={reveal}
+        head={
+          <>
+            {item?.description !== undefined && (
+              <p className={classNames(layout.breaking, layout.muted, css.description)}>
+                {visibleText(item.description)}
+              </p>
+            )}
+            {item !== undefined && declared.length === 0 && <p className={css.remark}>{t('noArguments')}</p>}
+            <ArgumentProblems declared={declared.slice(0, shownFields)} />
+          </>
+        }
+        foot={
+          <div className={classNames(layout.vertical, css.foot)}>
+            {declared.length > shownFields && (
+              <p className={layout.quiet}>
+                {t('manyArguments', { count: declared.length, shown: shownFields })}{' '}
+                <Button onPress={() => setShownFields(shownFields + maxFields)}>{t('moreFields')}</Button>
+              </p>
+            )}
+            {name !== '' && (
+              <SavedArguments kind="prompt" serverId={serverId} name={name} argumentsText={text} onLoad={setText} />
+            )}
+            {item === undefined ? <p className={layout.quiet}>{t('unlisted')}</p> : <PromptFacts item={item} />}
+          </div>
+        }
+      />
     </div>
   );
 }
 
-function Result({ serverId, onSend }: Pick<RunPaneProps, 'serverId' | 'onSend'>) {
+/** Completes an argument by the server, which also gets the other arguments. */
+function useComplete({ serverId, sessionId }: PaneProps, name: string) {
+  const session = useSession(serverId);
+  const canComplete = session !== undefined && completes(session);
+  return useCallback(
+    (argument: string) => {
+      if (!canComplete) return undefined;
+      return (text: string, signal: AbortSignal) => {
+        const context = contextFor(enteredArguments(serverId, name), argument);
+        return serverCompletion(sessionId, { type: 'ref/prompt', name }, argument, context)(text, signal);
+      };
+    },
+    [canComplete, serverId, sessionId, name],
+  );
+}
+
+function ArgumentProblems({ declared }: { declared: readonly PromptArgument[] }) {
   const t = useTranslations('prompts');
-  const { run: runId, compare } = usePromptsSearch();
-  const isLive = useIsReady(serverId);
-  const run = usePromptRun(runId);
-  const other = usePromptRun(compare);
-  if (runId === undefined) {
-    return <EmptyState title={t('noRunTitle')}>{t('noRunText', { keys: shortcutText('Mod+Enter') })}</EmptyState>;
-  }
-  const error = run.error ?? other.error;
-  if (error !== null) {
+  return declared.map((argument, index) => {
+    if (argument.problems.length === 0) return null;
+    const problems = argument.problems.map((problem) => t(`argumentProblems.${problem}`)).join(', ');
     return (
-      <FailureNotice failure={failureOf(error)} onRetry={() => void Promise.all([run.refetch(), other.refetch()])} />
+      // biome-ignore lint/suspicious/noArrayIndexKey: names may be repeated or missing.
+      <p key={index} className={classNames(layout.small, layout.warn, css.remark)}>
+        {isUsable(argument)
+          ? t('faulty', { name: visibleText(argument.name), problems })
+          : t('unusable', { number: index + 1, problems })}
+      </p>
     );
-  }
-  if (run.data === undefined) return null;
-  if (compare !== undefined) {
-    return other.data && <RunComparison key={`${runId} ${compare}`} before={other.data} after={run.data} />;
-  }
-  return <RunView key={runId} run={run.data} onSend={isLive ? onSend : undefined} />;
-}
-
-/** Longer results are compared as far as this, as JSON only. In characters. */
-const comparedUpTo = 4_000_000;
-
-interface RunComparisonProps {
-  before: PromptRun;
-  after: PromptRun;
-}
-
-/** Two responses to one prompt: which arguments differ, and what that did to the messages. */
-function RunComparison({ before, after }: RunComparisonProps) {
-  const t = useTranslations('prompts');
-  const { bytes } = useQuantities();
-  const { change } = usePromptsSearch();
-  const runs = usePromptRuns(after.serverId, after.prompt);
-  const [form, setForm] = useState<'text' | 'json'>('text');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['promptComparison', before.result?.readId, after.result?.readId],
-    queryFn: () => Promise.all([resultText(before, comparedUpTo), resultText(after, comparedUpTo)]),
-    gcTime: 0,
   });
-  const isCut = [before, after].some(({ result }) => (result?.whole.characters ?? 0) > comparedUpTo);
-  const shown = isCut ? 'json' : form;
-  const sides = data?.map(shown === 'json' ? copies.result : copies.text);
-  return (
-    <section className={layout.column} aria-label={t('comparison')}>
-      <ComparisonBar
-        before={before}
-        after={after}
-        labels={{ before: t('before'), after: t('after'), swap: t('swap'), close: t('closeComparison') }}
-        optionsFor={(run) => offered(runs, run).map((each) => ({ value: each.id, label: labelOf(each) }))}
-        change={change}
-      >
-        {!isCut && (
-          <Segmented
-            label={t('compareAs')}
-            value={form}
-            options={[
-              { value: 'text', label: t('text') },
-              { value: 'json', label: 'JSON' },
-            ]}
-            onChange={setForm}
-          />
-        )}
-      </ComparisonBar>
-      <ArgumentChanges before={before} after={after} />
-      {isCut && <p className={layout.remark}>{t('cut', { size: bytes(comparedUpTo) })}</p>}
-      {error !== null && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />}
-      {sides !== undefined && sides[0] === sides[1] && <p className={layout.remark}>{t('same')}</p>}
-      {before.result?.readId === undefined || after.result?.readId === undefined ? (
-        <EmptyState title={t('notKept')} />
-      ) : (
-        sides !== undefined && (
-          <DiffView
-            before={sides[0] ?? ''}
-            after={sides[1] ?? ''}
-            language={shown === 'json' ? 'json' : 'plaintext'}
-            label={t('comparison')}
-          />
-        )
-      )}
-    </section>
-  );
 }
 
-function ArgumentChanges({ before, after }: RunComparisonProps) {
+/** The most characters that are shown; all of it can be copied. */
+const maxShown = 20_000;
+
+function PromptFacts({ item }: { item: PromptItem }) {
   const t = useTranslations('prompts');
-  const changes = argumentChanges(before.arguments, after.arguments);
-  if (changes.length === 0) return <p className={layout.remark}>{t('sameArguments')}</p>;
+  const [isOpen, setOpen] = useState(item.problems.length > 0);
+  const text = JSON.stringify(item.raw, null, 2);
   return (
-    <dl className={classNames(layout.ruled, css.changes)}>
-      {changes.map((each) => (
-        <div key={each.name}>
-          <dt>{visibleText(each.name)}</dt>
-          <dd data-tone="removed">{each.before === undefined ? t('leftOut') : visibleText(each.before)}</dd>
-          <dd data-tone="added">{each.after === undefined ? t('leftOut') : visibleText(each.after)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Section
+      title={t('facts')}
+      actions={
+        <span className={layout.aligned}>
+          {isOpen && <CopyButton text={text} label={t('copyFacts')} />}
+          <Button variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {isOpen ? t('hideJson') : t('showJson')}
+          </Button>
+        </span>
+      }
+    >
+      {isOpen && (
+        <PlainText label={t('facts')}>{text.length > maxShown ? `${text.slice(0, maxShown)}…` : text}</PlainText>
+      )}
+    </Section>
   );
 }
 
-function offered(runs: readonly PromptRun[], value: PromptRun): readonly PromptRun[] {
-  const usable = runs.filter(({ id, result }) => result !== undefined && id !== value.id);
-  return [value, ...usable].sort((a, b) => b.at - a.at);
-}
+const noArguments: readonly PromptArgument[] = [];
 
-function labelOf(run: PromptRun): string {
-  const words = givenLine(run.arguments).slice(0, 60);
-  return visibleText(words === '' ? clockText(run.at) : `${words} · ${clockText(run.at)}`);
+/** The entered arguments of a prompt, and the functions that send them. */
+function usePromptForm({ serverId, sessionId }: PaneProps, name: string, item: PromptItem | undefined) {
+  const t = useTranslations('prompts');
+  const isLive = useIsReady(serverId);
+  const isSending = useSending(serverId, name)?.since !== undefined;
+  const text = useDraftText('prompt', serverId, name) ?? '{}';
+  const given = useEnteredArguments(serverId, name);
+  const declared = item?.arguments ?? noArguments;
+  const check = checkArguments(declared, given);
+  const [reveal, setReveal] = useState<object>();
+  const obstacle = name === '' ? t('nameless') : isLive ? undefined : t('notConnected');
+  const canSend = obstacle === undefined && !isSending;
+  const sendAnyway = () => {
+    if (canSend) sendPrompt({ serverId, sessionId, prompt: name, given });
+  };
+  return {
+    /** JSON text of an object. */
+    text,
+    setText: (next: string) => setDraftText('prompt', serverId, name, next),
+    declared,
+    check,
+    /** Why nothing can be sent, whatever the arguments. */
+    obstacle,
+    canSend,
+    /** A new object shows all problems of the form and focuses the first. */
+    reveal,
+    /** Sends the arguments unless a required one is missing. */
+    send: () => {
+      if (check.verdict === 'invalid') setReveal({});
+      else sendAnyway();
+    },
+    sendAnyway,
+  };
 }

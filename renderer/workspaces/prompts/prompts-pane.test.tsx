@@ -26,7 +26,7 @@ async function expectRows(...expected: RegExp[]): Promise<void> {
     await expect.element(promptRows().nth(index)).toMatchTextContent(text);
 }
 
-test('the list has names, titles, arguments, required marks and pictures', async () => {
+test('the list shows names, titles, arguments, required marks and icons', async () => {
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/prompts`);
   await expectRows(
@@ -45,7 +45,7 @@ test('the list has names, titles, arguments, required marks and pictures', async
   await expect.poll(() => promptRows().elements().length).toBe(6);
 });
 
-test('the keyboard alone chooses, fills in, sends and reads', async () => {
+test('a prompt is chosen, filled in, sent and read by keyboard alone', async () => {
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/prompts`);
   await expect.element(promptRows().first()).toBeVisible();
@@ -62,12 +62,12 @@ test('the keyboard alone chooses, fills in, sends and reads', async () => {
   await promptField('code').click();
   await userEvent.keyboard('let x{Control>}{Enter}{/Control}');
   await expect.element(messages().first()).toMatchTextContent('Review this typescript code');
-  // The request for proposals that typing began has its response.
+  // Waits for the completion that typing requested.
   await expect.element(promptField('code')).toHaveAttribute('aria-expanded', 'false');
   await expectAccessibleInAllThemes();
 });
 
-test('the list follows the server, and the prompt in front stays', async () => {
+test('the list follows the server, and the open prompt stays', async () => {
   const server = await openServer('forms');
   await openWindow(`/servers/${server.serverId}/prompts?prompt=second`);
   await promptField('about').fill('typed before');
@@ -78,7 +78,7 @@ test('the list follows the server, and the prompt in front stays', async () => {
   await expect.element(promptField('about')).toHaveValue('typed before');
 });
 
-test('a list that is wrong is shown as it came, each item marked', async () => {
+test('invalid prompts are listed as received, each with its problems', async () => {
   const { serverId } = await openServer('prompt-faults');
   // High enough for all rows.
   await page.viewport(1280, 1080);
@@ -94,17 +94,17 @@ test('a list that is wrong is shown as it came, each item marked', async () => {
     await expect.element(row(problem).first()).toBeInTheDocument();
   }
   await expect.poll(() => row('(no name)').elements()).toHaveLength(4);
-  // What is wrong never takes the room of the name.
+  // Problems do not displace the name.
   const duplicate = row('has the same name as another prompt').first();
   await expect.element(duplicate.getByText('ask', { exact: true })).toBeInViewport({ ratio: 0.99 });
   await expect.poll(cutTexts).toEqual([]);
-  // An icon of the web is a neutral sign; nothing is fetched.
+  // An icon by URL is replaced; nothing is fetched.
   expect(row('far-icon').element().querySelector('img')).toBeNull();
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
   expect(fetched.filter((url) => url.includes('hostile.invalid'))).toEqual([]);
 });
 
-test('a prompt without a name shows what came, and is not sent', async () => {
+test('a prompt without a name shows its JSON and cannot be sent', async () => {
   const { serverId } = await openServer('prompt-faults');
   await openWindow(`/servers/${serverId}/prompts`);
   await row('Without a name').click();
@@ -113,7 +113,7 @@ test('a prompt without a name shows what came, and is not sent', async () => {
   await expect.element(promptButton('Send')).toBeDisabled();
 });
 
-test('of two prompts with one name, each has its own form and address', async () => {
+test('two prompts with the same name have their own forms and addresses', async () => {
   const { serverId } = await openServer('prompt-faults');
   const screen = await openWindow(`/servers/${serverId}/prompts`);
   await row('The second ask').click();
@@ -126,7 +126,7 @@ test('of two prompts with one name, each has its own form and address', async ()
   await expect.element(promptField('second')).not.toBeInTheDocument();
 });
 
-test('arguments that are wrong are shown as they came, and the prompt can be sent', async () => {
+test('invalid arguments are shown as received, and the prompt can be sent', async () => {
   const { serverId } = await openServer('prompt-faults');
   await openWindow(`/servers/${serverId}/prompts?prompt=arguments-object`);
   await expect.element(page.getByText(/"code": "string"/)).toBeVisible();
@@ -134,7 +134,7 @@ test('arguments that are wrong are shown as they came, and the prompt can be sen
   await expect.element(messageBlock(1)).toMatchTextContent('Asked all the same.');
 });
 
-test('of the arguments, only those that can be filled in have a field', async () => {
+test('only usable arguments have a field', async () => {
   const { serverId } = await openServer('prompt-faults');
   await openWindow(`/servers/${serverId}/prompts?prompt=wrong-arguments`);
   await expect.element(page.getByText(/^Argument 1 can’t be filled in/)).toBeVisible();
@@ -142,7 +142,7 @@ test('of the arguments, only those that can be filled in have a field', async ()
   await expect.element(promptField('maybe')).toBeVisible();
 });
 
-test('a slash finds a prompt from anywhere; in a field it is a letter', async () => {
+test('a slash opens the prompts from anywhere, except in a text field', async () => {
   const { serverId } = await openServer('demo');
   await connectOwn('plain', 'plain');
   await openWindow('/settings');

@@ -1,9 +1,10 @@
 import { MessageSquareText } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
+import { type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import {
+  ItemRow,
   ListPane,
   ListSearch,
   listKinds,
@@ -16,7 +17,8 @@ import {
 import { NamedItems } from '../../kit/listed-items.tsx';
 import { usePromptsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';
-import { PromptRow } from './prompt-row.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
+import css from './prompts.module.css';
 
 const rowHeight = 40;
 
@@ -57,7 +59,7 @@ interface PromptRowsProps {
   change: ReturnType<typeof usePromptsSearch>['change'];
 }
 
-/** The rows: what is typed, counted or put into the address meanwhile doesn't draw them again. */
+/** Memoized: typing, counts and the address don't render the rows again. */
 const PromptRows = memo(function PromptRows({ serverId, list, change }: PromptRowsProps) {
   const t = useTranslations('prompts');
   return (
@@ -75,3 +77,51 @@ const PromptRows = memo(function PromptRows({ serverId, list, change }: PromptRo
     />
   );
 });
+
+const maxNamed = 12;
+
+interface PromptRowProps {
+  item: PromptItem;
+  isDuplicate: boolean;
+  words: readonly string[];
+}
+
+/** A prompt in the list: its name and arguments, the required ones with a star. */
+function PromptRow({ item, isDuplicate, words }: PromptRowProps) {
+  const t = useTranslations('prompts');
+  const declared = item.arguments;
+  return (
+    <ItemRow
+      item={item}
+      fallbackIcon={MessageSquareText}
+      noName={t('noName')}
+      words={words}
+      problems={usePromptProblems()(item, isDuplicate)}
+    >
+      <span className={css.arguments}>
+        {declared.length === 0 && <span className={css.none}>{t('takesNone')}</span>}
+        {declared.slice(0, maxNamed).map((argument, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may be repeated or missing.
+          <span key={index}>
+            {argument.name === '' ? '?' : visibleText(argument.name)}
+            {argument.isRequired && (
+              <span className={css.star} title={t('required')}>
+                *
+              </span>
+            )}
+          </span>
+        ))}
+        {declared.length > maxNamed && <span>…</span>}
+      </span>
+    </ItemRow>
+  );
+}
+
+/** The problems of a prompt as one text; empty without any. `isDuplicate`: the list repeats its name. */
+export function usePromptProblems(): (item: PromptItem, isDuplicate: boolean) => string {
+  const t = useTranslations('prompts');
+  return ({ problems }, isDuplicate) =>
+    [...problems.map((problem) => t(`problems.${problem}`)), ...(isDuplicate ? [t('problems.duplicate')] : [])].join(
+      ', ',
+    );
+}

@@ -6,7 +6,7 @@ const say = (role: string, content: Json) => ({ role, content });
 const textOf = (...messages: Json[]) => conversationText({ messages });
 
 describe('a conversation as text', () => {
-  it('has each message under its role', () => {
+  it('has each message below its role', () => {
     const messages = [
       say('user', { type: 'text', text: 'Hello' }),
       say('assistant', { type: 'text', text: 'Hi\nthere' }),
@@ -14,7 +14,7 @@ describe('a conversation as text', () => {
     expect(textOf(...messages)).toBe('user:\nHello\n\nassistant:\nHi\nthere');
   });
 
-  it('names what isn’t text', () => {
+  it('names content that isn’t text', () => {
     const resource = { uri: 'a://b', mimeType: 'text/plain', text: 'Inside' };
     expect(textOf(say('user', { type: 'resource', resource }))).toBe('user:\n[resource a://b text/plain]\nInside');
     expect(textOf(say('user', { type: 'resource_link', uri: 'a://b', name: 'b' }))).toBe(
@@ -22,7 +22,7 @@ describe('a conversation as text', () => {
     );
   });
 
-  it('distinguishes other bytes of the same length', () => {
+  it('distinguishes different bytes of the same length', () => {
     const image = (data: string) => textOf(say('user', { type: 'image', mimeType: 'image/png', data }));
     expect(image('AAAA')).toMatch(/^user:\n\[image image\/png base64 4 #[\da-f]{8}\]$/);
     expect(image('AAAB')).not.toBe(image('AAAA'));
@@ -44,7 +44,7 @@ describe('a conversation as text', () => {
     expect(textOf(say('user', content))).toBe(text);
   });
 
-  it('is empty where there are no messages', () => {
+  it('is empty without messages', () => {
     const without: Json[] = [null, {}, { messages: 'none' }, { messages: [] }];
     expect(without.map(conversationText)).toEqual(['', '', '', '']);
     expect(textOf(null, 7)).toBe('?:\n\n\n?:\n');

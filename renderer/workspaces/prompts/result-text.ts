@@ -5,7 +5,7 @@ import { formatJson } from '../../kit/editor/index.ts';
 import { resultText } from '../../kit/runs.tsx';
 import { attempt } from '../../state/notice.ts';
 
-/** What may be copied of a result, made from its JSON text; numbers stay as they were written. */
+/** The texts that can be copied of a result, from its JSON text. Numbers keep their notation. */
 export const copies = {
   text: (json) => conversationText(parseExactMessage(json)),
   messages: (json) => JSON.stringify(messagesOf(parseExactMessage(json)), null, 2),
@@ -16,7 +16,7 @@ export function copyResult(run: PromptRun, what: keyof typeof copies): void {
   void attempt(resultText(run).then((json) => navigator.clipboard.writeText(copies[what](json))));
 }
 
-/** A prompt's result as text to read: each message under its role, what isn't text named in brackets. */
+/** A result as plain text: each message below its role, other content than text named in brackets. */
 export function conversationText(result: Json): string {
   const messages = messagesOf(result);
   return messages
@@ -59,7 +59,7 @@ function bracketed(...words: (string | undefined)[]): string {
   return `[${words.filter((word) => word !== undefined).join(' ')}]`;
 }
 
-/** Base64 by its length and a fingerprint, so that other bytes of the same length are seen to be others. */
+/** Length and hash of base64 data, so that a comparison shows changed bytes. */
 function sizeOf(base64: string | undefined): string | undefined {
   if (base64 === undefined) return undefined;
   let hash = 0x811c9dc5;

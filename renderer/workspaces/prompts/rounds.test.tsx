@@ -4,7 +4,7 @@ import { answerButton, field } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../testing/real-host.ts';
 
-test('the input that a prompt requests, and the answers to it, are shown beside it', async () => {
+test('the input requests of a prompt and their answers are shown beside it', async () => {
   await openRealHost();
   const { serverId } = await connectOwn('requests', 'requests', '--era', 'modern');
   await openWindow(`/servers/${serverId}/prompts?prompt=interview&panel=inbox`);

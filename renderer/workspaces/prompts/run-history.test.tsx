@@ -9,7 +9,7 @@ import { openWindow } from '../../testing/open-window.tsx';
 const runs = () => page.getByRole('listbox', { name: 'History' }).getByRole('option');
 const showHistory = () => page.getByRole('tab', { name: /^History/ }).click();
 
-/** The plain server after its prompt was requested with these, the last one in view. */
+/** The plain server after its prompt was sent with these arguments; the last run is shown. */
 async function openAsked(...topics: string[]) {
   const server = await openServer('plain');
   let run = '';
@@ -35,7 +35,7 @@ async function expectRuns(...expected: RegExp[]): Promise<void> {
   for (const [index, text] of expected.entries()) await expect.element(runs().nth(index)).toMatchTextContent(text);
 }
 
-test('two responses are compared, and the comparison is in the address', async () => {
+test('two runs are compared, and the comparison is in the address', async () => {
   const { screen } = await openAsked('lenses', 'mirrors');
   await promptButton('Compare with…').click();
   await page.getByRole('menuitem', { name: /lenses/ }).click();
@@ -59,7 +59,7 @@ test('two responses are compared, and the comparison is in the address', async (
   await expect.element(messageBlock(1)).toMatchTextContent('What about lenses?');
 });
 
-test('the address keeps the prompt and its response: back, forward and opened again', async () => {
+test('the address has the prompt and its run: back, forward, reopen', async () => {
   const { screen } = await openAsked();
   await ask('one');
   await ask('two');
@@ -85,7 +85,7 @@ test('the history fills the form and sends again', async () => {
   await expectRuns(/about: one/, /about: two/, /about: one/);
 });
 
-test('the history pins and removes', async () => {
+test('runs are pinned and removed in the history', async () => {
   const { serverId, screen } = await openAsked('one', 'two', 'three');
   await showHistory();
   await fromMenu(runs().nth(1), 'Pin');
@@ -94,7 +94,7 @@ test('the history pins and removes', async () => {
   await fromMenu(runs().nth(1), 'Remove all unpinned runs of this server');
   await expectRuns(/about: two/);
 
-  // With no prompt in front, what was sent before is there.
+  // Without an open prompt, the earlier runs are listed.
   await screen.unmount();
   await openWindow(`/servers/${serverId}/prompts`);
   await expectRuns(/ask.*about: two/);
@@ -102,7 +102,7 @@ test('the history pins and removes', async () => {
   await expect.element(messageBlock(1)).toMatchTextContent('What about two?');
 });
 
-test('arguments that were saved are put into the form, and are removed', async () => {
+test('saved arguments are loaded into the form, and removed', async () => {
   await openAsked();
   await promptField('about').fill('lenses');
   await userEvent.keyboard('{Escape}');
@@ -119,7 +119,7 @@ test('arguments that were saved are put into the form, and are removed', async (
   await expect.element(saved).not.toBeInTheDocument();
 });
 
-test('a press that leaves an empty field reaches what was pressed, whatever the field says then', async () => {
+test('a click that leaves an invalid field still reaches its target', async () => {
   const { serverId } = await openServer('plain');
   const set = { kind: 'prompt' as const, serverId, name: 'ask', label: 'glass', argumentsText: '{"about":"lenses"}' };
   await client.savedArguments.save(set);

@@ -24,13 +24,12 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { ProblemMark } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { argumentChanges, type Given, givenLine, loadArguments, useGiven } from './given.ts';
+import { argumentChanges, argumentsLine, loadArguments, useEnteredArguments } from './arguments.ts';
 import css from './prompts.module.css';
 import { copyResult } from './result-text.ts';
 import { pinRun } from './sending.ts';
 
-/** Runs offered for a comparison; the history has them all. */
-const mostOffered = 20;
+const maxListed = 20;
 
 interface RunToolbarProps {
   run: PromptRun;
@@ -39,7 +38,7 @@ interface RunToolbarProps {
   onSendAgain: (() => void) | undefined;
 }
 
-export function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
+function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
   const t = useTranslations('prompts');
   const { duration } = useQuantities();
   const openFrame = useOpenFrame();
@@ -49,12 +48,12 @@ export function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarP
   );
   const { result } = run;
   const frame = run.responseSeq ?? run.failure?.frameSeq;
-  const words = givenLine(run.arguments);
+  const words = argumentsLine(run.arguments);
   return (
     <Toolbar label={t('result')}>
-      <span className={classNames(layout.truncate, css.when)} title={`${utcText(run.at)}\n${words}`}>
+      <span className={classNames(layout.truncate, layout.quiet, css.when)} title={`${utcText(run.at)}\n${words}`}>
         {clockText(run.at)} · {duration(run.durationMs)}
-        {words !== '' && <code className={css.viewGiven}>{words}</code>}
+        {words !== '' && <code className={css.viewArguments}>{words}</code>}
       </span>
       <Spacer />
       {result !== undefined && (
@@ -77,9 +76,9 @@ export function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarP
         />
         {others.length > 0 && result !== undefined && (
           <MenuButton label={t('compareWith')} icon={GitCompareArrows}>
-            {others.slice(0, mostOffered).map(({ id, at, arguments: given }) => (
+            {others.slice(0, maxListed).map(({ id, at, arguments: given }) => (
               <MenuItem key={id} onPress={() => change({ compare: id })}>
-                {`${clockText(at)} ${givenLine(given).slice(0, 80)}`}
+                {`${clockText(at)} ${argumentsLine(given).slice(0, 80)}`}
               </MenuItem>
             ))}
           </MenuButton>
@@ -114,16 +113,16 @@ export function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarP
   );
 }
 
-/** Messages drawn at first, and each time that one asks for more. */
-const atATime = 100;
+/** Messages shown at first, and added with each press of the button. */
+const pageSize = 100;
 const knownRoles = ['user', 'assistant'];
 
-/** The messages of a prompt as the conversation that a model would be given. */
-export function Conversation({ serverId, result }: { serverId: ServerId; result: NonNullable<PromptRun['result']> }) {
+/** The messages of a prompt as the conversation that a model would get. */
+function Conversation({ serverId, result }: { serverId: ServerId; result: NonNullable<PromptRun['result']> }) {
   const t = useTranslations('prompts');
-  const [shown, setShown] = useState(atATime);
+  const [shown, setShown] = useState(pageSize);
   const { description, messages, resultType, extra, readId } = result;
-  const left = messages.length - shown;
+  const hidden = messages.length - shown;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={classNames(layout.scroll, css.scroll)} tabIndex={0} aria-label={t('conversation')}>
@@ -134,14 +133,14 @@ export function Conversation({ serverId, result }: { serverId: ServerId; result:
       )}
       <ol>
         {messages.slice(0, shown).map((message, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place in the response.
+          // biome-ignore lint/suspicious/noArrayIndexKey: messages have no id besides their place.
           <Message key={index} serverId={serverId} readId={readId} message={message} number={index + 1} />
         ))}
       </ol>
-      {left > 0 && (
+      {hidden > 0 && (
         <p className={css.more}>
-          <Button onPress={() => setShown(shown + atATime)}>
-            {t('moreMessages', { count: Math.min(left, atATime), total: messages.length })}
+          <Button onPress={() => setShown(shown + pageSize)}>
+            {t('moreMessages', { count: Math.min(hidden, pageSize), total: messages.length })}
           </Button>
         </p>
       )}
@@ -190,21 +189,26 @@ function Role({ message: { role, blocks } }: { message: PromptMessage }) {
   );
 }
 
-/** One response to a prompt: the conversation that it makes, or why there is none. */
-export function RunView({ run, onSend }: { run: PromptRun; onSend: ((given: Given) => void) | undefined }) {
+interface RunViewProps {
+  run: PromptRun;
+  /** Undefined while the server is not connected. */
+  onSendAgain: (() => void) | undefined;
+}
+
+/** A run of a prompt: its conversation, or its failure. */
+export function RunView({ run, onSendAgain }: RunViewProps) {
   const t = useTranslations('prompts');
   const [form, setForm] = useState<'conversation' | 'json'>('conversation');
   const openFrame = useOpenFrame();
   const { result, failure } = run;
-  const again = onSend && (() => onSend(new Map(Object.entries(run.arguments))));
   return (
     <div className={layout.column}>
-      <RunToolbar run={run} form={form} onFormChange={setForm} onSendAgain={again} />
+      <RunToolbar run={run} form={form} onFormChange={setForm} onSendAgain={onSendAgain} />
       <OtherArguments run={run} />
       {run.rounds.length > 0 && <RoundsThread rounds={run.rounds} />}
       {failure !== undefined && (
         <div className={layout.scroll}>
-          <FailureNotice failure={failure} onRetry={again} retryLabel={t('sendAgain')} onOpenFrame={openFrame} />
+          <FailureNotice failure={failure} onRetry={onSendAgain} retryLabel={t('sendAgain')} onOpenFrame={openFrame} />
         </div>
       )}
       {result !== undefined && form === 'conversation' && <Conversation serverId={run.serverId} result={result} />}
@@ -222,9 +226,9 @@ export function RunView({ run, onSend }: { run: PromptRun; onSend: ((given: Give
   );
 }
 
-/** Apart, because the form changes with every key. */
+/** A component of its own, because the form changes with every key. */
 function OtherArguments({ run }: { run: PromptRun }) {
-  const given = useGiven(run.serverId, run.prompt);
+  const given = useEnteredArguments(run.serverId, run.prompt);
   if (argumentChanges(run.arguments, Object.fromEntries(given)).length === 0) return null;
   return <EarlierArguments onLoad={() => loadArguments(run)} />;
 }

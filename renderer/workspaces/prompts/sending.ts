@@ -4,13 +4,13 @@ import { client, host, queryClient } from '../../data/client.ts';
 import { createRequests } from '../../data/requests.ts';
 import { setLastRun } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
-import type { Given } from './given.ts';
+import type { EnteredArguments } from './arguments.ts';
 
 interface PromptRequest {
   serverId: ServerId;
   sessionId: SessionId;
   prompt: string;
-  given: Given;
+  given: EnteredArguments;
 }
 
 const requests = createRequests(
@@ -25,21 +25,26 @@ const requests = createRequests(
 
 const keyOf = (serverId: ServerId, prompt: string) => `${serverId} ${prompt}`;
 
-/** Sends a prompt with exactly these arguments; {@link useSending} has the run that it became. */
+/** Sends a prompt with exactly these arguments; {@link useSending} has the resulting run. */
 export function sendPrompt(request: PromptRequest): void {
   requests.start(keyOf(request.serverId, request.prompt), request).catch(() => undefined);
+}
+
+/** Sends the prompt of a run again, with the same arguments. */
+export function sendAgain({ serverId, prompt, arguments: given }: PromptRun, sessionId: SessionId): void {
+  sendPrompt({ serverId, sessionId, prompt, given: new Map(Object.entries(given)) });
 }
 
 export function cancelSending(serverId: ServerId, prompt: string): void {
   requests.cancel(keyOf(serverId, prompt));
 }
 
-/** The state of a prompt's request; undefined before the first. What the server responded with is in the run. */
+/** The state of a prompt's last request; undefined before the first. Its response is in the run. */
 export function useSending(serverId: ServerId, prompt: string) {
   return requests.useRequest(keyOf(serverId, prompt));
 }
 
-/** Pins a run, so that the history does not drop it, or unpins it. */
+/** Pins a run, so that the history keeps it, or unpins it. */
 export function pinRun({ id: runId }: PromptRun, pinned: boolean): void {
   void changeHistory(client.prompts.pin({ runId, pinned }));
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { ItemProblems } from '../../kit/list/index.ts';
 
-/** What is wrong with an item, in words; `duplicate` is a matter of its list. */
+/** The problems of an item as one text. `isDuplicate`: the list repeats its URI. */
 function useProblemWords(): (item: ResourceItem, isDuplicate?: boolean) => string {
   const t = useTranslations('resources');
   return (item, isDuplicate = false) =>
@@ -12,12 +12,10 @@ function useProblemWords(): (item: ResourceItem, isDuplicate?: boolean) => strin
     ].join(', ');
 }
 
-/** The sign on an item that the server got wrong, and the words for it as far as there is room. */
 export function ProblemMark({ item, isDuplicate = false }: { item: ResourceItem; isDuplicate?: boolean }) {
   return <ItemProblems problems={useProblemWords()(item, isDuplicate)} />;
 }
 
-/** An item's tooltip: its URI, what it is, what is wrong with it. */
 export function useItemTitle(): (item: ResourceItem) => string {
   const t = useTranslations('lists');
   const problemWords = useProblemWords();

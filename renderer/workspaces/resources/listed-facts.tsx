@@ -21,11 +21,11 @@ import { visibleText } from '../../ui/visible-text.ts';
 import { ProblemMark } from './item-facts.tsx';
 import css from './resources.module.css';
 
-/** Characters drawn of one value, and of the whole item; all of it can be copied. */
-const mostOfValue = 2_000;
-const mostOfItem = 20_000;
-/** Fields drawn one by one; the JSON below has them all. */
-const mostFields = 60;
+/** The most characters shown of a value and of the JSON, which can be copied as a whole. */
+const maxValueLength = 2_000;
+const maxItemLength = 20_000;
+/** The most fields in the table; the JSON has all of them. */
+const maxFields = 60;
 
 export type ListKind = 'resources' | 'templates';
 
@@ -36,7 +36,7 @@ interface ListedFactsProps {
   isDuplicate?: boolean;
 }
 
-/** One item of a server's list: its fields and values as sent, what is wrong, and the raw JSON. */
+/** A listed item: its problems, its fields as received, and its JSON. */
 export function ListedFacts({ sessionId, kind, item, isDuplicate = false }: ListedFactsProps) {
   const t = useTranslations('resources.listed');
   const { bytes } = useQuantities();
@@ -49,7 +49,7 @@ export function ListedFacts({ sessionId, kind, item, isDuplicate = false }: List
       {isJsonObject(raw) && (
         <Facts>
           {fieldsOf(raw)
-            .slice(0, mostFields)
+            .slice(0, maxFields)
             .map(([name, value]) => (
               <Fact
                 key={name}
@@ -64,7 +64,7 @@ export function ListedFacts({ sessionId, kind, item, isDuplicate = false }: List
       {data !== undefined && (
         <Section title={t('raw')} actions={<CopyButton text={data.text} label={t('copyRaw')} />}>
           <PlainText label={t('raw')}>
-            {data.text.length > mostOfItem ? `${data.text.slice(0, mostOfItem)}…` : data.text}
+            {data.text.length > maxItemLength ? `${data.text.slice(0, maxItemLength)}…` : data.text}
           </PlainText>
         </Section>
       )}
@@ -78,11 +78,11 @@ function useItemText(sessionId: SessionId, kind: ListKind, ordinal: number) {
     input: generation === undefined ? skipToken : { sessionId, kind, ordinal },
     gcTime: 0,
   });
-  // A new list may have another item there.
+  // Another list may have another item at the ordinal.
   return useQuery({ ...options, queryKey: [...queryKey, generation] });
 }
 
-/** The item's fields as they came; those of `annotations` one by one. */
+/** The fields of an item as received; those of `annotations` one by one. */
 function fieldsOf(raw: JsonObject): [name: string, value: Json][] {
   return Object.entries(raw).flatMap(([name, value]): [string, Json][] =>
     name === 'annotations' && isJsonObject(value)
@@ -93,45 +93,41 @@ function fieldsOf(raw: JsonObject): [name: string, value: Json][] {
 
 function textOf(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > mostOfValue ? `${text.slice(0, mostOfValue)}…` : text;
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 }
 
-/** The resources or templates of a session with a URI, or the one at a place of the list; undefined until known. */
-export function useListed(
-  sessionId: SessionId,
-  kind: 'resources' | 'templates',
-  at: ListedAt,
-): readonly ResourceItem[] | undefined {
+/** The listed resources or templates with a URI, or the one at an ordinal; undefined until known. */
+export function useListed(sessionId: SessionId, kind: ListKind, at: ListedAt): readonly ResourceItem[] | undefined {
   const { data } = useQuery(host.lists.listed.queryOptions({ input: { sessionId, kind, at } }));
   return useMemo(() => data?.map(kind === 'resources' ? readResourceItem : readTemplateItem), [data, kind]);
 }
 
-/** The listed fields of the resource in front: a line, and all of them on a press. */
+/** The listed fields of the open resource: one line that expands to all of them. */
 export function ListedStrip({ sessionId, uri }: { sessionId: SessionId; uri: string }) {
   const t = useTranslations('resources.listed');
-  const [isUnfolded, setUnfolded] = usePreference('showsListedFacts');
+  const [isExpanded, setExpanded] = usePreference('showsListedFacts');
   const items = useListed(sessionId, 'resources', { uri }) ?? [];
   const first = items[0];
   if (first === undefined) return null;
-  const Chevron = isUnfolded ? ChevronDown : ChevronRight;
+  const Chevron = isExpanded ? ChevronDown : ChevronRight;
   return (
     <section className={classNames(layout.stack, css.strip)} aria-label={t('title')}>
       <button
         type="button"
-        className={classNames(layout.wideRow, css.head)}
-        aria-expanded={isUnfolded}
-        onClick={() => setUnfolded(!isUnfolded)}
+        className={classNames(layout.wideRow, layout.muted, layout.oneLine, css.head)}
+        aria-expanded={isExpanded}
+        onClick={() => setExpanded(!isExpanded)}
       >
         <Chevron aria-hidden />
         <bdi className={css.title}>{visibleText(itemLabel(first))}</bdi>
-        {!isUnfolded && (
+        {!isExpanded && (
           <>
             <bdi className={css.about}>{visibleText((first.description ?? '').slice(0, 300))}</bdi>
             <ProblemMark item={first} isDuplicate={items.length > 1} />
           </>
         )}
       </button>
-      {isUnfolded && (
+      {isExpanded && (
         <div className={classNames(layout.stack, css.body)}>
           {items.map((item) => (
             <ListedFacts

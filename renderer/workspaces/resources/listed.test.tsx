@@ -7,7 +7,7 @@ import { openWindow } from '../../testing/open-window.tsx';
 beforeEach(() => fakeHost.reset());
 
 describe('the listed fields', () => {
-  test('are above an opened resource, unknown fields and all', async () => {
+  test('are shown above an open resource, including unknown fields', async () => {
     const report = {
       uri: 'x://report',
       name: 'report.txt',
@@ -41,7 +41,7 @@ describe('the listed fields', () => {
   });
 
   test.for(['tree', 'list'] as const)(
-    'opens for an item without a URI, with what is wrong and its raw text (%s)',
+    'open for an item without a URI, with its problems and JSON (%s)',
     async (view) => {
       connectServers({
         name: `broken-${view}`,
@@ -60,8 +60,8 @@ describe('the listed fields', () => {
   );
 });
 
-describe('a list of templates that cannot be had', () => {
-  test('are a note where the server doesn’t know the method', async () => {
+describe('a list of templates that fails', () => {
+  test('is a note when the server lacks the method', async () => {
     const failure = createFailure('serverError', { method: 'resources/templates/list', code: -32601 }, { frameSeq: 4 });
     connectServers({
       name: 'bare',
@@ -87,7 +87,7 @@ describe('a list of templates that cannot be had', () => {
     await expect.element(screen.getByText(/error -32000/)).toBeVisible();
   });
 
-  test('stays in view when the resources failed', async () => {
+  test('stays when the resources fail too', async () => {
     const failure = createFailure('serverError', { method: 'resources/list', code: -32000 });
     connectServers({
       name: 'half',

@@ -1,16 +1,18 @@
-import { FileText } from 'lucide-react';
-import { useEffect } from 'react';
+import { ArrowLeft, ArrowRight, Copy, FileText, Pin, PinOff, X } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { itemLabel } from '#shared/mcp/items/resource-item.ts';
 import { keyOfTemplate, templateOfKey } from '#shared/mcp/lists/resource-layout.ts';
-import type { SessionId } from '#shared/model/id/id.ts';
+import { fileNameOf } from '#shared/mcp/mime.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useIsListing } from '../../data/queries.ts';
 import { preloadContentView } from '../../kit/content/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { readResource } from '../../kit/reads.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Tab, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
+import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
+import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -18,23 +20,32 @@ import { visibleText } from '../../ui/visible-text.ts';
 import { ResourceDocument } from './document/resource-document.tsx';
 import { ListedFacts, type ListKind, useListed } from './listed-facts.tsx';
 import css from './resources.module.css';
-import { TabStrip } from './tab-strip.tsx';
-import { addressOf, openTab, useFront, useTabs } from './tabs.ts';
+import {
+  addressOf,
+  closedBy,
+  closeTabs,
+  moveTab,
+  openTab,
+  pinTab,
+  type ResourceTab,
+  useFront,
+  useTabs,
+} from './tabs.ts';
 import { TemplateForm } from './templates/template-form.tsx';
 
-/** No tab of a resource or template has such a key. */
+/** The key of the tab for an item without a URI; no other tab has it. */
 const itemKey = 'item ';
 
-/** The item area of the Resources workspace: opened resources and templates in tabs, the one in the address in front. */
+/** The item area of the Resources workspace: the open resources and templates as tabs. */
 export function ResourceView({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('resources');
   const { uri, template, item, change } = useResourcesSearch();
   const tabs = useTabs(serverId);
   const front = useFront(serverId);
   const isListing = useIsListing(sessionId);
-  // Evaluating the editor holds the main thread for long: the pages of a list come first.
+  // Loading the editor blocks the main thread, so it waits until the lists are fetched.
   useEffect(() => (isListing ? undefined : preloadContentView()), [isListing]);
-  // An address from elsewhere (a link, the palette, the last visit) has no tab yet.
+  // The address may come from a link, the palette or the last session.
   useEffect(() => {
     if (template !== undefined) openTab(serverId, keyOfTemplate(template), true);
     else if (uri !== undefined) openTab(serverId, uri, false);
@@ -52,8 +63,7 @@ export function ResourceView({ serverId, sessionId }: PaneProps) {
     openTab(serverId, made, true);
     change({ uri: made });
   };
-  // The tabs are never left to choose one by themselves: they would put it into the address, which may be another
-  // server's by then.
+  // Always a key: without one, Tabs would select a tab, and put it into an address that may be of another server.
   return (
     <Tabs
       selectedKey={front ?? itemKey}
@@ -90,7 +100,7 @@ export function ResourceView({ serverId, sessionId }: PaneProps) {
   );
 }
 
-/** A listed item that cannot be read or filled in, because it has no URI: what the server sent, and what is wrong. */
+/** A listed item without a URI, which cannot be read: its fields and problems. */
 function ListedItem({ sessionId, place }: { sessionId: SessionId; place: string }) {
   const t = useTranslations('resources');
   const { kind, ordinal } = placeOf(place);
@@ -114,4 +124,188 @@ function ListedItem({ sessionId, place }: { sessionId: SessionId; place: string 
 function placeOf(place: string): { kind: ListKind; ordinal: number } {
   const [kind, ordinal] = place.split('.');
   return { kind: kind === 'templates' ? 'templates' : 'resources', ordinal: Math.trunc(Number(ordinal)) || 0 };
+}
+
+interface TabStripProps {
+  serverId: ServerId;
+  sessionId: SessionId;
+  front: string | undefined;
+  /** Tabs after those of resources and templates. */
+  children: ReactNode;
+}
+
+/** The key of the tab that an event targets. */
+function keyAt({ target }: { target: EventTarget }): string | undefined {
+  const tab = target instanceof Element ? target.closest('[role=tab]') : null;
+  return tab instanceof HTMLElement ? tab.dataset.key : undefined;
+}
+
+/**
+ * The open resources and templates of a server. Dragging and Ctrl+Shift+arrow keys move a tab; its button, the middle
+ * mouse button and Delete close it; its menu pins it.
+ */
+function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
+  const t = useTranslations('resources.tabs');
+  const tabs = useTabs(serverId);
+  const { change } = useResourcesSearch();
+  const strip = useRef<HTMLDivElement>(null);
+  const [menuKey, setMenuKey] = useState<string>();
+  const [dragged, setDragged] = useState<string>();
+  const [target, setTarget] = useState<string>();
+  useEffect(() => {
+    const tab =
+      front === undefined ? null : strip.current?.querySelector(`[role=tab][data-key="${CSS.escape(front)}"]`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [front]);
+
+  const close = (keys: readonly string[]) => {
+    const next = closeTabs(serverId, keys, front);
+    if (front !== undefined && keys.includes(front)) change(addressOf(next));
+  };
+  const placeOf = (key: string | undefined) => tabs.findIndex((tab) => tab.key === key);
+  const moveByKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    const key = keyAt(event);
+    if (step === 0 || !event.ctrlKey || !event.shiftKey || placeOf(key) === -1 || key === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    moveTab(serverId, key, placeOf(key) + step);
+  };
+  const endDrag = () => {
+    setDragged(undefined);
+    setTarget(undefined);
+  };
+  const dragOver = (event: DragEvent) => {
+    if (dragged === undefined) return;
+    event.preventDefault();
+    setTarget(keyAt(event));
+  };
+  const drop = (event: DragEvent) => {
+    const to = placeOf(keyAt(event));
+    if (dragged === undefined) return;
+    event.preventDefault();
+    moveTab(serverId, dragged, to === -1 ? tabs.length : to);
+    endDrag();
+  };
+  const menuItems = () => {
+    const tab = tabs.find(({ key }) => key === menuKey);
+    return tab && <TabMenuItems serverId={serverId} tabs={tabs} tab={tab} onClose={close} />;
+  };
+  return (
+    <ContextMenu label={t('menu')} items={menuItems}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of its tabs. */}
+      <div
+        ref={strip}
+        onContextMenuCapture={(event) => {
+          const key = keyAt(event);
+          setMenuKey(key);
+          // Only tabs have a menu.
+          if (placeOf(key) === -1) event.stopPropagation();
+        }}
+        onKeyDownCapture={moveByKey}
+        // The middle button closes a tab: it must not start to scroll.
+        onMouseDown={(event) => {
+          if (event.button === 1) event.preventDefault();
+        }}
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move';
+          setDragged(keyAt(event));
+        }}
+        onDragOver={dragOver}
+        onDrop={drop}
+        onDragEnd={endDrag}
+      >
+        <TabBar
+          aria-label={t('label')}
+          names={tabs.map(({ key }) => ({ id: key, name: templateOfKey(key) ?? fileNameOf(key) }))}
+        >
+          {tabs.map((tab) => (
+            <Tab
+              key={tab.key}
+              id={tab.key}
+              title={templateOfKey(tab.key) ?? tab.key}
+              isPreview={tab.isPreview}
+              onDoublePress={() => openTab(serverId, tab.key, true)}
+              {...(!tab.isPinned && { onClose: () => close([tab.key]) })}
+            >
+              <span
+                draggable
+                className={classNames(layout.aligned, layout.shrink, css.label)}
+                data-target={tab.key === target || undefined}
+              >
+                {tab.isPinned && <Pin aria-label={t('pinned')} className={css.pin} />}
+                <span className={classNames(layout.truncate, css.name)}>
+                  <TabLabel sessionId={sessionId} tabKey={tab.key} />
+                </span>
+              </span>
+            </Tab>
+          ))}
+          {children}
+        </TabBar>
+      </div>
+    </ContextMenu>
+  );
+}
+
+function TabLabel({ sessionId, tabKey }: { sessionId: SessionId; tabKey: string }) {
+  const template = templateOfKey(tabKey);
+  return template === undefined ? fileNameOf(tabKey) : <TemplateLabel sessionId={sessionId} template={template} />;
+}
+
+function TemplateLabel({ sessionId, template }: { sessionId: SessionId; template: string }) {
+  const item = useListed(sessionId, 'templates', { uri: template })?.[0];
+  return <>◇ {item === undefined ? template : itemLabel(item)}</>;
+}
+
+interface TabMenuItemsProps {
+  serverId: ServerId;
+  tabs: readonly ResourceTab[];
+  tab: ResourceTab;
+  onClose: (keys: readonly string[]) => void;
+}
+
+function TabMenuItems({ serverId, tabs, tab, onClose }: TabMenuItemsProps) {
+  const t = useTranslations('resources.tabs');
+  const tr = useTranslations('resources.read');
+  const { key, isPreview, isPinned } = tab;
+  const at = tabs.indexOf(tab);
+  const closes = (command: 'this' | 'others' | 'right' | 'all') => {
+    const keys = closedBy(tabs, key, command);
+    return { isDisabled: keys.length === 0, onPress: () => onClose(keys) };
+  };
+  return (
+    <>
+      <MenuItem icon={isPinned ? PinOff : Pin} onPress={() => pinTab(serverId, key, !isPinned)}>
+        {t(isPinned ? 'unpin' : 'pin')}
+      </MenuItem>
+      {isPreview && <MenuItem onPress={() => openTab(serverId, key, true)}>{t('keep')}</MenuItem>}
+      <MenuItem
+        icon={ArrowLeft}
+        shortcut="Ctrl+Shift+←"
+        isDisabled={at === 0}
+        onPress={() => moveTab(serverId, key, at - 1)}
+      >
+        {t('moveLeft')}
+      </MenuItem>
+      <MenuItem
+        icon={ArrowRight}
+        shortcut="Ctrl+Shift+→"
+        isDisabled={at === tabs.length - 1}
+        onPress={() => moveTab(serverId, key, at + 1)}
+      >
+        {t('moveRight')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={X} {...(!isPinned && { shortcut: 'Delete' })} {...closes('this')}>
+        {t('close')}
+      </MenuItem>
+      <MenuItem {...closes('others')}>{t('closeOthers')}</MenuItem>
+      <MenuItem {...closes('right')}>{t('closeRight')}</MenuItem>
+      <MenuItem {...closes('all')}>{t('closeAll')}</MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Copy} onPress={() => void navigator.clipboard.writeText(templateOfKey(key) ?? key)}>
+        {tr('copyUri')}
+      </MenuItem>
+    </>
+  );
 }

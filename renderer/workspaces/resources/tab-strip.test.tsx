@@ -30,7 +30,7 @@ async function expectTabs(...names: string[]): Promise<void> {
   await expect.poll(shown).toEqual(names);
 }
 
-/** Opens each in a tab that is kept, the last one in front. */
+/** Opens each in its own tab; the last one is active. */
 async function openKept(...names: string[]) {
   const screen = await openWindow('/servers/tabs/resources');
   for (const name of names) await treeRow(name).dblClick();
@@ -38,7 +38,7 @@ async function openKept(...names: string[]) {
   return screen;
 }
 
-/** `command` is the beginning of what the menu's entry says: its keys may follow. */
+/** `command` is the start of the name of the menu item, which may include its shortcut. */
 async function chooseFor(name: string, command: string): Promise<void> {
   await tab(name).click({ button: 'right' });
   await page.getByRole('menuitem', { name: new RegExp(`^${command}($|\\s?Ctrl|\\s?Delete)`) }).click();
@@ -55,7 +55,7 @@ test('the middle button and Delete close a tab, and its neighbour comes to the f
   await expect.element(articleOf('x://a')).toBeVisible();
 });
 
-test('tabs are moved by dragging, and by keys that leave the focus on them', async () => {
+test('tabs are moved by dragging and by keys, and keep the focus', async () => {
   await openKept('a', 'b', 'c');
   await tab('c').getByText('c').dropTo(tab('a').getByText('a'));
   await expectTabs('c', 'a', 'b');
@@ -68,7 +68,7 @@ test('tabs are moved by dragging, and by keys that leave the focus on them', asy
   await expect.element(articleOf('x://c')).toBeVisible();
 });
 
-test('tabs without room are in a menu', async () => {
+test('tabs that do not fit are in a menu', async () => {
   await openWindow('/servers/tabs/resources');
   const names = Array.from({ length: 8 }, (_, at) => `a resource whose name takes a whole tab ${at}`);
   for (const name of names) openTab(serverIdOf('tabs'), `x://${name}`, true);
@@ -79,7 +79,7 @@ test('tabs without room are in a menu', async () => {
   await expect.element(tab(names[7] ?? '')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a pinned tab is first, and only its own command closes it', async () => {
+test('a pinned tab comes first, and only its own command closes it', async () => {
   await openKept('a', 'b', 'c');
   await chooseFor('c', 'Pin');
   await expectTabs('c', 'a', 'b');
@@ -96,7 +96,7 @@ test('a pinned tab is first, and only its own command closes it', async () => {
   await expect.element(page.getByText('No resource open')).toBeVisible();
 });
 
-test('pins, order and the tab in front survive a reload', async () => {
+test('pins, order and the active tab survive a reload', async () => {
   const screen = await openKept('a', 'b', 'c', 'd');
   await chooseFor('c', 'Pin');
   await chooseFor('a', 'Move right');
@@ -119,7 +119,7 @@ test('pins, order and the tab in front survive a reload', async () => {
   await expectTabs('c', 'b', 'a', 'd');
 });
 
-test('templates have tabs among the others', async () => {
+test('templates open in tabs', async () => {
   await openKept('a');
   await treeRow('of/\\{id\\}').click();
   await treeRow('b').dblClick();
@@ -128,7 +128,7 @@ test('templates have tabs among the others', async () => {
   await expectTabs('a', 'b', '◇ of');
 });
 
-test('who comes back from another workspace finds the tab in front that was', async () => {
+test('returning from another workspace shows the same tab', async () => {
   await openKept('a', 'b', 'c');
   await tab('b').click();
   await expect.element(articleOf('x://b')).toBeVisible();

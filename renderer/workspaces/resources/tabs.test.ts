@@ -7,17 +7,17 @@ const pinned = (key: string): ResourceTab => ({ key, isPreview: false, isPinned:
 const keysOf = (tabs: readonly ResourceTab[]) => tabs.map(({ key }) => key).join('');
 
 describe('afterOpening', () => {
-  it('puts the next look in the place of the last one', () => {
+  it('replaces the preview', () => {
     const tabs = [kept('a'), preview('b'), kept('c')];
     expect(afterOpening(tabs, 'd', false)).toEqual([kept('a'), preview('d'), kept('c')]);
   });
 
-  it('keeps a resource that is opened to stay', () => {
+  it('keeps a resource that is opened in its own tab', () => {
     expect(afterOpening([preview('a')], 'a', true)).toEqual([kept('a')]);
     expect(afterOpening([kept('a')], 'b', true)).toEqual([kept('a'), kept('b')]);
   });
 
-  it('does not turn a tab that is kept into a preview', () => {
+  it('does not turn a kept tab into a preview', () => {
     const tabs = [kept('a')];
     expect(afterOpening(tabs, 'a', false)).toBe(tabs);
   });
@@ -37,7 +37,7 @@ describe('the order', () => {
     expect(keysOf(afterMoving(tabs, key, to))).toBe(order);
   });
 
-  it('has a tab behind the other pinned ones once it is pinned, and before the rest once it is not', () => {
+  it('puts a pinned tab after the other pinned ones, and an unpinned one before the rest', () => {
     expect(afterPinning([...tabs, preview('e')], 'e', true)).toEqual([
       pinned('a'),
       pinned('b'),
@@ -61,7 +61,7 @@ describe('closing', () => {
     expect(closedBy(tabs, 'c', command).join('')).toBe(closed);
   });
 
-  it('closes a pinned one by its own command', () => {
+  it('closes a pinned tab by its own command', () => {
     expect(closedBy(tabs, 'a', 'this')).toEqual(['a']);
   });
 

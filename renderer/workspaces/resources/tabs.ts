@@ -5,13 +5,13 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { type ResourcesSearch, useResourcesSearch } from '../../state/address.ts';
 import { pageStorage, storedTexts } from '../../state/page-storage.ts';
 
-/** One open resource or template. */
+/** An open resource or template. */
 export interface ResourceTab {
-  /** A resource's URI, or a template under the key of `keyOfTemplate`. */
+  /** The URI of a resource, or the `keyOfTemplate` of a template. */
   key: string;
-  /** It gives way to the next resource that is opened for a look. */
+  /** The next preview replaces it. */
   isPreview: boolean;
-  /** It stays before the others, and is closed by its menu only. */
+  /** It stays before the other tabs, and only its menu closes it. */
   isPinned: boolean;
 }
 
@@ -19,16 +19,16 @@ type Tabs = readonly ResourceTab[];
 
 interface TabsState {
   byServer: Readonly<Record<string, Tabs>>;
-  /** The tab of each server that was in front last. */
+  /** The tab that was last active, by server. */
   fronts: Readonly<Record<string, string | undefined>>;
 }
 
-/** Limits of what is stored; what is beyond them is lost in a reload. */
-const longestStored = 10_000;
-const mostStored = 100;
+/** Limits of what is stored; anything beyond is lost on reload. */
+const maxStoredLength = 10_000;
+const maxStored = 100;
 const noTabs: Tabs = [];
 
-/** The tabs after opening `key`: an open one stays where it is, a new one takes the preview's place. */
+/** The tabs after opening `key`: an open tab keeps its place, a new one replaces the preview. */
 export function afterOpening(tabs: Tabs, key: string, keep: boolean): Tabs {
   const known = tabs.find((tab) => tab.key === key);
   if (known !== undefined) {
@@ -40,7 +40,7 @@ export function afterOpening(tabs: Tabs, key: string, keep: boolean): Tabs {
   return preview === -1 ? [...tabs, opened] : tabs.with(preview, opened);
 }
 
-/** The tabs with `key` at place `to`, counted from 0: pinned ones stay before the others. */
+/** The tabs with `key` at index `to`; pinned tabs stay before the others. */
 export function afterMoving(tabs: Tabs, key: string, to: number): Tabs {
   const moved = tabs.find((tab) => tab.key === key);
   if (moved === undefined) return tabs;
@@ -50,13 +50,13 @@ export function afterMoving(tabs: Tabs, key: string, to: number): Tabs {
   return others.toSpliced(Math.min(Math.max(to, first), last), 0, moved);
 }
 
-/** The tabs with `key` pinned, as the last of the pinned ones, or no longer pinned, as the first of the others. */
+/** The tabs with `key` pinned, after the other pinned tabs, or unpinned, before the other unpinned tabs. */
 export function afterPinning(tabs: Tabs, key: string, isPinned: boolean): Tabs {
   const changed = tabs.map((tab) => (tab.key === key ? { key, isPreview: false, isPinned } : tab));
   return afterMoving(changed, key, changed.filter((tab) => tab.isPinned && tab.key !== key).length);
 }
 
-/** Which tabs a command of a tab's menu closes; only that of the tab itself closes a pinned one. */
+/** The keys of the tabs that a menu command closes. Only `this` closes a pinned tab. */
 export function closedBy(tabs: Tabs, key: string, command: 'this' | 'others' | 'right' | 'all'): string[] {
   const at = tabs.findIndex((tab) => tab.key === key);
   const closed = tabs.filter((tab, index) => {
@@ -67,18 +67,18 @@ export function closedBy(tabs: Tabs, key: string, command: 'this' | 'others' | '
   return closed.map((tab) => tab.key);
 }
 
-/** What is in front when some tabs are closed: the same, else its nearest neighbour, the right one first. */
+/** The active tab after closing some: the same, else the next one to the right, else to the left. */
 export function frontAfterClosing(
   tabs: Tabs,
   closed: readonly string[],
   front: string | undefined,
 ): string | undefined {
   const at = tabs.findIndex((tab) => tab.key === front);
-  const isLeft = (tab: ResourceTab) => !closed.includes(tab.key);
-  return (tabs.slice(Math.max(at, 0)).find(isLeft) ?? tabs.slice(0, Math.max(at, 0)).findLast(isLeft))?.key;
+  const isOpen = (tab: ResourceTab) => !closed.includes(tab.key);
+  return (tabs.slice(Math.max(at, 0)).find(isOpen) ?? tabs.slice(0, Math.max(at, 0)).findLast(isOpen))?.key;
 }
 
-/** Which resources and templates of each server are open: survives a reload, and ends with the window. */
+/** The open resources and templates of each server. They survive a reload, and are dropped with the window. */
 export const useTabsStore = create<TabsState>()(
   persist((): TabsState => ({ byServer: {}, fronts: {} }), {
     name: 'loupe.tabs',
@@ -92,12 +92,12 @@ export function useTabs(serverId: ServerId): Tabs {
   return useTabsStore(({ byServer }) => byServer[serverId] ?? noTabs);
 }
 
-/** The tab that was in front last. */
+/** The tab that was last active. */
 function useLastFront(serverId: ServerId): string | undefined {
   return useTabsStore(({ fronts }) => fronts[serverId]);
 }
 
-/** Opens a tab and puts it in front; `keep` gives it one of its own. */
+/** Opens a tab and brings it to the front; as a preview unless `keep`. */
 export function openTab(serverId: ServerId, key: string, keep: boolean): void {
   change(serverId, (tabs) => afterOpening(tabs, key, keep), key);
 }
@@ -110,7 +110,7 @@ export function pinTab(serverId: ServerId, key: string, isPinned: boolean): void
   change(serverId, (tabs) => afterPinning(tabs, key, isPinned));
 }
 
-/** Closes tabs; returns what is in front then, undefined for nothing. */
+/** Closes tabs; returns the key of the active tab afterwards. */
 export function closeTabs(
   serverId: ServerId,
   closed: readonly string[],
@@ -134,10 +134,10 @@ function mapTabs<From>(byServer: Readonly<Record<string, From>>, next: (tabs: Fr
 }
 
 function storable(tabs: Tabs): Tabs {
-  return tabs.filter(({ key }) => key.length <= longestStored).slice(0, mostStored);
+  return tabs.filter(({ key }) => key.length <= maxStoredLength).slice(0, maxStored);
 }
 
-/** Stored tabs; what is missing or wrong is left out. */
+/** Parses stored tabs; anything invalid is left out. */
 function tabsIn(stored: unknown): TabsState {
   const { byServer, fronts } = fieldsOf(stored);
   return { byServer: mapTabs(fieldsOf(byServer), storedTabs), fronts: storedTexts(fronts) };
@@ -157,8 +157,8 @@ function fieldsOf(value: unknown): Partial<Record<string, unknown>> {
 }
 
 /**
- * The tab in front: what the address names, else what was in front last, else the last tab. Undefined without tabs, and
- * while an item is shown that has no URI.
+ * The key of the active tab: in the address, else the last active one, else the last tab. Undefined without tabs, and
+ * while an item without a URI is shown.
  */
 export function useFront(serverId: ServerId): string | undefined {
   const { uri, template, item } = useResourcesSearch();
@@ -169,7 +169,7 @@ export function useFront(serverId: ServerId): string | undefined {
   return uri ?? (tabs.find(({ key }) => key === last) ?? tabs.at(-1))?.key;
 }
 
-/** What the address says when a tab is in front. */
+/** The search parameters of an active tab. */
 export function addressOf(key: string | undefined): Pick<ResourcesSearch, 'uri' | 'template'> {
   const template = key === undefined ? undefined : templateOfKey(key);
   return template === undefined ? { uri: key } : { template };

@@ -17,10 +17,10 @@ const pasteField = () => dialog().getByLabelText('Paste a command line, a URL or
 const field = (name: string) => dialog().getByRole('textbox', { name, exact: true });
 const button = (name: string) => dialog().getByRole('button', { name, exact: true });
 
-describe('what is pasted', () => {
+describe('pasted text', () => {
   beforeEach(() => openRealHost());
 
-  test('is not added when it is neither a command, nor a URL, nor JSON, which is shown', async () => {
+  test('that is neither a command, a URL nor JSON is rejected', async () => {
     await openWindow('/?dialog=add');
     await pasteField().fill('ls | grep x');
     await expect.element(dialog().getByRole('alert')).toMatchTextContent('“|” needs a shell');
@@ -30,7 +30,7 @@ describe('what is pasted', () => {
     await expect.element(button('Add and connect')).toBeDisabled();
   });
 
-  test('is named after its program and filled in argument by argument, when it is a command', async () => {
+  test('that is a command fills in name and arguments', async () => {
     await openWindow('/?dialog=add');
     await pasteField().fill("npx -y @modelcontextprotocol/server-everything 'two words'");
     await expect.element(field('Name')).toHaveValue('server-everything');
@@ -45,7 +45,7 @@ describe('what is pasted', () => {
   });
 });
 
-describe('what is entered', () => {
+describe('a new server', () => {
   const parsed: ServerDraft = serverDraftSchema.parse({
     name: 'some-server',
     transport: 'stdio',
@@ -62,7 +62,7 @@ describe('what is entered', () => {
     fakeHost.on('servers', 'parse', () => ({ drafts: [parsed], imported: false }));
   });
 
-  test('has what is missing or wrong shown at its fields', async () => {
+  test('shows problems at their fields', async () => {
     await openWindow('/?dialog=add');
     await button('Command').click();
     await dialog().getByRole('textbox', { name: 'Idle timeout (s)', exact: true }).fill('0');
@@ -74,7 +74,7 @@ describe('what is entered', () => {
     expect(fakeHost.inputsOf('servers.add')).toEqual([]);
   });
 
-  test('is added once it is read, when Ctrl+Enter comes before that', async () => {
+  test('is added by Ctrl+Enter once the text is parsed', async () => {
     const release = fakeHost.hold('servers.parse');
     await openWindow('/?dialog=add');
     await pasteField().fill('npx -y some-server');
@@ -88,7 +88,7 @@ describe('what is entered', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  test('is what the field has now, never what it had before', async () => {
+  test('is that of the current text, never of an earlier one', async () => {
     await openWindow('/?dialog=add');
     await pasteField().fill('npx -y other-server');
     await expect.element(field('Name')).toHaveValue('some-server');
@@ -99,7 +99,7 @@ describe('what is entered', () => {
     await expect.poll(() => fakeHost.inputsOf('servers.add')).toMatchObject([{ drafts: [other] }]);
   });
 
-  test('is not added by a key that came before a text that can’t be read', async () => {
+  test('is not added when the text turns out to be invalid', async () => {
     fakeHost.on('servers', 'parse', () => {
       throw new FailureError(createFailure('nothingToImport', { problem: 'empty' }));
     });
@@ -113,7 +113,7 @@ describe('what is entered', () => {
     expect(fakeHost.inputsOf('servers.add')).toEqual([]);
   });
 
-  test('survives a closed dialog, until it is discarded', async () => {
+  test('survives closing the dialog, until it is discarded', async () => {
     await openWindow('/?dialog=add');
     await pasteField().fill('npx -y some-server');
     await field('Name').fill('half done');
@@ -129,7 +129,7 @@ describe('what is entered', () => {
     await expect.element(pasteField()).toHaveValue('');
   });
 
-  test('may name paths whose change restarts the server', async () => {
+  test('can have paths whose changes restart it', async () => {
     await openWindow('/?dialog=add');
     await pasteField().fill('npx -y some-server');
     await button('Add path').click();
@@ -139,7 +139,7 @@ describe('what is entered', () => {
     await expect.poll(() => fakeHost.inputsOf('servers.add')).toEqual([{ drafts: [draft], approved: true }]);
   });
 
-  test('adds and connects with one request', async () => {
+  test('is added and connected with one request', async () => {
     await openWindow('/?dialog=add');
     await pasteField().fill('npx -y some-server');
     await button('Add and connect').click();

@@ -4,7 +4,7 @@ import { CommandFacts, Token } from '../../kit/consent.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 
-/** What a server that would be added starts or reaches, without the values of secrets. */
+/** What a draft server would start or connect to, without secret values. */
 export function DraftFacts({ draft }: { draft: ServerDraft }) {
   const t = useTranslations('servers.form');
   if (draft.transport === 'stdio') {
@@ -35,7 +35,7 @@ export function DraftFacts({ draft }: { draft: ServerDraft }) {
   );
 }
 
-/** A secret's value isn't shown. Mostly it isn't there: it never left the host. */
+/** Secret values aren't shown; most of them never leave the host. */
 function valueText({ name, value, secret }: DraftValue): string {
   return `${visibleText(name)}=${secret || value === undefined ? '•••' : visibleText(value)}`;
 }

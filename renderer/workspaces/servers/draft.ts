@@ -11,7 +11,7 @@ import {
 } from '#shared/model/server.ts';
 import { type NewServers, noNewServers, useDrafts } from '../../state/drafts.ts';
 
-/** What may be wrong with a draft, by field; each is a key below `servers.form`. */
+/** The problems of a draft by field; each is a key below `servers.form`. */
 const problems = {
   name: 'invalidName',
   command: 'invalidCommand',
@@ -19,18 +19,21 @@ const problems = {
   timeoutMs: 'invalidTimeout',
 } as const;
 
-/** What may be wrong with how the sign-in is done; its fields say it themselves. */
+/** The authorization fields that can be invalid; each has its own message. */
 const authorizationFields = ['issuer', 'clientMetadataUrl', 'idpTokenEndpoint', 'scopes', 'redirectPort'] as const;
 
 export type DraftProblems = Partial<
   typeof problems & Record<`authorization.${(typeof authorizationFields)[number]}`, true> & { privateKey: Failure }
 >;
 
-export function blankCommand(): Extract<ServerDraft, { transport: 'stdio' }> {
+export type StdioDraft = Extract<ServerDraft, { transport: 'stdio' }>;
+export type HttpDraft = Extract<ServerDraft, { transport: 'http' }>;
+
+export function blankCommand(): StdioDraft {
   return { transport: 'stdio', name: '', pin: {}, command: '', args: [], env: [], watch: [] };
 }
 
-export function blankUrl(): Extract<ServerDraft, { transport: 'http' }> {
+export function blankUrl(): HttpDraft {
   return { transport: 'http', name: '', pin: {}, url: '', headers: [], query: [], http: 'auto' };
 }
 
@@ -40,7 +43,7 @@ function rowsOf(values: Record<string, ConfigValue>): DraftValue[] {
   );
 }
 
-/** A server as a draft to edit. Its secrets come without their values: the vault keeps them. */
+/** A server as a draft to edit. Its secrets come without their values, which stay in the vault. */
 export function draftOf(server: Server): ServerDraft {
   if (server.transport === 'stdio') {
     const { id: _id, env, ...rest } = server;
@@ -59,7 +62,7 @@ function namedRows(rows: DraftValue[]): DraftValue[] {
   return rows.filter((row) => row.name.trim() !== '').map((row) => ({ ...row, name: row.name.trim() }));
 }
 
-/** The draft as it is sent: without the rows that were left empty. Arguments may be empty on purpose: they stay. */
+/** The draft as it is sent: without empty rows. Empty arguments stay, since they may be intended. */
 export function tidyDraft(draft: ServerDraft): ServerDraft {
   const name = draft.name.trim();
   const groups = tidyGroups(draft.groups);
@@ -88,9 +91,7 @@ export function tidyDraft(draft: ServerDraft): ServerDraft {
   };
 }
 
-type HttpDraft = Extract<ServerDraft, { transport: 'http' }>;
-
-/** Without the fields that were left empty, and nothing where all is as usual. */
+/** Without empty fields; nothing when everything has its default. */
 function tidyAuthorization(typed: HttpDraft['authorization']): Pick<HttpDraft, 'authorization'> {
   if (typed === undefined) return {};
   const { mode, dpop, algorithm, secrets, scopes, redirectPort, ...texts } = typed;
@@ -98,11 +99,13 @@ function tidyAuthorization(typed: HttpDraft['authorization']): Pick<HttpDraft, '
     const tidy = text?.trim() ?? '';
     return tidy === '' ? [] : [[name, tidy] as const];
   });
-  const asked = scopes.filter((scope) => scope !== '');
-  const isUsual = mode === 'auto' && dpop === 'auto' && redirectPort === undefined;
-  if (isUsual && given.length + asked.length + secrets.length === 0) return {};
+  const requested = scopes.filter((scope) => scope !== '');
+  const isDefault = mode === 'auto' && dpop === 'auto' && redirectPort === undefined;
+  if (isDefault && given.length + requested.length + secrets.length === 0) return {};
   const port = redirectPort === undefined ? {} : { redirectPort };
-  return { authorization: { mode, dpop, algorithm, secrets, scopes: asked, ...port, ...Object.fromEntries(given) } };
+  return {
+    authorization: { mode, dpop, algorithm, secrets, scopes: requested, ...port, ...Object.fromEntries(given) },
+  };
 }
 
 function tidyGroups(typed: readonly string[] = []): Pick<ServerDraft, 'groups'> {
@@ -110,7 +113,7 @@ function tidyGroups(typed: readonly string[] = []): Pick<ServerDraft, 'groups'> 
   return groups.length === 0 ? {} : { groups };
 }
 
-/** What keeps a draft from being saved; empty when nothing does. */
+/** What prevents a draft from being saved; empty when nothing does. */
 export function draftProblems(draft: ServerDraft): DraftProblems {
   const parsed = serverDraftSchema.safeParse(tidyDraft(draft));
   if (parsed.success) return {};
@@ -119,20 +122,19 @@ export function draftProblems(draft: ServerDraft): DraftProblems {
   return Object.fromEntries([...Object.entries(problems), ...ofAuthorization].filter(([field]) => fields.has(field)));
 }
 
-/** A failure to save a draft as the problem of a field of this draft; empty when it is of none. */
+/** A failure to save a draft as the problem of its field; empty when it concerns no field. */
 export function problemOfField(failure: Failure | undefined, draft: ServerDraft): DraftProblems {
   const isAboutKey = failure?.code === 'privateKeyUnusable' && failure.params.server === draft.name.trim();
   return isAboutKey ? { privateKey: failure } : {};
 }
 
-/** The revisions that a pin may name in an era, newest first; all of them when no era is pinned. */
+/** The revisions of an era, newest first; all revisions without an era. */
 export function revisionsFor(era: 'legacy' | 'modern' | undefined): readonly (typeof revisions)[number][] {
   const known = [...revisions].reverse();
   if (era === undefined) return known;
   return known.filter((revision) => eraOf(revision) === era);
 }
 
-/** Changes what is being added. */
 export function changeNewServers(part: Partial<NewServers>): void {
   useDrafts.setState(({ newServers }) => ({ newServers: { ...newServers, ...part } }));
 }

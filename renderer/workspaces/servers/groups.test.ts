@@ -10,7 +10,7 @@ function view(id: string, ...groups: string[]): ServerView {
 
 const session = (of: ServerView, phase: 'ready' | 'ended') => fakeSession({ serverId: of.server.id, phase });
 
-test('a group has what can be connected and what can be disconnected', () => {
+test('a group has the servers that can be connected or disconnected', () => {
   const [one, two, three, alone] = [view('one', 'web', 'all'), view('two', 'web'), view('three', 'web'), view('alone')];
   const sessions = [session(one, 'ready'), session(two, 'ended')];
   expect(groupsOf([one, two, three, alone], sessions)).toEqual([
@@ -19,7 +19,7 @@ test('a group has what can be connected and what can be disconnected', () => {
   ]);
 });
 
-test('a lost server that is tried again is on its way', () => {
+test('a server that is reconnecting can only be disconnected', () => {
   const one = view('one', 'web');
   const lost = fakeSession({
     serverId: one.server.id,

@@ -11,7 +11,6 @@ interface ServerGroup {
   disconnectable: ServerId[];
 }
 
-/** The named groups of servers by name, each with what can be done with it. */
 export function groupsOf(views: readonly ServerView[], sessions: readonly SessionState[] = []): ServerGroup[] {
   const groups = new Map<string, ServerGroup>();
   for (const { server } of views) {
@@ -19,7 +18,7 @@ export function groupsOf(views: readonly ServerView[], sessions: readonly Sessio
     for (const name of new Set(server.groups)) {
       const group = groups.get(name) ?? { name, connectable: [], disconnectable: [] };
       groups.set(name, group);
-      // One that is tried again by itself can be both: it is on its way.
+      // A server that is reconnecting can be both: it counts as connected.
       if (can.disconnect) group.disconnectable.push(server.id);
       else if (can.connect) group.connectable.push(server.id);
     }
@@ -27,7 +26,7 @@ export function groupsOf(views: readonly ServerView[], sessions: readonly Sessio
   return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Connects those servers of a group that are not, side by side. */
+/** Connects the disconnected servers of a group, in parallel. */
 export function connectGroup({ connectable }: ServerGroup): void {
   for (const serverId of connectable) void connectServer(serverId);
 }

@@ -18,10 +18,10 @@ const press = async (name: string, button: string) => {
   await row(name).getByRole('button', { name: button, exact: true }).click();
 };
 
-/** The question whether the command of a server may start. */
+/** The consent to start the command of a server. */
 const card = (place: Locator, name: string) => place.getByRole('region', { name: `Start “${name}”?` });
 
-/** Adds servers by a configuration as other clients keep it. */
+/** Adds servers from a configuration of another client. */
 async function importServers(...names: string[]) {
   const { command, args } = await commands.ownCommand(['plain']);
   const entry = { command, args, env: { EXAMPLE_LEVEL: 'debug', EXAMPLE_TOKEN: 'canary-4711' } };
@@ -52,7 +52,7 @@ test('an imported command needs consent before it starts, and does not start whe
   expect((await client.traffic.rows({ filter: {}, from: 0, count: 1 })).total).toBe(0);
 });
 
-test('an imported command that was allowed, in the inbox as well, needs no consent again', async () => {
+test('an imported command that was allowed needs no further consent', async () => {
   await importServers('imported');
   await press('imported', 'Connect');
   await page.getByRole('button', { name: '1 waiting', exact: true }).click();
@@ -66,7 +66,7 @@ test('an imported command that was allowed, in the inbox as well, needs no conse
   await expect.element(state('imported', 'connected')).toBeVisible();
 });
 
-test('who allows a start by keyboard goes on in the list of what the server has', async () => {
+test('after allowing a start by keyboard, the focus is in the list', async () => {
   await importServers('imported');
   await press('imported', 'Connect');
   const request = card(page.getByRole('region', { name: 'Item', exact: true }), 'imported');
@@ -75,7 +75,7 @@ test('who allows a start by keyboard goes on in the list of what the server has'
   await expect.element(page.getByRole('tree', { name: 'Resources' })).toHaveFocus();
 });
 
-test('an imported address that would get a variable of this machine is not reached before that is allowed', async () => {
+test('an imported URL with an environment variable is not contacted without consent', async () => {
   await openWindow('/?dialog=add');
   const dialog = page.getByRole('dialog', { name: 'Add a server' });
   const remote = { url: 'http://127.0.0.1:9/mcp', headers: { 'X-Home': `$\{env:HOME}` } };

@@ -5,6 +5,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ServerDraft, ServerView } from '#shared/model/server.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
+import { useServers } from '../../data/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { type NewServers, useDrafts } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
@@ -15,7 +16,9 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import css from './dialogs.module.css';
 import {
   blankCommand,
   blankUrl,
@@ -30,11 +33,41 @@ import {
   tidyDraft,
 } from './draft.ts';
 import { ServerForm } from './server-form.tsx';
-import css from './servers.module.css';
 import { useAdding } from './use-adding.ts';
+import { WideDialog } from './wide-dialog.tsx';
 
-/** Adds servers: paste anything, correct what was understood, add. */
-export function AddDialog({ onClose }: { onClose: () => void }) {
+const ImportDialog = lazyView(async () => (await import('./import/import-dialog.tsx')).ImportDialog);
+const BundleDialog = lazyView(async () => (await import('./import/bundle-dialog.tsx')).BundleDialog);
+const ExportDialog = lazyView(async () => (await import('./export-dialog.tsx')).ExportDialog);
+const KnownDialog = lazyView(async () => (await import('./known-dialog.tsx')).KnownDialog);
+
+/** The dialog about servers that the address names: `add`, `edit:<server id>`, …; nothing for any other. */
+export function ServerDialog({ dialog, onClose }: { dialog: string; onClose: () => void }) {
+  const servers = useServers();
+  const [, kind, id] = /^(\w+)(?::(.*))?$/.exec(dialog) ?? [];
+  const view = servers?.find(({ server }) => server.id === id);
+  switch (kind) {
+    case 'add':
+      return <AddDialog onClose={onClose} />;
+    case 'import':
+      return <ImportDialog previewId={id} onClose={onClose} />;
+    case 'bundle':
+      return id && <BundleDialog key={id} uploadId={id} onClose={onClose} />;
+    case 'export':
+      return <ExportDialog serverId={id} onClose={onClose} />;
+    case 'known':
+      return <KnownDialog onClose={onClose} />;
+    case 'remove':
+      return view && <RemoveDialog view={view} onClose={onClose} />;
+    case 'edit':
+      return view && !view.builtIn && <EditDialog key={id} view={view} onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+/** Adds servers: paste anything, correct what was recognized, add. */
+function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('servers.form');
   const { text, drafts, shown, imported } = useDrafts(({ newServers }) => newServers);
   const { unreadable, isReading, whenRead } = useParsedText(text);
@@ -69,9 +102,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const ofField = current === undefined ? {} : problemOfField(failure, current.draft);
 
   return (
-    <Dialog
-      isOpen
-      width="wide"
+    <WideDialog
       title={t('addTitle')}
       onClose={onClose}
       footer={
@@ -102,40 +133,38 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={classNames(layout.vertical, css.body)}>
-        <TextField
-          autoFocus
-          label={t('paste')}
-          description={t('pasteHint')}
-          isMono
-          rows={text.includes('\n') ? 6 : 2}
-          value={text}
-          onChange={(pasted) => changeNewServers({ text: pasted })}
+      <TextField
+        autoFocus
+        label={t('paste')}
+        description={t('pasteHint')}
+        isMono
+        rows={text.includes('\n') ? 6 : 2}
+        value={text}
+        onChange={(pasted) => changeNewServers({ text: pasted })}
+      />
+      {drafts.length === 0 && (
+        <div className={classNames(layout.wideRow, layout.muted)}>
+          {t('byHand')}
+          <Button onPress={() => setDrafts([blankCommand()], false)}>{t('command')}</Button>
+          <Button onPress={() => setDrafts([blankUrl()], false)}>{t('url')}</Button>
+        </div>
+      )}
+      {unreadable !== undefined && drafts.length === 0 && <FailureNotice failure={unreadable} />}
+      {failure !== undefined && !('privateKey' in ofField) && <FailureNotice failure={failure} />}
+      {imported && drafts.length > 0 && <p className={layout.quiet}>{t('imported')}</p>}
+      {drafts.length > 1 && <DraftList />}
+      {current !== undefined && (
+        <ServerForm
+          draft={current.draft}
+          onChange={(draft) => changeDraft(shown, { draft })}
+          problems={wasTried ? { ...draftProblems(current.draft), ...ofField } : {}}
         />
-        {drafts.length === 0 && (
-          <div className={classNames(layout.wideRow, layout.muted)}>
-            {t('byHand')}
-            <Button onPress={() => setDrafts([blankCommand()], false)}>{t('command')}</Button>
-            <Button onPress={() => setDrafts([blankUrl()], false)}>{t('url')}</Button>
-          </div>
-        )}
-        {unreadable !== undefined && drafts.length === 0 && <FailureNotice failure={unreadable} />}
-        {failure !== undefined && !('privateKey' in ofField) && <FailureNotice failure={failure} />}
-        {imported && drafts.length > 0 && <p className={layout.quiet}>{t('imported')}</p>}
-        {drafts.length > 1 && <DraftList />}
-        {current !== undefined && (
-          <ServerForm
-            draft={current.draft}
-            onChange={(draft) => changeDraft(shown, { draft })}
-            problems={wasTried ? { ...draftProblems(current.draft), ...ofField } : {}}
-          />
-        )}
-      </div>
-    </Dialog>
+      )}
+    </WideDialog>
   );
 }
 
-/** Several drafts from one JSON: which to add, and which one the form shows. */
+/** The drafts of one JSON text: which to add, and which the form shows. */
 function DraftList() {
   const t = useTranslations('servers.form');
   const { drafts, shown } = useDrafts(({ newServers }) => newServers);
@@ -155,7 +184,7 @@ function DraftList() {
             </Checkbox>
             <button
               type="button"
-              className={classNames(layout.fillWidth, css.choose)}
+              className={classNames(layout.fillWidth, layout.aligned, layout.oneLine, css.choose)}
               onClick={() => changeNewServers({ shown: index })}
             >
               {draft.name}
@@ -175,9 +204,9 @@ const pauseMs = 200;
 const includedOf = (drafts: NewServers['drafts']) => drafts.filter(({ isIncluded }) => isIncluded);
 
 /**
- * Has the host read `text` after a short pause in typing and puts what it found into the drafts; `unreadable` is why it
- * found nothing, if so. A text that was read before (the dialog was closed meanwhile) is left alone. `whenRead` resolves
- * once that is done, to `false` when there is another text by then.
+ * Lets the host parse `text` after a pause in typing, and stores the drafts; `unreadable` is the failure, if any. A text
+ * that was parsed before the dialog was closed isn't parsed again. `whenRead` resolves when parsing is done, with `false`
+ * when the text has changed meanwhile.
  */
 function useParsedText(text: string) {
   const [unreadable, setUnreadable] = useState<Failure>();
@@ -213,8 +242,8 @@ function useParsedText(text: string) {
   return { unreadable, isReading: text !== read && text.trim() !== '', whenRead: () => reading.current };
 }
 
-/** Edits one server. What was changed survives closing until it is saved or discarded. */
-export function EditDialog({ view: { server }, onClose }: { view: ServerView; onClose: () => void }) {
+/** Edits a server. Changes survive closing the dialog until they are saved or discarded. */
+function EditDialog({ view: { server }, onClose }: { view: ServerView; onClose: () => void }) {
   const t = useTranslations('servers.form');
   const draft = useDrafts((store) => store.edits[server.id]) ?? draftOf(server);
   const [wasTried, setTried] = useState(false);
@@ -255,8 +284,7 @@ export function EditDialog({ view: { server }, onClose }: { view: ServerView; on
   );
 }
 
-/** Asks before a server is removed. */
-export function RemoveDialog({ view: { server }, onClose }: { view: ServerView; onClose: () => void }) {
+function RemoveDialog({ view: { server }, onClose }: { view: ServerView; onClose: () => void }) {
   const t = useTranslations('servers');
   return (
     <ConfirmDialog

@@ -13,7 +13,7 @@ import { useFailureText } from '../../ui/status/failure-notice.tsx';
 import { StatusDot } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { connectServer, disconnectServer } from './actions.ts';
-import { isPersonNeeded } from './authorization/index.ts';
+import { needsUser } from './authorization/step.ts';
 import { initialsOf } from './server-label.ts';
 import { isReconnecting, serverAbilities, serverStatus } from './server-status.ts';
 import css from './servers.module.css';
@@ -25,11 +25,10 @@ interface ServerEntryProps {
 
 interface LabelledEntryProps extends ServerEntryProps {
   label: string;
-  /** Named beside what it speaks, where the label leaves it out. */
   host: string | undefined;
 }
 
-/** One server in the list: its state, what it speaks, its counts, and why it ended. */
+/** A server in the list: state, transport and revision, counts, and why its session ended. */
 export function ServerEntry({ view, session, label, host }: LabelledEntryProps) {
   const t = useTranslations('servers');
   const { server } = view;
@@ -64,7 +63,7 @@ export function ServerEntry({ view, session, label, host }: LabelledEntryProps) 
   );
 }
 
-/** The same folded: letters that stand for it, and its state as a dot. */
+/** A server in the folded list: initials and a status dot. */
 export function FoldedEntry({ view, session, label }: LabelledEntryProps) {
   const { tone, word, meta } = useEntryState(view, session);
   return (
@@ -82,7 +81,7 @@ export function FoldedEntry({ view, session, label }: LabelledEntryProps) {
   );
 }
 
-/** Shown for as long as a certificate is trusted only because a person accepted it. */
+/** Shown while the certificate is trusted only because the user accepted it. */
 function CertificateMark({ view: { server } }: Pick<ServerEntryProps, 'view'>) {
   const t = useTranslations('servers');
   if (server.transport === 'stdio' || server.acceptedCertificate === undefined) return null;
@@ -91,12 +90,12 @@ function CertificateMark({ view: { server } }: Pick<ServerEntryProps, 'view'>) {
 
 function useEntryState({ server, approved }: ServerView, session: SessionState | undefined) {
   const t = useTranslations('servers');
-  const isSignInNeeded = useAuthorization(server, isPersonNeeded) === true;
+  const isSignInNeeded = useAuthorization(server, needsUser) === true;
   const status = isSignInNeeded ? signInNeeded : serverStatus(session, approved);
   const word = t(`state.${status.word}`, status.params);
   const transport = session?.transport ?? server.transport;
-  const said = session?.phase === 'ready' && !isSignInNeeded ? (session.revision ?? '') : word;
-  return { tone: status.tone, word, meta: session === undefined ? word : `${transport} · ${said}` };
+  const state = session?.phase === 'ready' && !isSignInNeeded ? (session.revision ?? '') : word;
+  return { tone: status.tone, word, meta: session === undefined ? word : `${transport} · ${state}` };
 }
 
 const signInNeeded = { tone: 'warn', word: 'signInNeeded', params: { code: 0, signal: '' } } as const;
@@ -123,7 +122,6 @@ function EntryButtons({ view: { server }, session }: ServerEntryProps) {
   );
 }
 
-/** Where each list is shown. */
 const places = {
   resources: '/servers/$serverId/resources',
   templates: '/servers/$serverId/resources',
@@ -131,7 +129,7 @@ const places = {
   tools: '/servers/$serverId/tools',
 } as const;
 
-/** How much the server lists, each a link to the list. */
+/** The sizes of the lists, each a link to its workspace. */
 function Counts({ session }: { session: SessionState }) {
   const t = useTranslations('servers.counts');
   const { buildLocation, history } = useRouter();
@@ -139,7 +137,7 @@ function Counts({ session }: { session: SessionState }) {
   const counted = (['resources', 'templates', 'prompts', 'tools'] as const).flatMap((kind) => {
     const listFetch = listFetches.find((candidate) => candidate.kind === kind);
     if (listFetch === undefined || listFetch.phase === 'undeclared') return [];
-    // Servers that have no templates list them all the same, for resources and templates are one capability.
+    // Resources and templates are one capability: a server without templates has an empty list of them.
     if (kind === 'templates' && listFetch.count === 0) return [];
     const location = buildLocation({ to: places[kind], params: { serverId: session.serverId } });
     return [{ kind, text: t(kind, { count: listFetch.count }), href: history.createHref(location.href) }];
@@ -148,7 +146,7 @@ function Counts({ session }: { session: SessionState }) {
   return (
     <div className={css.counts}>
       {counted.map(({ kind, text, href }) => (
-        // One of React Aria's: its press does not choose the row too.
+        // React Aria's Link: pressing it doesn't also select the row.
         <Link key={kind} href={href} className={css.count ?? ''}>
           {text}
         </Link>
@@ -160,8 +158,8 @@ function Counts({ session }: { session: SessionState }) {
 function EndReason({ session }: { session: SessionState }) {
   const textOf = useFailureText();
   const failure = session.end?.failure;
-  const lastWords = session.stderrTail.findLast((line) => line.trim() !== '');
-  const reason = lastWords ?? (failure && textOf(failure).sentence);
+  const lastLine = session.stderrTail.findLast((line) => line.trim() !== '');
+  const reason = lastLine ?? (failure && textOf(failure).sentence);
   if (reason === undefined) return null;
   return (
     <div className={classNames(layout.error, css.reason)} title={reason}>
@@ -172,11 +170,11 @@ function EndReason({ session }: { session: SessionState }) {
 
 interface ReconnectLineProps {
   session: SessionState;
-  /** Whether to show what is tried, where it is not beside it. */
+  /** Whether to show the command or URL. */
   hasTarget?: boolean;
 }
 
-/** How a lost server is tried again: what is tried, how often it was, and when next; nothing when it is not. */
+/** How Loupe reconnects a lost server: next attempt, attempts so far, target. Nothing when it does not. */
 export function ReconnectLine({ session: { reconnect, target }, hasTarget = true }: ReconnectLineProps) {
   const t = useTranslations('servers.reconnect');
   const textOf = useFailureText();

@@ -1,21 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Era } from '#shared/model/revision.ts';
-import type { DraftValue, Pin, ServerDraft } from '#shared/model/server.ts';
-import { host } from '../../data/client.ts';
+import type { Pin, ServerDraft } from '#shared/model/server.ts';
 import { useSettings } from '../../data/queries.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
-import { AuthorizationFields } from './authorization-fields.tsx';
-import { type DraftProblems, revisionsFor } from './draft.ts';
-import css from './servers.module.css';
+import css from './dialogs.module.css';
+import { type DraftProblems, revisionsFor, type StdioDraft } from './draft.ts';
+import { TextRows, ValueRows } from './field-rows.tsx';
+import { HttpFields } from './http-fields.tsx';
 
 const exampleReferences = { secret: '$' + '{secret:name}', variable: '$' + '{env:NAME}' };
 
@@ -30,7 +26,7 @@ export function ServerForm({ draft, onChange, problems }: ServerFormProps) {
   const { timeoutMs: defaultMs } = useSettings();
   const form = useRef<HTMLDivElement>(null);
   const isWrong = Object.keys(problems).length > 0;
-  // What keeps it from being saved may be out of view.
+  // The invalid field may be out of view.
   useEffect(() => {
     const field = isWrong ? form.current?.querySelector<HTMLElement>('[aria-invalid=true]') : undefined;
     field?.focus();
@@ -76,13 +72,11 @@ export function ServerForm({ draft, onChange, problems }: ServerFormProps) {
   );
 }
 
-type HttpDraft = Extract<ServerDraft, { transport: 'http' }>;
-
-interface FieldsProps<Draft> extends Omit<ServerFormProps, 'draft'> {
-  draft: Draft;
+interface StdioFieldsProps extends Omit<ServerFormProps, 'draft'> {
+  draft: StdioDraft;
 }
 
-function StdioFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDraft, { transport: 'stdio' }>>) {
+function StdioFields({ draft, onChange, problems }: StdioFieldsProps) {
   const t = useTranslations('servers.form');
   return (
     <>
@@ -110,48 +104,7 @@ function StdioFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDr
   );
 }
 
-function HttpFields({ draft, onChange, problems }: FieldsProps<HttpDraft>) {
-  const t = useTranslations('servers.form');
-  const moveSecrets = useUrlSecrets(draft, onChange);
-  return (
-    <>
-      <TextField
-        label={t('url')}
-        isMono
-        value={draft.url}
-        onChange={(url) => onChange({ ...draft, url })}
-        onBlur={moveSecrets}
-        errorMessage={problems.url && t(problems.url)}
-      />
-      <ValueRows field="headers" rows={draft.headers} onChange={(headers) => onChange({ ...draft, headers })} />
-      <AuthorizationFields
-        options={draft.authorization}
-        onChange={(authorization) => onChange({ ...draft, authorization })}
-        problems={problems}
-      />
-      <ValueRows field="query" rows={draft.query} onChange={(query) => onChange({ ...draft, query })} />
-      <Select
-        label={t('http')}
-        value={draft.http}
-        options={[
-          { value: 'auto', label: t('httpAuto') },
-          { value: 'streamable', label: t('httpStreamable') },
-          { value: 'sse', label: t('httpSse') },
-        ]}
-        onChange={(http) => onChange({ ...draft, http })}
-      />
-      <TextField
-        label={t('caFile')}
-        description={t('caFileHint')}
-        isMono
-        value={draft.caFile ?? ''}
-        onChange={(caFile) => onChange({ ...draft, caFile })}
-      />
-    </>
-  );
-}
-
-/** Which era and revision to speak; changing the era drops a revision of the other one. */
+/** The protocol era and revision to use. Changing the era drops a revision of the other era. */
 export function PinFields({ pin, onChange }: { pin: Pin; onChange: (pin: Pin) => void }) {
   const t = useTranslations('servers.form');
   const known = revisionsFor(pin.era);
@@ -188,158 +141,5 @@ export function PinFields({ pin, onChange }: { pin: Pin; onChange: (pin: Pin) =>
         }}
       />
     </>
-  );
-}
-
-/**
- * Returns what to call when the address was typed: the host looks for secrets in it, and they move to the draft's secret
- * values, as they do for an address that is pasted. An address that the host cannot read stays.
- */
-function useUrlSecrets(draft: HttpDraft, onChange: (draft: HttpDraft) => void): () => void {
-  const { mutate } = useMutation(
-    host.servers.parse.mutationOptions({
-      gcTime: 0,
-      onSuccess: ({ drafts: [found] }, { text }) => {
-        if (found?.transport !== 'http' || draft.url.trim() !== text) return;
-        if (found.headers.length + found.query.length > 0) onChange(withSecretsOf(found, draft));
-      },
-    }),
-  );
-  return () => {
-    const text = draft.url.trim();
-    // Secrets are in the query or before an @.
-    if (/[?@]/.test(text)) mutate({ text });
-  };
-}
-
-/** The address's parameters go before those of the same name; an `Authorization` header that is there stays. */
-function withSecretsOf(found: HttpDraft, draft: HttpDraft): HttpDraft {
-  const headers = new Set(draft.headers.map(({ name }) => name.toLowerCase()));
-  const parameters = new Set(found.query.map(({ name }) => name));
-  return {
-    ...draft,
-    url: found.url,
-    headers: [...draft.headers, ...found.headers.filter(({ name }) => !headers.has(name.toLowerCase()))],
-    query: [...draft.query.filter(({ name }) => !parameters.has(name)), ...found.query],
-  };
-}
-
-interface RowsProps<Row> {
-  /** Its keys in the catalogue: that of its label, and with `Hint` that of its description. */
-  field: 'args' | 'watch' | 'env' | 'headers' | 'query';
-  rows: readonly Row[];
-  onChange: (rows: Row[]) => void;
-}
-
-interface AnyRowsProps<Row> extends RowsProps<Row> {
-  blank: Row;
-  addLabel: string;
-  /** A row that is often wanted, ready to be filled in. */
-  offered?: { row: Row; label: string } | undefined;
-  renderRow: (row: Row, number: number, isLast: boolean, change: (row: Row) => void) => ReactNode;
-}
-
-function Rows<Row>({ field, rows, onChange, blank, addLabel, offered, renderRow }: AnyRowsProps<Row>) {
-  const t = useTranslations('servers.form');
-  return (
-    <FieldGroup label={t(field)} description={t(`${field}Hint`)}>
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place; equal ones are distinct.
-        <div key={index} className={classNames(layout.row, css.row)}>
-          {renderRow(row, index + 1, index === rows.length - 1, (next) => onChange(rows.with(index, next)))}
-          <IconButton
-            icon={X}
-            label={t('removeRow', { number: index + 1 })}
-            onPress={() => onChange(rows.toSpliced(index, 1))}
-          />
-        </div>
-      ))}
-      <div>
-        <Button variant="quiet" onPress={() => onChange([...rows, blank])}>
-          <Plus aria-hidden />
-          {addLabel}
-        </Button>
-        {offered !== undefined && (
-          <Button variant="quiet" onPress={() => onChange([...rows, offered.row])}>
-            <Plus aria-hidden />
-            {offered.label}
-          </Button>
-        )}
-      </div>
-    </FieldGroup>
-  );
-}
-
-const textRowLabels = {
-  args: { row: 'arg', add: 'addArg' },
-  watch: { row: 'watchPath', add: 'addWatch' },
-} as const;
-
-/** Several one-line texts, one per row. */
-function TextRows(props: RowsProps<string> & { field: keyof typeof textRowLabels }) {
-  const t = useTranslations('servers.form');
-  const labels = textRowLabels[props.field];
-  return (
-    <Rows
-      {...props}
-      blank=""
-      addLabel={t(labels.add)}
-      renderRow={(text, number, isLast, change) => (
-        <TextField
-          label={t(labels.row, { number })}
-          isLabelHidden
-          isMono
-          value={text}
-          autoFocus={text === '' && isLast}
-          onChange={change}
-        />
-      )}
-    />
-  );
-}
-
-const bearer = { name: 'Authorization', value: 'Bearer ', secret: true };
-
-/** Named values, each of which may be a secret; a secret's value is not shown while typed. */
-function ValueRows(props: RowsProps<DraftValue> & { field: 'env' | 'headers' | 'query' }) {
-  const t = useTranslations('servers.form');
-  const takesBearer =
-    props.field === 'headers' && !props.rows.some(({ name }) => name.toLowerCase() === bearer.name.toLowerCase());
-  return (
-    <Rows
-      {...props}
-      // What a person adds to the headers is most often a key.
-      blank={{ name: '', value: '', secret: props.field === 'headers' }}
-      addLabel={t(props.field === 'headers' ? 'addHeader' : 'addValue')}
-      offered={takesBearer ? { row: bearer, label: t('addBearer') } : undefined}
-      renderRow={(row, number, isLast, change) => (
-        <>
-          <div className={css.rowsName}>
-            <TextField
-              label={t('valueName', { number })}
-              isLabelHidden
-              isMono
-              value={row.name}
-              autoFocus={row.name === '' && isLast}
-              onChange={(name) => change({ ...row, name })}
-            />
-          </div>
-          <TextField
-            label={t('value', { number })}
-            isLabelHidden
-            isMono
-            type={row.secret ? 'password' : 'text'}
-            autoComplete="off"
-            placeholder={row.secret && row.value === undefined ? t('secretKept') : ''}
-            value={row.value ?? ''}
-            autoFocus={row.value === bearer.value && isLast}
-            onChange={(value) => change({ ...row, value })}
-          />
-          <Checkbox isSelected={row.secret} onChange={(secret) => change({ ...row, secret })}>
-            {t('secret')}
-          </Checkbox>
-        </>
-      )}
-    />
   );
 }

@@ -9,20 +9,20 @@ const http = (url: string, name = new URL(url).host): Server => {
   return serverSchema.parse({ id: serverIdSchema.parse(`s${next}`), name, transport: 'http', url });
 };
 
-it('a server on this machine is told by its port and path, the host beside it', () => {
+it('a server on this computer is labelled by port and path', () => {
   const server = http('http://127.0.0.1:3901/mcp');
   expect(serverLabel(server, [server])).toEqual({ label: ':3901/mcp', host: '127.0.0.1', name: '127.0.0.1:3901/mcp' });
   const bare = http('http://localhost:3000/');
   expect(serverLabel(bare, [bare]).label).toBe(':3000');
 });
 
-it('two servers on one host are told apart by their paths; one alone has its host as its name', () => {
+it('two servers on one host are labelled by path, a single one by host', () => {
   const [a, b, other] = [http('https://x.test/a/mcp'), http('https://x.test/b/mcp'), http('https://y.test/mcp')];
   const all = [a, b, other];
   expect(all.map((server) => serverLabel(server, all).label)).toEqual(['/a/mcp', '/b/mcp', 'y.test']);
 });
 
-it('a name that a person gave is kept, whatever it is', () => {
+it('a name that the user chose is kept', () => {
   const named = http('http://127.0.0.1:3901/mcp', 'weather');
   expect(serverLabel(named, [named, http('http://127.0.0.1:3901/mcp')])).toEqual({ label: 'weather', name: 'weather' });
 });

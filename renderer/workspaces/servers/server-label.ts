@@ -1,17 +1,15 @@
 import type { Server } from '#shared/model/server.ts';
 
 interface ServerLabel {
-  /** What tells it apart from the others: its name, or the port and path of one that is named after its host. */
+  /** Its name, or port and path when it is named after its host. */
   label: string;
-  /** The host, where the label leaves it out. */
   host?: string;
-  /** All of it, for those who hear it. */
   name: string;
 }
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** How a server is called in the list: of several on one host, or on this machine, the port or the path comes first. */
+/** The label of a server in the list. Servers named after a shared host or this computer are told apart by port and path. */
 export function serverLabel(server: Server, all: readonly Server[]): ServerLabel {
   const { name } = server;
   const url = urlOf(server);
@@ -27,7 +25,7 @@ function urlOf(server: Server): URL | undefined {
   return server.transport === 'http' && URL.canParse(server.url) ? new URL(server.url) : undefined;
 }
 
-/** One or two letters that stand for a server, or the number of its port. */
+/** One or two initials of a server, or its port. */
 export function initialsOf(label: string): string {
   const port = /^:(\d+)/.exec(label)?.[1];
   if (port !== undefined) return port;

@@ -25,7 +25,7 @@ async function runCommand(server: string, command: string): Promise<void> {
   await menu.getByRole('menuitem', { name: command }).click();
 }
 
-test('a server is edited; of a secret, only that there is one comes back', async () => {
+test('a server is edited without showing its secrets', async () => {
   await add('before');
   await openWindow('/');
   await runCommand('before', 'Edit…');
@@ -48,7 +48,7 @@ test('a server is edited; of a secret, only that there is one comes back', async
   await expectAccessibleInAllThemes();
 });
 
-test('a server is duplicated, and removed only after a question; what it sent stays', async () => {
+test('a server is duplicated, and removed after a confirmation; its traffic stays', async () => {
   await connectOwn('one', 'plain');
   await openWindow('/');
   await runCommand('one', 'Duplicate');
@@ -67,7 +67,7 @@ test('a server is duplicated, and removed only after a question; what it sent st
   await expect.element(page.getByRole('gridcell', { name: 'tools/list', exact: true }).first()).toBeVisible();
 });
 
-test('the question before a server is removed stays while the window gets narrow', async () => {
+test('the confirmation to remove a server stays when the window becomes narrow', async () => {
   await add('one');
   await openWindow('/');
   await runCommand('one', 'Remove…');
@@ -80,7 +80,7 @@ test('the question before a server is removed stays while the window gets narrow
   await expectAccessibleInAllThemes();
 });
 
-test('a server moves by keyboard, and stays there', async () => {
+test('a server is moved by keyboard', async () => {
   for (const name of ['a', 'b', 'c']) await add(name);
   const window = await openWindow('/');
   await expect.poll(names).toEqual(['Demo', 'a', 'b', 'c']);
@@ -95,7 +95,7 @@ test('a server moves by keyboard, and stays there', async () => {
   await expect.poll(names).toEqual(['Demo', 'c', 'a', 'b']);
 });
 
-test('a server is dragged to another place', async () => {
+test('a server is moved by dragging', async () => {
   for (const name of ['a', 'b', 'c']) await add(name);
   await openWindow('/');
   await expect.poll(names).toEqual(['Demo', 'a', 'b', 'c']);
@@ -104,7 +104,7 @@ test('a server is dragged to another place', async () => {
   await expect.poll(names).toEqual(['Demo', 'c', 'a', 'b']);
 });
 
-test('a server speaks the revision that is pinned', async () => {
+test('a server uses the pinned revision', async () => {
   const { serverId } = await connectOwn('pinned', 'plain');
   await openWindow(`/servers/${serverId}/connection`);
   await expect.element(row('pinned')).toMatchTextContent('2026-07-28');
@@ -118,7 +118,7 @@ test('a server speaks the revision that is pinned', async () => {
   await expect.element(steps).toMatchTextContent('Pinned: legacy 2025-06-18');
 });
 
-test('servers are put into a group, and connected and disconnected together', async () => {
+test('the servers of a group are connected and disconnected together', async () => {
   await add('one');
   await add('two');
   await openWindow('/');

@@ -23,7 +23,7 @@ function session(more: Partial<Session>): Session {
 }
 
 describe('the status of a server', () => {
-  it('is idle before it was ever connected, and waits for consent when nobody agreed to it yet', () => {
+  it('is idle before the first connection, and unapproved without consent', () => {
     expect(serverStatus(undefined, true)).toMatchObject({ tone: 'idle', word: 'idle' });
     expect(serverStatus(undefined, false)).toMatchObject({ tone: 'idle', word: 'unapproved' });
   });
@@ -55,12 +55,12 @@ describe('the status of a server', () => {
     expect(serverStatus(killed, true)).toMatchObject({ tone: 'error', word: 'signal', params: { signal: 'SIGSEGV' } });
   });
 
-  it('is calm about what the user stopped', () => {
+  it('is not an error when the user stopped it', () => {
     const stopped = session({ phase: 'ended', end: { cause: 'stopped' }, process: { pid: 7, signal: 'SIGTERM' } });
     expect(serverStatus(stopped, true)).toMatchObject({ tone: 'idle', word: 'stopped' });
   });
 
-  it('shows that a lost server is tried again, which can be stopped', () => {
+  it('shows that a lost server is reconnecting, which can be stopped', () => {
     const failure = createFailure('connectionRefused', { url: 'http://127.0.0.1:9/' });
     const lost = session({ transport: 'http', phase: 'ended', end: { cause: 'lost', failure } });
     expect(serverStatus(lost, true).word).toBe('lost');
@@ -72,7 +72,7 @@ describe('the status of a server', () => {
     expect(serverStatus(givenUp, true).word).toBe('lost');
   });
 
-  it('can be given up on while it connects, and restarted once it was up', () => {
+  it('can be stopped while connecting, and restarted once it was ready', () => {
     expect(serverAbilities(session({ phase: 'negotiating' }))).toEqual({
       connect: false,
       disconnect: true,

@@ -1,20 +1,16 @@
 import type { SessionState } from '../../data/queries.ts';
 import type { DotTone } from '../../ui/status/tag.tsx';
 
-/** How a server with this newest session is shown in the list; `word` is a key below `servers.state`. */
+/** The state of a server in the list, by its newest session; `word` is a key below `servers.state`. */
 export function serverStatus(session: SessionState | undefined, approved: boolean) {
   const params = { code: session?.process?.exitCode ?? 0, signal: session?.process?.signal ?? '' };
-  if (session === undefined) return { ...status('idle', approved ? 'idle' : 'unapproved'), params };
-  switch (session.phase) {
-    case 'starting':
-    case 'negotiating':
-    case 'stopping':
-      return { ...status('busy', session.phase), params };
-    case 'ready':
-      return { ...status('ok', 'ready'), params };
-    case 'ended':
-      return { ...endStatus(session), params };
-  }
+  const shown = session === undefined ? status('idle', approved ? 'idle' : 'unapproved') : sessionStatus(session);
+  return { ...shown, params };
+}
+
+function sessionStatus(session: SessionState) {
+  if (session.phase === 'ended') return endStatus(session);
+  return session.phase === 'ready' ? status('ok', 'ready') : status('busy', session.phase);
 }
 
 function status<Word extends string>(tone: DotTone, word: Word) {
@@ -32,7 +28,7 @@ function endStatus(session: SessionState) {
   return status('error', cause);
 }
 
-/** True while a lost server is tried again by itself. */
+/** True while Loupe reconnects a lost server. */
 export function isReconnecting(session: SessionState | undefined): boolean {
   const state = session?.reconnect?.state;
   return state === 'waiting' || state === 'trying';
@@ -43,7 +39,7 @@ export function serverAbilities(session: SessionState | undefined) {
   const isLive = phase === 'starting' || phase === 'negotiating' || phase === 'ready';
   return {
     connect: phase === undefined || phase === 'ended',
-    /** Stopping something that is not ready yet, or was lost, is giving up on connecting. */
+    /** Also stops connecting and reconnecting. */
     disconnect: isLive || isReconnecting(session),
     restart: phase === 'ready' || phase === 'ended',
   };

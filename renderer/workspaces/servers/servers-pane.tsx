@@ -41,7 +41,7 @@ import { serverLabel } from './server-label.ts';
 import { serverAbilities } from './server-status.ts';
 import css from './servers.module.css';
 
-/** The column of servers: choose one, connect it, add, edit, reorder; folded, it is as narrow as an icon. */
+/** The list of servers: select, connect, add, edit, reorder. Folded, it shows icons. */
 export function ServersPane({ isFolded }: { isFolded: boolean }) {
   const t = useTranslations('servers');
   const views = useServers();
@@ -68,7 +68,7 @@ export function ServersPane({ isFolded }: { isFolded: boolean }) {
   );
 }
 
-/** A server that is being dragged, and beside which one it would be dropped. */
+/** A dragged server, and where it would be dropped. */
 type Drag = { moved: ServerId; over?: undefined } | { moved: ServerId; over: ServerId; side: 'before' | 'after' };
 
 function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolded: boolean }) {
@@ -108,7 +108,7 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
     setDrag(undefined);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in its rows.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of its rows.
     <div
       className={classNames(layout.vertical, layout.fillHeight)}
       onKeyDownCapture={(event) => {
@@ -186,7 +186,7 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
   );
 }
 
-/** Goes to a server, staying in the workspace that is open. */
+/** Opens a server: its Connection page if one is open, else its resources. */
 function useOpenServer(): (serverId: ServerId) => void {
   const navigate = useNavigate();
   const onConnection = useRouterState({ select: (state) => state.location.pathname.endsWith('/connection') });
@@ -199,7 +199,6 @@ function useOpenServer(): (serverId: ServerId) => void {
 interface ServerCommandsProps {
   view: ServerView;
   session: SessionState | undefined;
-  /** Those that it belongs to. */
   groups: ReturnType<typeof groupsOf>;
   onMove: (steps: number) => void;
   onRemove: () => void;

@@ -12,7 +12,7 @@ const bare = 'https://example.com/mcp?tenant=acme';
 const secretRow = (name: string) => ({ name, value: token, secret: true });
 const basic = { name: 'Authorization', value: `Basic ${btoa(`ada:${token}`)}`, secret: true };
 
-/** What the host makes of the address. */
+/** The draft that the host makes from the URL. */
 const parsed: ServerDraft = serverDraftSchema.parse({
   transport: 'http',
   name: 'example.com',
@@ -28,12 +28,12 @@ beforeEach(() => {
   fakeHost.on('servers', 'parse', () => ({ drafts: [parsed], imported: false }));
 });
 
-/** The value fields of the secrets in the form: what they hold is not shown. */
+/** The value fields of the secrets in the form, which are masked. */
 function hiddenValues(): string[] {
   return [...document.querySelectorAll<HTMLInputElement>('input[type="password"]')].map(({ value }) => value);
 }
 
-test('a pasted address has its secrets offered as such, and is saved without them', async () => {
+test('the secrets in a pasted URL become secret values', async () => {
   const screen = await openWindow('/?dialog=add');
   await screen.getByLabelText('Paste a command line, a URL or JSON').fill(pasted);
   await expect.element(screen.getByRole('textbox', { name: 'URL' })).toHaveValue(bare);
@@ -46,7 +46,7 @@ test('a pasted address has its secrets offered as such, and is saved without the
   await expect.poll(() => fakeHost.inputsOf('servers.add')).toEqual([{ drafts: [parsed], approved: true }]);
 });
 
-test('an address that is typed into the form of a server has its secrets moved out when the field is left', async () => {
+test('the secrets in a typed URL become secret values on blur', async () => {
   const id = serverIdOf('web');
   setEdit(id, undefined);
   const server = { id, name: 'Web', pin: {}, transport: 'http' as const, url: 'https://example.com/old' };

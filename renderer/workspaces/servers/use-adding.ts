@@ -6,12 +6,12 @@ import { focusPane, type PaneName } from '../../ui/focus-pane.ts';
 const mutationKey = ['servers', 'add'];
 
 /**
- * Adds servers with `adding`, which resolves with the first of them, or with undefined when there was nothing to add;
- * then closes the dialog, goes to that server, and gives the focus to `pane`. A press while it adds adds nothing: who
- * presses twice wants one server. `onShown` comes last, when nothing of the dialog is drawn any more.
+ * Adds servers with `addServers`, which resolves with the first of them, or with undefined when there is nothing to add.
+ * Then it closes the dialog, opens that server, and focuses `pane`. While it is adding, further calls do nothing, so
+ * that a double click adds one server. `onShown` is called last, when the dialog is gone.
  */
 export function useAdding<Chosen>(
-  adding: (chosen: Chosen) => Promise<ServerId | undefined>,
+  addServers: (chosen: Chosen) => Promise<ServerId | undefined>,
   pane: PaneName,
   onShown?: () => void,
 ) {
@@ -21,7 +21,7 @@ export function useAdding<Chosen>(
     mutationKey,
     gcTime: 0,
     mutationFn: async (chosen: Chosen) => {
-      const serverId = await adding(chosen);
+      const serverId = await addServers(chosen);
       if (serverId === undefined) return;
       focusPane(pane);
       await navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { dialog: undefined } });

@@ -10,7 +10,7 @@ const button = (name: string | RegExp) => form().getByRole('button', { name, exa
 const check = () => page.getByRole('status', { name: 'Schema check' });
 const showTab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
 
-/** Waits until the message that would be sent has these arguments, to the letter; goes back to the tab. */
+/** Waits until the preview has exactly these arguments, then returns to the tab. */
 async function expectSent(argumentsText: string, tab = 'Form'): Promise<void> {
   await showTab('Message');
   await expect
@@ -28,7 +28,7 @@ async function openForm(tool: string, preset = 'tool-faults') {
   return { screen, address };
 }
 
-test('sends what is seen and nothing else: no default, no rounded number', async () => {
+test('sends exactly what is shown: no defaults, no rounded numbers', async () => {
   await openForm('forecast', 'forms');
   await expectSent('{}');
   await field('City (required)').fill('Bern');
@@ -44,7 +44,7 @@ test('sends what is seen and nothing else: no default, no rounded number', async
   await expectAccessibleInAllThemes();
 });
 
-test('an untouched form is calm; what is wrong is at its field, once it was left or sent', async () => {
+test('an untouched form shows no errors; a field shows its error once it was left or sent', async () => {
   await openForm('forecast', 'forms');
   await field('City (required)').click();
   await expect.element(form()).not.toMatchTextContent(/Required/);
@@ -62,7 +62,7 @@ test('an untouched form is calm; what is wrong is at its field, once it was left
   await expectAccessibleInAllThemes();
 });
 
-test('Tab goes from field to field; a key leads to the buttons of one, arrows along them, Esc back', async () => {
+test('Tab moves from field to field; a shortcut enters the buttons of a field, arrow keys move along them, Esc leaves them', async () => {
   await openForm('forecast', 'forms');
   await field('City (required)').click();
   await userEvent.keyboard('Bern{Tab}');
@@ -91,7 +91,7 @@ test('distinguishes null, an empty text and no value', async () => {
   await expectSent('{"note":""}');
 });
 
-test('has lists, variants and recursion, opened step by step', async () => {
+test('supports lists, variants and recursion, opened step by step', async () => {
   await openForm('forecast', 'forms');
   await button('Add tags').click();
   for (const tag of ['a', 'b']) {
@@ -111,7 +111,7 @@ test('has lists, variants and recursion, opened step by step', async () => {
   await expectSent('{"tags":["b","a"],"area":{"kind":"point"},"tree":{"next":{}}}');
 });
 
-test('and its JSON keep each other’s values, also when the window is opened again', async () => {
+test('and its JSON share their values, also after a reload', async () => {
   const { screen, address } = await openForm('forecast', 'forms');
   await showTab('JSON');
   const json = page.getByRole('textbox', { name: /^Arguments as JSON/ });
@@ -136,7 +136,7 @@ test('and its JSON keep each other’s values, also when the window is opened ag
   await expect.element(page.getByRole('code').filter({ has: schema })).toMatchTextContent(/"\$defs"/);
 });
 
-test('fields may be called like what every object has', async () => {
+test('fields may have the names of object members', async () => {
   await openForm('schema-names');
   await field('constructor (required)').fill('1');
   await field('Prototype (required)').fill('x');
@@ -151,13 +151,13 @@ test.each([
   await expect.element(form()).toMatchTextContent(words);
 });
 
-test('each level of a deep schema waits for a click', async () => {
+test('each level of a deep schema opens on a click', async () => {
   await openForm('schema-deep');
   for (const level of [1, 2, 3, 4]) await button(`Add level${level}`).click();
   await expectSent('{"level1":{"level2":{"level3":{"level4":{}}}}}');
 });
 
-test('a pattern that takes too long is stopped by the host; the page never runs it', async () => {
+test('a slow pattern is stopped by the host and never runs in the page', async () => {
   await openForm('schema-regex-slow');
   await field('text').fill(`${'a'.repeat(40)}!`);
   await expect.element(check()).toMatchTextContent('Not checked: too slow');
@@ -182,7 +182,7 @@ async function pasteMegabyte() {
   return code;
 }
 
-test('a megabyte of JSON that is pasted as one line goes over lines, of which those in view are drawn', async () => {
+test('a megabyte of JSON pasted as one line is broken into lines, of which only the visible ones are rendered', async () => {
   const code = await pasteMegabyte();
   await userEvent.keyboard('{Control>}{Home}{/Control}');
   await expect.element(code).toMatchTextContent(/"city": "Bern",/);
@@ -191,7 +191,7 @@ test('a megabyte of JSON that is pasted as one line goes over lines, of which th
   await expect.element(page.getByText(/too large for a form/)).toBeVisible();
 });
 
-test('a key right after a large paste is at the end of all of it; undo takes the paste back as one', async () => {
+test('a key right after a large paste is appended; undo reverts the paste at once', async () => {
   const code = await pasteMegabyte();
   await userEvent.keyboard('{Backspace}');
   await expect.element(check()).toMatchTextContent(/JSON/);

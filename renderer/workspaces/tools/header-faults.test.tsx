@@ -18,7 +18,7 @@ beforeEach(() => {
   fakeHost.on('calls', 'preview', () => ({ message: '{}' }));
 });
 
-test('a tool whose x-mcp-header annotations are invalid shows why it is not called over HTTP, and is not', async () => {
+test('a tool with invalid x-mcp-header annotations shows why it cannot be called over HTTP', async () => {
   connectServers({ name: 'remote', transport: 'http', lists: { tools: [{ name: 'move', inputSchema }] } });
   setDraftText('tool', serverIdOf('remote'), 'move', '{"from":"here","to":"there"}');
   const screen = await openWindow('/servers/remote/tools?tool=move');
@@ -31,7 +31,7 @@ test('a tool whose x-mcp-header annotations are invalid shows why it is not call
   expect(fakeHost.inputsOf('calls.start')).toEqual([]);
 });
 
-test('a header that isn’t an HTTP token is another reason', async () => {
+test('a header that isn’t an HTTP token is named as the reason', async () => {
   const region = { type: 'string', 'x-mcp-header': 'not a token' };
   const tool = { name: 'pay', inputSchema: { type: 'object', properties: { region } } };
   connectServers({ name: 'remote', transport: 'http', lists: { tools: [tool] } });
@@ -41,7 +41,7 @@ test('a header that isn’t an HTTP token is another reason', async () => {
   await expect.element(screen.getByRole('button', { name: /^Run/ })).toBeDisabled();
 });
 
-test('over stdio, which has no headers, it can be called', async () => {
+test('over stdio it can be called', async () => {
   connectServers({ name: 'local', lists: { tools: [{ name: 'move', inputSchema }] } });
   const screen = await openWindow('/servers/local/tools?tool=move');
   await expect.element(screen.getByRole('option', { name: /x-mcp-header is used twice/ })).toBeVisible();
@@ -49,7 +49,7 @@ test('over stdio, which has no headers, it can be called', async () => {
   expect(screen.getByText(notCallable).elements()).toHaveLength(0);
 });
 
-test('arguments that were saved for such a tool go into its form, and are not run from there either', async () => {
+test('saved arguments of such a tool can be loaded, but not run', async () => {
   connectServers({ name: 'remote', transport: 'http', lists: { tools: [{ name: 'move', inputSchema }] } });
   setDraftText('tool', serverIdOf('remote'), 'move', '{}');
   const of = { kind: 'tool' as const, serverId: serverIdOf('remote'), name: 'move' };

@@ -32,7 +32,7 @@ test('the message is shown before it is sent, byte for byte', async () => {
   expect(await sentMessages(server.sessionId, 'tools/call')).toEqual([promised]);
 });
 
-test('Run shows what is wrong with the arguments; its menu sends them anyway', async () => {
+test('Run shows the errors of the arguments; its menu sends them anyway', async () => {
   const server = await openServer('demo');
   await trust(server);
   setDraftText('tool', server.serverId, 'add', '{}');
@@ -53,7 +53,7 @@ test('Run shows what is wrong with the arguments; its menu sends them anyway', a
   expect(await sentMessages(server.sessionId, 'tools/call')).toHaveLength(1);
 });
 
-test('in a narrow window the form has most of the height, and what finds no room beside Run is in a menu', async () => {
+test('in a narrow window the form has most of the height, and buttons that do not fit are in a menu', async () => {
   const server = await openServer('demo', '--era', 'legacy');
   await resizeWindow(480, 400);
   await openWindow(`/servers/${server.serverId}/tools?tool=slow_question`);
@@ -71,7 +71,7 @@ test('in a narrow window the form has most of the height, and what finds no room
   await expect.element(result).toBeVisible();
 });
 
-test('resources that a result links to open in Resources; back is where one was', async () => {
+test('linked resources of a result open in Resources; Back returns', async () => {
   const server = await openServer('demo');
   await callTool(server, 'link_resource');
   await openWindow(`/servers/${server.serverId}/tools?tool=link_resource`);
@@ -82,7 +82,7 @@ test('resources that a result links to open in Resources; back is where one was'
   await expect.element(blockOf(1)).toMatchTextContent('file:///demo/README.md');
 });
 
-test('a picture in a result is shown', async () => {
+test('an image in a result is shown', async () => {
   const server = await openServer('demo');
   await callTool(server, 'show_picture');
   await openWindow(`/servers/${server.serverId}/tools?tool=show_picture`);

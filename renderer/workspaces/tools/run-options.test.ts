@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asTaskOf, readOptions, taskSupportOf, usualOptions } from './run-options.ts';
+import { asTaskOf, defaultOptions, readOptions, taskSupportOf } from './run-options.ts';
 
 it.each([
   [{}, {}],
@@ -15,12 +15,12 @@ it.each([
   ],
   [{ times: 'many', idleTimeout: '-3', totalTimeout: '' }, {}],
 ])('%j is read as %j', (typed, options) => {
-  expect(readOptions({ ...usualOptions, ...typed })).toEqual(options);
+  expect(readOptions({ ...defaultOptions, ...typed })).toEqual(options);
 });
 
 const revision = '2025-11-25';
 
-it('asks for a task when the tool is nothing else, or when the user wants it', () => {
+it('requests a task when the tool requires it or the user chooses it', () => {
   expect(asTaskOf(revision, 'required', {})).toEqual({});
   expect(asTaskOf(revision, 'optional', {})).toBeUndefined();
   expect(asTaskOf(revision, 'optional', { asTask: true, ttlMs: 5000 })).toEqual({ ttlMs: 5000 });
@@ -31,12 +31,12 @@ it('requests it even from a tool that forbids it, to see the server’s response
   expect(asTaskOf(revision, 'forbidden', { asTask: true })).toEqual({});
 });
 
-it('never asks where a call cannot', () => {
+it('requests no task in other revisions', () => {
   expect(asTaskOf('2025-06-18', 'required', {})).toBeUndefined();
   expect(asTaskOf('2026-07-28', 'optional', { asTask: true })).toBeUndefined();
 });
 
-it('reads what a tool declares', () => {
+it('reads the task support of a tool', () => {
   expect(taskSupportOf({ execution: { taskSupport: 'optional' } })).toBe('optional');
   expect(taskSupportOf({ execution: { taskSupport: 7 } })).toBe('undeclared');
   expect(taskSupportOf('no tool')).toBe('undeclared');

@@ -3,8 +3,8 @@ import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { draftKey, type RunOptions, useDrafts } from '../../state/drafts.ts';
 
-/** Run options as the host takes them: times in milliseconds, and nothing where the usual holds. */
-export interface ReadOptions {
+/** Run options as the host takes them, times in milliseconds; absent for the default. */
+interface ReadOptions {
   times?: number;
   timeoutMs?: number;
   maxTimeoutMs?: number;
@@ -12,20 +12,20 @@ export interface ReadOptions {
   ttlMs?: number;
 }
 
-export const usualOptions: RunOptions = { times: '', idleTimeout: '', totalTimeout: '', asTask: undefined, ttl: '' };
+export const defaultOptions: RunOptions = { times: '', idleTimeout: '', totalTimeout: '', asTask: undefined, ttl: '' };
 
-const mostTimes = 1000;
-const leastMs = 100;
-const mostMs = 86_400_000;
+const maxTimes = 1000;
+const minMs = 100;
+const maxMs = 86_400_000;
 
-/** Reads what was typed; what isn't a sensible number counts as the default. */
+/** Parses the entered options. Anything but a positive number means the default. */
 export function readOptions({ times, idleTimeout, totalTimeout, asTask, ttl }: RunOptions): ReadOptions {
   const count = Math.round(Number(times));
   const timeoutMs = milliseconds(idleTimeout);
   const maxTimeoutMs = milliseconds(totalTimeout);
   const ttlMs = milliseconds(ttl);
   return {
-    ...(count > 1 && { times: Math.min(mostTimes, count) }),
+    ...(count > 1 && { times: Math.min(maxTimes, count) }),
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(maxTimeoutMs !== undefined && { maxTimeoutMs }),
     ...(asTask !== undefined && { asTask }),
@@ -35,21 +35,21 @@ export function readOptions({ times, idleTimeout, totalTimeout, asTask, ttl }: R
 
 function milliseconds(seconds: string): number | undefined {
   const value = Number(seconds.replace(',', '.')) * 1000;
-  return value > 0 ? Math.round(Math.min(mostMs, Math.max(leastMs, value))) : undefined;
+  return value > 0 ? Math.round(Math.min(maxMs, Math.max(minMs, value))) : undefined;
 }
 
 export function useRunOptions(serverId: ServerId, tool: string): [RunOptions, (change: Partial<RunOptions>) => void] {
   const key = draftKey('tool', serverId, tool);
-  const options = useDrafts(({ runOptions }) => runOptions[key]) ?? usualOptions;
+  const options = useDrafts(({ runOptions }) => runOptions[key]) ?? defaultOptions;
   const change = (next: Partial<RunOptions>) =>
     useDrafts.setState(({ runOptions }) => ({ runOptions: { ...runOptions, [key]: { ...options, ...next } } }));
   return [options, change];
 }
 
-/** Whether a tool runs as a task: what it declares (2025-11-25, `execution.taskSupport`). */
+/** What a tool declares about running as a task (2025-11-25, `execution.taskSupport`). */
 export type TaskSupport = 'required' | 'optional' | 'forbidden' | 'undeclared';
 
-/** Only this revision lets the client ask for a task; later ones leave it to the server. */
+/** Only in this revision the client asks for a task; in later ones the server decides. */
 const revisionWithTasks = '2025-11-25';
 
 /** What a tool declares; an invalid declaration counts as none. */
@@ -62,7 +62,7 @@ export function canRunAsTask(revision: string | undefined): boolean {
   return revision === revisionWithTasks;
 }
 
-/** How a call is to ask: as the user wants it, or else as a tool that is nothing but a task wants it. */
+/** The task request of a call: as the user chose, else only for a tool that requires a task. */
 export function asTaskOf(
   revision: string | undefined,
   support: TaskSupport,

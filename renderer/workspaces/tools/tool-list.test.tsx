@@ -11,7 +11,7 @@ const row = (text: string | RegExp) => rows().filter({ hasText: text });
 const search = () => pane().getByRole('searchbox', { name: 'Search tools' });
 const grouped = () => pane().getByRole('treeitem');
 
-test('the list has names, titles, pictures and claims, and narrows by claims and words', async () => {
+test('the list shows names, titles, icons and claims, and is filtered by claims and words', async () => {
   const { serverId, sessionId } = await openServer('demo');
   const screen = await openWindow(`/servers/${serverId}/tools`);
   await expect.element(rows().first()).toBeVisible();
@@ -45,7 +45,7 @@ test('the list has names, titles, pictures and claims, and narrows by claims and
   await expect.element(rows().first()).toHaveAttribute('aria-setsize', String(count));
 });
 
-test('a click on a tool brings the focus to its first field, or to Run; arrows in the list browse', async () => {
+test('a click on a tool focuses its first field, or Run; arrow keys only browse', async () => {
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/tools`);
   await row(/^add(?!_)/).click();
@@ -60,7 +60,7 @@ test('a click on a tool brings the focus to its first field, or to Run; arrows i
   await expect.element(list).toHaveFocus();
 });
 
-test('the palette leads to a tool', async () => {
+test('the palette opens a tool', async () => {
   const { serverId } = await openServer('demo');
   await openWindow(`/servers/${serverId}/tools`);
   await expect.element(rows().first()).toBeVisible();
@@ -72,7 +72,7 @@ test('the palette leads to a tool', async () => {
   await expect.element(page.getByRole('article', { name: 'Tool order_lens' })).toBeVisible();
 });
 
-test('tools that are wrong are listed as sent, and marked', async () => {
+test('invalid tools are listed as received, and marked', async () => {
   const { serverId } = await openServer('tool-faults');
   const screen = await openWindow(`/servers/${serverId}/tools`);
   await pane()
@@ -86,7 +86,7 @@ test('tools that are wrong are listed as sent, and marked', async () => {
   await expect.element(row('schema-list')).toMatchTextContent('inputSchema doesn’t describe an object');
   await expect.poll(() => row('not a JSON object').elements()).toHaveLength(2);
 
-  // Each of two tools of one name has an address of its own.
+  // Two tools with the same name have different addresses.
   await row('The second of two.').click();
   const second = page.getByRole('article', { name: 'Tool same-name' });
   await expect.element(second).toMatchTextContent('The second of two.');
@@ -95,18 +95,18 @@ test('tools that are wrong are listed as sent, and marked', async () => {
   await openWindow(address);
   await expect.element(second).toMatchTextContent('The second of two.');
 
-  // What has no name cannot be called.
+  // A tool without a name cannot be called.
   await row('Without a name').click();
   await expect.element(page.getByText('The server gave this tool no name, so it can’t be called.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Run .*↵$/ })).toBeDisabled();
 });
 
-test('names that begin alike are in one group, which the keys close and open', async () => {
+test('tools with a common prefix are in one group, which keys fold and unfold', async () => {
   const { serverId } = await openServer('tool-faults');
   await openWindow(`/servers/${serverId}/tools`);
   await pane().getByRole('radio', { name: 'By name prefix' }).click();
   await search().fill('schema-');
-  // The search has done its work once nothing is above the group.
+  // The search is done once nothing is above the group.
   await expect.element(grouped().first()).toMatchTextContent(/^schema\d+$/);
   await expect.element(grouped().first()).toHaveAttribute('aria-expanded', 'true');
   const tree = page.getByRole('tree', { name: 'Tools' }).element();

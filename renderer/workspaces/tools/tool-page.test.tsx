@@ -23,7 +23,7 @@ describe.each(['legacy', 'modern'])('a tool of a %s server', (era) => {
   });
 });
 
-test('a tool and its result bar nobody', async () => {
+test('a tool and its result are accessible', async () => {
   const server = await openServer('demo');
   await callTool(server, 'add', '{"a":2,"b":3}');
   const screen = await openWindow(`/servers/${server.serverId}/tools?tool=add`);

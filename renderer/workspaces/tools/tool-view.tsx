@@ -2,14 +2,12 @@ import { Wrench } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
-import type { RunId, ServerId } from '#shared/model/id/id.ts';
-import { client } from '../../data/client.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useCallCount, useCallRows } from '../../data/runs.ts';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
-import { setDraftText, useLastRun } from '../../state/drafts.ts';
-import { attempt } from '../../state/notice.ts';
+import { useLastRun } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { SearchField } from '../../ui/controls/text-field.tsx';
@@ -20,29 +18,19 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { EditCall } from './calls/call-actions.ts';
 import { CallPane } from './calls/call-pane.tsx';
 import { CallRows } from './calls/call-rows.tsx';
-import { FormPane } from './form-pane.tsx';
-import { RunBar } from './run-bar.tsx';
-import { ClaimTags, useToolProblems } from './tool-row.tsx';
+import { FormPane, RunBar } from './tool-form.tsx';
 import css from './tools.module.css';
+import { ClaimTags, useToolProblems } from './tools-pane.tsx';
 import { useToolRun } from './use-tool-run.ts';
 
-/** The item area of the Tools workspace: the tool in front, or every call to the server. */
+/** The item area of the Tools workspace: the selected tool, or else all calls to the server. */
 export function ToolView({ serverId, sessionId }: PaneProps) {
-  const { tool, nth, change } = useToolsSearch();
+  const { tool, nth } = useToolsSearch();
   const found = useNamed(sessionId, 'tools', { name: tool, nth }, readToolItem);
   const problemsOf = useToolProblems();
-  const edit = async (runId: RunId) => {
-    const call = await attempt(client.calls.get({ runId }));
-    if (call === undefined) return;
-    setDraftText('tool', serverId, call.tool, call.argumentsText);
-    if (call.tool !== tool) change({ tool: call.tool, run: runId });
-  };
-  const onEdit: EditCall = (runId) => void edit(runId);
-  if (tool === undefined && nth === undefined)
-    return <NothingOpen key={serverId} serverId={serverId} onEdit={onEdit} />;
+  if (tool === undefined && nth === undefined) return <NothingOpen key={serverId} serverId={serverId} />;
   if (found === undefined) return null;
   const { item, isRepeated } = found;
   return (
@@ -53,16 +41,15 @@ export function ToolView({ serverId, sessionId }: PaneProps) {
       name={tool ?? ''}
       item={item}
       problems={item === undefined ? '' : problemsOf(item, isRepeated)}
-      onEdit={onEdit}
     />
   );
 }
 
-function NothingOpen({ serverId, onEdit }: { serverId: ServerId; onEdit: EditCall }) {
+function NothingOpen({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('tools');
   const count = useCallCount({ serverId });
   if (count === undefined) return null;
-  if (count > 0) return <RecentCalls serverId={serverId} count={count} onEdit={onEdit} />;
+  if (count > 0) return <RecentCalls serverId={serverId} count={count} />;
   return (
     <EmptyState title={t('noneOpenTitle')} icon={Wrench}>
       {t('noneOpenText')}
@@ -70,8 +57,7 @@ function NothingOpen({ serverId, onEdit }: { serverId: ServerId; onEdit: EditCal
   );
 }
 
-/** Every call to a server, of all its tools, the newest first. */
-function RecentCalls({ serverId, count, onEdit }: { serverId: ServerId; count: number; onEdit: EditCall }) {
+function RecentCalls({ serverId, count }: { serverId: ServerId; count: number }) {
   const t = useTranslations('calls');
   const tl = useTranslations('lists');
   const [query, setQuery] = useState('');
@@ -91,24 +77,23 @@ function RecentCalls({ serverId, count, onEdit }: { serverId: ServerId; count: n
       </div>
       {failure !== undefined && <FailureNotice failure={failure} onRetry={() => source.reload()} />}
       {state === 'empty' && <EmptyState title={tl('noMatchTitle')} />}
-      {state === 'filled' && <CallRows serverId={serverId} filter={filter} source={source} showsTool onEdit={onEdit} />}
+      {state === 'filled' && <CallRows serverId={serverId} filter={filter} source={source} showsTool />}
     </section>
   );
 }
 
 interface ToolPageProps extends PaneProps {
-  /** What it is called by; empty when the server gave it no name. */
+  /** The name for calls; empty when the server omitted it. */
   name: string;
-  /** As the server lists it; undefined when it does not. */
+  /** Undefined when the server does not list it. */
   item: ToolItem | undefined;
   problems: string;
-  onEdit: EditCall;
 }
 
-/** Narrower than this, in pixels, the result is below the form. */
+/** In a narrower pane the result is below the form. In pixels. */
 const narrow = 640;
 
-/** One tool: what the server declares about it, its form, and beside it its calls' results. */
+/** A tool: its claims, its form, and its calls beside it. */
 function ToolPage(props: ToolPageProps) {
   const t = useTranslations('tools');
   const { item } = props;
@@ -139,7 +124,7 @@ interface ToolFrameProps extends ToolPageProps {
   children: ReactNode;
 }
 
-function ToolFrame({ serverId, name, item, problems, onEdit, run, children }: ToolFrameProps) {
+function ToolFrame({ serverId, name, item, problems, run, children }: ToolFrameProps) {
   const t = useTranslations('tools');
   const { run: runId } = useToolsSearch();
   const shownName = name === '' ? t('noName') : visibleText(name);
@@ -180,7 +165,7 @@ function ToolFrame({ serverId, name, item, problems, onEdit, run, children }: To
               id: 'calls',
               minSize: 240,
               stackedMinSize: 100,
-              content: <CallPane serverId={serverId} tool={name} onEdit={onEdit} hasForm={item !== undefined} />,
+              content: <CallPane serverId={serverId} tool={name} hasForm={item !== undefined} />,
             },
           ]}
         />

@@ -1,11 +1,12 @@
-import { History, List, ListTree, Wrench } from 'lucide-react';
+import { ChevronDown, ChevronRight, CircleDot, History, List, ListTree, Wrench } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { readToolItem } from '#shared/mcp/items/tool-item.ts';
+import { claimTerm, readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
 import { parseTerms, termsText } from '#shared/mcp/items/tool-terms.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { type NamedRange, type ToolTerm, toolTerms } from '#shared/model/lists/named-rows.ts';
 import {
+  ItemRow,
   ListPane,
   ListSearch,
   listKinds,
@@ -19,12 +20,17 @@ import { NamedItems } from '../../kit/listed-items.tsx';
 import { useWaitingTools } from '../../kit/requests/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { ChipLine, FilterChip } from '../../ui/controls/chips.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { GroupRow, ToolRow } from './tool-row.tsx';
+import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
+import { Tag, type Tone } from '../../ui/status/tag.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
+import css from './tools.module.css';
 
-/** A name over its description; in groups the name alone. */
+/** Grouped rows show the name without the description. */
 const rowHeights = { plain: 40, grouped: 24 };
 
 export function ToolsPane({ serverId, sessionId }: PaneProps) {
@@ -36,7 +42,7 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
   const list = useNamedList({ sessionId, kind: 'tools', typed, terms, isGrouped, place });
   const { source, isNarrowed } = list;
   const { listed = 0, shown = 0 } = source.latest ?? {};
-  // Each key of a search brings other rows, and draws none of these again.
+  // Memoized: a key typed in the search field doesn't render them again.
   const buttons = useMemo(
     () => <IconButton icon={History} label={t('history')} onPress={() => change({ tool: undefined })} />,
     [t, change],
@@ -93,7 +99,7 @@ interface ToolRowsProps {
   change: ReturnType<typeof useToolsSearch>['change'];
 }
 
-/** The rows: what is typed, counted or put into the address meanwhile doesn't draw them again. */
+/** Memoized: typing, counts and the address don't render the rows again. */
 const ToolRows = memo(function ToolRows({ serverId, list, change }: ToolRowsProps) {
   const t = useTranslations('tools');
   const waitingTools = useWaitingTools(serverId);
@@ -129,7 +135,7 @@ interface TermStripProps {
   onChange: (terms: readonly ToolTerm[]) => void;
 }
 
-/** The claims by which the list can be narrowed: those in force, and those that would leave some of it. */
+/** The filters by claims: those that are set, and those that would leave some of the tools. */
 function TermStrip({ range, chosen, onChange }: TermStripProps) {
   const t = useTranslations('tools');
   const { shown = 0, terms: counts = {} } = range ?? {};
@@ -153,4 +159,105 @@ function TermStrip({ range, chosen, onChange }: TermStripProps) {
       ))}
     </ChipLine>
   );
+}
+
+/** The most characters of a description that a row shows. */
+const describedCharacters = 200;
+
+interface ToolRowProps {
+  item: ToolItem;
+  isRepeated: boolean;
+  /** One of its calls waits for the user. */
+  isWaiting: boolean;
+  words: readonly string[];
+  /** Without the description. */
+  isShort: boolean;
+  /** It is below the row of its group. */
+  isInGroup: boolean;
+}
+
+/** A tool in the list: name, description, and its notable claims. */
+function ToolRow({ item, isRepeated, isWaiting, words, isShort, isInGroup }: ToolRowProps) {
+  const t = useTranslations('tools');
+  return (
+    <ItemRow
+      item={item}
+      fallbackIcon={Wrench}
+      noName={t('noName')}
+      words={words}
+      problems={useToolProblems()(item, isRepeated)}
+      isInGroup={isInGroup}
+      end={
+        <span className={classNames(layout.fixed, layout.end, css.rowClaims)}>
+          {isWaiting && (
+            <span className={classNames(layout.row, layout.warn, css.rowWaiting)}>
+              <CircleDot aria-hidden />
+              {t('waiting')}
+            </span>
+          )}
+          <ClaimTags item={item} isShort />
+        </span>
+      }
+    >
+      {!isShort && (
+        <span className={css.rowDescription}>
+          {visibleText((item.description ?? '').slice(0, describedCharacters))}
+        </span>
+      )}
+    </ItemRow>
+  );
+}
+
+/** The prefix that the names of several tools share. */
+export function GroupRow({ prefix, size, isOpen }: { prefix: string; size: number; isOpen: boolean }) {
+  const { count } = useQuantities();
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <span className={classNames(layout.row, layout.shrink, css.group)}>
+      <Chevron aria-hidden className={css.chevron} />
+      <span className={layout.truncate}>{visibleText(prefix)}</span>
+      <span className={css.rowSize}>{count(size)}</span>
+    </span>
+  );
+}
+
+/** Claims that need attention are coloured. None is green, since nothing verifies them. */
+const tones: Partial<Record<ToolTerm, Tone>> = { destructive: 'warn', writes: 'note' };
+
+/** The claims that a row shows, if true. */
+const notableHints = ['readOnlyHint', 'destructiveHint'];
+
+/** What the server claims about a tool's effects; `isShort`: only the notable claims. */
+export function ClaimTags({ item, isShort = false }: { item: ToolItem; isShort?: boolean }) {
+  const t = useTranslations('tools');
+  const { claims } = item;
+  const shown = isShort ? claims.filter(({ name, value }) => value && notableHints.includes(name)) : claims;
+  return (
+    <>
+      {shown.map((claim) => (
+        <Tag
+          key={claim.name}
+          tone={tones[claimTerm(claim)] ?? 'plain'}
+          title={t('claim', { hint: claim.name, value: String(claim.value) })}
+        >
+          {t(`claims.${claimTerm(claim)}`)}
+        </Tag>
+      ))}
+      {!isShort && claims.length === 0 && <Tag title={t('silentClaim')}>{t('claims.silent')}</Tag>}
+      {!isShort && item.hasOutputSchema && (
+        <Tag tone="accent" title={t('structuredClaim')}>
+          {t('claims.structured')}
+        </Tag>
+      )}
+    </>
+  );
+}
+
+/** The problems of a tool as one text; empty without any. `isRepeated`: the list repeats its name. */
+export function useToolProblems(): (item: ToolItem, isRepeated: boolean) => string {
+  const t = useTranslations('tools');
+  return ({ problems }, isRepeated) =>
+    [...problems.map((problem) => t(`problems.${problem}`)), ...(isRepeated ? [t('problems.duplicate')] : [])].join(
+      ', ',
+    );
 }

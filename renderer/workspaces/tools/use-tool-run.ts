@@ -12,25 +12,25 @@ import { attempt } from '../../state/notice.ts';
 import { startCall, useHeaderBarrier } from './calls/call-actions.ts';
 import { asTaskOf, readOptions, type TaskSupport, taskSupportOf, useRunOptions } from './run-options.ts';
 
-/** The arguments of a tool as they are entered, and what sends them. */
+/** The entered arguments of a tool, and the functions that send them. */
 export interface ToolRun {
   text: string;
   setText: (text: string) => void;
   isLive: boolean;
   taskSupport: TaskSupport;
   asTask: ToolCall['asTask'];
-  /** Why it cannot be run now, whatever the arguments are. */
+  /** Why the tool cannot run now, whatever the arguments. */
   barrier: string | undefined;
-  /** The same, or that the arguments are no JSON. */
+  /** The same, or that the arguments aren't JSON. */
   obstacle: string | undefined;
-  /** The arguments are known not to fit the schema. */
+  /** The arguments do not match the schema. */
   isInvalid: boolean;
-  /** Each new object shows all problems of the form, and leads to the first. */
+  /** A new object shows all problems of the form and focuses the first. */
   reveal: object | undefined;
-  /** Sends what fits, or cannot be checked. */
+  /** Sends the arguments unless they are invalid. */
   run: () => void;
   runAnyway: () => void;
-  /** Takes these arguments into the form and sends them, when they fit. */
+  /** Loads arguments into the form, and sends them unless they are invalid. */
   runSaved: (argumentsText: string) => void;
 }
 
@@ -58,7 +58,7 @@ export function useToolRun({ serverId, sessionId }: PaneProps, { name: tool, ord
     const run = await startCall({ sessionId, tool, argumentsText, invalid, asTask, ...options });
     if (run !== undefined) change({ run });
   };
-  /** Sends arguments that fit, or that cannot be checked; a check that is under way is waited for. */
+  /** Sends arguments that are valid or cannot be checked, after waiting for a running check. */
   const sendChecked = async (argumentsText: string, { isChecking, check: known }: ArgumentsCheck) => {
     const isKnown = !isChecking && known !== undefined;
     const found = isKnown ? known : await attempt(client.calls.check({ sessionId, ordinal, argumentsText }));

@@ -28,16 +28,16 @@ import {
   useBasketReads,
   useBasketRun,
 } from './basket-reads.ts';
-import { type Pick, useBasket, usePicks } from './basket-store.ts';
-import { type BundlePart, type ExportFormat, exportParts, mostExported, type Unread } from './bundle.ts';
+import { type PickedResource, useBasket, usePicks } from './basket-store.ts';
+import { type BundlePart, type ExportFormat, exportParts, maxExported, type Unread } from './bundle.ts';
 
 interface BasketContentProps {
   serverId: ServerId;
-  /** The session to read in; undefined while there is none that is ready. */
+  /** The session to read in; undefined while none is ready. */
   sessionId: SessionId | undefined;
 }
 
-/** The resources picked of a server. */
+/** The basket: the picked resources of a server, to read and export. */
 export function BasketDialog({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('basket');
   const isLive = useIsReady(serverId);
@@ -79,7 +79,7 @@ function BasketContent({ serverId, sessionId }: BasketContentProps) {
   }
   const list = [...picks.values()];
   const totals = totalsOf(list, byUri);
-  const isTooLarge = totals.readBytes > mostExported;
+  const isTooLarge = totals.readBytes > maxExported;
   const missing = () => list.filter(({ uri }) => byUri.get(uri)?.read === undefined).map(({ uri }) => uri);
   const readLabel = () => {
     if (run !== undefined) return t('cancel');
@@ -116,12 +116,12 @@ function BasketContent({ serverId, sessionId }: BasketContentProps) {
       <PickList serverId={serverId} picks={list} />
       {totals.failed > 0 && <p className={layout.warn}>{t('failed', { count: totals.failed })}</p>}
       {isTooLarge && (
-        <p className={layout.warn}>{t('tooLarge', { size: bytes(totals.readBytes), limit: bytes(mostExported) })}</p>
+        <p className={layout.warn}>{t('tooLarge', { size: bytes(totals.readBytes), limit: bytes(maxExported) })}</p>
       )}
       {sessionId === undefined && <p className={layout.warn}>{t('notConnected')}</p>}
       {exporting.error !== null && <FailureNotice failure={failureOf(exporting.error)} />}
       <div className={classNames(layout.row, layout.wrappingRow)}>
-        {/* One button for all: one that went away or was disabled would take the focus out of the dialog. */}
+        {/* One button for all states: removing or disabling it would lose the focus. */}
         <Button
           isDisabled={sessionId === undefined}
           onPress={() => {
@@ -138,7 +138,7 @@ function BasketContent({ serverId, sessionId }: BasketContentProps) {
           <Trash2 aria-hidden />
           {t('clear')}
         </Button>
-        <span className={classNames(layout.row, css.exports)}>
+        <span className={classNames(layout.row, layout.dim, layout.end, css.exports)}>
           {exporting.isPending ? t('exporting') : t('exports')}
           {formats.map(({ format, label }) => (
             <Button
@@ -156,8 +156,8 @@ function BasketContent({ serverId, sessionId }: BasketContentProps) {
   );
 }
 
-/** What picks come to: `declaredBytes` as the server lists them, the rest from what was read so far. */
-function totalsOf(picks: readonly Pick[], reads: ReadonlyMap<string, PickRead>) {
+/** The totals of the picks: `declaredBytes` as listed, the rest of what has been read. */
+function totalsOf(picks: readonly PickedResource[], reads: ReadonlyMap<string, PickRead>) {
   const totals = { declaredBytes: 0, withoutSize: 0, read: 0, readBytes: 0, tokens: 0, failed: 0 };
   for (const { uri, size } of picks) {
     if (size === undefined) totals.withoutSize += 1;
@@ -172,8 +172,8 @@ function totalsOf(picks: readonly Pick[], reads: ReadonlyMap<string, PickRead>) 
   return totals;
 }
 
-/** The picked resources; Delete takes the one with the keyboard out. */
-function PickList({ serverId, picks }: { serverId: ServerId; picks: readonly Pick[] }) {
+/** The picked resources; Delete removes the active one. */
+function PickList({ serverId, picks }: { serverId: ServerId; picks: readonly PickedResource[] }) {
   const t = useTranslations('basket');
   const [active, setActive] = useState(-1);
   const { remove } = useBasket.getState();
@@ -198,7 +198,7 @@ function PickList({ serverId, picks }: { serverId: ServerId; picks: readonly Pic
   );
 }
 
-function PickCells({ serverId, pick, onRemove }: { serverId: ServerId; pick: Pick; onRemove: () => void }) {
+function PickCells({ serverId, pick, onRemove }: { serverId: ServerId; pick: PickedResource; onRemove: () => void }) {
   const t = useTranslations('basket');
   const { bytes } = useQuantities();
   const textOf = useFailureText();

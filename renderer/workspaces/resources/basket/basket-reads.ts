@@ -16,7 +16,7 @@ export interface PickRead {
 
 interface BasketReads {
   byUri: ReadonlyMap<string, PickRead>;
-  /** Resources that the run in progress has read, or failed to read. */
+  /** Resources that the current run has read or failed to read. */
   done: number;
 }
 
@@ -31,7 +31,6 @@ const kind = 'basketReads';
 const keyOf = (serverId: ServerId) => [kind, serverId];
 queryClient.setQueryDefaults([kind], { gcTime: Number.POSITIVE_INFINITY });
 
-/** What is known of the reads of a server's picks. */
 export function basketReads(serverId: ServerId): BasketReads {
   return queryClient.getQueryData<BasketReads>(keyOf(serverId)) ?? nothing;
 }
@@ -61,12 +60,12 @@ const runs = createRequests('basketRun', async ({ serverId, sessionId, uris }: B
   }
 });
 
-/** Reads resources one after the other; a failure stops none of the others. Resolves after the last, or when stopped. */
+/** Reads resources one after the other, whether or not one fails. Resolves after the last, or when stopped. */
 export function readPicks(run: BasketRun): Promise<void> {
   return runs.start(run.serverId, run);
 }
 
-/** Stops a run; what was read stays. */
+/** Stops a run; what it has read stays. */
 export function stopReading(serverId: ServerId): void {
   runs.cancel(serverId);
 }
@@ -76,12 +75,12 @@ export function useBasketRun(serverId: ServerId): BasketRun | undefined {
   return run?.since === undefined ? undefined : run.input;
 }
 
-/** The most of a part that one call brings, in characters. */
+/** The characters of a part that are fetched at once. */
 const textStep = 2_000_000;
-/** The same in bytes; a multiple of three, so that pieces of base64 can be joined. */
+/** The same in bytes: a multiple of three, so that the base64 pieces can be joined. */
 const byteStep = 3_000_000;
 
-/** About how many tokens the texts of a read come to. Nothing of them is stored. */
+/** Estimates the tokens of a read. The texts are not kept. */
 async function tokensOf(read: ResourceRead, signal: AbortSignal): Promise<number> {
   let tokens = 0;
   for (const part of read.parts) {
@@ -90,7 +89,7 @@ async function tokensOf(read: ResourceRead, signal: AbortSignal): Promise<number
   return tokens;
 }
 
-/** The parts of a read with their contents, from what the host keeps of it. */
+/** The parts of a read with their contents, fetched from the host. */
 export async function loadParts(read: ResourceRead, signal: AbortSignal): Promise<BundlePart[]> {
   const loaded: BundlePart[] = [];
   for (const part of read.parts) {
@@ -130,8 +129,8 @@ async function* textPieces(read: ResourceRead, part: ResourcePart, signal: Abort
 }
 
 /**
- * About how many tokens a language model would count for a text: one for every four characters of most scripts, and
- * one for every character of Chinese, Japanese and Korean. Tokenizers differ; this is good to a third either way.
+ * Estimates the tokens of a text: one for four characters of most scripts, and one for each character of Chinese,
+ * Japanese and Korean. Tokenizers differ by about a third.
  */
 export function estimateTokens(text: string): number {
   let wide = 0;

@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 
-/** A picked resource, as its server listed it. */
-export interface Pick {
+/** A picked resource as its server lists it. */
+export interface PickedResource {
   uri: string;
   label: string;
   mimeType?: string | undefined;
@@ -11,14 +11,13 @@ export interface Pick {
   size?: number | undefined;
 }
 
-/** The resources picked of one server, by URI and in the order of picking. */
-type Picks = ReadonlyMap<string, Pick>;
+/** The picked resources of a server by URI, in the order of picking. */
+type Picks = ReadonlyMap<string, PickedResource>;
 
 interface Basket {
   byServer: Readonly<Record<string, Picks>>;
-  /** The list shows a check box on every resource. */
   isPicking: boolean;
-  add: (serverId: ServerId, picks: Iterable<Pick>) => void;
+  add: (serverId: ServerId, picks: Iterable<PickedResource>) => void;
   remove: (serverId: ServerId, uris: Iterable<string>) => void;
   clear: (serverId: ServerId) => void;
   setPicking: (isPicking: boolean) => void;
@@ -26,7 +25,7 @@ interface Basket {
 
 const nothing: Picks = new Map();
 
-/** What is picked, until the window closes. */
+/** The picked resources, until the window closes. */
 export const useBasket = create<Basket>((set) => ({
   byServer: {},
   isPicking: false,
@@ -50,8 +49,7 @@ export function usePicks(serverId: ServerId): Picks {
   return useBasket(({ byServer }) => byServer[serverId] ?? nothing);
 }
 
-/** What the basket keeps of a listed resource. */
-export function pickOf(item: ResourceItem): Pick {
+export function pickOf(item: ResourceItem): PickedResource {
   return { uri: item.uri, label: itemLabel(item), mimeType: item.mimeType, size: item.size };
 }
 

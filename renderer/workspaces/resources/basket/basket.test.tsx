@@ -11,7 +11,7 @@ const text = 'file:///demo/README.md';
 const line = 'It has one of everything, so that you can see what Loupe does with it.';
 const image = 'file:///demo/media/lens.png';
 
-test('resources are picked, weighed and exported', async () => {
+test('resources are picked, read and exported', async () => {
   await openRealHost();
   const { serverId } = await connectOwn('demo', 'demo');
   await openWindow(`/servers/${serverId}/resources?view=list`);

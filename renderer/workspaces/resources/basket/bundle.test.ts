@@ -17,7 +17,7 @@ describe('bundleNames', () => {
     },
   );
 
-  it('replaces what a file system refuses or an eye does not see', () => {
+  it('replaces characters that are invalid in a file name or invisible', () => {
     expect(names('x:/a<b>|c?.txt', 'x:/nul.txt', 'x:/evil\u202etxt.exe')).toEqual([
       'x/a_b__c_.txt',
       'x/_nul.txt',
@@ -25,11 +25,11 @@ describe('bundleNames', () => {
     ]);
   });
 
-  it('gives no name twice, whatever its case', () => {
+  it('makes names unique regardless of case', () => {
     expect(names('x:/a.txt', 'x:/A.txt', 'x:/a.txt')).toEqual(['x/a.txt', 'x/A (2).txt', 'x/a (3).txt']);
   });
 
-  it('gives an extension to what has none, and a name to everything', () => {
+  it('adds missing extensions and names', () => {
     expect(bundleNames([{ uri: 'x:/notes', mimeType: 'text/markdown; charset=utf-8' }, { uri: '' }])).toEqual([
       'x/notes.md',
       'resource',
@@ -38,7 +38,7 @@ describe('bundleNames', () => {
 });
 
 describe('embeddedResources', () => {
-  it('makes content blocks of texts and of blobs', () => {
+  it('makes content blocks of texts and blobs', () => {
     expect(
       embeddedResources([
         { uri: 'a:1', mimeType: 'text/plain', text: 'hi', bytes: 2 },
@@ -52,14 +52,14 @@ describe('embeddedResources', () => {
 });
 
 describe('markdownBundle', () => {
-  it('fences a text so that it cannot break out', () => {
+  it('uses a fence that the text cannot close', () => {
     const text = '````\nstill inside\n````';
     expect(markdownBundle('t', [{ uri: 'a:1', mimeType: 'text/markdown', text, bytes: 20 }], [])).toContain(
       '`````markdown\n````\nstill inside\n````\n`````',
     );
   });
 
-  it('names what could not be read and what is bytes', () => {
+  it('names unread resources and binary content', () => {
     const bundle = markdownBundle('t', [{ uri: 'a:2', base64: 'AAE=', bytes: 2 }], [{ uri: 'a:3', reason: 'gone' }]);
     expect(bundle).toContain('_Binary content, left out._');
     expect(bundle).toContain('- a:3: gone');

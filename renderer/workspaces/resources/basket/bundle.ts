@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '#shared/model/json.ts';
 import { bytesFromBase64 } from '../../../kit/bytes.ts';
 import { saveRanges } from '../../../ui/save-file.ts';
 
-/** One part of a read resource with its content: text, or bytes in base64. */
+/** A part of a read resource with its content: text or base64. */
 export interface BundlePart {
   uri: string;
   mimeType?: string | undefined;
@@ -17,7 +17,7 @@ export interface Unread {
   reason: string;
 }
 
-/** The parts as a host application attaches them to a prompt: content blocks of type `resource`. */
+/** The parts as content blocks of type `resource`, as a client attaches them to a prompt. */
 export function embeddedResources(parts: readonly BundlePart[]): Json[] {
   return parts.map(({ uri, mimeType, text, base64 }) => {
     const resource: JsonObject = { uri };
@@ -28,7 +28,7 @@ export function embeddedResources(parts: readonly BundlePart[]): Json[] {
   });
 }
 
-/** The parts as one Markdown text: a heading and a fenced block each; bytes are named, not shown. */
+/** The parts as one Markdown text, each a heading and a fenced block. Binary content is left out. */
 export function markdownBundle(title: string, parts: readonly BundlePart[], unread: readonly Unread[]): string {
   const sections = parts.map(({ uri, mimeType, text, bytes }) => {
     const facts = [mimeType, `${bytes} bytes`].filter((fact) => fact !== undefined).join(', ');
@@ -42,7 +42,7 @@ export function markdownBundle(title: string, parts: readonly BundlePart[], unre
   return [`# ${inline(title)}\n`, ...sections, ...missing].join('\n');
 }
 
-/** A fence longer than any within the text, so that a content cannot end its own block. */
+/** Uses a longer fence than any in the text, so that the text cannot end its block. */
 function fenced(text: string, language: string): string {
   const longest = Math.max(2, ...(text.match(/`{3,}/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -53,12 +53,12 @@ function languageFor(mimeType: string | undefined): string {
   return /(?:\/|\+)(json|markdown|csv|html|xml|yaml|javascript|css)\b/i.exec(mimeType ?? '')?.[1]?.toLowerCase() ?? '';
 }
 
-/** Server text in one line that Markdown does not read anything into. */
+/** Server text on one line, with the characters of Markdown escaped. */
 function inline(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').replace(/[\\`*_[\]<>#]/g, '\\$&');
 }
 
-/** Extensions for what has none in its URI. */
+/** File extensions for URIs without one. */
 const extensions: Readonly<Record<string, string>> = {
   'application/json': 'json',
   'text/markdown': 'md',
@@ -72,11 +72,11 @@ const extensions: Readonly<Record<string, string>> = {
 };
 /** Names that Windows keeps for devices, with or without an extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-const longestSegment = 80;
+const maxSegmentLength = 80;
 
 /**
- * A path for every file of an archive, from its URI: relative, without `..`, without characters that a file system
- * refuses or that hide something, and no two alike even where case does not count.
+ * The path of each file in an archive, made from its URI: relative, without `..`, without characters that are invalid in
+ * a file system or invisible, and unique even where case is ignored.
  */
 export function bundleNames(files: readonly { uri: string; mimeType?: string | undefined }[]): string[] {
   const taken = new Set<string>();
@@ -106,21 +106,20 @@ function safeSegment(raw: string): string {
   try {
     text = decodeURIComponent(raw);
   } catch {
-    // Not percent-encoded after all: the text itself is the name.
+    // Not percent-encoded: used as it is.
   }
   const plain = text
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, '_')
-    .slice(0, longestSegment)
+    .slice(0, maxSegmentLength)
     .replace(/^[\s.]+|[\s.]+$/g, '');
   return reserved.test(plain) ? `_${plain}` : plain;
 }
 
 export type ExportFormat = 'files' | 'markdown' | 'json';
 
-/** The bytes of content that one export may have: more does not fit a page's memory with certainty. */
-export const mostExported = 200_000_000;
+/** The most bytes of content in one export, so that it fits into memory. */
+export const maxExported = 200_000_000;
 
-/** What is packed at a time, in bytes, so that the window stays alive. */
 const packStep = 256_000;
 
 /** Saves parts in one of three formats; `name` is the file's name without its extension. */

@@ -21,7 +21,7 @@ const sentFrames = async (text: string) =>
 beforeEach(() => openRealHost());
 
 describe('a read without a response', () => {
-  test('names the request and how long it waited, and is tried again on request', async () => {
+  test('names the request and its time limit, and can be retried', async () => {
     await client.app.changeSettings({ timeoutMs: 300 });
     const { serverId } = await connectOwn('slow', 'faults', '--fault', 'silent-request');
     const { article } = await read(serverId, 'silent://never');
@@ -32,14 +32,14 @@ describe('a read without a response', () => {
     await expect.element(article.getByRole('alert').getByText(why)).toBeVisible();
   });
 
-  test('is waited for while the server reports progress', async () => {
+  test('does not time out while the server reports progress', async () => {
     await client.app.changeSettings({ timeoutMs: 1000 });
     const { serverId } = await connectOwn('slow', 'faults', '--fault', 'silent-request');
     const { article } = await read(serverId, 'silent://progress');
     await expect.element(article.getByText(/Finally\./)).toBeVisible();
   });
 
-  test('but for the longest time only, and what came meanwhile is counted', async () => {
+  test('times out after the total timeout despite progress, and counts the reports', async () => {
     await client.app.changeSettings({ maxTimeoutMs: 700 });
     const { serverId } = await connectOwn('busy', 'faults', '--fault', 'silent-request');
     const { article } = await read(serverId, 'silent://endless');
@@ -59,7 +59,7 @@ describe('a read without a response', () => {
     await expect.element(other.getByText(/This\sis\splain/)).toBeVisible();
   });
 
-  test('reports that the connection broke off in the middle', async () => {
+  test('reports that the connection was lost', async () => {
     const faults = await commands.startOwnServer(['http-faults']);
     const url = new URL('mid-response', faults).href;
     const draft = { name: 'fragile', transport: 'http', http: 'auto', pin: {} } as const;
@@ -71,7 +71,7 @@ describe('a read without a response', () => {
   });
 });
 
-test('a response of 60 MB on one line arrives whole', async () => {
+test('a response of 60 MB on one line arrives completely', async () => {
   const { serverId } = await connectOwn('big', 'faults', '--fault', 'big-line');
   const { screen, article } = await read(serverId, 'big://60mb');
   await expect.element(article.getByText(/0123456789abcdef0123456789abcdef/).first()).toBeVisible();

@@ -14,7 +14,7 @@ const left = columns.first();
 const right = columns.last();
 const sideBySide = page.getByRole('button', { name: /^Parts side by side/ });
 
-test('two parts are side by side, each with its own views, and stay there', async () => {
+test('two parts are shown side by side, each with its own view, and stay after a reload', async () => {
   const { serverId } = await connectOwn('demo', 'demo');
   const uri = 'demo://bundle/mixed';
   const screen = await openRead(serverId, uri);
@@ -25,7 +25,7 @@ test('two parts are side by side, each with its own views, and stay there', asyn
   await expect.element(right.getByRole('img', { name: /lens\.png/ })).toBeVisible();
   await expect.element(left.getByText('Text, JSON, a picture and bytes.')).toBeVisible();
 
-  // What is pressed in a column makes the list be about it.
+  // A press in a column makes it the active one.
   await left.getByRole('radio', { name: 'Hex', exact: true }).click();
   await expect.element(left.getByText('00000000')).toBeVisible();
   await expectAccessibleInAllThemes();
@@ -34,7 +34,7 @@ test('two parts are side by side, each with its own views, and stay there', asyn
   await expect.element(left).toMatchTextContent('facts.json');
   await expect.element(right.getByRole('img', { name: /lens\.png/ })).toBeVisible();
 
-  // Another resource in between, a reload: the mode stays, and within the window the parts.
+  // After another resource or a reload, the mode is kept; within the window, the parts are too.
   await expectCode(await readAlso('file:///demo/README.md'), 'It has one of everything');
   history.back();
   await expect.element(right.getByRole('img', { name: /lens\.png/ })).toBeVisible();
@@ -54,7 +54,7 @@ async function openMany() {
   return articleOf(uri);
 }
 
-test('of 300 parts each can be shown', async () => {
+test('each of 300 parts can be shown', async () => {
   const article = await openMany();
   await expect.element(article.getByText('300 parts', { exact: true })).toBeVisible();
   await expectCode(article, 'Part 1.');
@@ -63,7 +63,7 @@ test('of 300 parts each can be shown', async () => {
   await expectCode(article, 'Part 300.');
 });
 
-test('any of 300 parts is put beside any other, by keyboard alone', async () => {
+test('any two of 300 parts can be shown side by side by keyboard alone', async () => {
   const article = await openMany();
   await parts.first().click();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -76,7 +76,7 @@ test('any of 300 parts is put beside any other, by keyboard alone', async () => 
   await expect.poll(() => columns.elements()).toHaveLength(3);
   await expect.element(right).toMatchTextContent('Part 299.');
 
-  // Closing a column leaves the keyboard in the list.
+  // Closing a column focuses the list.
   right.getByRole('button', { name: 'Close this column' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => columns.elements()).toHaveLength(2);

@@ -21,11 +21,11 @@ import { addColumn, closeColumn, type PartColumns, putPart, type usePartColumns 
 interface PartAreaProps {
   read: ResourceRead;
   parts: ReturnType<typeof usePartColumns>;
-  /** It is an earlier version, to which the present list doesn't apply. */
+  /** It is an earlier version: the current list doesn't apply to it. */
   isOld: boolean;
 }
 
-/** The content of a response: its one part, or its parts in a list with one or several of them side by side. */
+/** The parts of a response: a single one, or a list with one or several of them side by side. */
 export function PartArea({ read, parts: { columns, isBeside, change, setBeside }, isOld }: PartAreaProps) {
   const t = useTranslations('resources.read');
   const list = useRef<VirtualRowsHandle>(null);
@@ -51,7 +51,7 @@ export function PartArea({ read, parts: { columns, isBeside, change, setBeside }
         }}
         onChoose={(next) => change({ ...putPart(columns, column, next), active: column })}
         onClose={() => {
-          // The last two stay known: side by side again, they are as before.
+          // The last two are kept for the next time that parts are side by side.
           if (columns.shown.length > 2) change(closeColumn(columns, column));
           else {
             change({ ...columns, active: 1 - column });
@@ -83,7 +83,7 @@ export function PartArea({ read, parts: { columns, isBeside, change, setBeside }
                 onBesideChange={setBeside}
                 onChoose={(index) => change(putPart(columns, columns.active, index))}
                 onOpenBeside={(index) => {
-                  // In one column, its part stays.
+                  // The part of a single column stays.
                   change(addColumn(columns, index));
                   if (!isBeside) setBeside(true);
                 }}
@@ -105,7 +105,7 @@ export function PartArea({ read, parts: { columns, isBeside, change, setBeside }
 interface PartColumnProps {
   read: ResourceRead;
   index: number;
-  /** Of the column, from 1. */
+  /** Of the column, counted from 1. */
   number: number;
   isActive: boolean;
   onActivate: () => void;
@@ -114,7 +114,7 @@ interface PartColumnProps {
   children: ReactNode;
 }
 
-/** One of several parts side by side. Whatever is done in it makes it the active one. */
+/** One of several parts side by side. Focus and clicks make it the active column. */
 function PartColumn(props: PartColumnProps) {
   const { read, index, number, isActive, onActivate, onChoose, onClose, children } = props;
   const t = useTranslations('resources.read');
@@ -154,11 +154,10 @@ function PartColumn(props: PartColumnProps) {
   );
 }
 
-/** One part of a response, with whatever fields it has beside its content. */
 function PartView({ read, part, isOld }: { read: ResourceRead; part: ResourcePart; isOld: boolean }) {
   const t = useTranslations('resources.read');
   const listedSize = useListed(read.sessionId, 'resources', { uri: read.uri })?.[0]?.size;
-  // A response in several parts has no such size.
+  // The listed size is that of a single part.
   const declaredSize = isOld || read.parts.length > 1 ? undefined : listedSize;
   const content = useMemo(() => partContent(read, part, declaredSize), [read, part, declaredSize]);
   return (
@@ -179,7 +178,7 @@ interface PartListProps {
   handleRef: Ref<VirtualRowsHandle>;
 }
 
-/** The parts of one response, in the server's order. What is chosen goes into the active column. */
+/** The list of parts. Choosing one shows it in the active column. */
 function PartList(props: PartListProps) {
   const { read, columns, isBeside, onBesideChange, onChoose, onOpenBeside, handleRef } = props;
   const t = useTranslations('resources.read');
@@ -237,7 +236,7 @@ function PartList(props: PartListProps) {
   );
 }
 
-/** What a part is called: by the end of its URI, or by its number. */
+/** The name of a part: the file name of its URI, else its number. */
 function usePartName(): (part: ResourcePart) => string {
   const t = useTranslations('resources.read');
   return ({ uri, index }) => (uri === undefined ? t('part', { number: index + 1 }) : visibleText(fileNameOf(uri)));

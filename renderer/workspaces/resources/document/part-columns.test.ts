@@ -13,18 +13,18 @@ describe('fittingColumns', () => {
   });
 });
 
-it('a part goes into the chosen column', () => {
+it('a part is put into the chosen column', () => {
   expect(putPart({ shown: [0, 1], active: 1 }, 0, 299)).toEqual({ shown: [299, 1], active: 1 });
 });
 
-it('a further column opens beside the active one, until there is no room', () => {
+it('a new column opens beside the active one, up to a limit', () => {
   let columns = addColumn({ shown: [0, 1], active: 0 }, 7);
   expect(columns).toEqual({ shown: [0, 7, 1], active: 1 });
   columns = addColumn(addColumn(columns, 8), 9);
   expect(columns).toEqual({ shown: [0, 7, 8, 9], active: 3 });
 });
 
-it('a closed column leaves the others as they are', () => {
+it('closing a column keeps the others', () => {
   const columns = { shown: [4, 5, 6], active: 2 };
   expect(closeColumn(columns, 0)).toEqual({ shown: [5, 6], active: 1 });
   expect(closeColumn(columns, 2)).toEqual({ shown: [4, 5], active: 1 });

@@ -2,19 +2,19 @@ import { create } from 'zustand';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useChangeSettings, useSettings } from '../../../data/queries.ts';
 
-/** Which parts of a response are side by side, and which column the list of parts is about. */
+/** The parts of a response that are shown side by side, and the active column. */
 export interface PartColumns {
-  /** A part's index for each column, at least one. The same part may be in two: as a text and as bytes. */
+  /** The part index of each column, at least one. Two columns may show the same part in different views. */
   shown: readonly number[];
   active: number;
 }
 
-/** More columns leave no room to read in. */
-const mostColumns = 4;
+/** More columns would be too narrow to read. */
+const maxColumns = 4;
 
 export const firstPart: PartColumns = Object.freeze({ shown: [0], active: 0 });
 
-/** The columns that a response with `count` parts can fill; with `isBeside` at least two. */
+/** The columns for a response with `count` parts; with `isBeside` at least two. */
 export function fittingColumns({ shown, active }: PartColumns, count: number, isBeside: boolean): PartColumns {
   const last = Math.max(0, count - 1);
   const fitting = shown.map((part) => Math.min(part, last));
@@ -28,17 +28,17 @@ export function putPart({ shown, active }: PartColumns, column: number, part: nu
   return { shown: shown.map((known, index) => (index === column ? part : known)), active };
 }
 
-/** Opens a column for a part beside the active one; when there are too many, the last one takes it. */
+/** Opens a part in a new column beside the active one, or in the last column when there are too many. */
 export function addColumn({ shown, active }: PartColumns, part: number): PartColumns {
-  if (shown.length >= mostColumns) return { shown: shown.with(mostColumns - 1, part), active: mostColumns - 1 };
+  if (shown.length >= maxColumns) return { shown: shown.with(maxColumns - 1, part), active: maxColumns - 1 };
   return { shown: shown.toSpliced(active + 1, 0, part), active: active + 1 };
 }
 
-/** Closes a column; the one that takes its place is active then, or the last one. */
+/** Closes a column; the next one becomes active, or the last one. */
 export function closeColumn({ shown, active }: PartColumns, column: number): PartColumns {
   if (shown.length < 2) return { shown, active };
-  const left = shown.toSpliced(column, 1);
-  return { shown: left, active: Math.min(active > column ? active - 1 : active, left.length - 1) };
+  const others = shown.toSpliced(column, 1);
+  return { shown: others, active: Math.min(active > column ? active - 1 : active, others.length - 1) };
 }
 
 interface PartColumnsStore {
@@ -51,8 +51,8 @@ const useStore = create<PartColumnsStore>(() => ({ byResource: {} }));
 const group = 'part-columns';
 
 /**
- * The shown parts of a resource. Whether they are side by side is remembered with the pane sizes, for every resource;
- * which ones they are, for each.
+ * The shown parts of a resource. Whether parts are side by side is stored with the pane sizes, for all resources; which
+ * parts are shown, for each resource.
  */
 export function usePartColumns(serverId: ServerId, uri: string, count: number) {
   const key = `${serverId} ${uri}`;

@@ -10,7 +10,7 @@ const lists = {
   tools: [{ name: 'add', inputSchema: { type: 'object' } }],
 };
 
-/** What makes the host send something to a server. */
+/** The procedures that send requests to a server. */
 const sending: string[] = [
   'resources.read',
   'prompts.get',
@@ -29,8 +29,8 @@ function sent() {
 
 beforeEach(() => fakeHost.reset());
 
-describe('what goes to a server', () => {
-  test('another server is not sent the URI that was open on the first', async () => {
+describe('requests to a server', () => {
+  test('switching servers does not send the open URI to the other server', async () => {
     connectServers(
       { name: 'first', lists },
       { name: 'second', lists: { resources: [{ uri: 'x://y', name: 'other' }] } },
@@ -63,7 +63,7 @@ describe('what goes to a server', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('a read, when the user asks for it at an address that was not read yet', async () => {
+  test('a resource in the address is read only on request', async () => {
     connectServers({ name: 'asked', lists });
     const screen = await openWindow('/servers/asked/resources?uri=demo%3A%2F%2Fcounter');
     await screen.getByRole('button', { name: 'Read', exact: true }).click();
@@ -73,7 +73,7 @@ describe('what goes to a server', () => {
     ]);
   });
 
-  test('nothing, when a server comes back under the resource in view', async () => {
+  test('a reconnected server is not asked for the open resource again', async () => {
     connectServers({ name: 'restarted', lists });
     const screen = await openWindow('/servers/restarted/resources');
     await screen.getByRole('treeitem', { name: /counter/ }).click();

@@ -30,7 +30,7 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Waiting } from '../../../ui/status/progress.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { type Pick, useBasket, usePicks } from '../basket/basket-store.ts';
+import { type PickedResource, useBasket, usePicks } from '../basket/basket-store.ts';
 import { ListedStrip } from '../listed-facts.tsx';
 import css from './document.module.css';
 import { PartArea } from './part-area.tsx';
@@ -40,7 +40,7 @@ interface ResourceDocumentProps extends PaneProps {
   uri: string;
 }
 
-/** One resource: the server's response to reading it, part by part. */
+/** A resource: its toolbar, versions, and the parts of its last read. */
 export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentProps) {
   const readyId = useIsReady(serverId) ? sessionId : undefined;
   const state = useRead(serverId, uri);
@@ -80,7 +80,7 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
       )}
       {isBlocked && <BlockingRequests requests={blocking} />}
       {result !== undefined && readingSince === undefined && result.sessionId !== sessionId && alone === undefined && (
-        <FromEarlier onReadAgain={again} />
+        <EarlierSessionNote onReadAgain={again} />
       )}
       {failure !== undefined && <FailureNotice failure={failure} onRetry={again} onOpenFrame={openFrame} />}
       {result?.rounds !== undefined && readingSince === undefined && <RoundsThread rounds={result.rounds} />}
@@ -93,13 +93,13 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
       {result === undefined && readingSince !== undefined && arrival !== undefined && (
         <ArrivingView arrival={arrival} label={uri} />
       )}
-      {state === undefined && result === undefined && <Unread onRead={again} />}
+      {state === undefined && result === undefined && <UnreadState onRead={again} />}
     </article>
   );
 }
 
-/** An address alone reads nothing: a link, a reload or another server's session is not a request of the user's. */
-function Unread({ onRead }: { onRead: (() => void) | undefined }) {
+/** A resource is read when the user asks for it, never because the address names it. */
+function UnreadState({ onRead }: { onRead: (() => void) | undefined }) {
   const t = useTranslations('resources');
   if (onRead === undefined) return <EmptyState title={t('notConnectedTitle')}>{t('read.notConnected')}</EmptyState>;
   return (
@@ -116,11 +116,11 @@ function Unread({ onRead }: { onRead: (() => void) | undefined }) {
   );
 }
 
-/** What is in view was read before the server's present session. */
-function FromEarlier({ onReadAgain }: { onReadAgain: (() => void) | undefined }) {
+/** Notes that the shown content was read in an earlier session. */
+function EarlierSessionNote({ onReadAgain }: { onReadAgain: (() => void) | undefined }) {
   const t = useTranslations('resources.read');
   return (
-    <div className={classNames(layout.aligned, css.earlier)} role="note">
+    <div className={classNames(layout.aligned, layout.ruled, layout.muted, layout.small, css.earlier)} role="note">
       <span>{t('earlier')}</span>
       {onReadAgain !== undefined && (
         <Button variant="quiet" onPress={onReadAgain}>
@@ -158,7 +158,7 @@ function DocumentToolbar(props: DocumentToolbarProps) {
       )}
       {read !== undefined && (
         <span
-          className={classNames(layout.truncate, css.when)}
+          className={classNames(layout.truncate, layout.quiet, layout.shrink, css.when)}
           title={`${t('at', { time: clockText(read.at), duration: duration(read.durationMs) })} · ${utcText(read.at)}`}
         >
           {clockText(read.at)} · {duration(read.durationMs)}
@@ -203,7 +203,7 @@ function DocumentToolbar(props: DocumentToolbarProps) {
   );
 }
 
-/** A file name from the URI; text without an extension gets one, so that the file opens. */
+/** The file name of a URI. Text without an extension gets `.txt`. */
 function saveName(uri: string, part: ResourcePart): string {
   const name = fileNameOf(uri);
   return extensionOf(uri) === '' && part.content === 'text' ? `${name}.txt` : name;
@@ -213,7 +213,7 @@ function sizeOf(read: ResourceRead): number {
   return read.parts.reduce((sum, part) => sum + part.bytes, 0);
 }
 
-function BasketToggle({ serverId, pick }: { serverId: ServerId; pick: Pick }) {
+function BasketToggle({ serverId, pick }: { serverId: ServerId; pick: PickedResource }) {
   const t = useTranslations('basket');
   const isPicked = usePicks(serverId).has(pick.uri);
   const { add, remove } = useBasket.getState();

@@ -6,10 +6,9 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ActiveChip, ChipLine, FilterChip } from '../../../ui/controls/chips.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { type CountedTerm, hasTerm, offeredTerms, type Term, termKey, termsOf, toggleTerm } from './terms.ts';
+import { type CountedTerm, hasTerm, suggestedTerms, type Term, termKey, termsOf, toggleTerm } from './terms.ts';
 
-/** A condition in force; a press removes it. */
-export function ActiveFacet({ term, onRemove }: { term: Term; onRemove: () => void }) {
+function ActiveFacet({ term, onRemove }: { term: Term; onRemove: () => void }) {
   const t = useTranslations('facets');
   const text = visibleText(useTermText()(term));
   return <ActiveChip text={text} label={t('remove', { term: text })} onRemove={onRemove} />;
@@ -18,12 +17,12 @@ export function ActiveFacet({ term, onRemove }: { term: Term; onRemove: () => vo
 interface FacetChipProps {
   choice: CountedTerm;
   filter: ResourceFilter;
-  /** It is below its facet's name. */
+  /** Without the name of the facet. */
   isShort?: boolean;
   onChange: (filter: ResourceFilter) => void;
 }
 
-/** A condition that can be put in force, with how many items it would leave. */
+/** A condition to toggle, with the number of items that match it. */
 export const FacetChip = memo(function FacetChip({ choice, filter, isShort = false, onChange }: FacetChipProps) {
   const { term, count } = choice;
   const text = visibleText(useTermText()(term, isShort));
@@ -33,7 +32,7 @@ export const FacetChip = memo(function FacetChip({ choice, filter, isShort = fal
   );
 }, isSameChip);
 
-/** Each response has terms of its own: those that mean the same are drawn the same. */
+/** Compares terms by key, since each response has new term objects. */
 function isSameChip({ choice: a, ...before }: FacetChipProps, { choice: b, ...after }: FacetChipProps): boolean {
   const isSame = a.count === b.count && termKey(a.term) === termKey(b.term);
   return (
@@ -41,7 +40,7 @@ function isSameChip({ choice: a, ...before }: FacetChipProps, { choice: b, ...af
   );
 }
 
-/** Writes a condition for people: `priority ≥ 0.8`, `text/csv`, `not annotated`; in short, without its facet's name. */
+/** A condition as text: `priority ≥ 0.8`, `text/csv`, `not annotated`. `isShort` omits the name of the facet. */
 function useTermText(): (term: Term, isShort?: boolean) => string {
   const t = useTranslations('facets');
   const { bytes } = useQuantities();
@@ -76,12 +75,12 @@ interface FacetStripProps {
   onChange: (filter: ResourceFilter) => void;
 }
 
-/** The facets under the search field: those in force first, then a few that are worth a press. */
+/** The conditions below the search field: those that are set, then suggestions. */
 export function FacetStrip({ range, filter, onChange }: FacetStripProps) {
   const t = useTranslations('facets');
   const active = termsOf(filter);
-  const offered = range === undefined ? [] : offeredTerms(filter, range.counts, range.shown);
-  if (active.length + offered.length === 0) return null;
+  const suggested = range === undefined ? [] : suggestedTerms(filter, range.counts, range.shown);
+  if (active.length + suggested.length === 0) return null;
   return (
     <ChipLine
       label={t('title')}
@@ -96,7 +95,7 @@ export function FacetStrip({ range, filter, onChange }: FacetStripProps) {
       {active.map((term) => (
         <ActiveFacet key={termKey(term)} term={term} onRemove={() => onChange(toggleTerm(filter, term))} />
       ))}
-      {offered.map((choice) => (
+      {suggested.map((choice) => (
         <FacetChip key={termKey(choice.term)} choice={choice} filter={filter} onChange={onChange} />
       ))}
     </ChipLine>

@@ -6,7 +6,7 @@ import { openWindow } from '../../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());
 
-test('a search stays when all facets are opened, and is saved under a name', async () => {
+test('opening the filter menu keeps the search, which is saved with a name', async () => {
   fakeHost.on('app', 'changeSettings', (change) => settingsSchema.parse(change));
   connectServers({ name: 'files', lists: { resources: [{ uri: 'x://one', name: 'one' }] } });
   const screen = await openWindow('/servers/files/resources');

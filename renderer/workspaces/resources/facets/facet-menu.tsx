@@ -23,7 +23,6 @@ import { FacetChip } from './facet-chips.tsx';
 import css from './facets.module.css';
 import { choicesOf, type Term, termKey } from './terms.ts';
 
-/** What the facets count: those of the latest rows. */
 type CountedRows = Observable & {
   readonly latest: Pick<ResourceRange, 'counts'> | undefined;
   readonly latestQuery: { text: string };
@@ -35,7 +34,7 @@ interface FacetMenuProps {
   onChange: (filter: ResourceFilter, query?: string) => void;
 }
 
-/** The button that opens all facets, with ranges to type and filters to save. */
+/** The button that opens the filter menu: all facets, ranges, saved filters. */
 export function FacetMenu(props: FacetMenuProps) {
   const t = useTranslations('facets');
   return (
@@ -50,7 +49,7 @@ export function FacetMenu(props: FacetMenuProps) {
   );
 }
 
-/** Follows the counts while they show: with each key of a search they change. */
+/** A component of its own, because the counts change with each key of a search. */
 function Facets({ source, filter, onChange }: FacetMenuProps) {
   const t = useTranslations('facets');
   useVersion(source);
@@ -113,13 +112,13 @@ function Choices({ title, children, ...props }: ChipsProps & { title: string; ch
   );
 }
 
-/** The most values of a facet that are drawn: a server may use thousands. */
-const mostDrawn = 40;
+/** The most values of a facet that are shown: a server may use thousands. */
+const maxShown = 40;
 
 function Chips({ kind, counts, filter, onChange }: ChipsProps) {
   const choices = counts === undefined ? [] : choicesOf(kind, counts);
   return choices
-    .slice(0, mostDrawn)
+    .slice(0, maxShown)
     .map((choice) => (
       <FacetChip key={termKey(choice.term)} choice={choice} filter={filter} isShort onChange={onChange} />
     ));
@@ -137,7 +136,7 @@ function DateField({ date, onChange }: { date: string | undefined; onChange: (da
         value={draft ?? date ?? ''}
         onChange={(text) => {
           setDraft(text);
-          // A year is typed digit by digit: on its way to 2026 it is 2, 20 and 202.
+          // While a year is being typed, it is 2, 20 and 202.
           if (text === '' || (isModifiedSince(text) && text >= '1900')) onChange(text === '' ? undefined : text);
         }}
         onBlur={() => setDraft(undefined)}
@@ -147,13 +146,13 @@ function DateField({ date, onChange }: { date: string | undefined; onChange: (da
 }
 
 interface RangeFieldsProps {
-  /** What the range is of, e.g. “Priority”. */
+  /** The name of the value, such as “Priority”. */
   name: string;
   range: NumberRange | undefined;
   onChange: (range: NumberRange | undefined) => void;
 }
 
-/** Two fields for the ends of a range; an empty one is open. */
+/** Two fields for the ends of a range. An empty end is unbounded. */
 function RangeFields({ name, range, onChange }: RangeFieldsProps) {
   const t = useTranslations('facets');
   const [draft, setDraft] = useState<{ min: string; max: string }>();
@@ -195,13 +194,12 @@ function numberOf(text: string): number | undefined {
 }
 
 interface SavedFiltersProps {
-  /** The search and the facets as they are now; both empty: nothing to save. */
+  /** The current search and facets; when both are empty, there is nothing to save. */
   query: string;
   filter: string;
   onChoose: (query: string, filter: string) => void;
 }
 
-/** Filters that have a name: apply one, save the current one, delete one. */
 function SavedFilters({ query, filter, onChoose }: SavedFiltersProps) {
   const t = useTranslations('facets');
   const { savedFilters } = useSettings();
@@ -215,7 +213,7 @@ function SavedFilters({ query, filter, onChoose }: SavedFiltersProps) {
     const others = savedFilters.filter((known) => known.name !== trimmed);
     mutate({ savedFilters: [...others, { name: trimmed, query, filter }] });
     setName('');
-    // The button is disabled then, and loses it.
+    // The button loses the focus, since it is disabled now.
     field.current?.focus();
   };
   return (

@@ -31,7 +31,7 @@ function places() {
   }));
 }
 
-test('facets narrow the list together with the search, and stay in the address', async () => {
+test('facets and search narrow the list together, and stay in the address', async () => {
   connectServers({ name: 'atlas', lists: { resources: places() } });
   const screen = await openWindow('/servers/atlas/resources');
   await expectListed('1,000');
@@ -46,7 +46,7 @@ test('facets narrow the list together with the search, and stay in the address',
   const search = listPane.getByRole('searchbox', { name: 'Search name, title, URI or description' });
   await search.fill('europe');
   await expect.element(narrowed).toMatchTextContent('33 of 1,000');
-  // The address takes a search over when typing has rested.
+  // The search is written to the address after a pause.
   await expect.poll(() => location.hash).toContain('q=europe');
   await search.fill('');
   await expect.element(narrowed).toMatchTextContent('67 of 1,000');
@@ -60,7 +60,7 @@ test('facets narrow the list together with the search, and stay in the address',
   await expectListed('1,000');
 });
 
-test('a filter is saved under a name, and chosen again', async () => {
+test('a filter is saved with a name and applied again', async () => {
   connectServers({ name: 'atlas', lists: { resources: places() } });
   await openWindow('/servers/atlas/resources');
   await openAll();
@@ -68,7 +68,7 @@ test('a filter is saved under a name, and chosen again', async () => {
   await all.getByRole('textbox', { name: 'Name for this search and its facets' }).fill('for the model');
   await all.getByRole('button', { name: 'Save' }).click();
   await expect.element(all.getByRole('button', { name: 'for the model', exact: true })).toBeVisible();
-  // Save is disabled again: the focus is where the next key is for something.
+  // Save is disabled again, so the focus is in the field.
   await expect.element(all.getByRole('textbox', { name: 'Name for this search and its facets' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expectAccessibleInAllThemes(openAll);
@@ -81,7 +81,7 @@ test('a filter is saved under a name, and chosen again', async () => {
   await expect.element(listPane.getByText('500 of 1,000')).toBeVisible();
 });
 
-test('items are narrowed to those that changed since any date', async () => {
+test('items are filtered by the date of their last change', async () => {
   connectServers({ name: 'atlas', lists: { resources: places() } });
   await openWindow('/servers/atlas/resources');
   const sinceDate = all.getByLabelText('Modified since this date (UTC)');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noFilter } from '#shared/mcp/resources/resource-facets-text.ts';
 import type { FacetCounts } from '#shared/model/lists/resource-rows.ts';
-import { choicesOf, hasTerm, offeredTerms, type Term, termsOf, toggleTerm } from './terms.ts';
+import { choicesOf, hasTerm, suggestedTerms, type Term, termsOf, toggleTerm } from './terms.ts';
 
 const counts: FacetCounts = {
   schemes: new Map([['file', 10]]),
@@ -30,13 +30,13 @@ const everyTerm: Term[] = [
 ];
 
 describe('toggleTerm', () => {
-  it.each(everyTerm)('puts $kind in and takes it out again', (term) => {
+  it.each(everyTerm)('adds $kind and removes it', (term) => {
     const filter = toggleTerm(noFilter, term);
     expect(termsOf(filter)).toEqual([term]);
     expect(termsOf(toggleTerm(filter, term))).toEqual([]);
   });
 
-  it('replaces a range by another one', () => {
+  it('replaces a range', () => {
     const filter = toggleTerm(toggleTerm(noFilter, { kind: 'priority', range: { min: 0.8 } }), {
       kind: 'priority',
       range: { min: 0.5 },
@@ -46,9 +46,9 @@ describe('toggleTerm', () => {
   });
 });
 
-describe('offeredTerms', () => {
-  it('offers what would leave some items and leave some out', () => {
-    expect(offeredTerms(noFilter, counts, 10)).toEqual([
+describe('suggestedTerms', () => {
+  it('suggests conditions that match some, but not all items', () => {
+    expect(suggestedTerms(noFilter, counts, 10)).toEqual([
       { term: { kind: 'problems' }, count: 1 },
       { term: { kind: 'mime', value: 'text/csv' }, count: 6 },
       { term: { kind: 'mime', value: 'image/png' }, count: 4 },
@@ -57,9 +57,9 @@ describe('offeredTerms', () => {
     ]);
   });
 
-  it('offers nothing more of a facet in force', () => {
+  it('suggests nothing of a facet that is set', () => {
     const filter = toggleTerm(noFilter, { kind: 'mime', value: 'text/csv' });
-    expect(offeredTerms(filter, counts, 10)).not.toContainEqual({
+    expect(suggestedTerms(filter, counts, 10)).not.toContainEqual({
       term: { kind: 'mime', value: 'text/csv' },
       count: 6,
     });

@@ -9,7 +9,7 @@ import {
 } from '#shared/mcp/resources/resource-facets-text.ts';
 import type { FacetCounts } from '#shared/model/lists/resource-rows.ts';
 
-/** One condition of a filter: a value of one of its facets. */
+/** A condition of a filter: one value of one facet. */
 export type Term =
   | { kind: 'scheme' | 'mime'; value: string }
   | { kind: 'audience'; value: Audience }
@@ -17,7 +17,7 @@ export type Term =
   | { kind: 'modified'; since: string }
   | { kind: 'unannotated' | 'problems' };
 
-/** A term with how many items it would leave; undefined when that is not counted. */
+/** A term with the number of items that match it. */
 export interface CountedTerm {
   term: Term;
   count: number | undefined;
@@ -36,7 +36,7 @@ export function termsOf(filter: ResourceFilter): Term[] {
   ];
 }
 
-/** The same text for the same condition. */
+/** A key that equal conditions share. */
 export function termKey(term: Term): string {
   if ('value' in term) return `${term.kind} ${term.value}`;
   if ('range' in term) return `${term.kind} ${rangeText(term.range)}`;
@@ -48,7 +48,7 @@ export function hasTerm(filter: ResourceFilter, term: Term): boolean {
   return termsOf(filter).some((known) => termKey(known) === key);
 }
 
-/** The filter with the condition put in, or taken out when it was there. */
+/** The filter with a condition added, or removed if it was set. */
 export function toggleTerm(filter: ResourceFilter, term: Term): ResourceFilter {
   const isOn = hasTerm(filter, term);
   switch (term.kind) {
@@ -70,7 +70,7 @@ export function toggleTerm(filter: ResourceFilter, term: Term): ResourceFilter {
   }
 }
 
-/** Every value that a facet of this kind can take, with its count. */
+/** All values of a facet, with their counts. */
 export function choicesOf(kind: Term['kind'], counts: FacetCounts): CountedTerm[] {
   switch (kind) {
     case 'scheme':
@@ -92,16 +92,14 @@ export function choicesOf(kind: Term['kind'], counts: FacetCounts): CountedTerm[
   }
 }
 
-/** Values of one facet that are offered unasked. */
-const mostOfAKind = 2;
-/** All that is offered unasked. */
-const mostOffered = 5;
+const maxPerFacet = 2;
+const maxSuggested = 5;
 
 /**
- * Conditions worth offering unasked: they would leave something, and leave something out of `shown` items. Facets in
- * force are done.
+ * Suggested conditions: those that match some, but not all, of the `shown` items. Facets that are already set have no
+ * suggestions.
  */
-export function offeredTerms(filter: ResourceFilter, counts: FacetCounts, shown: number): CountedTerm[] {
+export function suggestedTerms(filter: ResourceFilter, counts: FacetCounts, shown: number): CountedTerm[] {
   const chosen = termsOf(filter).map(({ kind }) => kind);
   const kinds: Term['kind'][] = ['problems', 'mime', 'audience', 'priority', 'modified', 'scheme', 'unannotated'];
   return kinds
@@ -109,9 +107,9 @@ export function offeredTerms(filter: ResourceFilter, counts: FacetCounts, shown:
     .flatMap((kind) =>
       choicesOf(kind, counts)
         .filter(({ count = 0 }) => count > 0 && count < shown)
-        .slice(0, kind === 'modified' || kind === 'priority' ? 1 : mostOfAKind),
+        .slice(0, kind === 'modified' || kind === 'priority' ? 1 : maxPerFacet),
     )
-    .slice(0, mostOffered);
+    .slice(0, maxSuggested);
 }
 
 function toggled<Value>(values: readonly Value[], value: Value): readonly Value[] {

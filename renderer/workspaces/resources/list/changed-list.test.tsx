@@ -15,7 +15,7 @@ function resource(uri: string) {
 }
 
 describe.each(['legacy', 'modern'] as const)('a changed list of a %s server', (era) => {
-  test('is applied by hand, with what differs', async () => {
+  test('is applied by hand, with its differences', async () => {
     const list = ['a', 'b', 'c'].map((name) => resource(`plain://changing/${name}`));
     const url = await commands.startListServer(era, list, 3);
     const { serverId } = await connectUrl('changing', url);
@@ -51,8 +51,8 @@ describe.each(['legacy', 'modern'] as const)('a changed list of a %s server', (e
   });
 });
 
-describe.each([true, false])('a changed list that applies by itself: %s', (appliesListChanges) => {
-  test('keeps selection and place', async () => {
+describe.each([true, false])('a changed list that is applied automatically: %s', (appliesListChanges) => {
+  test('keeps selection and scroll position', async () => {
     await client.app.changeSettings({ appliesListChanges });
     const list = Array.from({ length: 300 }, (_, index) => resource(`plain://long/item-${index}`));
     const url = await commands.startListServer('modern', list, 100);
@@ -61,7 +61,7 @@ describe.each([true, false])('a changed list that applies by itself: %s', (appli
     await expectListed('300');
     await treeRow('item-0').click();
     await userEvent.keyboard('{PageDown>6/}');
-    // The line about the change takes the room of a row or two.
+    // The notice of the change takes the height of a row or two.
     await userEvent.keyboard('{ArrowUp>6/}');
     const tree = listPane.getByRole('tree');
     await expect.poll(() => tree.element().scrollTop).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { openWindow } from '../../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../../testing/real-host.ts';
 import { expectListed, listPane, treeRow } from '../../../testing/resource-page.ts';
 
-// On a loaded machine so many take longer than any other test.
+// On a loaded computer this takes longer than any other test.
 test('a list of 100,000 resources can be searched while it arrives', { timeout: 180_000 }, async () => {
   await openRealHost();
   const { serverId } = await connectOwn('atlas', 'atlas');

@@ -7,19 +7,19 @@ const columns: ShownColumn[] = [
   { id: 'size', width: 50 },
 ];
 
-test('a moved line takes from one column what it gives to the other', () => {
+test('resizing a column changes its neighbour by the same amount', () => {
   expect(afterResizing(columns, 0, 30).map(({ width }) => width)).toEqual([130, 170, 50]);
 });
 
-test('a line stops before a column is too narrow to read', () => {
+test('resizing stops at the minimum width', () => {
   expect(afterResizing(columns, 0, -500).map(({ width }) => width)).toEqual([36, 264, 50]);
   expect(afterResizing(columns, 1, 500).map(({ width }) => width)).toEqual([100, 214, 36]);
 });
 
-test('columns share the width that there is', () => {
+test('columns share the available width', () => {
   expect(tracksOf(afterResizing(columns, 0, 0))).toBe('minmax(60px, 100fr) minmax(60px, 200fr) minmax(50px, 50fr)');
 });
 
-test('many columns may become as narrow as a narrow pane needs', () => {
+test('many columns have no minimum width', () => {
   expect(tracksOf(listColumns.map((id) => ({ id, width: 7 })))).toBe(listColumns.map(() => 'minmax(0, 7fr)').join(' '));
 });

@@ -33,7 +33,7 @@ test('a list is fetched page by page, with each cursor, and then to its end', as
   await expectListed('50');
 });
 
-test('a page that fails leaves what came before, and the fetch goes on from there', async () => {
+test('a failed page keeps the earlier ones, and fetching resumes there', async () => {
   const { serverId } = await connectOwn('broken', 'faults', '--fault', 'error-list');
   await openWindow(`/servers/${serverId}/resources`);
   const failure = listPane.getByRole('alert');
@@ -48,7 +48,7 @@ test('a page that fails leaves what came before, and the fetch goes on from ther
   await expect.element(failure).toMatchTextContent('The second page is broken');
 });
 
-test('a cursor that comes twice stops the fetch', async () => {
+test('a repeated cursor stops the fetch', async () => {
   const { serverId } = await connectOwn('endless', 'faults', '--fault', 'cursor-loop');
   await openWindow(`/servers/${serverId}/resources`);
   await expect.element(listPane.getByRole('alert')).toMatchTextContent(/again after/);

@@ -3,11 +3,10 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import type { Sort, SortColumn } from '#shared/model/lists/resource-rows.ts';
 
 interface ListState {
-  /** How each server's list is sorted. */
   sorts: Readonly<Record<string, Sort | undefined>>;
-  /** What the user opened or closed, by server and by the folder's prefix: a list fetched again finds them so. */
+  /** The folders that the user opened or closed, by server and prefix. They survive a reload of the list. */
   folders: Readonly<Record<string, ReadonlyMap<string, boolean>>>;
-  /** What each server's tree was opened for last: see {@link revealFront}. */
+  /** The tab that was last revealed, by server: see {@link revealFront}. */
   revealed: Readonly<Record<string, string>>;
 }
 
@@ -35,8 +34,8 @@ export function openFolders(serverId: ServerId, prefixes: readonly string[], isO
 }
 
 /**
- * Opens the folders that hide what is in front, once: whoever closes one of them afterwards wants it closed, until
- * something else was in front.
+ * Opens the folders that hide the active tab, once: a folder that the user then closes stays closed until another tab
+ * was active.
  */
 export function revealFront(serverId: ServerId, front: string, hiddenIn: readonly string[]): void {
   const { revealed } = useListState.getState();
@@ -45,12 +44,12 @@ export function revealFront(serverId: ServerId, front: string, hiddenIn: readonl
   if (hiddenIn.length > 0) openFolders(serverId, hiddenIn, true);
 }
 
-/** The first press on a column sorts these from the greatest down: the important and the new come first. */
-const greatestFirst: readonly SortColumn[] = ['priority', 'lastModified'];
+/** Columns that are first sorted in descending order: the most important and the newest on top. */
+const descendingFirst: readonly SortColumn[] = ['priority', 'lastModified'];
 
-/** What a press on a column's head leads to: its usual direction, the other one, then the server's order again. */
+/** The sort order after a press on a column head: its first direction, the other one, then the server's order. */
 export function nextSort(sort: Sort | undefined, column: SortColumn): Sort | undefined {
-  const first = greatestFirst.includes(column);
+  const first = descendingFirst.includes(column);
   if (sort?.column !== column) return { column, isDescending: first };
   return sort.isDescending === first ? { column, isDescending: !first } : undefined;
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const row = (uri: string) => page.getByRole('option').filter({ hasText: uri });
 
-test('what is malformed stays, is marked with words and shows what was sent', async () => {
+test('invalid items are listed, marked, and show what was received', async () => {
   const annotations = { priority: 7, audience: 'everyone' };
   connectServers({
     name: 'bad',
@@ -39,7 +39,7 @@ test('what is malformed stays, is marked with words and shows what was sent', as
   }
 });
 
-test('columns sort, are chosen and are resized', async () => {
+test('columns can be sorted, chosen and resized', async () => {
   const uris = ['atlas://europe/1', 'atlas://oceania/1', 'atlas://africa/1', 'atlas://asia/1'];
   connectServers({ name: 'atlas', lists: { resources: uris.map((uri) => ({ uri, name: 'place' })) } });
   await openWindow('/servers/atlas/resources');
@@ -57,7 +57,7 @@ test('columns sort, are chosen and are resized', async () => {
   await expect.poll(x).toBeGreaterThan(before);
 });
 
-test('a URI that finds no room keeps its end, whatever is searched in it, and all of it is its title', async () => {
+test('a long URI is shortened in the middle, and complete in the tooltip', async () => {
   const uri = 'plain://archive/of/a/year/that/is/long/over/report-000002.dat';
   connectServers({ name: 'long', lists: { resources: [{ uri, name: 'two' }] } });
   await openWindow('/servers/long/resources?view=list');

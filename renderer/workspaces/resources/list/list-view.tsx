@@ -17,20 +17,20 @@ import { nextSort, sortList, useListSort } from './list-state.ts';
 import { ResourceRows, type ResourceRowsProps } from './resource-rows.tsx';
 import { TemplateRow } from './tree-view.tsx';
 
-/** The resources as a list with columns, in the server's order until a column is chosen. */
+/** The resources as a list with columns, in the server's order until one is sorted. */
 export const ListView = memo(function ListView(props: ResourceRowsProps) {
   const { serverId } = props;
   const { words } = props.rows;
   const sort = useListSort(serverId);
-  const { columns: remembered, isUsual, remember } = useListColumns();
+  const { columns: stored, isDefault, remember } = useListColumns();
   const [resized, setResized] = useState<readonly ShownColumn[]>();
-  const columns = resized ?? remembered;
-  const hasUsualWidths = isUsual && resized === undefined;
+  const columns = resized ?? stored;
+  const hasDefaultWidths = isDefault && resized === undefined;
   return (
     <div className={layout.fillColumn}>
       <ListHead
         columns={columns}
-        isUsual={hasUsualWidths}
+        isDefault={hasDefaultWidths}
         sort={sort}
         onSort={(next) => sortList(serverId, next)}
         onResize={(next, isDone) => {
@@ -43,7 +43,7 @@ export const ListView = memo(function ListView(props: ResourceRowsProps) {
         renderRow={({ row: { item, template, isRepeated }, pick, live }) => {
           if (template !== undefined) return <TemplateRow template={template} words={words} />;
           if (item === undefined) return null;
-          const cells = { item, words, columns, isUsual: hasUsualWidths, isDuplicate: isRepeated, pick, live };
+          const cells = { item, words, columns, isDefault: hasDefaultWidths, isDuplicate: isRepeated, pick, live };
           return <ItemCells {...cells} />;
         }}
       />
@@ -55,13 +55,13 @@ interface ItemCellsProps {
   item: ResourceItem;
   words: readonly string[];
   columns: readonly ShownColumn[];
-  isUsual: boolean;
+  isDefault: boolean;
   isDuplicate: boolean;
   pick: ReactNode;
   live: ReactNode;
 }
 
-function ItemCells({ item, words, columns, isUsual, isDuplicate: isTwin, pick, live }: ItemCellsProps) {
+function ItemCells({ item, words, columns, isDefault, isDuplicate, pick, live }: ItemCellsProps) {
   const t = useTranslations('resources');
   const name = sortColumnOf('name', columns) === 'label' ? itemLabel(item) : item.name;
   const cell = (column: ListColumn) => {
@@ -76,7 +76,7 @@ function ItemCells({ item, words, columns, isUsual, isDuplicate: isTwin, pick, l
               <Highlighted text={name} words={words} />
             )}
             {live}
-            <ProblemMark item={item} isDuplicate={isTwin} />
+            <ProblemMark item={item} isDuplicate={isDuplicate} />
           </span>
         );
       case 'title':
@@ -93,7 +93,7 @@ function ItemCells({ item, words, columns, isUsual, isDuplicate: isTwin, pick, l
         );
       case 'mimeType':
         return (
-          <span key={column} className={css.typeCell}>
+          <span key={column} className={classNames(layout.quiet, css.typeCell)}>
             {visibleText(item.mimeType ?? '')}
           </span>
         );
@@ -102,7 +102,7 @@ function ItemCells({ item, words, columns, isUsual, isDuplicate: isTwin, pick, l
       case 'audience':
       case 'lastModified':
         return (
-          <span key={column} className={column === 'size' ? css.sizeCell : css.factCell}>
+          <span key={column} className={classNames(layout.quiet, column === 'size' && css.sizeCell)}>
             <FactText item={item} field={column} />
           </span>
         );
@@ -110,8 +110,8 @@ function ItemCells({ item, words, columns, isUsual, isDuplicate: isTwin, pick, l
   };
   return (
     <span
-      className={classNames(css.cells, isUsual && css.usual)}
-      style={isUsual ? undefined : { gridTemplateColumns: tracksOf(columns) }}
+      className={classNames(css.cells, isDefault && css.defaults)}
+      style={isDefault ? undefined : { gridTemplateColumns: tracksOf(columns) }}
     >
       {columns.map(({ id }) => cell(id))}
     </span>
@@ -120,26 +120,26 @@ function ItemCells({ item, words, columns, isUsual, isDuplicate: isTwin, pick, l
 
 interface ListHeadProps {
   columns: readonly ShownColumn[];
-  isUsual: boolean;
+  isDefault: boolean;
   sort: Sort | undefined;
   onSort: (sort: Sort | undefined) => void;
-  /** Called while a line moves, and with `isDone` when it rests. */
+  /** Called while an edge is dragged, and with `isDone` at the end. */
   onResize: (columns: readonly ShownColumn[], isDone: boolean) => void;
 }
 
-/** What the name column sorts by: with no column for titles it shows them itself. */
+/** The sort key of a column. The name column shows titles when there is no title column. */
 function sortColumnOf(column: ListColumn, columns: readonly ShownColumn[]): SortColumn {
   return column === 'name' && !columns.some(({ id }) => id === 'title') ? 'label' : column;
 }
 
 const keyStep = 12;
 
-/** The heads of the list's columns: they sort, and the lines between them move by mouse and by arrow keys. */
-function ListHead({ columns, isUsual, sort, onSort, onResize }: ListHeadProps) {
+/** The column heads: they sort, and the mouse or arrow keys move the edges between them. */
+function ListHead({ columns, isDefault, sort, onSort, onResize }: ListHeadProps) {
   const t = useTranslations('resources');
   const row = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<{ id: ListColumn; from: number; shown: readonly ShownColumn[] }>();
-  /** The columns with their pixels, without those that a narrow pane hides. */
+  /** The columns that are visible, with their widths in pixels. */
   const measured = (): readonly ShownColumn[] =>
     [...(row.current?.children ?? [])].flatMap((cell, index) => {
       const width = Math.round(cell.getBoundingClientRect().width);
@@ -173,11 +173,11 @@ function ListHead({ columns, isUsual, sort, onSort, onResize }: ListHeadProps) {
     },
   });
   return (
-    <div className={css.head}>
+    <div className={classNames(layout.ruled, css.head)}>
       <div
         ref={row}
-        className={classNames(css.cells, isUsual && css.usual)}
-        style={isUsual ? undefined : { gridTemplateColumns: tracksOf(columns) }}
+        className={classNames(css.cells, isDefault && css.defaults)}
+        style={isDefault ? undefined : { gridTemplateColumns: tracksOf(columns) }}
       >
         {columns.map(({ id, width }, index) => {
           const column = sortColumnOf(id, columns);
@@ -195,7 +195,7 @@ function ListHead({ columns, isUsual, sort, onSort, onResize }: ListHeadProps) {
                 {isChosen && (sort.isDescending ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />)}
               </button>
               {index < columns.length - 1 && (
-                // biome-ignore lint/a11y/useSemanticElements: a line that moves isn't a horizontal rule.
+                // biome-ignore lint/a11y/useSemanticElements: a movable separator isn't a horizontal rule.
                 <span
                   role="separator"
                   tabIndex={0}
@@ -214,7 +214,7 @@ function ListHead({ columns, isUsual, sort, onSort, onResize }: ListHeadProps) {
   );
 }
 
-/** An item's value in one column; a wrong one as it was sent, marked. */
+/** The value of an item in a column; an invalid one as received, marked. */
 function FactText({ item, field }: { item: ResourceItem; field: AnnotatedField }) {
   const { bytes } = useQuantities();
   const fact = shownFact(item, field);
@@ -225,7 +225,7 @@ function FactText({ item, field }: { item: ResourceItem; field: AnnotatedField }
   return <bdi>{visibleText(fact.text)}</bdi>;
 }
 
-/** A time stamp without what a column has no room for: `2026-07-28 09:00`. */
+/** A timestamp without seconds: `2026-07-28 09:00`. */
 function shortTime(text: string): string {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? text.slice(0, 16).replace('T', ' ') : text;
 }

@@ -1,63 +1,65 @@
-import { Check, Radio } from 'lucide-react';
+import { Check, Copy, FolderPlus, Radio, ShoppingBasket, SquareArrowOutUpRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ResourceItem, unlistedItem } from '#shared/mcp/items/resource-item.ts';
 import { keyOfTemplate } from '#shared/mcp/lists/resource-layout.ts';
-import type { ServerId } from '#shared/model/id/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import { client } from '../../../data/client.ts';
+import { useSession } from '../../../data/queries.ts';
 import { useTypeAhead } from '../../../kit/list/index.ts';
-import { ContextMenu } from '../../../ui/controls/menu.tsx';
+import { ListedItems } from '../../../kit/listed-items.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ContextMenu, MenuItem } from '../../../ui/controls/menu.tsx';
 import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
 import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import { usePicking } from '../basket/basket-store.ts';
 import { useItemTitle } from '../item-facts.tsx';
 import css from './list.module.css';
 import { openFolders, revealFront, useFolders } from './list-state.ts';
 import { type ResourceRowsSource, type ShownRow, useActiveRow } from './resource-source.ts';
-import { menuNameOf, RowMenuItems } from './row-menu.tsx';
 
 export interface ResourceRowsProps {
   serverId: ServerId;
   rows: ResourceRowsSource;
-  /** The tab in front: a resource, or a template under its key. */
+  /** The key of the active tab. */
   front: string | undefined;
-  /** The watched resources. */
   live: ReadonlySet<string>;
-  /** What was opened and closed within the present search. */
+  /** The folders that were opened and closed within the current search. */
   folded: ReadonlyMap<string, boolean> | undefined;
-  /** Opens and closes folders within the present search. */
+  /** Opens or closes folders within the current search. */
   onFold: (prefixes: readonly string[], isOpen: boolean) => void;
-  /** Opens a resource; `keep` gives it a tab of its own. */
+  /** Opens a resource, as a preview unless `keep`. */
   onOpen: (uri: string, keep: boolean) => void;
   onOpenTemplate: (uriTemplate: string) => void;
-  /** Shows an item that cannot be opened, because it has no URI. */
+  /** Shows an item without a URI. */
   onOpenInvalid: (kind: 'resources' | 'templates', item: ResourceItem) => void;
 }
 
-interface DrawnRow {
+interface RenderedRow {
   row: ShownRow;
   pick: ReactNode;
-  /** The mark of what is watched. */
   live: ReactNode;
   onToggle: () => void;
 }
 
 interface Props extends ResourceRowsProps {
-  renderRow: (drawn: DrawnRow) => ReactNode;
+  renderRow: (row: RenderedRow) => ReactNode;
 }
 
-/** The URI that a row stands for; undefined for a folder and for a template. */
+/** The URI of a row; undefined for a folder and a template. */
 function uriOf({ item, mark }: ShownRow): string | undefined {
   return mark.expansion ?? item?.uri;
 }
 
-/** What a tab of a row's resource or template has as its key. */
+/** The tab key of a row; undefined for a folder. */
 function tabKeyOf(row: ShownRow): string | undefined {
   const { template } = row;
   return uriOf(row) ?? (template && keyOfTemplate(template.uri));
 }
 
-/** The rows of a tree or a list of resources. Arrows move and fold, letters jump, Enter opens. */
+/** The rows of the tree or list. Arrow keys move and fold, letters jump, Enter opens. */
 export function ResourceRows(props: Props) {
   const { serverId, front, live, folded, onFold, onOpen, onOpenTemplate, onOpenInvalid, renderRow } = props;
   const { source, isNarrowed, rowStarting, addToBasket } = props.rows;
@@ -95,7 +97,7 @@ export function ResourceRows(props: Props) {
     else openFolders(serverId, tree?.prefixes ?? [], isOpen);
   };
   const folders = useFolders(serverId);
-  // What was pressed last counts: the row may still be drawn as it was before.
+  // Toggles the last requested state: the row may not be rendered with it yet.
   const toggle = (row: ShownRow) => {
     const { template, tree } = row;
     const key = template === undefined ? tree?.prefixes[0] : keyOfTemplate(template.uri);
@@ -148,7 +150,7 @@ export function ResourceRows(props: Props) {
       <div
         className={layout.fillColumn}
         onContextMenuCapture={() => {
-          // The menu key points at no row: then it is the active one's menu.
+          // The menu key opens the menu of the active row.
           pointed.current = -1;
         }}
       >
@@ -188,7 +190,7 @@ export function ResourceRows(props: Props) {
               onContextMenu: () => {
                 pointed.current = index;
               },
-              // A click opens the row that was drawn: by then the list may have others there.
+              // Opens the row as rendered: the list may have changed since.
               onClick: () => {
                 setActive(index);
                 open(row, false);
@@ -215,7 +217,7 @@ export function ResourceRows(props: Props) {
   );
 }
 
-/** The sign of a watched resource, and of a closed folder that holds one. */
+/** Marks a subscribed resource, and a closed folder that contains one. */
 function LiveMark({ row, live }: { row: ShownRow; live: ReadonlySet<string> }) {
   const t = useTranslations('resources');
   const { tree } = row;
@@ -225,7 +227,13 @@ function LiveMark({ row, live }: { row: ShownRow; live: ReadonlySet<string> }) {
   if (!isLive && !holdsLive) return null;
   const label = t(isLive ? 'live' : 'liveBelow');
   return (
-    <span role="img" aria-label={label} title={label} className={css.live} data-below={holdsLive || undefined}>
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className={classNames(layout.center, layout.ok, layout.fixed, css.live)}
+      data-below={holdsLive || undefined}
+    >
       <Radio aria-hidden />
     </span>
   );
@@ -235,12 +243,12 @@ function isBelow(uri: string, folder: string): boolean {
   return uri.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
 
-/** The box on a row while resources are picked. The row itself is what can be checked. */
+/** The checkbox of a row. For screen readers, the row itself is checkable. */
 function PickMark({ isPicked, onToggle }: { isPicked: boolean; onToggle: () => void }) {
   return (
     <span
       aria-hidden
-      className={css.pick}
+      className={classNames(layout.center, layout.fixed, css.pick)}
       data-picked={isPicked || undefined}
       onClick={(event) => {
         event.stopPropagation();
@@ -250,4 +258,82 @@ function PickMark({ isPicked, onToggle }: { isPicked: boolean; onToggle: () => v
       {isPicked && <Check />}
     </span>
   );
+}
+
+interface RowMenuItemsProps {
+  serverId: ServerId;
+  row: ShownRow;
+  picking: ReturnType<typeof usePicking>;
+  /** Opens the row in its own tab. */
+  onOpen: () => void;
+  /** Adds the resources in a folder to the basket. */
+  onAddFolder: (prefix: string) => void;
+}
+
+/** The menu of a row: a resource, a template, an expanded URI, a folder. */
+function RowMenuItems({ serverId, row, picking, onOpen, onAddFolder }: RowMenuItemsProps) {
+  const t = useTranslations('resources');
+  const tb = useTranslations('basket');
+  const sessionId = useSession(serverId, ({ id }) => id);
+  const { item, template } = subjectOf(row);
+  const below = folderOf(row);
+  const listed = item ?? template;
+  const uri = listed?.uri ?? '';
+  return (
+    <>
+      {listed !== undefined && uri !== '' && (
+        <MenuItem icon={SquareArrowOutUpRight} onPress={onOpen}>
+          {t('openInTab')}
+        </MenuItem>
+      )}
+      {item !== undefined && uri !== '' && (
+        <MenuItem icon={ShoppingBasket} onPress={() => picking.toggle(item)}>
+          {picking.isPicked(item) ? tb('remove') : tb('add')}
+        </MenuItem>
+      )}
+      {below !== undefined && (
+        <MenuItem icon={FolderPlus} onPress={() => onAddFolder(below)}>
+          {tb('addFolder')}
+        </MenuItem>
+      )}
+      {uri !== '' && (
+        <MenuItem icon={Copy} onPress={() => void navigator.clipboard.writeText(uri)}>
+          {t('read.copyUri')}
+        </MenuItem>
+      )}
+      {listed !== undefined && (
+        <ListedItems
+          serverId={serverId}
+          json={() => listedText(sessionId, row, listed)}
+          name={uri}
+          method="resources/read"
+          params={uri === '' ? undefined : { uri }}
+        />
+      )}
+    </>
+  );
+}
+
+function menuNameOf(row: ShownRow): string {
+  const { item, template } = subjectOf(row);
+  const listed = item ?? template;
+  const name = listed === undefined ? folderOf(row) : listed.uri || listed.name;
+  return visibleText((name ?? '').slice(0, 200) || `#${row.mark.ordinal + 1}`);
+}
+
+function subjectOf({ mark, item, template }: ShownRow): Pick<ShownRow, 'item' | 'template'> {
+  return mark.expansion === undefined ? { item, template } : { item: unlistedItem(mark.expansion) };
+}
+
+/** The prefix of a folder row; undefined for others. */
+function folderOf({ mark, template, tree }: ShownRow): string | undefined {
+  const isFolder = tree?.isFolder === true && template === undefined && mark.expansion === undefined;
+  return isFolder ? tree.prefixes[0] : undefined;
+}
+
+/** The JSON of an item as listed; for an unlisted one, its URI alone. */
+async function listedText(sessionId: SessionId | undefined, row: ShownRow, { ordinal, uri }: ResourceItem) {
+  if (sessionId === undefined || row.mark.expansion !== undefined) return JSON.stringify({ uri });
+  const kind = row.template === undefined ? 'resources' : 'templates';
+  return (await client.catalog.itemText({ sessionId, kind, ordinal })).text;
 }

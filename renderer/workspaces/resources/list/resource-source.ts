@@ -16,11 +16,11 @@ import { useListFetch } from '../../../data/queries.ts';
 import { type RowRange, RowSource } from '../../../data/row-source.ts';
 import { type TypedQuery, useTypedSource } from '../../../kit/list/index.ts';
 import { attempt } from '../../../state/notice.ts';
-import { type Pick, pickOf, useBasket } from '../basket/basket-store.ts';
+import { type PickedResource, pickOf, useBasket } from '../basket/basket-store.ts';
 import { useTemplateStore } from '../templates/template-store.ts';
 import { useFolders, useListSort } from './list-state.ts';
 
-/** A row with its item or template read. */
+/** A row with its item or template parsed. */
 export interface ShownRow extends Omit<ResourceRow, 'item' | 'template'> {
   item?: ResourceItem | undefined;
   template?: ResourceItem | undefined;
@@ -30,11 +30,10 @@ interface ShownRange extends RowRange<ShownRow>, Omit<ResourceRange, 'rows'> {
   rows: readonly ShownRow[];
 }
 
-/** The row that has the keyboard, as it was put there; what it shows is noted once it is known. */
-export interface KeyboardRow {
+/** The active row as it was set. Its mark is added once the row is loaded. */
+interface ActiveRow {
   row: number;
   mark: RowMark | undefined;
-  /** What was on screen then. */
   at: ShownRange | undefined;
 }
 
@@ -43,18 +42,17 @@ export type ListView = ResourceQuery['view'];
 
 const noQuery: SourceQuery = { text: '', filter: '', folders: [], folded: [], past: [] };
 
-/** The rows in view of one session's resources. */
 export class ResourceSource extends RowSource<SourceQuery, ShownRow, ShownRange> {
   readonly view: ListView;
-  /** Sent with each request, so that the keyboard stays on what its row shows. */
-  keyboard: KeyboardRow | undefined;
+  /** Its mark is sent with each request, so that the same item stays active. */
+  activeRow: ActiveRow | undefined;
 
   constructor(sessionId: SessionId, view: ListView) {
     super(noQuery, {
       fetch: async (query, window, signal) => {
-        const { keyboard } = this;
-        if (keyboard !== undefined) keyboard.mark ??= this.rowAt(keyboard.row)?.mark;
-        const mark = keyboard?.mark;
+        const { activeRow } = this;
+        if (activeRow !== undefined) activeRow.mark ??= this.rowAt(activeRow.row)?.mark;
+        const mark = activeRow?.mark;
         const input = { sessionId, query: { ...query, view }, window, ...(mark !== undefined && { mark }) };
         const range = await client.lists.resourceRows(input, { signal });
         return { ...range, rows: range.rows.map(shownRow) };
@@ -67,7 +65,7 @@ export class ResourceSource extends RowSource<SourceQuery, ShownRow, ShownRange>
   }
 }
 
-export function markKey({ kind, ordinal, expansion = '' }: RowMark): string {
+function markKey({ kind, ordinal, expansion = '' }: RowMark): string {
   return `${kind} ${ordinal} ${expansion}`;
 }
 
@@ -85,7 +83,6 @@ interface SourceOptions {
   front: string | undefined;
 }
 
-/** What was opened and closed within the search for a text. */
 export interface Folding {
   text: string;
   folded: ReadonlyMap<string, boolean>;
@@ -102,8 +99,8 @@ export function useResourceSource({ serverId, sessionId, view, typed, filter, fo
       if (view === 'list') return { ...noQuery, ...common, ...(sort !== undefined && { sort }) };
       return {
         ...common,
-        folders: [...folders].slice(-mostFolders),
-        folded: [...(folding?.text === text ? folding.folded : [])].slice(-mostFolders),
+        folders: [...folders].slice(-maxFolders),
+        folded: [...(folding?.text === text ? folding.folded : [])].slice(-maxFolders),
         past: pastUris(past, serverId),
       };
     },
@@ -115,21 +112,21 @@ export function useResourceSource({ serverId, sessionId, view, typed, filter, fo
   useTypedSource(source, typed, queryOf);
   useEffect(() => source.setVersion(version), [source, version]);
   const drawn = useVersion(source);
-  /** Puts everything that is left into the basket, or what is at and below a folder. */
+  /** Adds all matching resources to the basket, or those in a folder. */
   const addToBasket = useCallback(
-    (below?: string) => void attempt(putInBasket(serverId, sessionId, source.query, below)),
+    (below?: string) => void attempt(addMatching(serverId, sessionId, source.query, below)),
     [serverId, sessionId, source],
   );
-  // The rows are drawn again for this only: when they are others, or are for another query.
+  // The rows render again only when they or their query change.
   return useMemo(() => {
     const { text, filter: narrowedBy } = source.latestQuery;
     return {
       source,
       drawn,
-      /** The search that the rows are for, and its words. */
+      /** The search of the rows, and its words. */
       text,
       words: queryWords(text),
-      /** Words and facets leave something out. */
+      /** A search or a filter is set. */
       isNarrowed: text !== '' || narrowedBy !== '',
       /** The first row from `from` on, and then from the top, whose label starts with `start`. */
       rowStarting: async (start: string, from: number) =>
@@ -141,11 +138,10 @@ export function useResourceSource({ serverId, sessionId, view, typed, filter, fo
 
 export type ResourceRowsSource = ReturnType<typeof useResourceSource>;
 
-/** What one request may carry. */
-const mostFolders = 20_000;
-const mostTemplates = 1000;
+const maxFolders = 20_000;
+const maxTemplates = 1000;
 
-/** The URIs that were made from each template of a server and read, the newest first. */
+/** The URIs that were expanded from each template of a server and read, newest first. */
 function pastUris(
   past: Readonly<Record<string, readonly { uri: string }[]>>,
   serverId: ServerId,
@@ -153,54 +149,54 @@ function pastUris(
   const start = `${serverId} `;
   return Object.entries(past)
     .filter(([key, made]) => key.startsWith(start) && made.length > 0)
-    .slice(-mostTemplates)
+    .slice(-maxTemplates)
     .map(([key, made]) => [key.slice(start.length), made.map(({ uri }) => uri)]);
 }
 
-const pickedAtATime = 5000;
+const pickPageSize = 5000;
 
-async function putInBasket(
+async function addMatching(
   serverId: ServerId,
   sessionId: SessionId,
   { text, filter }: Narrowing,
   below: string | undefined,
 ): Promise<void> {
-  const picks: Pick[] = [];
-  for (let from = 0; ; from += pickedAtATime) {
+  const picks: PickedResource[] = [];
+  for (let from = 0; ; from += pickPageSize) {
     const { items, total } = await client.lists.matching({
       sessionId,
       narrowing: { text, filter },
-      window: { from, count: pickedAtATime },
+      window: { from, count: pickPageSize },
       ...(below !== undefined && { below }),
     });
     picks.push(...items.map((item) => pickOf(readResourceItem(item))));
-    if (from + pickedAtATime >= total) break;
+    if (from + pickPageSize >= total) break;
   }
   useBasket.getState().add(serverId, picks);
 }
 
-/** The row that has the keyboard. It stays on its item, template or folder through every change of the list. */
+/** The active row. It stays on its item, template or folder when the list changes. */
 export function useActiveRow({ source }: ResourceRowsSource) {
-  const [keyboard, setKeyboard] = useState(source.keyboard);
+  const [activeRow, setActiveRow] = useState(source.activeRow);
   const { latest } = source;
   const known = latest?.active;
   const isMoved =
-    keyboard?.mark !== undefined &&
-    latest !== keyboard.at &&
+    activeRow?.mark !== undefined &&
+    latest !== activeRow.at &&
     known !== undefined &&
-    markKey(known.mark) === markKey(keyboard.mark);
+    markKey(known.mark) === markKey(activeRow.mark);
   const setActive = (row: number) => {
     const next = { row, mark: source.rowAt(row)?.mark, at: latest };
-    source.keyboard = next;
-    setKeyboard(next);
+    source.activeRow = next;
+    setActiveRow(next);
   };
-  const active = isMoved ? known.row : (keyboard?.row ?? -1);
+  const active = isMoved ? known.row : (activeRow?.row ?? -1);
   return {
     active,
     setActive,
-    /** Puts the keyboard on a row unless it is on one, or was just put on one that is not drawn yet. */
+    /** Activates a row unless one is active, or was just activated and is not loaded yet. */
     startAt: (row: number) => {
-      if (active < 0 && source.keyboard === undefined) setActive(row);
+      if (active < 0 && source.activeRow === undefined) setActive(row);
     },
   };
 }

@@ -19,10 +19,12 @@ import {
 import { readOnce } from '../../../kit/reads.ts';
 import { useWatchedUris } from '../../../kit/subscribe.tsx';
 import { useOpenDialog, useOpenFrame, useResourcesSearch } from '../../../state/address.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
+import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { useBasket, usePicks } from '../basket/basket-store.ts';
 import { FacetStrip } from '../facets/facet-chips.tsx';
@@ -43,7 +45,7 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
   const front = useFront(serverId);
   const typed = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const filter = useMemo(() => parseFilter(filterInAddress), [filterInAddress]);
-  // Folding within a search's result lasts as long as the search.
+  // Folding within a search is dropped with the search.
   const [folding, setFolding] = useState<Folding>();
   const rows = useResourceSource({
     serverId,
@@ -64,10 +66,10 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
   const openDialog = useOpenDialog();
   const total = latest?.listed ?? 0;
   const hasRows = total + (latest?.templates ?? 0) > 0;
-  // Until the first rows of a list come that has some, there is room for them.
+  // While the first rows are loading, the list is shown empty.
   const showsRows = latest === undefined ? count > 0 : latest.total > 0;
   const Items = view === 'list' ? ListView : TreeView;
-  // What is typed, counted or put into the address meanwhile doesn't draw the rows again.
+  // Memoized: typing, counts and the address don't render the rows again.
   const actions = useMemo(
     () => ({
       onFold: (prefixes: readonly string[], isOpen: boolean) => {
@@ -96,7 +98,7 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
     [typed, change],
   );
   const { addToBasket } = rows;
-  // Each key of a search brings other rows, and draws none of these again.
+  // Memoized: a key typed in the search field doesn't render these again.
   const buttons = useMemo(
     () =>
       pickCount > 0 && (
@@ -177,7 +179,7 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
   );
 }
 
-/** Why there are no templates. Many servers have no such list: that is a note, not a failure. */
+/** Why there are no templates. Many servers lack that list, which is a note, not a failure. */
 function MissingTemplates({ sessionId, failure, isLive }: { sessionId: SessionId; failure: Failure; isLive: boolean }) {
   const t = useTranslations('resources');
   const openFrame = useOpenFrame();
@@ -194,7 +196,7 @@ function MissingTemplates({ sessionId, failure, isLive }: { sessionId: SessionId
     );
   }
   return (
-    <div className={css.note} role="note">
+    <div className={classNames(layout.quietFixed, layout.wideRow, css.note)} role="note">
       <span>{t('noTemplates')}</span>
       {frameSeq !== undefined && (
         <Button variant="quiet" onPress={() => openFrame(frameSeq)}>
@@ -213,7 +215,6 @@ interface PaneMenuItemsProps {
   onAddShown: () => void;
 }
 
-/** What the list's menu has beside what every list's has. */
 function PaneMenuItems({ serverId, isList, source, onShowList, onAddShown }: PaneMenuItemsProps) {
   useVersion(source);
   const shownCount = source.latest?.shown ?? 0;

@@ -44,7 +44,7 @@ async function chevronOf(label: string) {
   return page.elementLocator(chevron);
 }
 
-test('the tree follows the tab in front: folders open, the row is in view, the focus stays where it is', async () => {
+test('the tree reveals the active tab without moving the focus', async () => {
   connect();
   await openWindow('/servers/follows/resources?uri=x%3A%2F%2Fh%2Ftwo%2Fc');
   await expect.element(treeRow('two')).toHaveAttribute('aria-expanded', 'true');
@@ -63,7 +63,7 @@ test('the tree follows the tab in front: folders open, the row is in view, the f
   await expect.element(treeRow('3')).toBeInViewport();
 });
 
-test('a folder that a person closed stays closed, also after a visit elsewhere, until another tab was in front', async () => {
+test('a folder that the user closed stays closed until another tab was active', async () => {
   connect();
   await openWindow('/servers/follows/resources');
   await treeRow('one').click();
@@ -82,7 +82,7 @@ test('a folder that a person closed stays closed, also after a visit elsewhere, 
   await expect.element(treeRow('c')).toHaveAttribute('aria-current', 'true');
 });
 
-test('a template in front has its row, too', async () => {
+test('the tree reveals an active template', async () => {
   connect();
   await openWindow('/servers/follows/resources?template=x%3A%2F%2Fh%2Fone%2Fof%2F%7Bid%7D');
   await expect.element(treeRow('of/\\{id\\}')).toHaveAttribute('aria-current', 'true');
@@ -93,7 +93,7 @@ test('a template in front has its row, too', async () => {
   await expect.element(treeRow('of/\\{id\\}')).toHaveAttribute('aria-selected', 'false');
 });
 
-test('a chevron opens and closes, and never opens the resource of its row', async () => {
+test('a chevron toggles its row without opening the resource', async () => {
   connect();
   await openWindow('/servers/follows/resources');
   await (await chevronOf('dir/')).click();
@@ -109,7 +109,7 @@ test('a chevron opens and closes, and never opens the resource of its row', asyn
   await expect.element(treeRow('dir/')).toHaveAttribute('aria-selected', 'false');
 });
 
-test('a double click on a chevron or a folder, also within a search, is two clicks', async () => {
+test('a double click on a chevron or a folder toggles it twice, also in a search', async () => {
   connect();
   await openWindow('/servers/follows/resources');
   await treeRow('two').dblClick();
@@ -124,7 +124,7 @@ test('a double click on a chevron or a folder, also within a search, is two clic
   await expect.element(treeRow('b')).not.toBeInTheDocument();
 });
 
-test('what is watched is marked in the tree, on the closed folder that holds it, and in the list', async () => {
+test('a subscribed resource is marked in the tree, on its closed folder, and in the list', async () => {
   connect();
   const watched = { serverId: serverIdOf('follows'), serverName: 'follows', sessionId: sessionIdOf('follows') };
   const facts = { since: 1, rereads: true, count: 0, rate: 0 };
@@ -147,11 +147,11 @@ test('what is watched is marked in the tree, on the closed folder that holds it,
   await expect.element(row.getByRole('img', { name: 'Subscribed' })).toBeVisible();
 });
 
-test('a tree that gets the focus just when it follows the tab in front keeps the row of that tab', async () => {
+test('a tree that is focused while it reveals a tab keeps the row of that tab', async () => {
   connect();
-  // A focus after a key, as after choosing from the palette.
+  // A focus that follows a key, as after choosing from the palette.
   await userEvent.keyboard('{Shift}');
-  // The row is drawn as the one in front by now, and the keyboard's row is not yet drawn there.
+  // The row is rendered as that of the active tab, but is not the active row yet.
   const observer = new MutationObserver(() => {
     const tree = document.querySelector<HTMLElement>('[role=tree]');
     if (tree?.querySelector('[aria-current=true]') == null) return;

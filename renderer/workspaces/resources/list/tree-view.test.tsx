@@ -10,7 +10,7 @@ beforeEach(() => fakeHost.reset());
 const square = { uriTemplate: 'demo://square/{number}', name: 'square' };
 const template = treeRow('square/\\{number\\}');
 
-test('templates are in the tree beside the items of their folder, and open their form', async () => {
+test('templates are in the tree beside the items of their folder, and open their form when chosen', async () => {
   connectServers({
     name: 'beside',
     lists: { resources: [{ uri: 'demo://counter', name: 'counter' }], templates: [square] },
@@ -21,7 +21,7 @@ test('templates are in the tree beside the items of their folder, and open their
   await expect.poll(() => location.hash).toMatch(/template=demo/);
 });
 
-test('a template unfolds to what was made from it', async () => {
+test('a template unfolds to its expansions', async () => {
   connectServers({
     name: 'made',
     lists: { resources: [{ uri: 'demo://counter', name: 'counter' }], templates: [square] },
@@ -39,7 +39,7 @@ test('a template unfolds to what was made from it', async () => {
     await expect.element(articleOf(`demo://square/${number}`)).toBeVisible();
     history.back();
   }
-  // It unfolded for what was made, which was in front.
+  // It unfolded for its expansion, which was the active tab.
   await expect.element(template).toHaveAttribute('aria-expanded', 'true');
   await template.click();
   page.getByRole('tree').element().focus();
@@ -61,7 +61,7 @@ test('a template unfolds to what was made from it', async () => {
   await expect.element(treeRow('square/12')).not.toBeInTheDocument();
 });
 
-test('a directory is the folder of its path: one row that reads and unfolds', async () => {
+test('a directory and the folder of its path are one row, which reads and unfolds', async () => {
   connectServers({
     name: 'folders',
     lists: {

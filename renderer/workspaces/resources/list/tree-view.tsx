@@ -13,7 +13,6 @@ import css from './list.module.css';
 import { ResourceRows, type ResourceRowsProps } from './resource-rows.tsx';
 import type { ShownRow } from './resource-source.ts';
 
-/** The resources as a tree by URI. */
 export const TreeView = memo(function TreeView(props: ResourceRowsProps) {
   const { words } = props.rows;
   return (
@@ -25,8 +24,8 @@ export const TreeView = memo(function TreeView(props: ResourceRowsProps) {
         const place = { depth: tree.depth, prefix: tree.prefixes[0] ?? '', words };
         if (mark.expansion !== undefined) return <ExpansionRow {...place} uri={mark.expansion} live={live} />;
         if (template !== undefined) {
-          const unfolding = tree.count === 0 ? undefined : { count: tree.count, isOpen: tree.isOpen, onToggle };
-          return <TemplateRow {...place} template={template} unfolding={unfolding} />;
+          const expansions = tree.count === 0 ? undefined : { count: tree.count, isOpen: tree.isOpen, onToggle };
+          return <TemplateRow {...place} template={template} expansions={expansions} />;
         }
         return <TreeRowContent row={row} tree={tree} words={words} pick={pick} live={live} onToggle={onToggle} />;
       }}
@@ -50,7 +49,7 @@ function TreeRowContent({ row, tree, words, pick, live, onToggle }: TreeRowConte
   const { label, isRoot } = tree;
   const placeholder = isRoot ? 'noScheme' : item?.uri === '' ? 'noName' : 'emptySegment';
   const shown = label === '' ? t(placeholder) : label;
-  // The name repeats the path mostly; it is shown beside it when it differs.
+  // Most names repeat the path: the name is shown when it differs.
   const name = item === undefined ? '' : itemLabel(item);
   const hasOtherName = name !== '' && name !== item?.uri && name.toLowerCase() !== label.toLowerCase();
   const isFolderItem = item?.mimeType === directoryMimeType;
@@ -87,7 +86,7 @@ function TreeRowContent({ row, tree, words, pick, live, onToggle }: TreeRowConte
   );
 }
 
-/** Opens and closes what is below a row, by the mouse; the arrow keys of the tree do the same. */
+/** Opens and closes a row by mouse, as the arrow keys do. */
 function Chevron({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   const Shape = isOpen ? ChevronDown : ChevronRight;
   return (
@@ -99,7 +98,7 @@ function Chevron({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }
         event.stopPropagation();
         onToggle();
       }}
-      // Two clicks in a row are no double click on the row.
+      // Two quick clicks aren't a double click on the row.
       onDoubleClick={(event) => event.stopPropagation()}
     >
       <Shape />
@@ -111,26 +110,25 @@ interface TemplateRowProps {
   template: ResourceItem;
   words: readonly string[];
   depth?: number;
-  /** The address of the row's folder, which the row doesn't repeat. */
+  /** The prefix of its folder, which the row doesn't repeat. */
   prefix?: string;
-  /** How many URIs were made from it, whether they show below, and what a press on the twist does. */
-  unfolding?: { count: number; isOpen: boolean; onToggle: () => void } | undefined;
+  /** Its expansions: how many, whether they are shown below, and the toggle. */
+  expansions?: { count: number; isOpen: boolean; onToggle: () => void } | undefined;
 }
 
-/** One resource template: a pattern for many resources. */
-export function TemplateRow({ template, words, depth = 0, prefix = '', unfolding }: TemplateRowProps) {
+export function TemplateRow({ template, words, depth = 0, prefix = '', expansions }: TemplateRowProps) {
   const t = useTranslations('resources');
   const { count } = useQuantities();
   const { uri } = template;
   return (
     <>
       <span style={{ width: depth * 14, flex: 'none' }} />
-      {unfolding === undefined ? (
+      {expansions === undefined ? (
         <span aria-hidden className={css.twist}>
           ◇
         </span>
       ) : (
-        <Chevron isOpen={unfolding.isOpen} onToggle={unfolding.onToggle} />
+        <Chevron isOpen={expansions.isOpen} onToggle={expansions.onToggle} />
       )}
       <span className={css.pattern}>
         <Highlighted
@@ -141,7 +139,7 @@ export function TemplateRow({ template, words, depth = 0, prefix = '', unfolding
       <ProblemMark item={template} />
       <span className={classNames(layout.quietFixed, layout.end, css.right)}>
         {t('template')}
-        {unfolding !== undefined && ` · ${count(unfolding.count)}`}
+        {expansions !== undefined && ` · ${count(expansions.count)}`}
       </span>
     </>
   );
@@ -155,7 +153,7 @@ interface ExpansionRowProps {
   live: ReactNode;
 }
 
-/** A URI that was made from the template above it. */
+/** A URI that was expanded from the template above it. */
 function ExpansionRow({ uri, depth, prefix, words, live }: ExpansionRowProps) {
   return (
     <>
@@ -169,7 +167,7 @@ function ExpansionRow({ uri, depth, prefix, words, live }: ExpansionRowProps) {
   );
 }
 
-/** What an address adds to that of its folder. */
+/** The part of a URI after the prefix of its folder. */
 function ownPart(uri: string, depth: number, prefix: string): string {
   return depth > 0 && uri.startsWith(prefix) ? uri.slice(prefix.length).replace(/^\//, '') : uri;
 }

@@ -9,17 +9,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Workers that do their work in place, but never respond to a template that contains “stuck”. */
-function expanderInPlace() {
-  const workers: { isEnded: boolean; breakDown(): void }[] = [];
+/** Workers in the same thread, which never respond to a template that contains “stuck”. */
+function expanderInThread() {
+  const workers: { isEnded: boolean; fail(): void }[] = [];
   const start: StartWorker = (onReply, onError) => {
-    const tell = (reply: ExpansionReply) => setTimeout(() => onReply(reply));
-    const worker = { isEnded: false, breakDown: onError };
+    const reply = (value: ExpansionReply) => setTimeout(() => onReply(value));
+    const worker = { isEnded: false, fail: onError };
     workers.push(worker);
-    tell({ id: 0, expansion: {} });
+    reply({ id: 0, expansion: {} });
     return {
-      ask: ({ id, template, values }) => {
-        if (!template.includes('stuck')) tell({ id, expansion: expansionOf(template, values) });
+      send: ({ id, template, values }) => {
+        if (!template.includes('stuck')) reply({ id, expansion: expansionOf(template, values) });
       },
       end: () => {
         worker.isEnded = true;
@@ -31,30 +31,30 @@ function expanderInPlace() {
 
 describe('an expander', () => {
   it('expands each template, in one worker', async () => {
-    const { expander, workers } = expanderInPlace();
-    const answers = Promise.all([
+    const { expander, workers } = expanderInThread();
+    const results = Promise.all([
       expander.expand('s://{a}', { a: '1' }),
       expander.expand('s://{b', {}),
       expander.expand('s://{c}', {}),
     ]);
     await vi.runAllTimersAsync();
-    expect(await answers).toMatchObject([{ uri: 's://1' }, { problem: 'unclosed', at: 4 }, { uri: 's://' }]);
+    expect(await results).toMatchObject([{ uri: 's://1' }, { problem: 'unclosed', at: 4 }, { uri: 's://' }]);
     expect(workers).toHaveLength(1);
   });
 
-  it('ends a worker that is stuck, and goes on with another one', async () => {
-    const { expander, workers } = expanderInPlace();
-    const answers = Promise.all([expander.expand('stuck{a}', {}), expander.expand('s://{a}', { a: '1' })]);
+  it('terminates a worker that is stuck, and continues with a new one', async () => {
+    const { expander, workers } = expanderInThread();
+    const results = Promise.all([expander.expand('stuck{a}', {}), expander.expand('s://{a}', { a: '1' })]);
     await vi.runAllTimersAsync();
-    expect(await answers).toMatchObject([{ problem: 'tooSlow' }, { uri: 's://1' }]);
+    expect(await results).toMatchObject([{ problem: 'tooSlow' }, { uri: 's://1' }]);
     expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
   });
 
   it('reports that the worker failed', async () => {
-    const { expander, workers } = expanderInPlace();
-    const answer = expander.expand('stuck', {});
+    const { expander, workers } = expanderInThread();
+    const result = expander.expand('stuck', {});
     await vi.advanceTimersByTimeAsync(10);
-    workers[0]?.breakDown();
-    expect(await answer).toEqual({ problem: 'failed' });
+    workers[0]?.fail();
+    expect(await result).toEqual({ problem: 'failed' });
   });
 });

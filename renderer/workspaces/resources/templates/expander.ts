@@ -1,7 +1,7 @@
 import type { TemplateValues } from '#shared/mcp/resources/uri-template.ts';
 import type { Expansion } from './expansion.ts';
 
-export interface ExpansionQuestion {
+export interface ExpansionRequest {
   /** Counts from 1. */
   id: number;
   template: string;
@@ -9,29 +9,29 @@ export interface ExpansionQuestion {
 }
 
 export interface ExpansionReply {
-  /** Of the request; 0 reports that the worker runs. */
+  /** Of the request; 0 when the worker has started. */
   id: number;
   expansion: Expansion;
 }
 
-export interface ExpansionWorker {
-  ask(question: ExpansionQuestion): void;
+interface ExpansionWorker {
+  send(request: ExpansionRequest): void;
   end(): void;
 }
 
-/** Starts a worker, which calls back with each reply, or when it breaks. */
+/** Starts a worker that calls back with each reply, or on an error. */
 export type StartWorker = (onReply: (reply: ExpansionReply) => void, onError: () => void) => ExpansionWorker;
 
 interface Waiting {
-  question: ExpansionQuestion;
+  request: ExpansionRequest;
   resolve(expansion: Expansion): void;
 }
 
-/** How long one expansion may take once its worker runs, and how long a worker may take to start. */
+/** Time limits for an expansion in a running worker, and for the start of a worker. */
 const limitMs = 1_000;
 const startLimitMs = 15_000;
 
-/** Expands templates one after another in a worker, which is ended when it takes too long. */
+/** Expands templates one after another in a worker, which is terminated when one takes too long. */
 export class Expander {
   readonly #start: StartWorker;
   #worker: ExpansionWorker | undefined;
@@ -44,11 +44,11 @@ export class Expander {
     this.#start = start;
   }
 
-  /** Never rejects: what went wrong is the expansion's `problem`. */
+  /** Never rejects: a failure is the `problem` of the expansion. */
   expand(template: string, values: TemplateValues): Promise<Expansion> {
     return new Promise((resolve) => {
       this.#lastId += 1;
-      this.#queue.push({ question: { id: this.#lastId, template, values }, resolve });
+      this.#queue.push({ request: { id: this.#lastId, template, values }, resolve });
       if (this.#queue.length === 1) this.#next();
     });
   }
@@ -61,17 +61,17 @@ export class Expander {
       () => this.#giveUp('failed'),
     );
     this.#timer = setTimeout(() => this.#giveUp('tooSlow'), this.#runs ? limitMs : startLimitMs);
-    if (this.#runs) this.#worker.ask(first.question);
+    if (this.#runs) this.#worker.send(first.request);
   }
 
   #take({ id, expansion }: ExpansionReply): void {
     clearTimeout(this.#timer);
     this.#runs = true;
-    if (id === this.#queue[0]?.question.id) this.#queue.shift()?.resolve(expansion);
+    if (id === this.#queue[0]?.request.id) this.#queue.shift()?.resolve(expansion);
     this.#next();
   }
 
-  /** Ends the worker over the first question; the others get a new one. */
+  /** Terminates the worker and fails the first request; the others get a new worker. */
   #giveUp(problem: 'tooSlow' | 'failed'): void {
     clearTimeout(this.#timer);
     this.#worker?.end();
@@ -82,10 +82,10 @@ export class Expander {
   }
 }
 
-/** The one expander of this window; its worker starts with the first template that is looked at. */
+/** The expander of this window. Its worker starts with the first template that is opened. */
 export const expander = new Expander((onReply, onError) => {
   const worker = new Worker(new URL('./expansion-worker.ts', import.meta.url), { type: 'module', name: 'templates' });
   worker.onmessage = ({ data }: MessageEvent<ExpansionReply>) => onReply(data);
   worker.onerror = () => onError();
-  return { ask: (question) => worker.postMessage(question), end: () => worker.terminate() };
+  return { send: (request) => worker.postMessage(request), end: () => worker.terminate() };
 });

@@ -8,22 +8,22 @@ import {
   uriOf,
 } from '#shared/mcp/resources/uri-template.ts';
 
-/** Why there is no URI: the template itself, its values, or the work on them. */
-export type ExpansionProblem = TemplateProblem['problem'] | 'tooLarge' | 'tooSlow' | 'failed';
+/** Why there is no URI: the template, its values, or the worker. */
+type ExpansionProblem = TemplateProblem['problem'] | 'tooLarge' | 'tooSlow' | 'failed';
 
-/** What became of a template with some values. */
+/** The result of expanding a template. */
 export interface Expansion {
   /** Absent when the text isn't a template. */
   variables?: readonly TemplateVariable[];
-  /** Absent together with `uri` when there is a problem. */
+  /** Absent, with `uri`, when there is a problem. */
   parts?: readonly ExpandedPart[];
   uri?: string;
   problem?: ExpansionProblem;
-  /** The character of the template where the problem shows, from 0. */
+  /** The position of the problem in the template, from 0. */
   at?: number;
 }
 
-/** Puts values into a template. Its time grows with what comes out: for untrusted templates, see `Expander`. */
+/** Expands a template. The time grows with the result: for untrusted templates use `Expander`. */
 export function expansionOf(template: string, values: TemplateValues): Expansion {
   const parsed = parseUriTemplate(template);
   if ('problem' in parsed) return parsed;

@@ -21,8 +21,8 @@ interface VariableFieldProps {
   autoFocus: boolean;
 }
 
-/** Where else it is mentioned, the template itself shows. */
-const mostMentions = 4;
+/** The most expressions that are shown for a variable. */
+const maxMentions = 4;
 
 const shapes = {
   '': 'simple',
@@ -35,7 +35,7 @@ const shapes = {
   '&': 'continuation',
 } as const satisfies Record<TemplateOperator, string>;
 
-/** The field of one variable, or its fields when it takes several values. */
+/** The field of a variable, or its fields when it takes several values. */
 export function VariableField({ variable, values, onChange, complete, onEnter, autoFocus }: VariableFieldProps) {
   const t = useTranslations('templates');
   const { name, explode, mentions, operator, prefix } = variable;
@@ -49,7 +49,7 @@ export function VariableField({ variable, values, onChange, complete, onEnter, a
     .join(' · ');
   const hint = (
     <>
-      {mentions.slice(0, mostMentions).map((mention) => (
+      {mentions.slice(0, maxMentions).map((mention) => (
         <Tag key={mention} mono title={shape}>
           {mention}
         </Tag>
@@ -77,7 +77,7 @@ export function VariableField({ variable, values, onChange, complete, onEnter, a
         {hint}
       </div>
       {shown.map((value, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a value is nothing but its place in the list.
+        // biome-ignore lint/suspicious/noArrayIndexKey: values have no id.
         <div key={index} className={css.value}>
           <CompletionField
             label={t('value', { name, number: index + 1 })}
@@ -111,7 +111,7 @@ interface TypedUriProps {
   sessionId: SessionId;
 }
 
-/** For a text that isn't a template: the person types the URI that it may mean. */
+/** For a text that isn't a valid template: a field for the URI. */
 export function TypedUri({ template, onRead, sessionId }: TypedUriProps) {
   const t = useTranslations('templates');
   const [uri, setUri] = useState(template);
@@ -119,7 +119,7 @@ export function TypedUri({ template, onRead, sessionId }: TypedUriProps) {
     if (uri !== '') onRead?.(uri);
   };
   return (
-    <div className={classNames(layout.vertical, css.typed)}>
+    <div className={classNames(layout.vertical, layout.ruled, css.typed)}>
       <p className={layout.quiet}>{t('typedHint')}</p>
       <div className={css.value}>
         <CompletionField

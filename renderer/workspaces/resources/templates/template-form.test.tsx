@@ -10,7 +10,7 @@ import { articleOf, expectCode, treeRow } from '../../../testing/resource-page.t
 
 const proposals = page.getByRole('listbox').getByRole('option');
 
-/** A template in view. Open proposals hide it from screen readers, not from the eye: it is found then, too. */
+/** The open template, also while open completions hide it from screen readers. */
 function formOf(template: string) {
   const article = page.getByRole('article', { name: `Template ${template}`, exact: true, includeHidden: true });
   return {
@@ -32,10 +32,10 @@ async function openTemplate(serverId: string, template: string) {
 describe('over the demo', () => {
   beforeEach(() => openRealHost());
 
-  test('a template is filled in with the server’s help, and read', async () => {
+  test('a template is filled in with completions, and read', async () => {
     const { serverId } = await connectOwn('demo', 'demo');
     await openWindow(`/servers/${serverId}/resources`);
-    // Rows move down while pages come in.
+    // Rows move while pages arrive.
     await expect.element(page.getByRole('treeitem', { name: 'demo:// 30' })).toBeVisible();
     await treeRow('greeting/\\{language\\}/\\{name\\}').click();
     const { field, expectUri } = formOf('demo://greeting/{language}/{name}');
@@ -46,7 +46,7 @@ describe('over the demo', () => {
     await expect.element(proposals).not.toBeInTheDocument();
     await expectUri('demo://greeting/de/');
 
-    // What is typed counts, whatever is proposed; the second request has the first value as its context.
+    // The typed text counts; the second request has the first value as its context.
     await field('name').fill('Ada L');
     await expectUri('demo://greeting/de/Ada%20L');
     const filter = { text: 'completion/complete', kinds: ['request' as const] };
@@ -59,37 +59,40 @@ describe('over the demo', () => {
     expect(atob(base64)).toContain('"context":{"arguments":{"language":"de"}}');
   });
 
-  test.each(['legacy', 'modern'])('proposals of a %s server come and go, without standing in the way', async (era) => {
-    const { serverId } = await connectOwn(era, 'demo', '--era', era);
-    const { article, field, readButton, expectUri } = await openTemplate(serverId, 'file:///demo/{+path}');
-    const path = field('path');
-    await path.click();
-    await userEvent.keyboard('{ArrowDown}');
-    await expect.poll(() => proposals.elements().length).toBeGreaterThan(10);
+  test.each(['legacy', 'modern'])(
+    'completions of a %s server open and close without blocking the form',
+    async (era) => {
+      const { serverId } = await connectOwn(era, 'demo', '--era', era);
+      const { article, field, readButton, expectUri } = await openTemplate(serverId, 'file:///demo/{+path}');
+      const path = field('path');
+      await path.click();
+      await userEvent.keyboard('{ArrowDown}');
+      await expect.poll(() => proposals.elements().length).toBeGreaterThan(10);
 
-    // Esc closes the list and nothing else.
-    await path.fill('docs/');
-    await expect.element(proposals.first()).toMatchTextContent(/^docs\//);
-    await userEvent.keyboard('{Escape}');
-    await expect.element(proposals).not.toBeInTheDocument();
-    await expect.element(path).toHaveValue('docs/');
-    await expect.element(article).toBeVisible();
+      // Esc closes the list and nothing else.
+      await path.fill('docs/');
+      await expect.element(proposals.first()).toMatchTextContent(/^docs\//);
+      await userEvent.keyboard('{Escape}');
+      await expect.element(proposals).not.toBeInTheDocument();
+      await expect.element(path).toHaveValue('docs/');
+      await expect.element(article).toBeVisible();
 
-    // The list never covers what reads.
-    await userEvent.keyboard('{ArrowDown}');
-    await expect.element(proposals.first()).toBeVisible();
-    const { top } = page.getByRole('listbox').element().getBoundingClientRect();
-    expect(readButton.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
-    await userEvent.keyboard('{Escape}');
+      // The list never covers the Read button.
+      await userEvent.keyboard('{ArrowDown}');
+      await expect.element(proposals.first()).toBeVisible();
+      const { top } = page.getByRole('listbox').element().getBoundingClientRect();
+      expect(readButton.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
+      await userEvent.keyboard('{Escape}');
 
-    await path.fill('docs/getting-started.md');
-    await expectUri('file:///demo/docs/getting-started.md');
-    await userEvent.keyboard('{Escape}');
-    await readButton.click();
-    await expectCode(articleOf('file:///demo/docs/getting-started.md'), 'Getting started');
-  });
+      await path.fill('docs/getting-started.md');
+      await expectUri('file:///demo/docs/getting-started.md');
+      await userEvent.keyboard('{Escape}');
+      await readButton.click();
+      await expectCode(articleOf('file:///demo/docs/getting-started.md'), 'Getting started');
+    },
+  );
 
-  test('a failed request for proposals is one quiet line', async () => {
+  test('a failed completion is one line', async () => {
     const { serverId } = await connectOwn('demo', 'demo');
     const { article, field } = await openTemplate(serverId, 'demo://square/{nobody}');
     await expect.element(article.getByText(/^The server doesn’t list this template/)).toBeVisible();
@@ -99,7 +102,7 @@ describe('over the demo', () => {
     await expectCode(articleOf('demo://square/7'), '"square": 49');
   });
 
-  test('what was read is remembered, a reload keeps the place', async () => {
+  test('read URIs are remembered, and a reload keeps the template open', async () => {
     const { serverId } = await connectOwn('demo', 'demo');
     const { screen, article, field, expectUri } = await openTemplate(serverId, 'demo://square/{number}');
     for (const number of ['3', '4']) {
@@ -125,7 +128,7 @@ describe('over a server without completions', () => {
     fakeHost.on('completion', 'complete', () => ({ values: [], durationMs: 1, responseSeq: 1 }));
   });
 
-  test('every operator has its field, and several values where it takes them', async () => {
+  test('every operator has a field, for several values if exploded', async () => {
     const { article, field, expectUri } = await openTemplate(
       'plain',
       'x://{host}{/path*}{.kind:3}{?query,limit}{&more*}{#part}',
@@ -145,7 +148,7 @@ describe('over a server without completions', () => {
     await expectAccessibleInAllThemes();
   });
 
-  test('a text that isn’t a template is shown as sent, and a typed URI can be read', async () => {
+  test('a text that isn’t a template is shown as received, and a typed URI can be read', async () => {
     const { article, field, readButton } = await openTemplate('plain', 'demo://corner/{number');
     await expect.element(article.getByRole('alert')).toMatchTextContent('The brace at character 15 is never closed.');
     await expectAccessibleInAllThemes();

@@ -22,49 +22,49 @@ import { TypedUri, VariableField } from './template-fields.tsx';
 import css from './template-form.module.css';
 import {
   completionContext,
-  type Filled,
+  type EnteredValues,
   type PastExpansion,
   pastOf,
   templateValues,
-  useFilled,
+  useEnteredValues,
   useTemplateStore,
 } from './template-store.ts';
 
-/** More fields than anyone fills in would only make the window slow. */
-const mostFields = 100;
+/** The most fields that are shown: thousands would make the window slow. */
+const maxFields = 100;
 
 interface TemplateFormProps extends PaneProps {
   template: string;
   onRead: (uri: string) => void;
 }
 
-/** One resource template: a field per variable, the URI that they make, and what to do with it. */
+/** A resource template: a field for each variable, and the resulting URI. */
 export function TemplateForm({ serverId, sessionId, template, onRead }: TemplateFormProps) {
   const t = useTranslations('templates');
   const session = useSession(serverId);
   const listed = useListed(sessionId, 'templates', { uri: template });
   const item = listed?.[0];
   const isLive = session?.phase === 'ready';
-  const [filled, setFilled] = useFilled(serverId, template);
+  const [entered, setEntered] = useEnteredValues(serverId, template);
   const past = useTemplateStore((state) => pastOf(state, serverId, template));
   const { remember, clear } = useTemplateStore.getState();
   // Until the variables are known, the template alone is expanded.
   const [variables, setVariables] = useState<Expansion['variables']>();
-  const values = useMemo(() => templateValues(variables ?? [], filled), [variables, filled]);
+  const values = useMemo(() => templateValues(variables ?? [], entered), [variables, entered]);
   const expansion = useExpansion(template, values);
   if (expansion?.variables !== undefined && variables === undefined) setVariables(expansion.variables);
-  // Moving along the tabs by keyboard leaves the focus there.
+  // Keyboard navigation among the tabs keeps the focus there.
   const [takesFocus] = useState(() => document.activeElement?.closest('[role=tablist]') === null);
   const { uri, parts, problem } = expansion ?? {};
 
-  const readUri = (made: string, from: Filled) => {
-    remember(serverId, template, { uri: made, filled: from });
+  const readUri = (made: string, from: EnteredValues) => {
+    remember(serverId, template, { uri: made, entered: from });
     onRead(made);
   };
   const read = async () => {
-    // What is on screen may be a moment behind the last key.
+    // The shown expansion may be older than the last key.
     const now = await expander.expand(template, values);
-    if (isLive && now.uri !== undefined) readUri(now.uri, filled);
+    if (isLive && now.uri !== undefined) readUri(now.uri, entered);
   };
   return (
     <article className={layout.view} aria-label={t('form', { template })}>
@@ -89,7 +89,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
         />
       )}
       {parts !== undefined && uri !== undefined && (
-        <div className={classNames(layout.wrapping, css.result)}>
+        <div className={classNames(layout.wrapping, layout.ruled, css.result)}>
           <UriPreview parts={parts} uri={uri} />
           <div className={classNames(layout.row, layout.fixed, layout.end)}>
             <CopyButton text={uri} label={t('copy')} />
@@ -105,23 +105,23 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
         {variables !== undefined && (
           <Section title={t('variables')}>
             {variables.length === 0 && <p className={layout.quiet}>{t('noVariables')}</p>}
-            {variables.length > mostFields && (
-              <p className={layout.quiet}>{t('manyVariables', { count: variables.length, shown: mostFields })}</p>
+            {variables.length > maxFields && (
+              <p className={layout.quiet}>{t('manyVariables', { count: variables.length, shown: maxFields })}</p>
             )}
             <div className={classNames(layout.vertical, css.fields)} data-fields>
-              {variables.slice(0, mostFields).map((variable, index) => (
+              {variables.slice(0, maxFields).map((variable, index) => (
                 <VariableField
                   key={variable.name}
                   variable={variable}
-                  values={filled[variable.name] ?? []}
-                  onChange={(next) => setFilled({ ...filled, [variable.name]: next })}
+                  values={entered[variable.name] ?? []}
+                  onChange={(next) => setEntered({ ...entered, [variable.name]: next })}
                   complete={
                     session !== undefined && completes(session)
                       ? serverCompletion(
                           sessionId,
                           { type: 'ref/resource', uri: template },
                           variable.name,
-                          completionContext(variables, filled, variable.name),
+                          completionContext(variables, entered, variable.name),
                         )
                       : undefined
                   }
@@ -139,8 +139,8 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
           onRead={
             isLive
               ? (again) => {
-                  setFilled(again.filled);
-                  readUri(again.uri, again.filled);
+                  setEntered(again.entered);
+                  readUri(again.uri, again.entered);
                 }
               : undefined
           }
@@ -154,7 +154,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
 function TemplateFacts({ item }: { item: ResourceItem }) {
   const t = useTranslations('templates');
   const { name, title, description, mimeType, audience, priority, lastModified } = item;
-  // Names of the protocol's own fields: they are the same in every language.
+  // Field names of the protocol, not translated.
   const facts = { name, title, description, mimeType, audience: audience?.join(', '), priority, lastModified };
   return (
     <Section title={t('facts')}>
@@ -171,17 +171,17 @@ function TemplateFacts({ item }: { item: ResourceItem }) {
   );
 }
 
-/** The URI so far: filled-in values are marked, missing ones named and dimmed. */
+/** The URI so far: entered values are highlighted, missing ones named and dimmed. */
 function UriPreview({ parts, uri }: { parts: readonly ExpandedPart[]; uri: string }) {
   const t = useTranslations('templates');
   return (
     <output className={css.preview} aria-label={t('preview')} data-uri={uri}>
       {parts.map(({ text, expression }, index) => {
-        // biome-ignore-start lint/suspicious/noArrayIndexKey: a part is nothing but its place in the template.
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: parts have no id.
         if (expression === undefined) return <span key={index}>{visibleText(text)}</span>;
         if (text !== '') {
           return (
-            <mark key={index} className={css.filled} title={expression}>
+            <mark key={index} className={css.entered} title={expression}>
               {visibleText(text)}
             </mark>
           );
@@ -197,7 +197,7 @@ function UriPreview({ parts, uri }: { parts: readonly ExpandedPart[]; uri: strin
   );
 }
 
-/** What a template expands to; the last expansion stays until the next one is there. */
+/** The expansion of a template; the previous one stays until the next one is ready. */
 function useExpansion(template: string, values: TemplateValues): Expansion | undefined {
   return useQuery({
     queryKey: ['expansion', template, values],
@@ -213,7 +213,7 @@ interface PastExpansionsProps {
   onClear: () => void;
 }
 
-/** What was read by this template before, the newest first. */
+/** The expansions that were read before, newest first. */
 function PastExpansions({ past, onRead, onClear }: PastExpansionsProps) {
   const t = useTranslations('templates');
   return (

@@ -6,13 +6,13 @@ import { completionContext, pastOf, templateValues, useTemplateStore } from './t
 const one = serverIdSchema.parse('one');
 const { remember, clear } = useTemplateStore.getState();
 
-describe('the templates that are worked with', () => {
-  it('keep what was read, the newest first and each URI once', () => {
-    for (const x of ['1', '2', '1']) remember(one, 'c{x}', { uri: `c${x}`, filled: { x: [x] } });
+describe('the read expansions', () => {
+  it('are kept newest first, each URI once', () => {
+    for (const x of ['1', '2', '1']) remember(one, 'c{x}', { uri: `c${x}`, entered: { x: [x] } });
     const past = () => pastOf(useTemplateStore.getState(), one, 'c{x}');
     expect(past()).toEqual([
-      { uri: 'c1', filled: { x: ['1'] } },
-      { uri: 'c2', filled: { x: ['2'] } },
+      { uri: 'c1', entered: { x: ['1'] } },
+      { uri: 'c2', entered: { x: ['2'] } },
     ]);
     clear(one, 'c{x}');
     expect(past()).toEqual([]);
@@ -21,15 +21,15 @@ describe('the templates that are worked with', () => {
 
 const parsed = parseUriTemplate('s://{host}{/path*}{?q,limit}');
 const variables = 'variables' in parsed ? parsed.variables : [];
-const filled = { host: ['h'], path: ['a', '', 'b'], q: [''], stray: ['x'] };
+const entered = { host: ['h'], path: ['a', '', 'b'], q: [''], stray: ['x'] };
 
-describe('what is typed into a form', () => {
-  it('gives values to the template’s own variables, lists to those that explode', () => {
-    expect(templateValues(variables, filled)).toEqual({ host: 'h', path: ['a', 'b'] });
+describe('the entered values', () => {
+  it('become values of the variables, as lists for exploded ones', () => {
+    expect(templateValues(variables, entered)).toEqual({ host: 'h', path: ['a', 'b'] });
   });
 
-  it('is context for completing another variable', () => {
-    expect(completionContext(variables, filled, 'host')).toEqual({ path: 'a,b' });
-    expect(completionContext(variables, filled, 'q')).toEqual({ host: 'h', path: 'a,b' });
+  it('are the context for completing another variable', () => {
+    expect(completionContext(variables, entered, 'host')).toEqual({ path: 'a,b' });
+    expect(completionContext(variables, entered, 'q')).toEqual({ host: 'h', path: 'a,b' });
   });
 });

@@ -6,13 +6,13 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import { setDraftText, useDraftText } from '../../../state/drafts.ts';
 
-/** What is typed into a form: each variable's values, most have one. */
-export type Filled = Readonly<Record<string, readonly string[]>>;
+/** The entered values of each variable; most have one. */
+export type EnteredValues = Readonly<Record<string, readonly string[]>>;
 
-/** A URI that was made from a template and read, with the values that made it. */
+/** A URI that was expanded from a template and read, with its values. */
 export interface PastExpansion {
   uri: string;
-  filled: Filled;
+  entered: EnteredValues;
 }
 
 interface TemplateStore {
@@ -21,19 +21,19 @@ interface TemplateStore {
   clear: (serverId: ServerId, template: string) => void;
 }
 
-const mostPast = 50;
-const nothingFilled: Filled = {};
+const maxPast = 50;
+const nothingEntered: EnteredValues = {};
 const nothingRead: readonly PastExpansion[] = [];
 
 const keyOf = (serverId: ServerId, template: string) => `${serverId} ${template}`;
 
-/** The templates that are worked with, until the window closes. */
+/** The expansions that were read, until the window closes. */
 export const useTemplateStore = create<TemplateStore>((set) => ({
   past: {},
   remember: (serverId, template, expansion) =>
     set((state) => {
       const others = pastOf(state, serverId, template).filter(({ uri }) => uri !== expansion.uri);
-      return { past: { ...state.past, [keyOf(serverId, template)]: [expansion, ...others].slice(0, mostPast) } };
+      return { past: { ...state.past, [keyOf(serverId, template)]: [expansion, ...others].slice(0, maxPast) } };
     }),
   clear: (serverId, template) => set(({ past }) => ({ past: { ...past, [keyOf(serverId, template)]: nothingRead } })),
 }));
@@ -42,43 +42,46 @@ export function pastOf({ past }: Pick<TemplateStore, 'past'>, serverId: ServerId
   return past[keyOf(serverId, template)] ?? nothingRead;
 }
 
-/** What is entered into a template's form, with the function that replaces it. */
-export function useFilled(serverId: ServerId, template: string): [Filled, (filled: Filled) => void] {
+/** The entered values of a template, and a setter. */
+export function useEnteredValues(
+  serverId: ServerId,
+  template: string,
+): [EnteredValues, (entered: EnteredValues) => void] {
   const text = useDraftText('template', serverId, template);
-  const filled = useMemo(() => (text === undefined ? nothingFilled : parseFilled(text)), [text]);
-  return [filled, (next) => setDraftText('template', serverId, template, JSON.stringify(next))];
+  const entered = useMemo(() => (text === undefined ? nothingEntered : parseEntered(text)), [text]);
+  return [entered, (next) => setDraftText('template', serverId, template, JSON.stringify(next))];
 }
 
-function parseFilled(text: string): Filled {
-  const filled: [string, string[]][] = [];
-  const entered = parseJson(text);
-  if (!isJsonObject(entered)) return nothingFilled;
-  for (const [name, values] of Object.entries(entered)) {
-    if (Array.isArray(values)) filled.push([name, values.filter((value) => typeof value === 'string')]);
+function parseEntered(text: string): EnteredValues {
+  const entered: [string, string[]][] = [];
+  const stored = parseJson(text);
+  if (!isJsonObject(stored)) return nothingEntered;
+  for (const [name, values] of Object.entries(stored)) {
+    if (Array.isArray(values)) entered.push([name, values.filter((value) => typeof value === 'string')]);
   }
-  return Object.fromEntries(filled);
+  return Object.fromEntries(entered);
 }
 
-/** What is typed, as a template takes it: an empty field gives its variable no value. */
-export function templateValues(variables: readonly TemplateVariable[], filled: Filled): TemplateValues {
+/** The entered values as the template takes them. An empty field leaves its variable undefined. */
+export function templateValues(variables: readonly TemplateVariable[], entered: EnteredValues): TemplateValues {
   const values: Record<string, string | string[]> = {};
   for (const { name, explode } of variables) {
-    const given = (filled[name] ?? []).filter((value) => value !== '');
+    const given = (entered[name] ?? []).filter((value) => value !== '');
     const [first] = given;
     if (first !== undefined) values[name] = explode ? given : first;
   }
   return values;
 }
 
-/** The other filled variables, as `completion/complete` takes them: lists as in a URI, with commas. */
+/** The other variables as `completion/complete` takes them, lists joined by commas. */
 export function completionContext(
   variables: readonly TemplateVariable[],
-  filled: Filled,
+  entered: EnteredValues,
   except: string,
 ): Record<string, string> {
   const context: Record<string, string> = {};
   for (const { name } of variables) {
-    const text = (filled[name] ?? []).filter((value) => value !== '').join(',');
+    const text = (entered[name] ?? []).filter((value) => value !== '').join(',');
     if (name !== except && text !== '') context[name] = text;
   }
   return context;

@@ -66,7 +66,7 @@ beforeEach(() => {
   serveSessions([]);
 });
 
-test('nothing is known of a server that asked for nothing, and a sign-in can be started', async () => {
+test('a server that requested no sign-in shows an empty state and a sign-in button', async () => {
   fakeHost.on('authorization', 'start', ({ serverId }) => fakeAuthorization(serverId, { step: 'discovering' }));
   await openPage({});
   await expect.element(page.getByText(/The server hasn’t asked for credentials/)).toBeVisible();
@@ -84,7 +84,7 @@ test('a server over stdio has no sign-in', async () => {
 });
 
 describe('before the browser', () => {
-  test('shows where it would go, whose it is, and opens nothing until it is pressed', async () => {
+  test('shows the host and the client, and opens only on a press', async () => {
     fakeHost.on('authorization', 'open', ({ serverId }) => fakeAuthorization(serverId, { ...asked, step: 'callback' }));
     await openPage(asked);
     const card = region('Sign in to “billing” in the browser');
@@ -99,14 +99,14 @@ describe('before the browser', () => {
     await expect.element(button('Open again')).toHaveFocus();
   });
 
-  test('warns of a host whose letters may look like others', async () => {
+  test('warns about a host with confusable letters', async () => {
     const url = 'https://xn--lgin-5qa.example/authorize';
     await openPage({ ...asked, request: { ...request, host: 'xn--lgin-5qa.example', url } });
     await expect.element(page.getByText('The host name has letters that may look like others.')).toBeVisible();
     await expectAccessibleInAllThemes();
   });
 
-  test('has its buttons in view in a small window, and its steps in one line', async () => {
+  test('shows buttons and steps in a small window', async () => {
     await resizeWindow(853, 533);
     await openPage(asked);
     const card = region('Sign in to “billing” in the browser');
@@ -128,8 +128,8 @@ describe('before the browser', () => {
   });
 });
 
-describe('while the browser is awaited', () => {
-  test('shows how long, and takes the address by hand', async () => {
+describe('while waiting for the browser', () => {
+  test('shows the remaining time, and accepts a pasted URL', async () => {
     fakeHost.on('authorization', 'paste', () => {
       throw new Error('not this one');
     });
@@ -145,7 +145,7 @@ describe('while the browser is awaited', () => {
   });
 });
 
-test('a sign-in that failed says why, and each URL that was tried leads to its frame', async () => {
+test('a failed sign-in shows why, and links each request to its frame', async () => {
   serveFrames([fakeFrame({ seq: 7 })]);
   const at = 1_700_000_000_000;
   const url = 'https://login.example.com/.well-known/oauth-authorization-server';
@@ -192,7 +192,7 @@ test('a sign-in that failed says why, and each URL that was tried leads to its f
 });
 
 describe('signed in', () => {
-  test('shows scopes asked and granted, the claims, and how long the token is good', async () => {
+  test('shows requested and granted scopes, claims, and the expiry of the token', async () => {
     await openPage({
       ...signedIn,
       scopeHistory: [
@@ -209,7 +209,7 @@ describe('signed in', () => {
     await expectAccessibleInAllThemes();
   });
 
-  test('is forgotten only after it was confirmed', async () => {
+  test('is removed only after a confirmation', async () => {
     fakeHost.on('authorization', 'forget', ({ serverId }) => fakeAuthorization(serverId, { step: 'signedOut' }));
     await openPage(signedIn);
     await button('Sign out…').click();
@@ -225,7 +225,7 @@ describe('signed in', () => {
     await expect.element(page.getByText('Tokens, registrations and keys of this server were deleted.')).toBeVisible();
   });
 
-  test('has an opaque token called so', async () => {
+  test('shows that a token is opaque', async () => {
     const { access: _, ...tokens } = signedIn.tokens ?? {
       type: '',
       obtainedAt: 0,
@@ -237,7 +237,7 @@ describe('signed in', () => {
   });
 });
 
-test('a connection that waits for a sign-in says so where it waits and in the list', async () => {
+test('a connection that waits for a sign-in shows that in its view and in the list', async () => {
   const { readyAt: _, ...waiting } = fakeSession({ phase: 'negotiating' });
   serveSessions([waiting]);
   serve(asked);

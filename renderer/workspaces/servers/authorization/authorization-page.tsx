@@ -31,10 +31,10 @@ import { connectServer } from '../actions.ts';
 import { StepTrack } from '../step-track.tsx';
 import css from './authorization.module.css';
 import { SignInCard } from './sign-in-card.tsx';
-import { isUnderWay, stepsOf } from './step.ts';
+import { isRunning, stepsOf } from './step.ts';
 import { ScopesSection, TokensSection } from './tokens-section.tsx';
 
-/** The sign-in of one server: its steps, every URL tried, the tokens and what they are good for. */
+/** The Authorization page: steps and requests of the sign-in, tokens, scopes, metadata. */
 export function AuthorizationPage({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('authorization');
   const server = useServer(serverId)?.server;
@@ -90,7 +90,7 @@ function Head({ server, authorization }: { server: Server; authorization: Author
   const navigate = useNavigate();
   const { change } = useWindowSearch();
   const phase = useSession(server.id, (session) => session.phase);
-  const [isForgetting, setForgetting] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const input = { serverId: server.id };
   const { step, tokens, client: registered } = authorization;
   const isDown = phase === undefined || phase === 'ended';
@@ -108,11 +108,11 @@ function Head({ server, authorization }: { server: Server; authorization: Author
       <Actions>
         <IconButton icon={Pencil} label={t('edit')} onPress={() => change({ dialog: `edit:${server.id}` })} />
         <IconButton icon={Cable} label={t('showConnection')} onPress={showConnection} />
-        {(tokens !== undefined || registered !== undefined) && !isUnderWay(authorization) && (
-          <IconButton icon={LogOut} label={t('forget')} onPress={() => setForgetting(true)} />
+        {(tokens !== undefined || registered !== undefined) && !isRunning(authorization) && (
+          <IconButton icon={LogOut} label={t('forget')} onPress={() => setConfirming(true)} />
         )}
       </Actions>
-      {isUnderWay(authorization) ? (
+      {isRunning(authorization) ? (
         <Button onPress={() => void attempt(client.authorization.cancel(input))}>{t('cancel')}</Button>
       ) : (
         <Button
@@ -128,12 +128,12 @@ function Head({ server, authorization }: { server: Server; authorization: Author
           {t('connect')}
         </Button>
       )}
-      {isForgetting && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('forgetTitle', { server: server.name })}
           action={t('forgetConfirm')}
           onConfirm={() => void attempt(client.authorization.forget(input))}
-          onClose={() => setForgetting(false)}
+          onClose={() => setConfirming(false)}
         >
           {t('forgetText')}
         </ConfirmDialog>
@@ -171,7 +171,7 @@ function Overview({ authorization }: { authorization: Authorization }) {
           {resource !== undefined ? (
             <code className={layout.breaking}>{visibleText(resource)}</code>
           ) : (
-            // Only what came to tokens has looked everywhere.
+            // Only a complete flow has looked for it everywhere.
             t(tokens === undefined ? 'unknown' : 'noResource')
           )}
         </Fact>
@@ -203,7 +203,7 @@ function Overview({ authorization }: { authorization: Authorization }) {
   );
 }
 
-/** What the server and its authorization server say of themselves, as it came. */
+/** The metadata of the server and of its authorization server, as received. */
 function Metadata({ authorization }: { authorization: Authorization }) {
   const t = useTranslations('authorization.metadata');
   const [which, setWhich] = useState<'resource' | 'server'>('server');
@@ -254,7 +254,7 @@ const tones: Record<Try['outcome'], Tone> = {
   failed: 'error',
 };
 
-/** Every URL that was tried, in order, with its outcome and the frames that show it. */
+/** The requests of the sign-in in order, each with its outcome and frame. */
 function Trail({ trail }: Pick<Authorization, 'trail'>) {
   const t = useTranslations('authorization');
   return (
@@ -264,7 +264,7 @@ function Trail({ trail }: Pick<Authorization, 'trail'>) {
       ) : (
         <ol>
           {trail.map((each, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: tries are only ever added at the end.
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only appended.
             <TryRow key={index} each={each} />
           ))}
         </ol>

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
-/** Goes to the Authorization page of a server. */
 export function ShowAuthorization({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('authorization');
   const navigate = useNavigate();

@@ -20,17 +20,17 @@ import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { useNow } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import css from './authorization.module.css';
-import { isPersonNeeded } from './step.ts';
+import dialogs from '../dialogs.module.css';
+import { needsUser } from './step.ts';
 
-export interface SignInCardProps {
+interface SignInCardProps {
   server: Server;
   authorization: Authorization;
-  /** Cancel has the focus: agreeing takes a step of its own. */
+  /** Focuses Cancel, so that agreeing takes a deliberate step. */
   takesFocus?: boolean;
 }
 
-/** Where the browser is to go, which only a press opens; then how its return is awaited. Nothing in other steps. */
+/** Asks before the browser opens, then waits for it to return. Nothing in other steps. */
 export function SignInCard({
   server,
   authorization: { step, request, client: registered, requestedScopes },
@@ -41,17 +41,17 @@ export function SignInCard({
   const titleId = useId();
   const input = { serverId: server.id };
   const open = useMutation(host.authorization.open.mutationOptions());
-  if (request === undefined || !isPersonNeeded({ step })) return null;
+  if (request === undefined || !needsUser({ step })) return null;
   const isWaiting = step === 'callback';
   return (
-    <section className={card.card} aria-labelledby={titleId} ref={passFocusOn}>
+    <section className={card.card} aria-labelledby={titleId} ref={moveFocusToList}>
       <h3 id={titleId} className={classNames(layout.wideRow, card.title)}>
         <KeyRound aria-hidden />
         {isWaiting ? t('waitingTitle') : t('title', { server: server.name })}
       </h3>
       <div className={classNames(layout.vertical, card.body)}>
         {isWaiting ? <TimeLeft until={request.expiresAt} /> : <p>{t('lead')}</p>}
-        {/* A URL would write the mask's dots as percent-encoded bytes. */}
+        {/* A URL would percent-encode the dots of a masked secret. */}
         <Address sent={request.url.replaceAll('•', '*')} />
         {!isWaiting && (
           <Facts>
@@ -87,7 +87,7 @@ export function SignInCard({
         </Button>
         <Button
           variant={isWaiting ? 'plain' : 'primary'}
-          // Not disabled meanwhile: it would lose the focus.
+          // Not disabled while pending: it would lose the focus.
           onPress={() => {
             if (!open.isPending) open.mutate(input);
           }}
@@ -100,8 +100,8 @@ export function SignInCard({
   );
 }
 
-/** When the card goes with the focus in it, the focus goes to what the server has. */
-function passFocusOn(element: HTMLElement) {
+/** When the card is removed while it has the focus, the focus moves to the list. */
+function moveFocusToList(element: HTMLElement) {
   return () => {
     if (element.contains(document.activeElement)) focusPane('list');
   };
@@ -117,7 +117,7 @@ function TimeLeft({ until }: { until: number }) {
   return <p>{t('waiting', { left: duration(seconds * 1000) })}</p>;
 }
 
-/** For a browser on another machine: the address that it was sent to, by hand. */
+/** For a browser on another computer: takes the URL that it was redirected to. */
 function PasteForm({ server }: { server: Server }) {
   const t = useTranslations('authorization.request');
   const [url, setUrl] = useState('');
@@ -128,7 +128,7 @@ function PasteForm({ server }: { server: Server }) {
   };
   return (
     <>
-      <form className={css.paste} onSubmit={submit}>
+      <form className={classNames(layout.wideRow, dialogs.fieldWithButton)} onSubmit={submit}>
         <TextField
           label={t('paste')}
           description={t('elsewhere')}

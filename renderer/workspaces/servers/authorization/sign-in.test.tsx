@@ -25,7 +25,7 @@ async function openProtected(...options: string[]): Promise<ServerId> {
   return serverId;
 }
 
-/** Connects, and leads a browser to where the card says, and from there to wherever it is sent. */
+/** Connects, opens the URL of the card in a browser, and follows its redirects. */
 async function signIn(serverId: ServerId): Promise<void> {
   await client.sessions.connect({ serverId });
   await card().getByRole('button', { name: 'Open browser' }).click();
@@ -42,7 +42,7 @@ async function openPage(): Promise<void> {
 beforeEach(() => openRealHost());
 
 describe('a server that answers 401', () => {
-  test('is signed in to from where it blocks, and the page shows the outcome', async () => {
+  test('is signed in to where it blocks, and the Authorization page shows the result', async () => {
     const serverId = await openProtected();
     await client.sessions.connect({ serverId });
     await expect.element(row().getByRole('img', { name: 'sign-in needed' })).toBeVisible();
@@ -58,7 +58,7 @@ describe('a server that answers 401', () => {
     await expect.element(region('Tokens').getByText(/^in 59 min/)).toBeVisible();
   });
 
-  test('asks for more when a call needs more, and shows both requests', async () => {
+  test('requests further scopes when a call needs them', async () => {
     const serverId = await openProtected();
     await signIn(serverId);
     await expect.element(row().getByRole('img', { name: 'connected', exact: true })).toBeVisible();
@@ -73,7 +73,7 @@ describe('a server that answers 401', () => {
     await expect.element(region('Scopes').getByText('Step-up after a 403')).toBeVisible();
   });
 
-  test('is asked again after its sign-in was forgotten', async () => {
+  test('needs a new sign-in after removing it', async () => {
     const serverId = await openProtected();
     await signIn(serverId);
     await expect.element(row().getByRole('img', { name: 'connected', exact: true })).toBeVisible();
@@ -100,7 +100,7 @@ test.for([
   await expect.element(page.getByRole('list', { name: 'Sign-in progress' })).toMatchTextContent('Failed');
 });
 
-test('a client is registered when a person has agreed, and what the server says to it is shown', async () => {
+test('a client is registered with consent, and the response is shown', async () => {
   const serverId = await openProtected('--fault', 'registration-refused');
   await client.sessions.connect({ serverId });
   await card().getByRole('button', { name: 'Open browser' }).click();
@@ -108,7 +108,7 @@ test('a client is registered when a person has agreed, and what the server says 
   await expect.element(card()).not.toBeInTheDocument();
 });
 
-test('a client that is known beforehand gets its token by itself, with its secret from the form', async () => {
+test('a preregistered client gets its token with the secret from the form', async () => {
   const url = await commands.startOwnServer(['protected', '--form', '2025-11-25 known clients only']);
   await openWindow('/?dialog=add');
   const dialog = page.getByRole('dialog', { name: 'Add a server' });
@@ -123,7 +123,7 @@ test('a client that is known beforehand gets its token by itself, with its secre
   expect(JSON.stringify(view)).not.toContain('basic secret: 100%+');
 });
 
-test('a server that wants a key in a header works from the add dialog: paste, connect, paste the key', async () => {
+test('a server that needs a key in a header is added: paste, connect, paste the key', async () => {
   const url = await commands.startOwnServer(['api-key']);
   await openWindow('/?dialog=add');
   const dialog = page.getByRole('dialog', { name: 'Add a server' });
@@ -138,7 +138,7 @@ test('a server that wants a key in a header works from the add dialog: paste, co
   expect(document.body.textContent).not.toContain('bak_canary-key-4711');
 });
 
-test('the same from the curl command of its documentation: paste, connect', async () => {
+test('a server is added from a curl command: paste, connect', async () => {
   const url = await commands.startOwnServer(['api-key']);
   await openWindow('/?dialog=add');
   const dialog = page.getByRole('dialog', { name: 'Add a server' });

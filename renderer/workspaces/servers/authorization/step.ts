@@ -2,26 +2,26 @@ import type { Authorization } from '#shared/model/authorization.ts';
 
 export type Step = Authorization['step'];
 
-const withCard: readonly Step[] = ['consent', 'registering', 'callback'];
+const userSteps: readonly Step[] = ['consent', 'registering', 'callback'];
 
-/** True from the moment at which a person has to agree until the browser is back. */
-export function isPersonNeeded({ step }: Pick<Authorization, 'step'>): boolean {
-  return withCard.includes(step);
+/** True while the sign-in waits for the user: from asking for consent until the browser returns. */
+export function needsUser({ step }: Pick<Authorization, 'step'>): boolean {
+  return userSteps.includes(step);
 }
 
-/** True while a flow is under way, which can be cancelled. */
-export function isUnderWay({ step }: Pick<Authorization, 'step'>): boolean {
-  return step !== 'authorized' && (withPerson.includes(step) || enterprise.includes(step));
+/** True while a sign-in is running and can be cancelled. */
+export function isRunning({ step }: Pick<Authorization, 'step'>): boolean {
+  return step !== 'authorized' && (codeFlow.includes(step) || enterpriseFlow.includes(step));
 }
 
-const withPerson: readonly Step[] = ['discovering', ...withCard, 'exchanging', 'authorized'];
-const withoutPerson: readonly Step[] = ['discovering', 'exchanging', 'authorized'];
-const enterprise: readonly Step[] = ['discovering', 'identityGrant', 'exchanging', 'authorized'];
+const codeFlow: readonly Step[] = ['discovering', ...userSteps, 'exchanging', 'authorized'];
+const clientFlow: readonly Step[] = ['discovering', 'exchanging', 'authorized'];
+const enterpriseFlow: readonly Step[] = ['discovering', 'identityGrant', 'exchanging', 'authorized'];
 
-/** The steps of the flow in order, each with whether it is passed; or only the step itself where none leads to it. */
+/** The steps of the flow in order; a step outside of the flow stands alone. */
 export function stepsOf({ step, flow }: Pick<Authorization, 'step' | 'flow'>): { step: Step; isPassed: boolean }[] {
-  const steps = flow === 'enterprise' ? enterprise : flow === undefined || flow === 'code' ? withPerson : withoutPerson;
-  const here = steps.indexOf(step);
-  if (here < 0) return [{ step, isPassed: false }];
-  return steps.map((each, index) => ({ step: each, isPassed: index < here }));
+  const steps = flow === 'enterprise' ? enterpriseFlow : flow === undefined || flow === 'code' ? codeFlow : clientFlow;
+  const current = steps.indexOf(step);
+  if (current < 0) return [{ step, isPassed: false }];
+  return steps.map((each, index) => ({ step: each, isPassed: index < current }));
 }

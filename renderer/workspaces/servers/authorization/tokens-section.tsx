@@ -13,7 +13,6 @@ import css from './authorization.module.css';
 
 type Tokens = NonNullable<Authorization['tokens']>;
 
-/** What is known of the tokens, with the time that is left and what they say of themselves. */
 export function TokensSection({ tokens, resource }: Pick<Authorization, 'tokens' | 'resource'>) {
   const t = useTranslations('authorization.tokens');
   return (
@@ -106,13 +105,13 @@ function entriesOf(claims: Json): [string, Json][] {
 }
 
 /** The claims of RFC 7519 and OpenID Connect that are seconds since 1970. */
-const times = new Set(['exp', 'iat', 'nbf', 'auth_time', 'updated_at']);
+const timeClaims = new Set(['exp', 'iat', 'nbf', 'auth_time', 'updated_at']);
 const latestMs = 8.64e15;
 
 function Claim({ name, value, resource }: { name: string; value: Json; resource: string | undefined }) {
   const t = useTranslations('authorization.tokens');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const isTime = times.has(name) && typeof value === 'number' && Math.abs(value * 1000) <= latestMs;
+  const isTime = timeClaims.has(name) && typeof value === 'number' && Math.abs(value * 1000) <= latestMs;
   const isForOthers = name === 'aud' && resource !== undefined && ![value].flat().includes(resource);
   return (
     <>
@@ -129,7 +128,7 @@ function Claim({ name, value, resource }: { name: string; value: Json; resource:
 
 type Scopes = Pick<Authorization, 'requestedScopes' | 'grantedScopes' | 'scopeHistory' | 'tokens'>;
 
-/** Which scopes were requested and which of them granted, and how it came to that, the newest last. */
+/** The requested and granted scopes, and how they changed, newest last. */
 export function ScopesSection({ authorization }: { authorization: Scopes }) {
   const t = useTranslations('authorization.scopes');
   const { scopeHistory } = authorization;
@@ -141,7 +140,7 @@ export function ScopesSection({ authorization }: { authorization: Scopes }) {
           <h4>{t('history')}</h4>
           <ol aria-label={t('history')}>
             {scopeHistory.map(({ at, cause, scopes }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries are only appended.
               <li key={index} className={classNames(layout.baselineRow, css.cause)}>
                 <span className={layout.mono}>
                   <Clock at={at} />
@@ -167,7 +166,7 @@ function ScopeTable({ authorization: { requestedScopes = [], grantedScopes, toke
   const granted = grantedScopes ?? (tokens === undefined ? [] : requestedScopes);
   const all = [...new Set([...requestedScopes, ...granted])];
   if (all.length === 0) return <p className={layout.nothing}>{t('none')}</p>;
-  const word = (is: boolean) => (is ? t('yes') : t('no'));
+  const word = (isTrue: boolean) => (isTrue ? t('yes') : t('no'));
   return (
     <table className={css.table}>
       <thead>
@@ -179,12 +178,12 @@ function ScopeTable({ authorization: { requestedScopes = [], grantedScopes, toke
       </thead>
       <tbody>
         {all.map((scope) => {
-          const [isAsked, isGranted] = [requestedScopes.includes(scope), granted.includes(scope)];
+          const [isRequested, isGranted] = [requestedScopes.includes(scope), granted.includes(scope)];
           const isDenied = tokens !== undefined && !isGranted;
           return (
             <tr key={scope}>
               <th scope="row">{visibleText(scope)}</th>
-              <td className={isAsked ? undefined : layout.warn}>{word(isAsked)}</td>
+              <td className={isRequested ? undefined : layout.warn}>{word(isRequested)}</td>
               <td className={isGranted ? layout.ok : isDenied ? layout.warn : layout.dim}>{word(isGranted)}</td>
             </tr>
           );

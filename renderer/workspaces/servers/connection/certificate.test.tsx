@@ -28,7 +28,7 @@ function failed(): Session {
   return session;
 }
 
-test('a certificate that nothing vouches for is shown whole, and accepted by its fingerprint', async () => {
+test('an untrusted certificate is shown, and accepted by its fingerprint', async () => {
   serveSessions([failed()]);
   fakeHost.on('servers', 'acceptCertificate', () => undefined);
   const screen = await openWindow('/servers/billing/resources');
@@ -41,7 +41,7 @@ test('a certificate that nothing vouches for is shown whole, and accepted by its
   expect(fakeHost.inputsOf('servers.acceptCertificate')).toEqual([{ serverId: 'billing', sha256 }]);
 });
 
-test('a server that lost its accepted certificate while it was connected shows the new one', async () => {
+test('a server that changes its accepted certificate while connected shows the new one', async () => {
   const lost = createFailure('connectionRefused', { url: 'https://build.example/mcp' });
   const reconnect = { state: 'given up' as const, attempt: 1, failure };
   serveSessions([fakeSession({ phase: 'ended', endedAt: 3, end: { cause: 'lost', failure: lost }, reconnect })]);

@@ -1,42 +1,35 @@
-import { Pencil, Play, RotateCw, Square, X } from 'lucide-react';
+import { Pencil, Play, RotateCw, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { Pin, Server, ServerView } from '#shared/model/server.ts';
-import type { InFlight, Phase, Session } from '#shared/model/session.ts';
-import { client } from '../../../data/client.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import type { Server, ServerView } from '#shared/model/server.ts';
+import type { Phase, Session } from '#shared/model/session.ts';
 import { useAuthorization, usePastSession, useServer, useSession } from '../../../data/queries.ts';
 import { StartCard } from '../../../kit/consent.tsx';
 import { usePendingStart } from '../../../kit/pending-consent.ts';
-import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
-import { attempt } from '../../../state/notice.ts';
+import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Toolbar } from '../../../ui/controls/toolbar.tsx';
-import { Fact, Facts, Section } from '../../../ui/facts.tsx';
+import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
-import { useQuantities } from '../../../ui/quantities.ts';
 import { SectionColumns, SectionPage } from '../../../ui/section-page.tsx';
-import { useNow } from '../../../ui/status/clock.tsx';
-import { ProgressLine } from '../../../ui/status/progress.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { connectServer, disconnectServer } from '../actions.ts';
-import { isPersonNeeded, ShowAuthorization } from '../authorization/index.ts';
-import { draftOf } from '../draft.ts';
-import { PinFields } from '../server-form.tsx';
+import { ShowAuthorization } from '../authorization/show-authorization.tsx';
+import { needsUser } from '../authorization/step.ts';
 import { serverAbilities } from '../server-status.ts';
 import { StepTrack } from '../step-track.tsx';
-import { AcceptedCertificate } from './certificate.tsx';
-import { ClientSections } from './client-sections.tsx';
 import css from './connection.module.css';
-import { GateSection } from './gate-section.tsx';
-import { Capabilities, ServerSection } from './server-section.tsx';
+import { AcceptedCertificate } from './failure-actions.tsx';
+import { ClientSections, GateSection, PinSection } from './server-settings.tsx';
 import { PastSession, SessionFailure } from './session-gate.tsx';
-import { Overview, ProcessSection, StepList } from './session-sections.tsx';
+import { InFlightList, Overview, ProcessSection, StepList } from './session-sections.tsx';
 import { SkillsSection } from './skills-section.tsx';
 
-/** One server's connection: its negotiation, what was agreed, its state. */
+/** The Connection page: session, negotiation, capabilities, and the settings of the server. */
 export function ConnectionPage({ serverId }: { serverId: ServerId }) {
   const view = useServer(serverId);
   const session = useSession(serverId);
@@ -121,62 +114,17 @@ function Head({ view, session }: { view: ServerView; session: Session | undefine
   );
 }
 
-const tickMs = 100;
-
-/** Our requests without a response yet, with how long they have waited and a way to cancel. */
-function InFlightList({ session }: { session: Session }) {
-  const t = useTranslations('connection');
-  return (
-    <Section title={t('inFlight')}>
-      {session.inFlight.length === 0 ? (
-        <p className={layout.nothing}>{t('noInFlight')}</p>
-      ) : (
-        <ul>
-          {session.inFlight.map((request) => (
-            <Request key={request.requestId} session={session} request={request} />
-          ))}
-        </ul>
-      )}
-    </Section>
-  );
-}
-
-function Request({ session, request }: { session: Session; request: InFlight }) {
-  const t = useTranslations('connection');
-  const { duration } = useQuantities();
-  const openFrame = useOpenFrame();
-  const now = useNow(tickMs);
-  const { requestId, method, startedAt, timeoutMs, progress, total, message, frameSeq } = request;
-  const cancel = () => void attempt(client.sessions.cancel({ sessionId: session.id, requestId }));
-  return (
-    <li className={classNames(layout.aligned, css.request)}>
-      <code className={layout.breaking}>{method}</code>
-      <button type="button" className={css.id} onClick={() => openFrame(frameSeq)}>
-        {requestId}
-      </button>
-      <span className={layout.fillWidth}>
-        {progress !== undefined && <ProgressLine label={t('progress')} value={progress} total={total} />}
-        {message !== undefined && <span className={classNames(layout.truncate, css.message)}>{message}</span>}
-      </span>
-      <span className={layout.mono}>
-        {duration(Math.max(0, now - startedAt))} / {duration(timeoutMs)}
-      </span>
-      <IconButton icon={X} label={t('cancelRequest', { method })} onPress={cancel} />
-    </li>
-  );
-}
-
 const track: readonly Phase[] = ['starting', 'negotiating', 'ready', 'stopping', 'ended'];
 
-/** The phases of a connection in a row, with the one it is in marked and those it passed ticked off. */
+/** The phases of the connection: completed, current and coming ones. */
 function PhaseTrack({ session }: { session: Session | undefined }) {
   const t = useTranslations('connection');
-  const here = session === undefined ? -1 : track.indexOf(session.phase);
+  const current = session === undefined ? -1 : track.indexOf(session.phase);
   const hasFailed = session?.end !== undefined && session.end.cause !== 'stopped';
   const phases = track.map((phase, index) => ({
     id: phase,
     label: t(`phase.${phase}`),
-    isPassed: index < here && !isSkipped(phase, session),
+    isPassed: index < current && !isSkipped(phase, session),
   }));
   const idle = { id: 'idle', label: t('phase.idle'), isPassed: false };
   return (
@@ -189,13 +137,13 @@ function PhaseTrack({ session }: { session: Session | undefined }) {
   );
 }
 
-/** What failed early never got ready, and only what the user stops goes through `stopping`. */
+/** A failed connection may skip `ready`, and only a stopped one goes through `stopping`. */
 function isSkipped(phase: Phase, session: Session | undefined): boolean {
   if (phase === 'ready') return session?.readyAt === undefined;
   return phase === 'stopping' && session?.end !== undefined && session.end.cause !== 'stopped';
 }
 
-/** The state of the sign-in in a line or two, and a button that shows the rest. */
+/** A summary of the sign-in, and a button that opens its page. */
 function AuthorizationSummary({ server }: { server: Server }) {
   const t = useTranslations('authorization');
   const authorization = useAuthorization(server);
@@ -205,8 +153,8 @@ function AuthorizationSummary({ server }: { server: Server }) {
     <Section title={t('title')} actions={<ShowAuthorization serverId={server.id} />}>
       <Facts>
         <Fact name={t('state')}>
-          <span className={isPersonNeeded(authorization) || step === 'refused' ? layout.warn : undefined}>
-            {isPersonNeeded(authorization) ? t('needed') : t(`steps.${step}`)}
+          <span className={needsUser(authorization) || step === 'refused' ? layout.warn : undefined}>
+            {needsUser(authorization) ? t('needed') : t(`steps.${step}`)}
           </span>
         </Fact>
         {issuer !== undefined && (
@@ -219,25 +167,134 @@ function AuthorizationSummary({ server }: { server: Server }) {
   );
 }
 
-function PinSection({ view: { server }, isLive }: { view: ServerView; isLive: boolean }) {
-  const t = useTranslations('connection.pin');
-  const [changed, setChanged] = useState<Pin>();
-  const pin = changed ?? server.pin;
-  const save = async () => {
-    const updated = await attempt(client.servers.update({ serverId: server.id, draft: { ...draftOf(server), pin } }));
-    if (updated === undefined) return;
-    setChanged(undefined);
-    if (isLive) await connectServer(server.id);
-  };
+type Form = 'table' | 'raw';
+
+function FormSwitch({ form, onChange }: { form: Form; onChange: (form: Form) => void }) {
+  const t = useTranslations('connection');
   return (
-    <Section title={t('title')}>
-      <div className={css.pin}>
-        <PinFields pin={pin} onChange={setChanged} />
-        <Button isDisabled={changed === undefined} onPress={() => void save()}>
-          {isLive ? t('apply') : t('save')}
-        </Button>
-      </div>
-      <p className={classNames(layout.quiet, css.hint)}>{t('hint')}</p>
+    <Segmented
+      label={t('form')}
+      value={form}
+      options={[
+        { value: 'table', label: t('table') },
+        { value: 'raw', label: t('raw') },
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+function ServerSection({ session: { serverInfo, instructions, handshakeSeq } }: { session: Session }) {
+  const t = useTranslations('connection');
+  const [form, setForm] = useState<Form>('table');
+  const title = stringAt(serverInfo, 'title');
+  return (
+    <Section title={t('server')} actions={serverInfo !== undefined && <FormSwitch form={form} onChange={setForm} />}>
+      {serverInfo === undefined ? (
+        <p className={classNames(layout.quiet, css.hint)}>{t('noServerInfo')}</p>
+      ) : form === 'raw' ? (
+        <PlainText label={t('rawInfo')}>{JSON.stringify(serverInfo, null, 2)}</PlainText>
+      ) : (
+        <Facts>
+          <Fact name={t('serverName')}>
+            <code>{stringAt(serverInfo, 'name') ?? t('unknown')}</code>
+            {title !== undefined && <span>{title}</span>}
+          </Fact>
+          <Fact name={t('serverVersion')}>{stringAt(serverInfo, 'version') ?? t('unknown')}</Fact>
+        </Facts>
+      )}
+      {handshakeSeq !== undefined && (
+        <Facts>
+          <Fact name={t('instructions')}>{instructions === undefined && t('noInstructions')}</Fact>
+        </Facts>
+      )}
+      {instructions !== undefined && <PlainText label={t('instructions')}>{instructions}</PlainText>}
     </Section>
   );
+}
+
+/** The capabilities of server and client, as a table or raw. */
+export function Capabilities({ server, client }: { server: Json | undefined; client: Json }) {
+  const t = useTranslations('connection');
+  const [side, setSide] = useState<'server' | 'client'>('server');
+  const [form, setForm] = useState<Form>('table');
+  const shown = side === 'server' ? server : client;
+  return (
+    <Section
+      title={t('capabilities')}
+      actions={
+        <span className={css.actions}>
+          <Segmented
+            label={t('capabilities')}
+            value={side}
+            options={[
+              { value: 'server', label: t('serverSide') },
+              { value: 'client', label: t('clientSide') },
+            ]}
+            onChange={setSide}
+          />
+          <FormSwitch form={form} onChange={setForm} />
+        </span>
+      }
+    >
+      {form === 'raw' && shown !== undefined ? (
+        <PlainText label={side === 'server' ? t('rawServer') : t('rawClient')}>
+          {JSON.stringify(shown, null, 2)}
+        </PlainText>
+      ) : (
+        <CapabilityTable capabilities={shown} />
+      )}
+    </Section>
+  );
+}
+
+function CapabilityTable({ capabilities }: { capabilities: Json | undefined }) {
+  const t = useTranslations('connection');
+  const rows = capabilityRows(capabilities);
+  if (rows.length === 0) return <p className={layout.nothing}>{t('noCapabilities')}</p>;
+  return (
+    <table className={css.table}>
+      <tbody>
+        {rows.map(({ name, detail, value, isDeclared }) => (
+          <tr key={`${name}.${detail}`}>
+            <th scope="row" className={classNames(css.name, detail !== '' && css.detail)}>
+              {detail === '' ? name : detail}
+            </th>
+            <td className={classNames(css.value, isDeclared ? layout.ok : layout.dim)}>
+              {value !== '' ? <code>{value}</code> : isDeclared ? t('declared') : t('undeclared')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Capabilities as table rows, in the order received; empty for anything but an object. */
+export function capabilityRows(capabilities: Json | undefined): ReturnType<typeof row>[] {
+  if (!isJsonObject(capabilities)) return [];
+  return Object.entries(capabilities).flatMap(([name, declared]) => [
+    row(name, '', declared),
+    ...details(name, declared, []),
+  ]);
+}
+
+function details(name: string, declared: Json, path: string[]): ReturnType<typeof row>[] {
+  if (!isJsonObject(declared)) return [];
+  return Object.entries(declared).flatMap(([key, value]) => {
+    const here = [...path, key];
+    const isLeaf = !isJsonObject(value) || Object.keys(value).length === 0;
+    return isLeaf ? [row(name, here.join('.'), value)] : details(name, value, here);
+  });
+}
+
+/** `detail` is the path below the capability, if any; `{}` and `true` only declare it and have no `value`. */
+function row(name: string, detail: string, declared: Json) {
+  const isObject = isJsonObject(declared);
+  return {
+    name,
+    detail,
+    value: isObject || declared === true ? '' : JSON.stringify(declared),
+    isDeclared: declared !== false && declared !== null,
+  };
 }

@@ -11,7 +11,7 @@ import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 
 const url = 'http://127.0.0.1:4000/mcp';
 
-/** A session that never got ready. */
+/** A session that was never ready. */
 function failedSession(failure: Failure, change: Partial<Session> = {}): Session {
   const { readyAt: _, ...session } = fakeSession({ phase: 'ended', endedAt: 3, end: { cause: 'failed', failure } });
   return { ...session, ...change };
@@ -76,7 +76,7 @@ describe('a connection that failed', () => {
     await expect.element(alert.getByText(sentence, { exact: true })).toBeVisible();
   });
 
-  test('of an earlier version is shown in the words of then', async () => {
+  test('that an earlier version recorded keeps its message', async () => {
     const message = 'The server’s process ended with exit code 3 after 212 ms.';
     const params = { signal: 'none', exitCode: 3, afterMs: 212, inFlight: 0 };
     serveSessions([failedSession({ code: 'processExited', params, message, nextStep: 'Restart it.' })]);
@@ -85,7 +85,7 @@ describe('a connection that failed', () => {
     await expect.element(alert.getByText(message, { exact: true })).toBeVisible();
   });
 
-  test('is tried again on request, and a second failure is that of the new attempt', async () => {
+  test('can be retried, and then shows the new failure', async () => {
     const failure = createFailure('unauthorized', { url, header: 'Authorization' });
     serveSessions([failedSession(failure)]);
     const screen = await openWindow('/servers/billing/connection');
@@ -109,7 +109,7 @@ describe('a connection that failed', () => {
       .toBeVisible();
   });
 
-  test('leads to the frame that shows it', async () => {
+  test('links to its frame', async () => {
     const failure = createFailure('unsupportedRevision', { revision: '1999-01-01' });
     serveSessions([failedSession({ ...failure, frameSeq: 4 })]);
     serveFrames([fakeFrame({ seq: 4 })]);
@@ -123,7 +123,7 @@ describe('a process that ended', () => {
   const how = { signal: 'none', exitCode: 5, minutes: 0, seconds: 0.3, inFlight: 1 };
   const failure = createFailure('processExited', how, { cause: 'Fatal: about to crash' });
 
-  test('keeps its last words beside its name, and its content', async () => {
+  test('keeps its content, and its last stderr line in the list', async () => {
     serveSessions([
       fakeSession({
         phase: 'ended',

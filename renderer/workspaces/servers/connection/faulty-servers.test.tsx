@@ -4,14 +4,14 @@ import { client } from '../../../data/client.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { addServer, connectOwn, openRealHost } from '../../../testing/real-host.ts';
 
-/** Adds a server that goes wrong in one named way. */
+/** Adds a server with one named fault. */
 async function addFaulty(name: string, fault: string) {
   const { command, args } = await commands.ownCommand(['faults', '--fault', fault]);
   return addServer({ name, transport: 'stdio', command, args, env: [], watch: [], pin: {} });
 }
 
 describe('a command', () => {
-  test('that was not found is corrected, and connects', async () => {
+  test('that was not found can be corrected', async () => {
     await openRealHost();
     const command = 'no-such-command-of-loupe';
     const draft = { name: 'missing', transport: 'stdio', command, pin: {} } as const;
@@ -67,7 +67,7 @@ describe('a command', () => {
       .toBeVisible();
   });
 
-  test('that responds with an unsupported revision leads to the frame', async () => {
+  test('that responds with an unsupported revision links to the frame', async () => {
     await openRealHost();
     const serverId = await addFaulty('old', 'unsupported-revision');
     await client.sessions.connect({ serverId });
@@ -78,7 +78,7 @@ describe('a command', () => {
     await expect.element(frame.getByRole('code').last()).toMatchTextContent(/"protocolVersion": "1999-01-01"/);
   });
 
-  test('that logs to stdout connects all the same, each line shown and marked', async () => {
+  test('that logs to stdout still connects, and the lines are marked', async () => {
     await openRealHost();
     const { serverId } = await connectOwn('chatty', 'faults', '--fault', 'logs-on-stdout');
     const screen = await openWindow(`/servers/${serverId}/connection?panel=traffic`);

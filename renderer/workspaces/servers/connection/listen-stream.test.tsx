@@ -37,7 +37,7 @@ async function showStream(listenStream: ListenStream) {
   return screen.getByRole('region', { name: 'Overview' });
 }
 
-test('a lost stream shows why, how often it was tried and when it is opened again', async () => {
+test('a lost stream shows why, the attempts, and the next retry', async () => {
   const failure = createFailure('serverFault', { url, status: 503 }, { frameSeq: 12 });
   const overview = await showStream({
     state: 'waiting',
@@ -56,7 +56,7 @@ test('a lost stream shows why, how often it was tried and when it is opened agai
   await expectAccessibleInAllThemes();
 });
 
-test('a stream that the server does not offer isn’t a fault', async () => {
+test('a stream that the server does not offer is not a problem', async () => {
   const failure = createFailure('methodNotAllowed', { url, status: 405, method: 'GET' });
   const overview = await showStream({ state: 'notOffered', wasOpen: false, attempts: 0, failure });
   await expect.element(overview.getByText('not offered by the server')).toBeVisible();

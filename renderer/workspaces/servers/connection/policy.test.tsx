@@ -18,13 +18,13 @@ async function openConnection(): Promise<Connected> {
   return server;
 }
 
-/** The box itself is out of sight; it counts once the host has it. */
+/** The checkbox itself is hidden; its change counts once the host has it. */
 async function tick(role: 'radio' | 'checkbox', name: string): Promise<void> {
   await section().getByText(name, { exact: true }).click();
   await expect.element(section().getByRole(role, { name, exact: true })).toBeChecked();
 }
 
-test('read-only tools of a trusted server pass, and no others', async () => {
+test('only read-only tools of a trusted server run without confirmation', async () => {
   const server = await openConnection();
   await tick('radio', 'Ask unless the tool is read-only');
   await startCall(server, 'echo', { message: 'not trusted yet' });
@@ -39,7 +39,7 @@ test('read-only tools of a trusted server pass, and no others', async () => {
   expect(await sentCalls(server)).toBe(1);
 });
 
-test('no call passes when none may', async () => {
+test('the policy can deny every call', async () => {
   const server = await openConnection();
   await tick('radio', 'Deny every call');
   const runId = await startCall(server, 'echo', { message: 'hello' });
@@ -47,7 +47,7 @@ test('no call passes when none may', async () => {
   expect(await client.inbox.list()).toEqual([]);
 });
 
-test('what was allowed for the session is listed, lets calls pass, and is taken back', async () => {
+test('approvals of the session are listed, apply to calls, and can be revoked', async () => {
   const server = await openConnection();
   const approvals = section().getByRole('list', { name: 'Allowed for this session' }).getByRole('listitem');
   await startCall(server, 'echo', { message: 'hello' });
@@ -63,7 +63,7 @@ test('what was allowed for the session is listed, lets calls pass, and is taken 
   expect(await sentCalls(server)).toBe(2);
 });
 
-test('the question about a call leads to the policy', async () => {
+test('the confirmation of a call links to the policy', async () => {
   await openRealHost();
   const server = await connectOwn('billing', 'demo');
   await openWindow('/settings');

@@ -19,7 +19,7 @@ beforeEach(() => {
   keepSettings();
 });
 
-test('a lost server shows what is tried and when next, in the list, over its content and in the status bar', async () => {
+test('a lost server shows its next attempt in the list, above its content and in the status bar', async () => {
   const nextAt = Date.now() + 60_000;
   serveSessions([lostSession({ reconnect: { state: 'waiting', attempt: 3, nextAt, failure } })]);
   const screen = await openWindow('/servers/billing/resources');
@@ -32,7 +32,7 @@ test('a lost server shows what is tried and when next, in the list, over its con
   expect(fakeHost.inputsOf('sessions.disconnect')).toEqual([{ serverId: 'billing' }]);
 });
 
-test('a server that is unreachable for good shows why, and can only be connected by hand', async () => {
+test('a server that stays unreachable shows why, and is connected by hand', async () => {
   const secure = createFailure('tlsFailed', { url });
   serveSessions([lostSession({ reconnect: { state: 'given up', attempt: 1, failure: secure } })]);
   const screen = await openWindow('/servers/billing/resources');
@@ -41,7 +41,7 @@ test('a server that is unreachable for good shows why, and can only be connected
   expect(screen.getByRole('button', { name: 'Stop', exact: true }).elements()).toEqual([]);
 });
 
-test('a server that was connected before a restart of Loupe shows when, and how it ended', async () => {
+test('after a restart of Loupe, a server shows its last session and how that ended', async () => {
   serveSessions([], [lostSession()]);
   const screen = await openWindow('/servers/billing/resources');
   await expect.element(screen.getByText(/before Loupe was restarted\. The connection to/)).toBeVisible();

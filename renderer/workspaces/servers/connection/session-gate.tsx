@@ -18,29 +18,28 @@ import { clockText, useNow } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../../ui/status/progress.tsx';
-import { isPersonNeeded, ShowAuthorization, SignInCard } from '../authorization/index.ts';
-import { connectServer, disconnectServer, isReconnecting, ReconnectLine } from '../index.ts';
+import { connectServer, disconnectServer } from '../actions.ts';
+import { ShowAuthorization } from '../authorization/show-authorization.tsx';
+import { needsUser } from '../authorization/step.ts';
+import { ReconnectLine } from '../server-entry.tsx';
+import { isReconnecting } from '../server-status.ts';
 import css from './connection.module.css';
 
 const tickMs = 100;
 
-// What asks for consent, and what to do about a failure, is loaded then: the first screen needs none of it.
+// Loaded when they are shown: the first screen needs none of them.
 const StartCard = lazyView(async () => (await import('../../../kit/consent.tsx')).StartCard);
-const CredentialActions = lazyView(async () => (await import('./credential-actions.tsx')).CredentialActions);
-const UntrustedCertificate = lazyView(async () => (await import('./certificate.tsx')).UntrustedCertificate);
+const SignInCard = lazyView(async () => (await import('../authorization/sign-in-card.tsx')).SignInCard);
+const CredentialActions = lazyView(async () => (await import('./failure-actions.tsx')).CredentialActions);
+const UntrustedCertificate = lazyView(async () => (await import('./failure-actions.tsx')).UntrustedCertificate);
 
-/** True when a session got far enough to have something to show, ended or not. */
+/** True when a session was ready once: what it received can be shown. */
 export function hasContent(session: Session | undefined): boolean {
   return session?.readyAt !== undefined;
 }
 
-interface SessionGateProps {
-  serverId: ServerId;
-  children: ReactNode;
-}
-
-/** Shows a server's content once it was connected; before that, its state and what to do. */
-export function SessionGate({ serverId, children }: SessionGateProps) {
+/** Shows its children once the server was connected; before that, the connection state and what to do. */
+export function SessionGate({ serverId, children }: { serverId: ServerId; children: ReactNode }) {
   const view = useServer(serverId);
   const session = useSession(serverId);
   const request = usePendingStart(serverId);
@@ -98,7 +97,7 @@ function Connecting({ view: { server }, session }: { view: ServerView; session: 
   const now = useNow(tickMs);
   const last = session.steps.at(-1);
   const title = session.phase === 'negotiating' ? 'negotiatingTitle' : 'startingTitle';
-  if (authorization !== undefined && isPersonNeeded(authorization)) {
+  if (authorization !== undefined && needsUser(authorization)) {
     return (
       <div className={classNames(layout.column, css.gatePage)}>
         <SignInCard server={server} authorization={authorization} takesFocus />
@@ -138,7 +137,7 @@ function Failed({ view: { server, builtIn }, session }: { view: ServerView; sess
   );
 }
 
-/** One line over a session that is over: when and why, and a restart. What it sent stays below. */
+/** A bar over the content of an ended session: when and why it ended, and a restart button. */
 function EndStrip({ session }: { session: Session }) {
   const t = useTranslations('connection');
   const textOf = useFailureText();
@@ -171,7 +170,7 @@ function EndStrip({ session }: { session: Session }) {
 
 const tailLines = 12;
 
-/** Why a session is over, with its last stderr lines and the ways on; nothing when there is no failure. */
+/** Why a session ended, with the last lines of stderr and what can be done about it. */
 export function SessionFailure({ session, children }: { session: Session; children?: ReactNode }) {
   const t = useTranslations('connection');
   const openFrame = useOpenFrame();
@@ -180,7 +179,7 @@ export function SessionFailure({ session, children }: { session: Session; childr
   const failure = session.end?.failure;
   const certificate = session.reconnect?.failure ?? failure;
   const lines = session.stderrTail.slice(-tailLines);
-  // The failure of an ended process brings its last lines along.
+  // The failure of an ended process may contain them already.
   const isShown = lines.every((line) => failure?.cause?.includes(line));
   const tail = isShown ? '' : lines.join('\n');
   return (
@@ -219,7 +218,7 @@ export function SessionFailure({ session, children }: { session: Session; childr
   );
 }
 
-/** When a server was connected last in an earlier run of Loupe, and how that ended; nothing when it never was. */
+/** When the server was last connected in an earlier run of Loupe, and how that ended. */
 export function PastSession({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('connection');
   const textOf = useFailureText();

@@ -1,21 +1,27 @@
+import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { isRevision } from '#shared/model/revision.ts';
-import type { ListenStream, ProcessView, Session } from '#shared/model/session.ts';
+import type { InFlight, ListenStream, ProcessView, Session } from '#shared/model/session.ts';
+import { client } from '../../../data/client.ts';
 import { FrameLink } from '../../../kit/frame-link.tsx';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
+import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { Clock, RetryTime, useNow } from '../../../ui/status/clock.tsx';
 import { useFailureText } from '../../../ui/status/failure-notice.tsx';
+import { ProgressLine } from '../../../ui/status/progress.tsx';
 import css from './connection.module.css';
 
 const tickMs = 1000;
+const inFlightTickMs = 100;
 
-/** What was reached, when, and what the two sides agreed to speak. */
+/** The session: target, times, protocol revision, streams. */
 export function Overview({ session }: { session: Session }) {
   const t = useTranslations('connection');
   const openFrame = useOpenFrame();
@@ -60,7 +66,7 @@ export function Overview({ session }: { session: Session }) {
   );
 }
 
-/** The state of the listen for list changes, why it failed, and when it is retried. */
+/** The listen for list changes: its state, why it failed, when it is retried. */
 function ListListen({ listen: { state, lists, failure, retryAt } }: { listen: NonNullable<Session['listListen']> }) {
   const t = useTranslations('connection');
   const textOf = useFailureText();
@@ -96,14 +102,14 @@ function Times({ session, missing }: { session: Session; missing: string }) {
   );
 }
 
-/** How the stream for the server's own messages is doing: why it is not open, and when it is opened again. */
+/** The event stream of the server: its state, why it isn't open, when it is retried. */
 function ListenStreamFact({ stream }: { stream: ListenStream }) {
   const t = useTranslations('connection');
   const textOf = useFailureText();
   const openFrame = useOpenFrame();
   const { state, failure, retryAt, askedRetryMs, attempts } = stream;
   const frameSeq = failure?.frameSeq;
-  // A stream that just ended has nothing to add to its state.
+  // For a stream that just ended, the state says it all.
   const isExplained = failure !== undefined && state !== 'notOffered' && failure.code !== 'connectionLost';
   const isQuiet = state === 'open' || state === 'notOffered' || (state === 'opening' && failure === undefined);
   return (
@@ -124,7 +130,51 @@ function ListenStreamFact({ stream }: { stream: ListenStream }) {
   );
 }
 
-/** How the two sides found a common language, step by step, each with its time and its frame. */
+export function InFlightList({ session }: { session: Session }) {
+  const t = useTranslations('connection');
+  return (
+    <Section title={t('inFlight')}>
+      {session.inFlight.length === 0 ? (
+        <p className={layout.nothing}>{t('noInFlight')}</p>
+      ) : (
+        <ul>
+          {session.inFlight.map((request) => (
+            <InFlightRow key={request.requestId} session={session} request={request} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function InFlightRow({ session, request }: { session: Session; request: InFlight }) {
+  const t = useTranslations('connection');
+  const { duration } = useQuantities();
+  const openFrame = useOpenFrame();
+  const now = useNow(inFlightTickMs);
+  const { requestId, method, startedAt, timeoutMs, progress, total, message, frameSeq } = request;
+  const cancel = () => void attempt(client.sessions.cancel({ sessionId: session.id, requestId }));
+  return (
+    <li className={classNames(layout.aligned, css.request)}>
+      <code className={layout.breaking}>{method}</code>
+      <button type="button" className={css.id} onClick={() => openFrame(frameSeq)}>
+        {requestId}
+      </button>
+      <span className={layout.fillWidth}>
+        {progress !== undefined && <ProgressLine label={t('progress')} value={progress} total={total} />}
+        {message !== undefined && (
+          <span className={classNames(layout.truncate, layout.quiet, css.message)}>{message}</span>
+        )}
+      </span>
+      <span className={layout.mono}>
+        {duration(Math.max(0, now - startedAt))} / {duration(timeoutMs)}
+      </span>
+      <IconButton icon={X} label={t('cancelRequest', { method })} onPress={cancel} />
+    </li>
+  );
+}
+
+/** The steps of the negotiation, each with its time and frame. */
 export function StepList({ session }: { session: Session }) {
   const t = useTranslations('connection');
   const stepText = useTranslations('connection.negotiation');
@@ -134,7 +184,7 @@ export function StepList({ session }: { session: Session }) {
       {session.steps.length === 0 && <p className={layout.nothing}>{t('stepsEmpty')}</p>}
       <ol>
         {session.steps.map(({ kind, at, params, frameSeq }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only appended.
           <li key={index} className={classNames(layout.baselineRow, css.step)}>
             <span className={css.offset}>+{duration(Math.max(0, at - session.startedAt))}</span>
             <span className={classNames(layout.fillWidth, layout.breaking)}>{stepText(kind, params)}</span>
@@ -146,7 +196,7 @@ export function StepList({ session }: { session: Session }) {
   );
 }
 
-/** The server's process: its id, its end, and its last lines. */
+/** The server process: id, exit, last lines of stderr. */
 export function ProcessSection({ session, process }: { session: Session; process: ProcessView }) {
   const t = useTranslations('connection');
   const { change } = useWindowSearch();

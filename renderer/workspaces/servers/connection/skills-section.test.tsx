@@ -8,7 +8,7 @@ const section = () => page.getByRole('region', { name: 'Skills', exact: true });
 const skill = (name: string) => section().getByRole('region', { name });
 const button = (name: string) => section().getByRole('button', { name, exact: true });
 
-test('a server’s skills are listed on request, verified file by file, and opened as inert resources', async () => {
+test('skills are listed on request, verified file by file, and opened as resources', async () => {
   await openRealHost();
   const { serverId } = await connectOwn('skilled', 'skills');
   await openWindow(`/servers/${serverId}/connection`);
@@ -39,7 +39,7 @@ test('a server’s skills are listed on request, verified file by file, and open
   await expect.element(page.getByRole('region', { name: 'Item', exact: true }).getByText('rm -rf /')).toBeVisible();
 });
 
-test('a server without skills has no such section, and a list is there again after a reload', async () => {
+test('a server without skills has no section, and a list is kept after a reload', async () => {
   await openRealHost();
   const plain = await connectOwn('plain', 'plain');
   const { serverId } = await connectOwn('skilled', 'skills');

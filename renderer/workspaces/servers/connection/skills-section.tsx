@@ -19,7 +19,7 @@ import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './skills.module.css';
 
-// Both go on the wire: they happen when a user wants them.
+// Both send requests, so they run only when the user asks for them.
 const lists = createRequests('skillList', (input: { sessionId: SessionId }, options) =>
   client.skills.list(input, options),
 );
@@ -27,7 +27,6 @@ const verifications = createRequests('skillVerify', (input: { sessionId: Session
   client.skills.verify(input, options),
 );
 
-/** The skills of a server that declares some: their files, and whether these are as listed. */
 export function SkillsSection({ session }: { session: Session }) {
   const t = useTranslations('skills');
   const { id: sessionId, serverId, phase, capabilities } = session;
@@ -66,7 +65,7 @@ interface SkillBoxProps {
   serverId: ServerId;
   sessionId: SessionId;
   skill: Skill;
-  /** What was verified against an earlier list says nothing about this one. */
+  /** When the list was fetched: verdicts count for one list only. */
   listedAt: number;
 }
 
@@ -122,7 +121,7 @@ interface FilesProps {
   verdicts: readonly FileVerdict[] | undefined;
 }
 
-/** Opening one shows it as any other resource: inert. */
+/** The files of a skill. Each opens as a resource. */
 function Files({ serverId, files, verdicts }: FilesProps) {
   const t = useTranslations('skills');
   const { bytes } = useQuantities();

@@ -31,7 +31,7 @@ async function showSteps(...steps: (Pick<NegotiationStep, 'kind'> & Partial<Nego
   return openWindow('/servers/files/connection');
 }
 
-test('a server that was started twice shows both processes and why', async () => {
+test('a server that was started twice shows both starts and the reason', async () => {
   const screen = await showSteps(
     { kind: 'spawned', params: { pid: 41 } },
     { kind: 'discoverSent', params: { revision: '2026-07-28' } },
@@ -50,7 +50,7 @@ test('a server that was started twice shows both processes and why', async () =>
   await expect.element(screen.getByRole('button', { name: 'frame 7' })).toBeVisible();
 });
 
-test('the next connection shows that the era is known', async () => {
+test('the next connection uses the known era', async () => {
   const screen = await showSteps({ kind: 'verdictRemembered', params: { era: 'legacy' } }, { kind: 'initializeSent' });
   await expect.element(screen.getByText('Era remembered from the last connection: legacy')).toBeVisible();
 });

@@ -39,7 +39,7 @@ async function drop(bytes: Uint8Array<ArrayBuffer>) {
   document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 }
 
-test('a bundle that is dropped is shown whole, and unpacked and added by its button only', async () => {
+test('a dropped bundle is previewed, and unpacked only when added', async () => {
   // More than one part is sent.
   const noise = crypto.getRandomValues(new Uint8Array(60_000));
   const large = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`data/${index}.bin`, noise]));
@@ -65,7 +65,7 @@ test('a bundle that is dropped is shown whole, and unpacked and added by its but
   expect(JSON.stringify(server)).not.toContain('canary');
 });
 
-test('a file that isn’t a bundle is refused with the reason', async () => {
+test('a file that isn’t a bundle is rejected with the reason', async () => {
   await drop(strToU8('nothing of the kind'));
   await expect.element(dialog().getByRole('alert')).toMatchTextContent('it isn’t an intact ZIP file');
   await expectAccessibleInAllThemes();

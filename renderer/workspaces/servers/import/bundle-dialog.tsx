@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { BundleOption, BundlePreview } from '#shared/model/imports/imports.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
@@ -9,18 +9,18 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
-import { quantitiesFor } from '../../../ui/quantities.ts';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import css from '../dialogs.module.css';
 import { useAdding } from '../use-adding.ts';
-import css from './import.module.css';
+import { WideDialog } from '../wide-dialog.tsx';
 
 type Values = Readonly<Record<string, string>>;
 
-/** Shows what a bundle would install and run; only its button unpacks it, and its command then waits for consent. */
+/** Previews what a bundle would install and run. Adding it unpacks it; its command then needs consent. */
 export function BundleDialog({ uploadId, onClose }: { uploadId: string; onClose: () => void }) {
   const t = useTranslations('imports.bundle');
   const { data: bundle, error } = useQuery(host.imports.bundle.queryOptions({ input: { uploadId }, retry: false }));
@@ -31,9 +31,7 @@ export function BundleDialog({ uploadId, onClose }: { uploadId: string; onClose:
   }, 'item');
   const failure = error ?? addError;
   return (
-    <Dialog
-      isOpen
-      width="wide"
+    <WideDialog
       title={t('title')}
       onClose={onClose}
       footer={
@@ -46,24 +44,22 @@ export function BundleDialog({ uploadId, onClose }: { uploadId: string; onClose:
         </Button>
       }
     >
-      <div className={classNames(layout.vertical, css.body)}>
-        {failure !== null && <FailureNotice failure={failureOf(failure)} />}
-        {bundle !== undefined && (
-          <>
-            <BundleFacts bundle={bundle} />
-            {bundle.options.map((option) => (
-              <OptionField
-                key={option.key}
-                option={option}
-                value={values[option.key] ?? option.initial}
-                onChange={(value) => setValues({ ...values, [option.key]: value })}
-              />
-            ))}
-            <BundleContents bundle={bundle} />
-          </>
-        )}
-      </div>
-    </Dialog>
+      {failure !== null && <FailureNotice failure={failureOf(failure)} />}
+      {bundle !== undefined && (
+        <>
+          <BundleFacts bundle={bundle} />
+          {bundle.options.map((option) => (
+            <OptionField
+              key={option.key}
+              option={option}
+              value={values[option.key] ?? option.initial}
+              onChange={(value) => setValues({ ...values, [option.key]: value })}
+            />
+          ))}
+          <BundleContents bundle={bundle} />
+        </>
+      )}
+    </WideDialog>
   );
 }
 
@@ -105,7 +101,7 @@ interface OptionFieldProps {
   onChange: (value: string) => void;
 }
 
-/** One value that the bundle wants. A sensitive one isn't shown, and goes to the vault. */
+/** An option of the bundle. A sensitive value is masked, and stored in the vault. */
 function OptionField({ option, value, onChange }: OptionFieldProps) {
   const t = useTranslations('imports.bundle');
   const { title, description, type, sensitive, multiple, required } = option;
@@ -138,7 +134,7 @@ function OptionField({ option, value, onChange }: OptionFieldProps) {
 
 function BundleContents({ bundle: { tools, toolsGenerated, files } }: { bundle: BundlePreview }) {
   const t = useTranslations('imports.bundle');
-  const { bytes } = quantitiesFor(useLocale());
+  const { bytes } = useQuantities();
   const total = files.reduce((sum, { size }) => sum + size, 0);
   return (
     <>

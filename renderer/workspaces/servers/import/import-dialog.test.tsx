@@ -31,7 +31,7 @@ function drop(name: string, text: string) {
 }
 
 describe('a file that is dropped onto the window', () => {
-  test('is shown whole, without secrets, and adds what was chosen, unapproved', async () => {
+  test('is previewed without secrets, and adds the chosen servers without approval', async () => {
     await openWindow('/');
     await expect.element(page.getByRole('row', { name: 'Demo', exact: true })).toBeVisible();
     drop('mcp.json', JSON.stringify(configuration));
@@ -58,7 +58,7 @@ describe('a file that is dropped onto the window', () => {
     expect((await client.servers.list()).map(({ server }) => server.name)).toEqual(['Demo', 'weather']);
   });
 
-  test('keeps its preview through a reload of the window, and is known when it is there already', async () => {
+  test('keeps its preview after a reload, and marks servers that exist already', async () => {
     const window = await openWindow('/');
     await expect.element(page.getByRole('row', { name: 'Demo', exact: true })).toBeVisible();
     drop('mcp.json', JSON.stringify({ mcpServers: { one: { command: 'one' } } }));
@@ -72,7 +72,7 @@ describe('a file that is dropped onto the window', () => {
     await expect.element(candidate('1. one')).toBeVisible();
   });
 
-  test('has what is wrong with it named with line and column', async () => {
+  test('shows a syntax error with line and column', async () => {
     await openWindow('/');
     await expect.element(page.getByRole('row', { name: 'Demo', exact: true })).toBeVisible();
     drop('mcp.json', '{\n  "mcpServers": oops }');
@@ -80,7 +80,7 @@ describe('a file that is dropped onto the window', () => {
   });
 });
 
-test('the files of a project are found with their counts and problems, and opened by keyboard', async () => {
+test('the files of a project are listed with counts and problems, and opened by keyboard', async () => {
   const folder = await commands.makeFolder();
   await commands.writeBytes(folder, 'mcp.json', btoa(JSON.stringify(configuration)));
   await commands.writeBytes(folder, '.mcp.json', btoa('{ "mcpServers": '));

@@ -1,26 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleAlert, FileJson, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ImportCandidate, ImportNote, ImportPreview } from '#shared/model/imports/imports.ts';
+import {
+  configFormats,
+  type ImportCandidate,
+  type ImportNote,
+  type ImportPreview,
+  type ImportSource,
+} from '#shared/model/imports/imports.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
-import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
+import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import css from '../dialogs.module.css';
 import { DraftFacts } from '../draft-facts.tsx';
+import { FilePicker } from '../file-picker.tsx';
 import { useAdding } from '../use-adding.ts';
-import css from './import.module.css';
-import { SourceList } from './source-list.tsx';
+import { WideDialog } from '../wide-dialog.tsx';
+import { useOpenFile } from './open-file.ts';
 
-/** Imports servers from other clients: choose a file, see what it would add, add. Without a preview it lists the files. */
+/** Imports servers of other clients: a preview of one file, or without `previewId` the files to choose from. */
 export function ImportDialog({ previewId, onClose }: { previewId: string | undefined; onClose: () => void }) {
   return previewId === undefined ? (
     <SourcesDialog onClose={onClose} />
@@ -29,19 +38,86 @@ export function ImportDialog({ previewId, onClose }: { previewId: string | undef
   );
 }
 
+/** Lists the configuration files found on this computer, and offers to choose another one. */
 function SourcesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('imports');
   const { change } = useWindowSearch();
+  const [typed, setTyped] = useState('');
+  const [folder, setFolder] = useState('');
+  const input = folder === '' ? {} : { folder };
+  const { data: sources, error } = useQuery(host.imports.find.queryOptions({ input, gcTime: 0 }));
+  const opening = useMutation({
+    mutationFn: ({ path, format, scope }: ImportSource) =>
+      client.imports.openFile({ path, format, ...(scope === 'project' && { folder }) }),
+    onSuccess: ({ previewId }) => change({ dialog: `import:${previewId}` }),
+  });
+  const openFile = useOpenFile();
+  const failure = error ?? opening.error;
   return (
-    <Dialog
-      isOpen
-      width="wide"
+    <WideDialog
       title={t('title')}
       onClose={onClose}
       footer={<Button onPress={() => change({ dialog: 'add' })}>{t('addOther')}</Button>}
     >
-      <SourceList />
-    </Dialog>
+      <form
+        className={classNames(layout.row, css.fieldWithButton)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setFolder(typed.trim());
+        }}
+      >
+        <TextField
+          autoFocus
+          label={t('folder')}
+          description={t('folderHint')}
+          isMono
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button type="submit">{t('find')}</Button>
+      </form>
+      {failure !== null && <FailureNotice failure={failureOf(failure)} />}
+      {sources?.length === 0 && (
+        <EmptyState title={t('noneFound')} icon={FileJson}>
+          {t('lookedFor', { clients: configFormats.map((format) => t(`formats.${format}`)).join(', ') })}
+        </EmptyState>
+      )}
+      {sources !== undefined && sources.length > 0 && (
+        <ul className={classNames(layout.box, css.sources)} aria-label={t('found', { count: sources.length })}>
+          {sources.map((source) => (
+            <li key={source.path}>
+              <SourceRow source={source} onOpen={() => opening.mutate(source)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classNames(layout.wideRow, layout.muted)}>
+        <FilePicker label={t('chooseFile')} accept=".json,.jsonc,.mcpb,.dxt" onChoose={(file) => void openFile(file)} />
+        {t('orDrop')}
+      </div>
+    </WideDialog>
+  );
+}
+
+function SourceRow({ source, onOpen }: { source: ImportSource; onOpen: () => void }) {
+  const t = useTranslations('imports');
+  const textOf = useFailureText();
+  const { format, path, count, failure } = source;
+  return (
+    <div className={classNames(layout.wideRow, css.sourceRow)}>
+      <div className={classNames(layout.stack, layout.fillWidth)}>
+        <span>
+          {t(`formats.${format}`)} <span className={layout.quiet}>{t('count', { count })}</span>
+        </span>
+        <code className={layout.quietTruncate} title={path}>
+          {path}
+        </code>
+        {failure !== undefined && <span className={layout.error}>{textOf(failure).sentence}</span>}
+      </div>
+      <Button aria-label={t('openSource', { path })} isDisabled={count === 0} onPress={onOpen}>
+        {t('open')}
+      </Button>
+    </div>
   );
 }
 
@@ -56,9 +132,7 @@ function PreviewDialog({ previewId, onClose }: { previewId: string; onClose: () 
     return first?.server.id;
   }, 'item');
   return (
-    <Dialog
-      isOpen
-      width="wide"
+    <WideDialog
       title={t('title')}
       onClose={onClose}
       footer={
@@ -73,12 +147,10 @@ function PreviewDialog({ previewId, onClose }: { previewId: string; onClose: () 
         </>
       }
     >
-      <div className={classNames(layout.vertical, css.body)}>
-        {error !== null && <FailureNotice failure={failureOf(error)} />}
-        {addError !== null && <FailureNotice failure={failureOf(addError)} />}
-        {preview !== undefined && <Preview preview={preview} included={included} onChange={setChosen} />}
-      </div>
-    </Dialog>
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      {addError !== null && <FailureNotice failure={failureOf(addError)} />}
+      {preview !== undefined && <Preview preview={preview} included={included} onChange={setChosen} />}
+    </WideDialog>
   );
 }
 
@@ -119,12 +191,12 @@ function Preview({ preview, included, onChange }: PreviewProps) {
 
 interface PreviewListProps {
   candidates: readonly ImportCandidate[];
-  /** The places of those that are to be added. */
+  /** The indexes of the candidates to add. */
   included: ReadonlySet<number>;
   onChange: (included: ReadonlySet<number>) => void;
 }
 
-/** Everything that would be added, each with all that would be started or sent. */
+/** The servers of the file, each with what it would start or send. */
 function PreviewList({ candidates, included, onChange }: PreviewListProps) {
   const t = useTranslations('imports');
   const include = (index: number, isIncluded: boolean) => {
@@ -168,7 +240,7 @@ function Notes({ notes }: { notes: readonly ImportNote[] }) {
   );
 }
 
-/** The server won't work, or works otherwise, until somebody does something about it. */
+/** True when the server won't work as before until the user changes something. */
 function isWarning(code: ImportNote['code']): boolean {
   return code === 'kept' || code === 'secretWanted' || code === 'fallbackDropped';
 }

@@ -5,17 +5,17 @@ import { client, host } from '../../../data/client.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { attempt, showError } from '../../../state/notice.ts';
 
-/** Returns what shows the preview of a configuration file or a bundle that the user chose or dropped. */
+/** Returns a function that shows the preview of a configuration file or bundle. */
 export function useOpenFile(): (file: File) => Promise<void> {
   const { change } = useWindowSearch();
   return async (file) => {
-    const { previewOf } = await import('./preview-file.ts');
+    const { previewOf } = await import('./read-file.ts');
     const dialog = await attempt(previewOf(file));
     if (dialog !== undefined) change({ dialog });
   };
 }
 
-/** Takes files that are dropped anywhere on the window, where nothing else has a use for them. */
+/** Opens files that are dropped on the window, unless something else handles the drop. */
 export function useFileDrop(): void {
   const open = useOpenFile();
   const drop = useEffectEvent((event: DragEvent) => {
@@ -37,10 +37,10 @@ export function useFileDrop(): void {
   }, []);
 }
 
-/** Opens what a link proposed, once: the preview, or the failure in the notice bar. */
+/** Shows the preview that a `loupe://` link proposes, or its failure in the notice bar. */
 export function useLinkOffers(): void {
   const { change } = useWindowSearch();
-  const waits = useQuery(host.imports.offer.queryOptions()).data?.offer !== undefined;
+  const hasOffer = useQuery(host.imports.offer.queryOptions()).data?.offer !== undefined;
   const show = useEffectEvent(async () => {
     const offer = (await attempt(client.imports.takeOffer()))?.offer;
     if (offer === undefined) return;
@@ -48,6 +48,6 @@ export function useLinkOffers(): void {
     else change({ dialog: `import:${offer.previewId}` });
   });
   useEffect(() => {
-    if (waits) void show();
-  }, [waits]);
+    if (hasOffer) void show();
+  }, [hasOffer]);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { MessageLimits, MOST_A_SECOND } from './app-frame.tsx';
+import { MAX_MESSAGES_PER_SECOND, MessageLimits } from './app-frame.tsx';
 
-it('passes what an app usually sends, as JSON text', () => {
+it('passes ordinary messages as JSON text', () => {
   const limits = new MessageLimits();
   expect(limits.pass(() => ({ jsonrpc: '2.0', id: 1, method: 'ping' }), 0)).toBe(
     '{"jsonrpc":"2.0","id":1,"method":"ping"}',
@@ -11,7 +11,7 @@ it('passes what an app usually sends, as JSON text', () => {
   expect(limits.pass(() => undefined, 0)).toBe('undefined');
 });
 
-it('stops listening for the rest of a second, and does not even look at what comes then', () => {
+it('drops messages for the rest of a second without reading them', () => {
   const limits = new MessageLimits();
   let looks = 0;
   const data = () => {
@@ -19,11 +19,11 @@ it('stops listening for the rest of a second, and does not even look at what com
     return {};
   };
   for (let message = 0; message < 10_000; message++) limits.pass(data, message / 100);
-  expect(looks).toBe(MOST_A_SECOND);
+  expect(looks).toBe(MAX_MESSAGES_PER_SECOND);
   expect(limits.pass(data, 1000)).toBe('{}');
 });
 
-it('stops at five million characters, wherever they are', () => {
+it('drops messages above five million characters', () => {
   const long = 'x'.repeat(5_000_000);
   for (const data of [long, { a: [long] }, { [long]: 1 }, Array.from({ length: 2_000_000 }, () => 1)]) {
     expect(new MessageLimits().pass(() => data, 0)).toBeUndefined();
@@ -33,7 +33,7 @@ it('stops at five million characters, wherever they are', () => {
   expect([most(), most(), most(), most()].map((text) => text !== undefined)).toEqual([true, true, true, false]);
 });
 
-it('names what isn’t JSON, without printing it', () => {
+it('shows the type of a value that isn’t JSON', () => {
   const limits = new MessageLimits();
   const circle: Record<string, unknown> = {};
   circle.self = circle;

@@ -8,15 +8,15 @@ import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './apps.module.css';
-import { readSurroundings, roomIn, watchAppearance } from './surroundings.ts';
+import { contentBox, readSurroundings, watchAppearance } from './surroundings.ts';
 
-/** Messages of one frame travel to the host together this often, in milliseconds. */
+/** Messages to the host are collected for this long, in milliseconds. */
 const sendEveryMs = 16;
-const mostAtOnce = 100;
+const maxBatch = 100;
 
 /**
- * Carries messages between one frame and the host, which is whom the app really talks to. It understands none of
- * them. Only what comes from this frame's own window is taken, whatever it claims about itself.
+ * Relays messages between a frame and the host without parsing them. It accepts messages only from the window of this
+ * frame, whatever they claim.
  */
 class FrameRelay {
   readonly #appId: AppId;
@@ -26,45 +26,45 @@ class FrameRelay {
   #dropped = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isSending = false;
-  #offered = 0;
-  #taken = 0;
-  #isTaking = false;
+  #lastNumber = 0;
+  #delivered = 0;
+  #isDelivering = false;
 
   constructor(appId: AppId, frame: HTMLIFrameElement) {
     this.#appId = appId;
     this.#frame = frame;
-    window.addEventListener('message', this.#hear);
-    document.addEventListener('securitypolicyviolation', this.#seeViolation);
+    window.addEventListener('message', this.#receive);
+    document.addEventListener('securitypolicyviolation', this.#reportViolation);
   }
 
   stop(): void {
-    window.removeEventListener('message', this.#hear);
-    document.removeEventListener('securitypolicyviolation', this.#seeViolation);
+    window.removeEventListener('message', this.#receive);
+    document.removeEventListener('securitypolicyviolation', this.#reportViolation);
     clearTimeout(this.#timer);
   }
 
-  /** The host has messages up to the one numbered `last`: hands those over that the frame has not had. */
+  /** Delivers the messages of the host up to number `last` that the frame has not received. */
   async deliver(last: number): Promise<void> {
-    this.#offered = last;
-    if (this.#isTaking) return;
-    this.#isTaking = true;
+    this.#lastNumber = last;
+    if (this.#isDelivering) return;
+    this.#isDelivering = true;
     try {
-      // More may be offered while some are on their way.
-      while (this.#taken < this.#offered) {
-        const messages = await client.apps.receive({ appId: this.#appId, after: this.#taken });
+      // More may arrive while some are being fetched.
+      while (this.#delivered < this.#lastNumber) {
+        const messages = await client.apps.receive({ appId: this.#appId, after: this.#delivered });
         if (messages.length === 0) return;
         for (const { number, text } of messages) {
-          this.#taken = number;
-          // A sandboxed frame has no origin that could be named; its address was given to the frame by the host.
+          this.#delivered = number;
+          // A sandboxed frame has an opaque origin, which cannot be named.
           this.#frame.contentWindow?.postMessage(JSON.parse(text), '*');
         }
       }
     } finally {
-      this.#isTaking = false;
+      this.#isDelivering = false;
     }
   }
 
-  readonly #hear = (event: MessageEvent<unknown>) => {
+  readonly #receive = (event: MessageEvent<unknown>) => {
     if (event.source !== this.#frame.contentWindow) return;
     const text = this.#limits.pass(() => event.data, performance.now());
     if (text === undefined) this.#dropped += 1;
@@ -72,8 +72,8 @@ class FrameRelay {
     this.#timer ??= setTimeout(() => void this.#send(), sendEveryMs);
   };
 
-  /** The page's own policy stopped its frame from going elsewhere. */
-  readonly #seeViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+  /** The content security policy of the page blocked a navigation of the frame. */
+  readonly #reportViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
     if (effectiveDirective !== 'frame-src') return;
     void client.apps.reportStray({ appId: this.#appId, to: blockedURI.slice(0, 2000) }).catch(() => {});
   };
@@ -84,13 +84,13 @@ class FrameRelay {
     this.#isSending = true;
     try {
       while (this.#messages.length > 0 || this.#dropped > 0) {
-        const messages = this.#messages.splice(0, mostAtOnce);
+        const messages = this.#messages.splice(0, maxBatch);
         const dropped = this.#dropped;
         this.#dropped = 0;
         await client.apps.send({ appId: this.#appId, messages, dropped });
       }
     } catch {
-      // The app is over, or the link is lost, which the window shows by itself.
+      // The app is closed, or the link is lost, which the window shows.
       this.#messages = [];
     } finally {
       this.#isSending = false;
@@ -98,21 +98,21 @@ class FrameRelay {
   }
 }
 
-/** An app that sends more in a second is ignored for the rest of it. */
-export const MOST_A_SECOND = 200;
-const MOST_CHARACTERS_A_SECOND = 4_000_000;
+/** Further messages of an app within the same second are dropped. */
+export const MAX_MESSAGES_PER_SECOND = 200;
+const MAX_CHARACTERS_PER_SECOND = 4_000_000;
 const SECOND_MS = 1000;
 
 /**
- * What is let through of an app's messages: by number and size, so that no app can keep the window busy. A message
- * beyond the limits is not even looked at.
+ * Limits the messages of an app by number and size, so that no app can keep the window busy. A message beyond the limits
+ * is not read at all.
  */
 export class MessageLimits {
   #since = Number.NEGATIVE_INFINITY;
   #count = 0;
   #characters = 0;
 
-  /** The message as JSON text, or undefined for one too many; `data` is read only when it may pass. */
+  /** The message as JSON text; undefined when it is dropped. `data` is called only within the limits. */
   pass(data: () => unknown, now: number): string | undefined {
     if (now - this.#since >= SECOND_MS) {
       this.#since = now;
@@ -120,7 +120,7 @@ export class MessageLimits {
       this.#characters = 0;
     }
     this.#count += 1;
-    if (this.#count > MOST_A_SECOND || this.#characters >= MOST_CHARACTERS_A_SECOND) return undefined;
+    if (this.#count > MAX_MESSAGES_PER_SECOND || this.#characters >= MAX_CHARACTERS_PER_SECOND) return undefined;
     const value = data();
     const size = sizeOf(value, MOST_APP_MESSAGE_CHARACTERS);
     this.#characters += size;
@@ -130,7 +130,7 @@ export class MessageLimits {
   }
 }
 
-/** About how many characters a value takes as JSON text; more than `most` as soon as it is known to be more. */
+/** Estimates the length of a value as JSON text; stops counting above `most`. */
 function sizeOf(value: unknown, most: number): number {
   const waiting = [value];
   let size = 0;
@@ -138,7 +138,7 @@ function sizeOf(value: unknown, most: number): number {
     const next = waiting.pop();
     size += typeof next === 'string' ? next.length + 2 : 4;
     if (typeof next !== 'object' || next === null) continue;
-    // Buffers, maps and the like aren't JSON; as such they would be written out byte by byte.
+    // Buffers, maps and the like aren't JSON: only their type is shown.
     if (!Array.isArray(next) && Object.getPrototypeOf(next) !== Object.prototype) continue;
     if (Array.isArray(next) && next.length > most) return most + 1;
     for (const key in next) {
@@ -150,7 +150,7 @@ function sizeOf(value: unknown, most: number): number {
   return waiting.length > 0 ? most + 1 : size;
 }
 
-/** What isn't JSON, or is cyclic, is shown by its type: no message is invisible. */
+/** A message as text. A value that isn't JSON, or is cyclic, is shown by its type. */
 function textOf(value: unknown): string {
   try {
     return JSON.stringify(value, plainOnly) ?? String(value);
@@ -165,14 +165,14 @@ function plainOnly(_key: string, value: unknown): unknown {
   return Object.getPrototypeOf(value) === Object.prototype ? value : Object.prototype.toString.call(value);
 }
 
-const leastHeight = 160;
+const minHeight = 160;
 
-/** Taller than this, an app scrolls by itself. */
-const mostHeight = 10_000;
+/** A taller app scrolls in its frame. */
+const maxHeight = 10_000;
 
 const surroundAfterMs = 100;
 
-/** The frame of an app: shut off by its sandbox, talked to through the host, as tall as it asks to be. */
+/** The sandboxed frame of an app, as tall as the app requests. */
 export function AppFrame({ app, url }: { app: AppView; url: string }) {
   const t = useTranslations('apps');
   const box = useRef<HTMLDivElement>(null);
@@ -190,13 +190,13 @@ export function AppFrame({ app, url }: { app: AppView; url: string }) {
   useEffect(() => void relay.current?.deliver(lastMessage).catch(() => {}), [lastMessage]);
 
   useEffect(() => {
-    // What scrolls around the frame: the frame itself is as tall as the app makes it.
+    // The scrolling parent: the frame itself is as tall as the app requests.
     const element = box.current?.parentElement;
     if (element == null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const report = () => {
       timer = undefined;
-      const surroundings = readSurroundings(roomIn(element));
+      const surroundings = readSurroundings(contentBox(element));
       void client.apps.setSurroundings({ appId, surroundings }).catch(() => {});
     };
     const soon = () => {
@@ -226,7 +226,7 @@ export function AppFrame({ app, url }: { app: AppView; url: string }) {
         style={
           isFull || height === undefined
             ? undefined
-            : { height: Math.min(mostHeight, Math.max(leastHeight, Math.ceil(height) + 2)) }
+            : { height: Math.min(maxHeight, Math.max(minHeight, Math.ceil(height) + 2)) }
         }
       />
     </div>

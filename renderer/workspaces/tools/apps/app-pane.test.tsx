@@ -21,7 +21,7 @@ const decide = (name: RegExp) => dialog().getByRole('button', { name }).click();
 const readButton = () => item().getByRole('button', { name: 'Read the app', exact: true });
 const wants = () => item().getByRole('region', { name: 'Permissions', exact: true });
 
-/** Calls a tool and shows the side of its app. */
+/** Calls a tool and opens the view of its app. */
 async function showApp(server: Connected, tool: string): Promise<void> {
   const runId = await callTool(server, tool);
   await resultText(runId);
@@ -43,7 +43,7 @@ describe.each([
   ['legacy', 'stdio', connectOwn],
   ['modern', 'HTTP', connectOwnHttp],
 ] as const)('the app of a tool of a %s server over %s', (era, _transport, connect) => {
-  test('is read and opened when a person agrees, and calls tools through the gate', async () => {
+  test('an app is read and opened with consent, and its tool calls are confirmed', async () => {
     const server = await connect('requests', 'requests', '--era', era);
     await showApp(server, 'show_dial');
     await expect.element(item().getByText('ui://loupe-asks/dial')).toBeVisible();
@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-test('a link out of an app needs consent, in the inbox as well', async () => {
+test('a link of an app needs consent, also in the inbox', async () => {
   await openDial(await connectOwn('requests', 'requests'));
   await press('Open the manual');
   const link = stage().getByRole('region', { name: 'The app of “show_dial” wants to open a page', exact: true });
@@ -83,7 +83,7 @@ test('a link out of an app needs consent, in the inbox as well', async () => {
   await expectInFrame('refused: -32000');
 });
 
-test('what an app sends to a model is shown, it grows as it likes, and reaches nothing elsewhere', async () => {
+test('messages to the model are shown, the frame grows, and other origins are blocked', async () => {
   await openDial(await connectOwn('requests', 'requests'));
   await press('Send a message');
   const said = stage().getByRole('region', { name: 'For the model', exact: true });
@@ -101,7 +101,7 @@ test('what an app sends to a model is shown, it grows as it likes, and reaches n
   expect(await rows('tool-input')).toEqual(['out ui/notifications/tool-input']);
 });
 
-test('an app follows the colours of the window, fills the item area when it may, and is closed', async () => {
+test('an app follows the theme, goes fullscreen, and is closed', async () => {
   await openDial(await connectOwn('requests', 'requests'));
   for (const scheme of ['light', 'dark'] as const) {
     await commands.preferColors(scheme);
@@ -116,7 +116,7 @@ test('an app follows the colours of the window, fills the item area when it may,
   await expect.element(readButton()).toBeVisible();
 });
 
-test('what was agreed to for good opens by itself', async () => {
+test('an app that is always allowed opens automatically', async () => {
   await showApp(await connectOwn('requests', 'requests'), 'show_dial');
   await expect.element(readButton()).toBeVisible();
   await expectAccessibleInAllThemes();
@@ -134,13 +134,13 @@ test('what was agreed to for good opens by itself', async () => {
   await expect.element(running()).toBeVisible();
 });
 
-test('an app that is not there is a failure with the server’s words', async () => {
+test('a missing app is a failure with the server’s message', async () => {
   await showApp(await connectOwn('requests', 'requests'), 'show_nothing');
   await readButton().click();
   await expect.element(item().getByRole('alert')).toMatchTextContent('Resource not found');
 });
 
-test('with the switch off, nothing is opened', async () => {
+test('with the feature off, no app is opened', async () => {
   const command = await commands.ownCommand(['requests']);
   const draft = { name: 'requests', transport: 'stdio' as const, ...command, env: [], watch: [], pin: {} };
   const [added] = await client.servers.add({ drafts: [draft], approved: true });

@@ -21,11 +21,11 @@ import { Clock } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag, type Tone } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { AppFrame, MOST_A_SECOND } from './app-frame.tsx';
+import { AppFrame, MAX_MESSAGES_PER_SECOND } from './app-frame.tsx';
 import css from './apps.module.css';
-import { readSurroundings, roomIn } from './surroundings.ts';
+import { contentBox, readSurroundings } from './surroundings.ts';
 
-/** The app of a call's tool: named, read on request, opened with consent. It ends when another view is shown. */
+/** The app of a tool: read on request, opened with consent, closed when another view is shown. */
 export function AppSide({ runId, offer }: { runId: RunId; offer: AppOffer }) {
   const t = useTranslations('apps');
   const openFrame = useOpenFrame();
@@ -37,7 +37,7 @@ export function AppSide({ runId, offer }: { runId: RunId; offer: AppOffer }) {
   );
   const open = useMutation({
     mutationFn: async ({ id, grants, opensByItself }: { id: AppId; grants: AppGrants; opensByItself: boolean }) => {
-      const surroundings = readSurroundings(place.current ? roomIn(place.current) : { width: 0, height: 0 });
+      const surroundings = readSurroundings(place.current ? contentBox(place.current) : { width: 0, height: 0 });
       cache(await client.apps.open({ appId: id, grants, opensByItself, surroundings }));
       void queryClient.invalidateQueries({ queryKey: host.apps.offer.key() });
     },
@@ -68,7 +68,7 @@ export function AppSide({ runId, offer }: { runId: RunId; offer: AppOffer }) {
 
   useEffect(() => {
     if (appId === undefined) return;
-    // Its frame goes with the view: nobody is left to be notified.
+    // The frame is removed with the view, so it cannot be notified.
     return () => void client.apps.close({ appId, isFrameGone: true }).catch(() => {});
   }, [appId]);
 
@@ -131,18 +131,18 @@ interface ConsentStripProps {
   onOpen: (grants: AppGrants, opensByItself: boolean) => void;
 }
 
-/** What an app asks for, each to be agreed to by itself, and the button that opens it. */
+/** The sources and permissions that an app requests, each with a checkbox, and the button that opens it. */
 function ConsentStrip({ app: { wants, grants: before }, isOpening, onOpen, ...props }: ConsentStripProps) {
   const t = useTranslations('apps');
   const [grants, setGrants] = useState(before);
   const [opensByItself, setOpensByItself] = useState(props.opensByItself);
   const wantsNothing = wants.sources.length === 0 && wants.permissions.length === 0;
   return (
-    <section className={classNames(layout.vertical, css.strip)} aria-label={t('wants.title')}>
+    <section className={classNames(layout.vertical, layout.box, css.strip)} aria-label={t('wants.title')}>
       <h3 className={css.title}>{t('wants.title')}</h3>
       {wantsNothing ? <p>{t('wants.nothing')}</p> : <p className={layout.quiet}>{t('wants.hint')}</p>}
       {!wantsNothing && (
-        <ul className={css.wants}>
+        <ul>
           {wants.sources.map((want) => (
             <li key={`${want.kind} ${want.source}`} className={classNames(layout.wrappingRow, css.want)}>
               <Checkbox
@@ -203,7 +203,7 @@ interface AppStageProps {
 
 const tones: Partial<Record<AppView['phase'], Tone>> = { running: 'ok', open: 'accent' };
 
-/** An open app: its frame, its state, and what it did. */
+/** An open app: state, frame, and the messages that it sent. */
 function AppStage({ app, url, onAgain, onClose }: AppStageProps) {
   const t = useTranslations('apps');
   const openFrame = useOpenFrame();
@@ -216,7 +216,7 @@ function AppStage({ app, url, onAgain, onClose }: AppStageProps) {
   };
   return (
     <section
-      className={classNames(layout.vertical, css.stage)}
+      className={classNames(layout.vertical, layout.fillHeight, css.stage)}
       data-mode={app.displayMode}
       aria-label={t('title', { tool: visibleText(app.tool) })}
     >
@@ -246,7 +246,7 @@ function AppStage({ app, url, onAgain, onClose }: AppStageProps) {
       </Toolbar>
       <div className={classNames(layout.fixed, css.notes)} role="status">
         {app.isSilent && app.phase === 'open' && <p>{t('silent')}</p>}
-        {app.dropped > 0 && <p>{t('dropped', { count: app.dropped, most: MOST_A_SECOND })}</p>}
+        {app.dropped > 0 && <p>{t('dropped', { count: app.dropped, most: MAX_MESSAGES_PER_SECOND })}</p>}
         {app.strayed > 0 && <p>{t('strayed', { count: app.strayed })}</p>}
       </div>
       {link !== undefined && (
@@ -267,7 +267,6 @@ function AppStage({ app, url, onAgain, onClose }: AppStageProps) {
   );
 }
 
-/** What an app sent to the model, the newest first. */
 function AppMessages({ messages }: { messages: readonly AppMessage[] }) {
   const t = useTranslations('apps');
   const openFrame = useOpenFrame();

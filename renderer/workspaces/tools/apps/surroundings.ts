@@ -1,6 +1,6 @@
 import type { AppSurroundings } from '#shared/model/runs/app-view.ts';
 
-/** The standard's CSS variables, by our token of the same meaning. */
+/** The CSS variables of the specification, with the token that has their value. */
 const tokens: Readonly<Record<string, string>> = {
   '--color-background-primary': '--bg-1',
   '--color-background-secondary': '--bg-2',
@@ -29,7 +29,7 @@ const tokens: Readonly<Record<string, string>> = {
   '--border-width-regular': '--border',
 };
 
-/** The window around an app, as it is reported to the app. */
+/** The host context that is reported to an app. */
 export function readSurroundings(box: { width: number; height: number }): AppSurroundings {
   const style = getComputedStyle(document.documentElement);
   const variables = Object.entries(tokens).map(([name, token]) => [name, style.getPropertyValue(token).trim()]);
@@ -45,17 +45,17 @@ export function readSurroundings(box: { width: number; height: number }): AppSur
   };
 }
 
-/** The room for a frame within an element that scrolls, in CSS pixels. */
-export function roomIn(element: HTMLElement): { width: number; height: number } {
+/** The size of the content box of an element, in CSS pixels. */
+export function contentBox(element: HTMLElement): { width: number; height: number } {
   const style = getComputedStyle(element);
   const across = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
   const down = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom);
   return { width: Math.max(0, element.clientWidth - across), height: Math.max(0, element.clientHeight - down) };
 }
 
-/** Calls `changed` when the theme or the language of the window is another one. Returns how to stop that. */
-export function watchAppearance(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
+/** Calls `onChange` when theme or language of the window change. Returns a function that stops it. */
+export function watchAppearance(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'lang'] });
   return () => observer.disconnect();
 }

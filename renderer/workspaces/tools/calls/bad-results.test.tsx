@@ -12,7 +12,7 @@ import {
 } from '../../../testing/call-tool.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
-/** Has a faulty tool called, and its newest call in view. */
+/** Calls a faulty tool and shows its newest call. */
 async function showCall(tool: string) {
   const server = await openServer('tool-faults');
   await callTool(server, tool);
@@ -22,7 +22,7 @@ async function showCall(tool: string) {
 
 const node = (text: string) => page.getByRole('tree').getByRole('treeitem').filter({ hasText: text });
 
-test('a tool that fails says so itself', async () => {
+test('a failed tool shows its own message', async () => {
   await showCall('fails-without-structure');
   await expect.element(statusOf('fails-without-structure', 'tool error')).toBeVisible();
   const result = resultOf('fails-without-structure');
@@ -30,7 +30,7 @@ test('a tool that fails says so itself', async () => {
   await expect.element(blockOf(1)).toMatchTextContent('It failed, and may do so without.');
 });
 
-test('a protocol error is another thing', async () => {
+test('a protocol error is told apart from a failed tool', async () => {
   await showCall('protocol-error');
   await expect.element(statusOf('protocol-error', 'protocol error')).toBeVisible();
   await expect
@@ -47,7 +47,7 @@ test.each(['schema-missing', 'schema-null'])('%s: a tool without a usable schema
   await expect.element(blockOf(1)).toMatchTextContent('{}');
 });
 
-test('a structured result is marked where it is not what was promised', async () => {
+test('a structured result is marked where it violates the output schema', async () => {
   await showCall('breaks-output');
   await showSide('Structured');
   await expect.element(page.getByText('4 values don’t match outputSchema.')).toBeVisible();
@@ -66,20 +66,20 @@ test.each([
   await expect.element(resultOf(tool)).toMatchTextContent(words);
 });
 
-test('digits stay as they were written', async () => {
+test('numbers keep their digits', async () => {
   await showCall('exact-digits');
   await showSide('Structured');
   await expect.element(node('big')).toMatchTextContent('12345678901234567890');
   await expect.element(node('precise')).toMatchTextContent('1.00');
 });
 
-test('content blocks that are none are shown as sent, and marked', async () => {
+test('invalid content blocks are shown as received, and marked', async () => {
   await showCall('odd-blocks');
   await expect.element(blockOf(1)).toMatchTextContent('has a type that no revision defines');
   await expect.element(blockOf(6)).toMatchTextContent('isn’t base64');
 });
 
-test('a response that comes when the call is over is kept', async () => {
+test('a response after the end of the call is kept', async () => {
   const { sessionId } = await showCall('answers-late');
   await expect.element(statusOf('answers-late', 'running')).toBeVisible();
   await resultOf('answers-late').getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -88,12 +88,12 @@ test('a response that comes when the call is over is kept', async () => {
   await page.getByRole('button', { name: /^Show frame \d+$/ }).click();
   const frame = page.getByRole('region', { name: /^Frame \d+$/ });
   await expect.element(frame).toMatchTextContent(/Loupe had cancelled the request with this id\./);
-  // On one line: the editor draws only as many lines as the panel has room for.
+  // On one line: the editor renders only the lines that fit.
   await frame.getByRole('radio', { name: 'Raw', exact: true }).click();
   await expect.element(frame).toMatchTextContent(/Too late\./);
 });
 
-test('a megabyte of JSON is a tree at once', async () => {
+test('a megabyte of JSON is shown as a tree at once', async () => {
   await showCall('json-1mb');
   await showSide('Structured');
   await expect.element(node('rows')).toMatchTextContent('[20,000]');
@@ -101,7 +101,7 @@ test('a megabyte of JSON is a tree at once', async () => {
   await expect.element(node('{3}').first()).toBeVisible();
 });
 
-test('what a server says in its results runs nowhere', async () => {
+test('active content in results is inert', async () => {
   await showCall('hostile-blocks');
   await expect.element(blockOf(2)).toMatchTextContent('red');
   await showSide('Raw result');

@@ -12,8 +12,8 @@ const field = (name: string) => form().getByRole('form').getByLabelText(name, { 
 const row = () => page.getByRole('option', { name: /^ask_form/ });
 const lead = () => page.getByRole('button', { name: /^ask_form waits for you/ });
 
-describe.each(['legacy', 'modern'])('a call that a %s server answers with a request', (era) => {
-  test('has the form where it blocks, with the focus in its first field, and is answered by the keys', async () => {
+describe.each(['legacy', 'modern'])('a call that a request of a %s server blocks', (era) => {
+  test('shows the form of the request, focuses its first field, and is answered by shortcut', async () => {
     const server = await openServer('requests', '--era', era);
     await callTool(server, 'ask_form');
     await openWindow(`/servers/${server.serverId}/tools?tool=ask_form`);
@@ -51,7 +51,7 @@ test('while a call is blocked, Ctrl+Enter from anywhere answers its request and 
   expect(await sentMessages(server.sessionId, 'tools/call')).toHaveLength(1);
 });
 
-test('a request for the model is answered and rejected where it blocks', async () => {
+test('a sampling request is answered and rejected where it blocks', async () => {
   const server = await openServer('requests', '--era', 'legacy');
   await callTool(server, 'ask_model');
   await openWindow(`/servers/${server.serverId}/tools?tool=ask_model`);
@@ -62,7 +62,7 @@ test('a request for the model is answered and rejected where it blocks', async (
   await expect.element(resultOf('ask_model')).toMatchTextContent(/User rejected sampling request/);
 });
 
-test('a request takes the focus from nobody who types elsewhere; the status bar leads to it', async () => {
+test('a request does not take the focus while the user types; the status bar links to it', async () => {
   const server = await openServer('requests', '--era', 'legacy');
   await openWindow(`/servers/${server.serverId}/tools?tool=ask_form`);
   const search = page.getByRole('searchbox', { name: 'Search tools' });
@@ -74,7 +74,7 @@ test('a request takes the focus from nobody who types elsewhere; the status bar 
   await expect.element(field('Name (required)')).toHaveFocus();
 });
 
-test('a call that was put aside is decided about where it waits', async () => {
+test('a postponed confirmation is answered in its call', async () => {
   const server = await openServer('requests', '--era', 'legacy');
   await startCall(server, 'ask_form');
   await openWindow(`/servers/${server.serverId}/tools?tool=ask_form`);

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client, host } from '../../../data/client.ts';
 import { useSession } from '../../../data/queries.ts';
@@ -8,25 +8,48 @@ import { prefetchContentViews } from '../../../kit/content/index.ts';
 import { formatJson } from '../../../kit/editor/index.ts';
 import { readBytes } from '../../../kit/part-content.ts';
 import { resultText } from '../../../kit/runs.tsx';
+import { useToolsSearch } from '../../../state/address.ts';
+import { setDraftText } from '../../../state/drafts.ts';
 import { attempt } from '../../../state/notice.ts';
 import { saveRanges } from '../../../ui/save-file.ts';
 import { clockText } from '../../../ui/status/clock.tsx';
 
 type CallRequest = Parameters<typeof client.calls.start>[0];
 
-/** Starts a call; undefined when it cannot be started. */
+/** Starts a call; resolves with undefined when that fails. */
 export async function startCall(request: CallRequest): Promise<RunId | undefined> {
-  // Its result is shown by them.
+  // They will show the result.
   prefetchContentViews();
   return (await attempt(client.calls.start(request)))?.runId;
 }
 
-/** Starts the same call again, once, in a session that may be another one. */
-export async function runAgain(sessionId: SessionId, runId: RunId): Promise<RunId | undefined> {
-  const call = await attempt(client.calls.get({ runId }));
-  if (call === undefined) return undefined;
-  const { tool, argumentsText, invalid, asTask } = call;
-  return startCall({ sessionId, tool, argumentsText, invalid, asTask });
+/** The commands that repeat a call, and that load its arguments into the form of its tool. */
+export function useCallCommands({ id: runId, serverId, tool }: Pick<ToolCallSummary, 'id' | 'serverId' | 'tool'>) {
+  const { tool: openTool, change } = useToolsSearch();
+  const session = useSession(serverId);
+  const barrier = useHeaderBarrier(serverId, tool);
+  const open = (run: RunId) => change({ ...(openTool !== tool && { tool }), run });
+  const again = async () => {
+    if (session === undefined) return;
+    const call = await attempt(client.calls.get({ runId }));
+    if (call === undefined) return;
+    const { argumentsText, invalid, asTask } = call;
+    const next = await startCall({ sessionId: session.id, tool, argumentsText, invalid, asTask });
+    if (next !== undefined) open(next);
+  };
+  const edit = async () => {
+    const call = await attempt(client.calls.get({ runId }));
+    if (call === undefined) return;
+    setDraftText('tool', serverId, tool, call.argumentsText);
+    if (openTool !== tool) open(runId);
+  };
+  return {
+    isReady: session?.phase === 'ready',
+    /** See {@link useHeaderBarrier}. */
+    barrier,
+    again: () => void again(),
+    edit: () => void edit(),
+  };
 }
 
 /** Cancels a call, waiting or running, and the rest of its series. */
@@ -39,12 +62,9 @@ export function removeCalls(which: { runId: RunId } | { serverId: ServerId }): v
   void attempt(client.calls.remove(which));
 }
 
-/** Puts the arguments of a call into its tool's form. */
-export type EditCall = (runId: RunId) => void;
-
 /**
- * Why a tool of a server's must not be called over HTTP (2026-07-28, tools: `x-mcp-header`), in words; undefined when
- * it may be. The host refuses the call for the fault of any tool of that name.
+ * Why a tool must not be called over HTTP (2026-07-28, tools: `x-mcp-header`); undefined when it may be. The host
+ * refuses the call if any tool of that name has the fault.
  */
 export function useHeaderBarrier(serverId: ServerId, tool: string): string | undefined {
   const t = useTranslations('tools');
@@ -76,8 +96,8 @@ export function saveResult({ tool, at, result }: ToolCall): void {
   void attempt(saveRanges(name, whole.bytes, bytes));
 }
 
-/** The calls that have a result to compare one with: those before it, the newest first, then those after it. */
-export function otherResults(
+/** The calls whose results can be compared with that of a call: first the earlier ones, newest first, then the later. */
+export function comparableCalls(
   calls: readonly ToolCallSummary[],
   { id, at }: Pick<ToolCallSummary, 'id' | 'at'>,
 ): ToolCallSummary[] {

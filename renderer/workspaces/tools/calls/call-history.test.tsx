@@ -16,7 +16,7 @@ import {
 import { openWindow } from '../../../testing/open-window.tsx';
 import type { Connected } from '../../../testing/real-host.ts';
 
-/** The demo after these additions of a number to itself. */
+/** The demo after calling `add` with each number twice. */
 async function openAdditions(...numbers: number[]): Promise<Connected> {
   const server = await openServer('demo');
   await trust(server);
@@ -36,7 +36,7 @@ async function fromMenu(row: ReturnType<typeof callRows>, command: string): Prom
   await page.getByRole('menuitem', { name: command, exact: true }).click();
 }
 
-test('an earlier call is looked at, put into the form, and run again', async () => {
+test('an earlier call is opened, loaded into the form, and repeated', async () => {
   const { serverId } = await openAdditions(1, 2);
   await openWindow(`/servers/${serverId}/tools?tool=add`);
   await callRows().nth(1).click();
@@ -51,7 +51,7 @@ test('an earlier call is looked at, put into the form, and run again', async () 
   await expect.element(statusOf('add', 'succeeded')).toBeVisible();
 });
 
-test('two results are compared, and the address keeps it', async () => {
+test('two results are compared, and the comparison is in the address', async () => {
   const { serverId } = await openAdditions(2, 3);
   const screen = await openWindow(`/servers/${serverId}/tools?tool=add`);
   await button('Compare with an earlier result').click();
@@ -70,7 +70,7 @@ test('two results are compared, and the address keeps it', async () => {
   await expect.element(earlier).toMatchTextContent('{"a":2,"b":2}');
 });
 
-test('all calls to the server are in one list; those that are pinned stay', async () => {
+test('all calls to the server are in one list, from which pinned ones are not removed', async () => {
   const server = await openAdditions(1, 2, 3);
   const { serverId } = server;
   await callTool(server, 'fail');
@@ -91,7 +91,7 @@ test('all calls to the server are in one list; those that are pinned stay', asyn
   await expect.element(node('sum')).toMatchTextContent(/6/);
 });
 
-test('arguments that were saved are put into the form, and run', async () => {
+test('saved arguments are loaded into the form, and run', async () => {
   const server = await openServer('demo');
   await trust(server);
   await openWindow(`/servers/${server.serverId}/tools?tool=echo`);
@@ -110,7 +110,7 @@ test('arguments that were saved are put into the form, and run', async () => {
   await expect.element(argumentField('message')).toHaveValue('kept');
 });
 
-test('a tool is found as it was left, its draft and its result', async () => {
+test('returning to a tool shows its draft and its result', async () => {
   const { serverId } = await openAdditions(3);
   await openWindow(`/servers/${serverId}/tools?tool=add`);
   await argumentField('a').fill('77');

@@ -21,26 +21,25 @@ import { clockText } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { type EditCall, formatted, otherResults } from './call-actions.ts';
+import { comparableCalls, formatted } from './call-actions.ts';
 import { CallRows } from './call-rows.tsx';
 import { timeOf } from './call-status.ts';
 import { CallView } from './call-view.tsx';
 import css from './calls.module.css';
 
 const rowHeight = 24;
-/** The rows that stand above the result; the list can be made taller. */
+/** Rows above the result, unless the list is made taller. */
 const fewRows = 4;
 
 interface CallPaneProps {
   serverId: ServerId;
   tool: string;
-  onEdit: EditCall;
-  /** Whether the tool has a form: the server lists it. */
+  /** The server lists the tool, so it has a form. */
   hasForm: boolean;
 }
 
-/** The calls of one tool, several at once and all earlier ones, and below them the one in view. */
-export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
+/** The calls of a tool, and below them the selected one. */
+export function CallPane({ serverId, tool, hasForm }: CallPaneProps) {
   const t = useTranslations('calls');
   const filter = useMemo(() => ({ serverId, name: tool }), [serverId, tool]);
   const source = useCallRows(filter);
@@ -51,7 +50,7 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
   const pending = usePendingRequests();
   if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => source.reload()} />;
   if (source.latest === undefined) return null;
-  // Without a choice, as after a restart, the newest is in view.
+  // Without a selection, as after a restart, the newest is shown.
   const shown = run ?? source.rowAt(0)?.id;
   if (shown === undefined) {
     return (
@@ -60,7 +59,7 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
       </EmptyState>
     );
   }
-  // A single call that waits for an answer leaves its row's height to it.
+  // The server request that blocks a single call needs the height of its row.
   const first = source.rowAt(0);
   const isAlone = total === 0 || (total === 1 && first !== undefined && blockingRequests(pending, first).length > 0);
   return (
@@ -71,14 +70,7 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
           data-tall={isTall || undefined}
           style={{ height: isTall ? undefined : Math.min(total, fewRows) * rowHeight + 1 }}
         >
-          <CallRows
-            serverId={serverId}
-            filter={filter}
-            source={source}
-            inView={shown}
-            showsTool={false}
-            onEdit={onEdit}
-          />
+          <CallRows serverId={serverId} filter={filter} source={source} selected={shown} showsTool={false} />
         </div>
       )}
       <div className={layout.fillColumn}>
@@ -88,7 +80,6 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
           <CallView
             key={shown}
             runId={shown}
-            onEdit={onEdit}
             hasForm={hasForm}
             isListTall={isTall}
             onListTallChange={total > fewRows ? setTall : undefined}
@@ -99,10 +90,10 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
   );
 }
 
-/** Together larger results are not compared: the difference of so many lines takes longer than anyone waits. In bytes. */
+/** Results that are larger together are not compared: that would take too long. In bytes. */
 const comparedBytes = 4_000_000;
 
-/** Two calls of one tool: what differs between their results, or between their arguments. */
+/** A comparison of two calls of a tool: their results or their arguments. */
 function CallComparison({ before: beforeId, after: afterId }: { before: RunId; after: RunId }) {
   const before = useCall(beforeId);
   const after = useCall(afterId);
@@ -128,7 +119,7 @@ function Comparison({ before, after }: { before: ToolCall; after: ToolCall }) {
         labels={{ before: t('before'), after: t('after'), swap: t('swap'), close: t('closeComparison') }}
         optionsFor={(call) => [
           { value: call.id, label: labelOf(call, call.argumentsText) },
-          ...otherResults(calls, call).map((each) => ({ value: each.id, label: labelOf(each, each.argumentsHead) })),
+          ...comparableCalls(calls, call).map((each) => ({ value: each.id, label: labelOf(each, each.argumentsHead) })),
         ]}
         change={change}
       >

@@ -15,20 +15,19 @@ import { cancelCall } from './call-actions.ts';
 import { timeOf } from './call-status.ts';
 import css from './calls.module.css';
 
-/** The most that the host keeps of one call. */
-const mostKept = 200;
+/** The most reports that the host keeps of a call. */
+const maxKept = 200;
 
-/** What the server reported while a call ran, the newest first. */
 export function ProgressLog({ reports }: { reports: readonly Progress[] }) {
   const t = useTranslations('calls');
   if (reports.length === 0) return <p className={css.progressNote}>{t('noProgress')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={classNames(layout.scroll, css.log)} tabIndex={0} aria-label={t('progress')}>
-      {reports.length >= mostKept && <p className={css.progressNote}>{t('progressKept', { count: mostKept })}</p>}
+      {reports.length >= maxKept && <p className={css.progressNote}>{t('progressKept', { count: maxKept })}</p>}
       <ol>
         {reports.toReversed().map(({ at, progress, total, message }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: reports have nothing else that is their own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: reports have no id.
           <li key={reports.length - index} className={classNames(layout.baselineRow, css.report)}>
             <span className={layout.quietFixed}>
               <Clock at={at} />
@@ -48,8 +47,8 @@ export function ProgressLog({ reports }: { reports: readonly Progress[] }) {
 
 const everyMs = 100;
 
-/** How long something has been going on, in words, counting. `since` in milliseconds since 1970. */
-export function useElapsed(since: number): string {
+/** The time since `since` (milliseconds since 1970) as a text that is kept up to date. */
+function useElapsed(since: number): string {
   const { duration } = useQuantities();
   return duration(Math.max(0, Math.floor((useNow(everyMs) - since) / everyMs) * everyMs));
 }
@@ -58,13 +57,13 @@ export function Elapsed({ since }: { since: number }) {
   return useElapsed(since);
 }
 
-/** A call on the wire: what it waits for, how long it has been running, what the server reports, and a way to stop it. */
+/** A running call: elapsed time, progress, the server requests that block it, and a cancel button. */
 export function Running({ call }: { call: ToolCall }) {
   const t = useTranslations('calls');
   const { progress, total, message } = call.progress ?? {};
   const arrival = useArrival(call.serverId, ({ requestId }) => requestId === call.requestId);
   const requests = blockingRequests(usePendingRequests(), call);
-  // The toolbar says that it waits, for how long, and cancels it: the height is for the answer.
+  // The toolbar shows the rest: the height is needed for the answer.
   if (requests.length > 0) return <BlockingRequests requests={requests} />;
   return (
     <>
@@ -79,7 +78,7 @@ export function Running({ call }: { call: ToolCall }) {
             <Button onPress={() => cancelCall(call.id)}>{t('cancel')}</Button>
           </span>
           {message !== undefined && (
-            <p className={css.message} role="status">
+            <p className={classNames(layout.breaking, layout.muted, css.message)} role="status">
               {visibleText(message)}
             </p>
           )}
@@ -97,8 +96,8 @@ function RunningFor({ since }: { since: number }) {
 
 const tickMs = 1000;
 
-/** That a call waits for the person, and how long, in whole seconds. */
-export function WaitingForPerson({ since }: { since: number }) {
+/** Shows that a call waits for the user, and how many seconds. */
+export function WaitingForUser({ since }: { since: number }) {
   const t = useTranslations('calls');
   const { duration } = useQuantities();
   const seconds = Math.max(0, Math.floor((useNow(tickMs) - since) / tickMs));

@@ -61,12 +61,12 @@ test('the message that was sent can be read', async () => {
   await expect.element(screen.getByRole('tab', { name: 'Sent' })).toBeVisible();
   const copy = screen.getByRole('button', { name: 'Copy the message' });
   await expect.element(copy).toBeVisible();
-  // The button stands in a corner of the editor.
+  // The button is in a corner of the editor.
   const editor = copy.element().closest('div')?.parentElement;
   expect(editor?.getBoundingClientRect().height ?? 0).toBeGreaterThan(200);
 });
 
-test('a denied call is not called sent', async () => {
+test('a denied call is not shown as sent', async () => {
   const failure = createFailure('callDenied', { tool: 'pay', server: 'S' });
   const denied = call({ invalid: true, outcome: 'failed', failure });
   const screen = await show(
@@ -80,7 +80,7 @@ test('a denied call is not called sent', async () => {
   await expect.element(screen.getByText(/sent/i)).not.toBeInTheDocument();
 });
 
-test('a call that waits for its user says so, and its time is when it was sent', async () => {
+test('a call that waits for the user shows that, with the time it was sent', async () => {
   const request = pendingRequestSchema.parse({
     id: 'ask',
     serverId: 's',

@@ -27,7 +27,7 @@ import css from './calls.module.css';
 
 const AppSide = lazyView(async () => (await import('../apps/app-side.tsx')).AppSide);
 
-/** A finished call, each side of it in a tab: the response, what was sent, what was reported. */
+/** The views of a finished call in tabs: result, sent message, progress, app. */
 export function CallResult({ call }: { call: ToolCall }) {
   const t = useTranslations('calls');
   const [preferred, setPreferred] = usePreference('resultView');
@@ -68,7 +68,7 @@ export function CallResult({ call }: { call: ToolCall }) {
   );
 }
 
-/** What holds for the whole result, whatever one looks at. */
+/** What concerns the result as a whole, above every view. */
 function Verdicts({ result }: { result: ToolResult }) {
   const t = useTranslations('calls');
   const { isError, problems, resultType, readId } = result;
@@ -94,7 +94,7 @@ function Verdicts({ result }: { result: ToolResult }) {
   );
 }
 
-/** How much there is in a view, and whether something in it is wrong. */
+/** The size of a view, or the number of its problems. */
 function ViewCount({ call: { result, progressLog }, view }: { call: ToolCall; view: ResultView }) {
   if (view === 'content' && result !== undefined) return <span className={layout.dim}>{result.blocks.length}</span>;
   if (view === 'progress') return <span className={layout.dim}>{progressLog.length}</span>;
@@ -127,15 +127,15 @@ function RawResult({ tool, result: { readId, whole } }: { tool: string; result: 
   return <ContentView key={content.key} content={content} isSaveable />;
 }
 
-/** The most that is shown; the frame has all of it. In characters. */
-const mostCharacters = 1_000_000;
+/** The most characters that are shown; the frame has all of them. */
+const maxCharacters = 1_000_000;
 
-/** The JSON-RPC message of a call as it was sent, or would have been, formatted over lines. */
+/** The JSON-RPC message of a call as it was sent, or would have been, formatted. */
 function SentMessage({ runId, wasSent }: { runId: RunId; wasSent: boolean }) {
   const t = useTranslations('calls');
   const { data, error, refetch } = useQuery({
     queryKey: ['sentMessage', runId],
-    queryFn: () => client.calls.message({ runId, offset: 0, length: mostCharacters }),
+    queryFn: () => client.calls.message({ runId, offset: 0, length: maxCharacters }),
     gcTime: 0,
   });
   const shown = useMemo(() => (data === undefined ? undefined : formatted(data.text)), [data]);
@@ -159,14 +159,14 @@ function SentMessage({ runId, wasSent }: { runId: RunId; wasSent: boolean }) {
   );
 }
 
-/** Blocks drawn at first, and each time that one asks for more. */
-const atATime = 100;
+/** Blocks shown at first, and added with each press of the button. */
+const pageSize = 100;
 
 function ResultBlocks({ serverId, result }: { serverId: ServerId; result: ToolResult }) {
   const t = useTranslations('calls');
-  const [shown, setShown] = useState(atATime);
+  const [shown, setShown] = useState(pageSize);
   const { blocks, readId, extra } = result;
-  const left = blocks.length - shown;
+  const hidden = blocks.length - shown;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={classNames(layout.fillColumn, css.blocks)} tabIndex={0} aria-label={t('view.content')}>
@@ -174,10 +174,10 @@ function ResultBlocks({ serverId, result }: { serverId: ServerId; result: ToolRe
       {blocks.slice(0, shown).map((block, index) => (
         <BlockView key={block.part.index} serverId={serverId} readId={readId} block={block} number={index + 1} />
       ))}
-      {left > 0 && (
+      {hidden > 0 && (
         <p className={css.more}>
-          <Button onPress={() => setShown(shown + atATime)}>
-            {t('moreBlocks', { count: Math.min(left, atATime), total: blocks.length })}
+          <Button onPress={() => setShown(shown + pageSize)}>
+            {t('moreBlocks', { count: Math.min(hidden, pageSize), total: blocks.length })}
           </Button>
         </p>
       )}
@@ -238,7 +238,9 @@ function Verdict({ check }: { check: SchemaCheck | undefined }) {
                   {pointer === '' ? t('wholeValue') : visibleText(pointer)}
                 </code>
                 <span className={css.keyword}>{keyword}</span>
-                <span className={css.resultWords}>{visibleText(message)}</span>
+                <span className={classNames(layout.breaking, layout.muted, layout.shrink, css.resultWords)}>
+                  {visibleText(message)}
+                </span>
               </li>
             ))}
           </ul>
@@ -253,22 +255,21 @@ function Verdict({ check }: { check: SchemaCheck | undefined }) {
   );
 }
 
-/** What a check found wrong, by the place where it is. */
+/** The messages of a check by JSON pointer. */
 function marksOf({ violations }: SchemaCheck): Marks {
   const marks = new Map<string, string[]>();
   for (const { pointer, message } of violations) marks.set(pointer, [...(marks.get(pointer) ?? []), message]);
   return marks;
 }
 
-/** The sides of a call that is over. */
 type ResultView = 'content' | 'structured' | 'raw' | 'sent' | 'progress' | 'app';
 
-/** The sides that a call has, the most telling first. */
+/** The views that a call has, the most useful first. */
 export function resultViewsOf(
   { result, progressLog }: Pick<ToolCall, 'result' | 'progressLog'>,
   hasApp = false,
 ): ResultView[] {
-  const sides: [ResultView, boolean][] = [
+  const views: [ResultView, boolean][] = [
     ['content', result !== undefined && (result.blocks.length > 0 || result.structured === undefined)],
     ['structured', result?.structured !== undefined],
     ['raw', result !== undefined],
@@ -276,5 +277,5 @@ export function resultViewsOf(
     ['progress', progressLog.length > 0],
     ['app', hasApp],
   ];
-  return sides.flatMap(([view, isThere]) => (isThere ? [view] : []));
+  return views.flatMap(([view, isPresent]) => (isPresent ? [view] : []));
 }

@@ -5,17 +5,18 @@ import type { RunFilter } from '#shared/model/runs/history.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
-import { useSession } from '../../../data/queries.ts';
 import { type RunSource, useCallRow } from '../../../data/runs.ts';
 import { RunRows } from '../../../kit/runs.tsx';
 import { useToolsSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
+import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { StatusDot } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { type EditCall, removeCalls, runAgain, useHeaderBarrier } from './call-actions.ts';
+import { removeCalls, useCallCommands } from './call-actions.ts';
 import { Elapsed } from './call-progress.tsx';
 import { callStatuses, timeOf, useCallStatus } from './call-status.ts';
 import css from './calls.module.css';
@@ -24,18 +25,16 @@ interface CallRowsProps {
   serverId: ServerId;
   filter: RunFilter;
   source: RunSource<ToolCallSummary>;
-  /** They are calls of several tools: each says of which. */
+  /** Shows the tool of each call. */
   showsTool: boolean;
-  /** The one in view; absent: the one that the address names. */
-  inView?: RunId;
-  onEdit: EditCall;
+  /** The selected call; absent: the one in the address. */
+  selected?: RunId;
 }
 
-/** Calls, the newest first: a click or Enter puts one in view, Delete removes it from the history. */
-export function CallRows({ serverId, filter, source, showsTool, inView, onEdit }: CallRowsProps) {
+export function CallRows({ serverId, filter, source, showsTool, selected }: CallRowsProps) {
   const t = useTranslations('calls');
   const { run: chosen, change } = useToolsSearch();
-  const run = inView ?? chosen;
+  const run = selected ?? chosen;
   useVersion(source);
   return (
     <RunRows
@@ -45,7 +44,7 @@ export function CallRows({ serverId, filter, source, showsTool, inView, onEdit }
       shownRow={useCallRow(filter, run)}
       titleOf={(call) => [utcText(timeOf(call)), call.tool, call.argumentsHead].join('\n')}
       renderRow={(call) => <CallCells call={call} showsTool={showsTool} isShown={call.id === run} />}
-      menuItems={(call) => <CallMenu call={{ ...call, serverId }} onEdit={onEdit} />}
+      menuItems={(call) => <CallMenu call={{ ...call, serverId }} />}
       onOpen={(call) => change({ ...(showsTool && { tool: call.tool }), run: call.id })}
       onRemove={(call) => removeCalls({ runId: call.id })}
     />
@@ -58,7 +57,7 @@ interface CallCellsProps {
   isShown: boolean;
 }
 
-/** One call in a row: its state, time, arguments, duration and size. */
+/** A call in the list: status, time, arguments, duration, size. */
 export function CallCells({ call, showsTool, isShown }: CallCellsProps) {
   const t = useTranslations('calls');
   const { bytes, duration } = useQuantities();
@@ -68,60 +67,57 @@ export function CallCells({ call, showsTool, isShown }: CallCellsProps) {
   return (
     <span className={css.cells} data-shown={isShown || undefined}>
       <StatusDot tone={callStatuses[status].dot} label={word} />
-      <span className={css.time}>{clockText(timeOf(call))}</span>
+      <span className={classNames(layout.quietFixed, css.time)}>{clockText(timeOf(call))}</span>
       {showsTool && <span className={css.rowTool}>{visibleText(call.tool)}</span>}
       <code className={css.arguments}>{visibleText(call.argumentsHead)}</code>
       {call.pinned && <Pin aria-label={t('pinned')} className={css.pin} />}
-      {call.series !== undefined && <span className={css.fact}>{t('series', call.series)}</span>}
+      {call.series !== undefined && <span className={layout.quietFixed}>{t('series', call.series)}</span>}
       {call.invalid && (
-        <span className={css.warning}>{t(call.startedAt === undefined ? 'invalid' : 'sentInvalid')}</span>
+        <span className={classNames(layout.fixed, layout.small, layout.warn)}>
+          {t(call.startedAt === undefined ? 'invalid' : 'sentInvalid')}
+        </span>
       )}
       {status === 'running' && progress?.progress !== undefined && (
-        <span className={css.fact}>
+        <span className={layout.quietFixed}>
           {progress.total === undefined
             ? t('progressOnly', { progress: progress.progress })
             : t('progressOf', { progress: progress.progress, total: progress.total })}
         </span>
       )}
-      {status !== 'result' && <span className={css.word}>{word}</span>}
-      <span className={css.took}>
+      {status !== 'result' && <span className={classNames(layout.fixed, layout.small, layout.muted)}>{word}</span>}
+      <span className={classNames(layout.quietFixed, css.took)}>
         {call.durationMs !== undefined ? (
           duration(call.durationMs)
         ) : status === 'running' || status === 'asking' ? (
           <Elapsed since={timeOf(call)} />
         ) : null}
       </span>
-      <span className={css.size}>{call.bytes !== undefined && bytes(call.bytes)}</span>
+      <span className={classNames(layout.quietFixed, css.size)}>{call.bytes !== undefined && bytes(call.bytes)}</span>
     </span>
   );
 }
 
 interface CallMenuProps {
   call: Pick<ToolCallSummary, 'id' | 'serverId' | 'tool' | 'pinned' | 'outcome'>;
-  onEdit: EditCall;
 }
 
-export function CallMenu({ call: { id, serverId, tool, pinned, outcome }, onEdit }: CallMenuProps) {
+export function CallMenu({ call }: CallMenuProps) {
+  const { id, serverId, tool, pinned, outcome } = call;
   const t = useTranslations('calls');
-  const session = useSession(serverId);
-  const { tool: toolInFront, run, change } = useToolsSearch();
-  const barrier = useHeaderBarrier(serverId, tool);
+  const { tool: openTool, run, change } = useToolsSearch();
+  const { isReady, barrier, again, edit } = useCallCommands(call);
   const hasResult = outcome === 'result' || outcome === 'toolError';
-  const again = async () => {
-    const next = session && (await runAgain(session.id, id));
-    if (next !== undefined) change({ ...(toolInFront !== tool && { tool }), run: next });
-  };
   return (
     <>
       {barrier === undefined && (
-        <MenuItem icon={RotateCw} isDisabled={session?.phase !== 'ready'} onPress={() => void again()}>
+        <MenuItem icon={RotateCw} isDisabled={!isReady} onPress={again}>
           {t('again')}
         </MenuItem>
       )}
-      <MenuItem icon={TextCursorInput} onPress={() => onEdit(id)}>
+      <MenuItem icon={TextCursorInput} onPress={edit}>
         {t('edit')}
       </MenuItem>
-      {hasResult && toolInFront === tool && run !== undefined && run !== id && (
+      {hasResult && openTool === tool && run !== undefined && run !== id && (
         <MenuItem icon={GitCompareArrows} onPress={() => change({ run, compare: id })}>
           {t('compareWithShown')}
         </MenuItem>

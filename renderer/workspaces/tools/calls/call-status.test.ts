@@ -5,12 +5,12 @@ import { statusOf } from './call-status.ts';
 
 const params = { tool: 't', server: 's', method: 'tools/call', code: -1, waitedMs: 1, framesMeanwhile: 0 };
 
-it('a call that goes on says how far it is', () => {
+it('a running call has the status of its phase', () => {
   expect(statusOf({ phase: 'waiting' })).toBe('waiting');
   expect(statusOf({ phase: 'running' })).toBe('running');
 });
 
-it('a response is a result, also one that reports a failure of the tool', () => {
+it('a response is a result, also when the tool failed', () => {
   expect(statusOf({ phase: 'ended', outcome: 'result' })).toBe('result');
   expect(statusOf({ phase: 'ended', outcome: 'toolError' })).toBe('toolError');
 });

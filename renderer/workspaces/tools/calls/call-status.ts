@@ -22,15 +22,15 @@ export const callStatuses = {
 export type CallStatus = keyof typeof callStatuses;
 
 /**
- * A tool that failed (`isError`) is one thing, an error of the protocol another, and what a person did a third. `requests`:
- * the server waits for its user before it goes on.
+ * The status of a call. It tells a failed tool (`isError`) from a protocol error, and from what the user did.
+ * `isBlocked`: a server request waits for the user.
  */
 export function statusOf(
   { phase, outcome, failure, task }: Pick<ToolCallSummary, 'phase' | 'outcome' | 'failure' | 'task'>,
-  requests = false,
+  isBlocked = false,
 ): CallStatus {
   if (phase === 'running' && (task?.follow === 'left' || task?.follow === 'unreachable')) return task.follow;
-  if (phase === 'running' && requests) return 'asking';
+  if (phase === 'running' && isBlocked) return 'asking';
   if (phase !== 'ended') return phase;
   if (outcome === 'result' || outcome === 'toolError') return outcome;
   switch (failure?.code) {
@@ -50,12 +50,12 @@ export function statusOf(
   }
 }
 
-/** When a call went out; until then, and for one that never does, when it was asked for. Milliseconds since 1970. */
+/** When a call was sent, else when it was requested. Milliseconds since 1970. */
 export function timeOf({ at, startedAt }: Pick<ToolCallSummary, 'at' | 'startedAt'>): number {
   return startedAt ?? at;
 }
 
-/** A call's state, and whether it waits for its user to answer the server. */
+/** The status of a call, with regard to pending server requests. */
 export function useCallStatus(
   call: Pick<ToolCallSummary, 'phase' | 'outcome' | 'failure' | 'task' | 'sessionId' | 'requestId'>,
 ): CallStatus {

@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl';
 import type { RunId } from '#shared/model/id/id.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { usePendingRequests, useSession } from '../../../data/queries.ts';
+import { usePendingRequests } from '../../../data/queries.ts';
 import { useCall, useCalls } from '../../../data/runs.ts';
 import { useHoldsArguments } from '../../../kit/form/index.ts';
 import { blockingRequests, CallCard, isPendingToolCall } from '../../../kit/requests/index.ts';
@@ -31,16 +31,8 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
-import {
-  cancelCall,
-  copyResult,
-  type EditCall,
-  otherResults,
-  runAgain,
-  saveResult,
-  useHeaderBarrier,
-} from './call-actions.ts';
-import { Running, WaitingForPerson } from './call-progress.tsx';
+import { cancelCall, comparableCalls, copyResult, saveResult, useCallCommands } from './call-actions.ts';
+import { Running, WaitingForUser } from './call-progress.tsx';
 import { CallResult } from './call-result.tsx';
 import { CallMenu } from './call-rows.tsx';
 import { callStatuses, statusOf, timeOf, useCallStatus } from './call-status.ts';
@@ -49,11 +41,10 @@ import { SeriesPanel } from './series-panel.tsx';
 
 interface CallViewProps {
   runId: RunId;
-  onEdit: EditCall;
-  /** Whether the tool has a form beside the result. */
+  /** The tool has a form beside the result. */
   hasForm: boolean;
   isListTall: boolean;
-  /** Absent when the list needs no more room. */
+  /** Undefined when all rows fit. */
   onListTallChange: ((isTall: boolean) => void) | undefined;
 }
 
@@ -67,7 +58,7 @@ export function CallView({ runId, hasForm, ...props }: CallViewProps) {
   return (
     <article className={layout.fillColumn} aria-label={t('result', { tool: call.tool })} tabIndex={-1}>
       <CallToolbar call={call} {...props} />
-      {hasForm && call.phase === 'ended' && <OtherArguments call={call} onEdit={props.onEdit} />}
+      {hasForm && call.phase === 'ended' && <OtherArguments call={call} />}
       {call.series !== undefined && <SeriesPanel series={call.series} runId={runId} />}
       {call.rounds.length > 0 && <RoundsThread rounds={call.rounds} isShort={blocking.length > 0} />}
       {call.task !== undefined && <TaskStrip runId={call.id} task={call.task} />}
@@ -76,10 +67,11 @@ export function CallView({ runId, hasForm, ...props }: CallViewProps) {
   );
 }
 
-/** Apart, because the form's text changes with every key. */
-function OtherArguments({ call, onEdit }: { call: ToolCall; onEdit: EditCall }) {
+/** A component of its own, because the form changes with every key. */
+function OtherArguments({ call }: { call: ToolCall }) {
+  const { edit } = useCallCommands(call);
   const isInForm = useHoldsArguments(call.serverId, call.tool, call.argumentsText);
-  return isInForm ? null : <EarlierArguments onLoad={() => onEdit(call.id)} />;
+  return isInForm ? null : <EarlierArguments onLoad={edit} />;
 }
 
 function Phase({ call }: { call: ToolCall }) {
@@ -87,21 +79,21 @@ function Phase({ call }: { call: ToolCall }) {
     case 'waiting':
       return <WaitingForDecision runId={call.id} />;
     case 'running':
-      // A task that isn't followed has nothing to report.
+      // Without polling there is no progress.
       return call.task === undefined || call.task.follow === 'following' ? <Running call={call} /> : null;
     case 'ended':
       return (
         <>
-          <WhyNoResult call={call} />
-          <Strays strays={call.strays} />
+          <FailureReason call={call} />
+          <LateResponses strays={call.strays} />
           <CallResult call={call} />
         </>
       );
   }
 }
 
-/** What a person decided is shown calmly; everything else that kept a result away is a failure. */
-function WhyNoResult({ call }: { call: ToolCall }) {
+/** Why a call has no result: the user's own decision as a note, anything else as a failure. */
+function FailureReason({ call }: { call: ToolCall }) {
   const openFrame = useOpenFrame();
   const failureText = useFailureText();
   const { failure } = call;
@@ -121,14 +113,13 @@ function WhyNoResult({ call }: { call: ToolCall }) {
   );
 }
 
-/** The most that are listed one by one: a server may respond without end. */
-const mostListed = 5;
+const maxListed = 5;
 
-/** Responses that arrived after the call was over: late ones, and duplicates. */
-function Strays({ strays }: Pick<ToolCall, 'strays'>) {
+/** Responses that arrived after the call had ended. */
+function LateResponses({ strays }: Pick<ToolCall, 'strays'>) {
   const t = useTranslations('calls');
   const openFrame = useOpenFrame();
-  return strays.slice(0, mostListed).map(({ kind, at, responseSeq }) => (
+  return strays.slice(0, maxListed).map(({ kind, at, responseSeq }) => (
     <div key={responseSeq} className={classNames(layout.wrappingRow, css.strip)} data-tone="warn" role="status">
       <TriangleAlert aria-hidden />
       {kind === 'late' ? t('lateText', { time: clockText(at) }) : t('duplicateText', { time: clockText(at) })}
@@ -139,7 +130,6 @@ function Strays({ strays }: Pick<ToolCall, 'strays'>) {
   ));
 }
 
-/** A call that nobody has decided about: what it would do, the decision, and the way back. */
 function WaitingForDecision({ runId }: { runId: RunId }) {
   const t = useTranslations('calls');
   const request = usePendingRequests()
@@ -160,27 +150,21 @@ function WaitingForDecision({ runId }: { runId: RunId }) {
 
 interface CallToolbarProps {
   call: ToolCall;
-  onEdit: EditCall;
   isListTall: boolean;
   onListTallChange: ((isTall: boolean) => void) | undefined;
 }
 
-/** What became of a call, how long it took and how much came, and what one can do with it. Its row says when. */
-function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbarProps) {
+/** The status, duration and size of a call, and its actions. */
+function CallToolbar({ call, isListTall, onListTallChange }: CallToolbarProps) {
   const t = useTranslations('calls');
   const { bytes, duration } = useQuantities();
   const openFrame = useOpenFrame();
   const { change } = useToolsSearch();
-  const session = useSession(call.serverId);
   const { id, tool, result, decision, requestSeq, responseSeq } = call;
   const status = useCallStatus(call);
   const [request] = blockingRequests(usePendingRequests(), call);
-  const barrier = useHeaderBarrier(call.serverId, tool);
-  const earlier = otherResults(useCalls(call.serverId, tool), call);
-  const again = async () => {
-    const next = session && (await runAgain(session.id, id));
-    if (next !== undefined) change({ run: next });
-  };
+  const { isReady, barrier, again, edit } = useCallCommands(call);
+  const others = comparableCalls(useCalls(call.serverId, tool), call);
   return (
     <Toolbar label={t('result', { tool })}>
       <span
@@ -190,7 +174,7 @@ function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbar
         {request === undefined ? (
           <Tag tone={callStatuses[status].tag}>{t(`status.${status}`)}</Tag>
         ) : (
-          <WaitingForPerson since={request.at} />
+          <WaitingForUser since={request.at} />
         )}
         {call.durationMs !== undefined && <span>{duration(call.durationMs)}</span>}
         {call.bytes !== undefined && <span>{bytes(call.bytes)}</span>}
@@ -204,15 +188,15 @@ function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbar
         <IconButton
           icon={RotateCw}
           label={barrier ?? t('again')}
-          isDisabled={session?.phase !== 'ready' || barrier !== undefined}
-          onPress={() => void again()}
+          isDisabled={!isReady || barrier !== undefined}
+          onPress={again}
         />
-        <IconButton icon={TextCursorInput} label={t('edit')} onPress={() => onEdit(id)} />
+        <IconButton icon={TextCursorInput} label={t('edit')} onPress={edit} />
         <IconButton
           icon={GitCompareArrows}
-          label={earlier.length === 0 ? t('noCompare') : t('compare')}
-          isDisabled={earlier.length === 0 || result === undefined}
-          onPress={() => change({ compare: earlier[0]?.id })}
+          label={others.length === 0 ? t('noCompare') : t('compare')}
+          isDisabled={others.length === 0 || result === undefined}
+          onPress={() => change({ compare: others[0]?.id })}
         />
         <IconButton
           icon={ArrowLeftRight}
@@ -240,7 +224,7 @@ function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbar
             {t('showRequest')}
           </MenuItem>
         )}
-        <CallMenu call={call} onEdit={onEdit} />
+        <CallMenu call={call} />
       </MenuButton>
       {request !== undefined && <Button onPress={() => cancelCall(id)}>{t('cancelCall')}</Button>}
     </Toolbar>

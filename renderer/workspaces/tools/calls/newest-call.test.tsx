@@ -25,7 +25,7 @@ const call = (id: string, at: number) => ({
   failure: createFailure('callDenied', { tool: 'add', server: 'first' }),
 });
 
-test('after a restart the newest call of a tool is in view', async () => {
+test('after a restart the newest call of a tool is shown', async () => {
   connectServers({ name: 'first', lists: { tools: [{ name: 'add', inputSchema: { type: 'object' } }] } });
   fakeHost.on('calls', 'list', () => ({
     rows: [call('newest', 2), call('older', 1)].map((each) => toolCallSummarySchema.parse(each)),

@@ -14,14 +14,14 @@ import { openWindow } from '../../../testing/open-window.tsx';
 
 const runButton = () => page.getByRole('button', { name: /^Run .*↵$/ });
 
-/** Sets one of the options of the tool in front. */
+/** Sets an option of the open tool. */
 async function setOption(name: string, value: string): Promise<void> {
   await page.getByRole('button', { name: 'Repeat, timeout' }).click();
   await page.getByRole('dialog', { name: 'Repeat, timeout' }).getByRole('textbox', { name }).fill(value);
   await userEvent.keyboard('{Escape}');
 }
 
-test('repeated calls tell how long they take, as figures, picture and table', async () => {
+test('a series of calls shows its durations as figures, chart and table', async () => {
   const server = await openServer('demo');
   await openWindow(`/servers/${server.serverId}/tools?tool=echo`);
   await argumentField('message').fill('again');
@@ -40,7 +40,7 @@ test('repeated calls tell how long they take, as figures, picture and table', as
   expect(await sentMessages(server.sessionId, 'tools/call')).toHaveLength(5);
 });
 
-test('a series ends when it is stopped', async () => {
+test('stopping a series ends it', async () => {
   const server = await openServer('demo');
   await callTool(server, 'long_task', '{"steps":1000}', { times: 3 });
   await openWindow(`/servers/${server.serverId}/tools?tool=long_task`);
@@ -54,7 +54,7 @@ test('a series ends when it is stopped', async () => {
   expect(await sentMessages(server.sessionId, 'tools/call')).toHaveLength(1);
 });
 
-test('silence that lasts too long ends a call', async () => {
+test('a call without a response times out', async () => {
   const server = await openServer('tool-faults');
   await openWindow(`/servers/${server.serverId}/tools?tool=never-answers`);
   await setOption('Idle timeout (s)', '0.2');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { latencyOf } from './series-panel.tsx';
 
-it('gives percentiles that occurred', () => {
+it('uses durations that occurred as percentiles', () => {
   const durations = Array.from({ length: 100 }, (_, index) => 100 - index);
   expect(latencyOf(durations)).toEqual({ min: 1, p50: 50, p95: 95, max: 100 });
 });

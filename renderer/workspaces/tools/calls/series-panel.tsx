@@ -15,13 +15,12 @@ import css from './calls.module.css';
 
 type Latency = NonNullable<ReturnType<typeof latencyOf>>;
 
-/** The most calls that one series has. */
-const longestSeries = 1000;
+const maxSeries = 1000;
 
-/** The durations of a repeated call: figures, a small chart, and on demand a table. */
+/** The durations of a series of calls: figures, a chart, and a table. */
 export function SeriesPanel({ series, runId }: { series: NonNullable<ToolCall['series']>; runId: RunId }) {
   const t = useTranslations('calls');
-  const { data } = useQuery(host.calls.list.queryOptions({ input: { series: series.id, count: longestSeries } }));
+  const { data } = useQuery(host.calls.list.queryOptions({ input: { series: series.id, count: maxSeries } }));
   const { duration, count } = useQuantities();
   const [isTable, setTable] = useState(false);
   const calls = [...(data?.rows ?? [])].sort((a, b) => (a.series?.number ?? 0) - (b.series?.number ?? 0));
@@ -53,7 +52,7 @@ export function SeriesPanel({ series, runId }: { series: NonNullable<ToolCall['s
           )}
         </dl>
         <span className={classNames(layout.row, layout.fixed)}>
-          {goesOn(calls, series.of) && <Button onPress={() => cancelCall(series.id)}>{t('stopSeries')}</Button>}
+          {isRunning(calls, series.of) && <Button onPress={() => cancelCall(series.id)}>{t('stopSeries')}</Button>}
           <Button variant="quiet" aria-expanded={isTable} onPress={() => setTable(!isTable)}>
             {t('asTable')}
           </Button>
@@ -65,11 +64,10 @@ export function SeriesPanel({ series, runId }: { series: NonNullable<ToolCall['s
   );
 }
 
-/** After these nothing more of a series is sent. */
 const endings: readonly CallStatus[] = ['denied', 'withdrawn', 'cancelled', 'failed'];
 
-/** Whether a series is not over: one of it runs, or more are to come after an answer. */
-function goesOn(calls: readonly ToolCallSummary[], of: number): boolean {
+/** True while a call of the series runs or others are still to come. */
+function isRunning(calls: readonly ToolCallSummary[], of: number): boolean {
   const last = calls.at(-1);
   if (last === undefined || last.phase !== 'ended') return true;
   return calls.length < of && !endings.includes(statusOf(last));
@@ -106,7 +104,7 @@ function Durations({ calls, runId }: { calls: readonly ToolCallSummary[]; runId:
 }
 
 interface LatencyChartProps {
-  /** In the order in which they were sent. */
+  /** In the order of the series. */
   calls: readonly ToolCallSummary[];
   latency: Latency;
   of: number;
@@ -114,16 +112,16 @@ interface LatencyChartProps {
 }
 
 const height = 100;
-/** Of a call that took no time at all, so that it is seen. */
-const shortestBar = 2;
+/** Keeps the bar of an instant call visible. */
+const minBarHeight = 2;
 
-/** The durations of a series as bars, with lines at the median and at 95 %. What it shows is in its name and in the table. */
+/** The durations as bars, with lines at the median and at 95 %. Name and table have the same information. */
 function LatencyChart({ calls, latency, of, runId }: LatencyChartProps) {
   const t = useTranslations('calls');
   const { duration } = useQuantities();
   const { change } = useToolsSearch();
   const longest = Math.max(latency.max, ...calls.map(({ durationMs = 0 }) => durationMs), 1);
-  const heightOf = (durationMs: number) => Math.max(shortestBar, (durationMs / longest) * height);
+  const heightOf = (durationMs: number) => Math.max(minBarHeight, (durationMs / longest) * height);
   const { min, p50, p95, max } = latency;
   const figures = { min: duration(min), p50: duration(p50), p95: duration(p95), max: duration(max) };
   return (
@@ -167,7 +165,7 @@ function LatencyChart({ calls, latency, of, runId }: LatencyChartProps) {
   );
 }
 
-/** The figures of some durations in milliseconds; undefined for none. Percentiles are durations that occurred (nearest rank). */
+/** Minimum, percentiles (nearest rank) and maximum of durations in milliseconds; undefined for none. */
 export function latencyOf(durations: readonly number[]) {
   const sorted = [...durations].sort((a, b) => a - b);
   const [min] = sorted;

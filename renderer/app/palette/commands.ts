@@ -1,0 +1,213 @@
+import { useNavigate } from '@tanstack/react-router';
+import {
+  FileInput,
+  FileOutput,
+  Keyboard,
+  Languages,
+  Library,
+  type LucideIcon,
+  MessageSquareText,
+  Palette,
+  Play,
+  Plus,
+  RotateCw,
+  Search,
+  Square,
+  SquarePen,
+  Trash2,
+} from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { languageNames, locales, themes } from '#shared/model/settings/default-settings.ts';
+import { client } from '../../data/client.ts';
+import { useChangeSettings, useServers, useSessions } from '../../data/queries.ts';
+import { useCompose } from '../../kit/request-menu.tsx';
+import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
+import { attempt } from '../../state/notice.ts';
+import { focusPane } from '../../ui/focus-pane.ts';
+import { shortcuts } from '../../ui/shortcuts.ts';
+import {
+  connectGroup,
+  connectServer,
+  disconnectGroup,
+  disconnectServer,
+  groupsOf,
+  serverAbilities,
+} from '../../workspaces/servers/index.ts';
+import { connection, pages, panels, workspaces } from '../views.tsx';
+import { openPalette } from './palette-store.ts';
+
+export interface Command {
+  id: string;
+  title: string;
+  icon: LucideIcon;
+  shortcut?: string;
+  run: () => void;
+}
+
+export function useCommands(): Command[] {
+  return [...useNavigationCommands(), ...useServerCommands(), ...useSettingCommands()];
+}
+
+function useNavigationCommands(): Command[] {
+  const t = useTranslations('window.palette');
+  const navigate = useNavigate();
+  const { change } = useWindowSearch();
+  const serverId = useCurrentServerId();
+  const compose = useCompose();
+  const onServer = [...workspaces, connection].map(({ id, icon, to }) => ({
+    id,
+    icon,
+    title: t(`show.${id}`),
+    shortcut: shortcuts[id],
+    run: () => {
+      if (serverId === undefined) return;
+      focusPane('list');
+      void navigate({ to, params: { serverId } });
+    },
+  }));
+  return [
+    {
+      id: 'quickOpen',
+      title: t('quickOpen'),
+      icon: Search,
+      shortcut: shortcuts.quickOpen,
+      run: () => openPalette('resources'),
+    },
+    {
+      id: 'slash',
+      title: t('usePrompt'),
+      icon: MessageSquareText,
+      shortcut: shortcuts.usePrompt,
+      run: () => openPalette('all', '/'),
+    },
+    {
+      id: 'shortcuts',
+      title: t('shortcuts'),
+      icon: Keyboard,
+      shortcut: shortcuts.help,
+      run: () => change({ dialog: 'shortcuts' }),
+    },
+    {
+      id: 'add',
+      title: t('addServer'),
+      icon: Plus,
+      shortcut: shortcuts.addServer,
+      run: () => change({ dialog: 'add' }),
+    },
+    { id: 'import', title: t('importServers'), icon: FileInput, run: () => change({ dialog: 'import' }) },
+    { id: 'known', title: t('knownServers'), icon: Library, run: () => change({ dialog: 'known' }) },
+    { id: 'export', title: t('exportServers'), icon: FileOutput, run: () => change({ dialog: 'export' }) },
+    ...(serverId === undefined
+      ? []
+      : [...onServer, { id: 'compose', title: t('compose'), icon: SquarePen, run: () => compose(serverId) }]),
+    ...panels.map(({ id, icon }) => ({ id, icon, title: t(`show.${id}`), run: () => change({ panel: id }) })),
+    ...pages.map(({ id, icon, to, shortcut }) => ({
+      id,
+      icon,
+      title: t(`show.${id}`),
+      ...(shortcut !== undefined && { shortcut }),
+      run: () => {
+        focusPane('item');
+        void navigate({ to });
+      },
+    })),
+  ];
+}
+
+function useServerCommands(): Command[] {
+  const t = useTranslations('window.palette');
+  const of = useTranslations('servers');
+  const servers = useServers() ?? [];
+  const sessions = useSessions();
+  const groups = groupsOf(servers, sessions).flatMap((group): Command[] => {
+    const { name, connectable, disconnectable } = group;
+    const connect = { id: `connect group ${name}`, icon: Play, run: () => connectGroup(group) };
+    const disconnect = { id: `disconnect group ${name}`, icon: Square, run: () => disconnectGroup(group) };
+    return [
+      ...(connectable.length > 0
+        ? [{ ...connect, title: of('connectGroup', { group: name, count: connectable.length }) }]
+        : []),
+      ...(disconnectable.length > 0
+        ? [{ ...disconnect, title: of('disconnectGroup', { group: name, count: disconnectable.length }) }]
+        : []),
+    ];
+  });
+  const single = servers.flatMap(({ server: { id, name: server } }): Command[] => {
+    const can = serverAbilities(sessions?.find((session) => session.serverId === id));
+    const connect = () => void connectServer(id);
+    return [
+      ...(can.connect ? [{ id: `connect ${id}`, title: t('connect', { server }), icon: Play, run: connect }] : []),
+      ...(can.restart && !can.connect
+        ? [{ id: `restart ${id}`, title: t('restart', { server }), icon: RotateCw, run: connect }]
+        : []),
+      ...(can.disconnect
+        ? [
+            {
+              id: `disconnect ${id}`,
+              title: t('disconnect', { server }),
+              icon: Square,
+              run: () => void disconnectServer(id),
+            },
+          ]
+        : []),
+    ];
+  });
+  return [...single, ...groups];
+}
+
+function useSettingCommands(): Command[] {
+  const t = useTranslations('window.palette');
+  const themeName = useTranslations('settings.themes');
+  const { mutate } = useChangeSettings();
+  const clear = () => void attempt(client.traffic.clear({ scope: 'ended' }));
+  return [
+    ...themes.map((theme) => ({
+      id: `theme ${theme}`,
+      title: t('theme', { theme: themeName(theme) }),
+      icon: Palette,
+      run: () => mutate({ theme }),
+    })),
+    ...locales.map((locale) => ({
+      id: `language ${locale}`,
+      title: t('language', { language: languageNames[locale] }),
+      icon: Languages,
+      run: () => mutate({ locale }),
+    })),
+    { id: 'clear', title: t('clearEnded'), icon: Trash2, run: clear },
+  ];
+}
+
+/**
+ * Scores how well `query` matches `text`; undefined when it doesn't. Every word must occur, and counts more at the start
+ * of a word of the text. An empty query matches everything equally.
+ */
+export function matchScore(text: string, query: string): number | undefined {
+  const searched = text.toLowerCase();
+  let score = 0;
+  for (const word of query.toLowerCase().split(/\s+/)) {
+    if (word === '') continue;
+    const at = searched.indexOf(word);
+    if (at < 0) return undefined;
+    const before = searched[at - 1];
+    const startsWord = before === undefined || /[^\p{L}\p{N}]/u.test(before);
+    score += (startsWord ? 10 : 1) + (at === 0 ? 5 : 0);
+  }
+  return score;
+}
+
+/** The entries whose text matches, best first, at most `limit`. Ties keep their order. */
+export function bestMatches<Entry>(
+  entries: readonly Entry[],
+  query: string,
+  textOf: (entry: Entry) => string,
+  limit: number,
+): Entry[] {
+  return entries
+    .flatMap((entry) => {
+      const score = matchScore(textOf(entry), query);
+      return score === undefined ? [] : [{ entry, score }];
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ entry }) => entry);
+}

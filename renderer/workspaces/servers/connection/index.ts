@@ -1,1 +1,0 @@
-export { hasContent, SessionGate } from './session-gate.tsx';

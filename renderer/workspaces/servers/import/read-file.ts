@@ -1,0 +1,42 @@
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { client } from '../../../data/client.ts';
+
+/** The size limit of the host, in bytes, and as it is shown. */
+const textLimit = { bytes: 8_000_000, mebibytes: 8 };
+
+const partBytes = 3_000_000;
+
+/** Sends a configuration file or a bundle to the host; resolves with the `dialog` of the address that previews it. */
+export function previewOf(file: File): Promise<string> {
+  return /\.(?:mcpb|dxt)$/i.test(file.name) ? uploadBundle(file) : readConfig(file);
+}
+
+/** The text of a file; rejects with `invalidConfig` when it is larger than the limit. */
+export async function readText(file: File, limit: { bytes: number; mebibytes: number }): Promise<string> {
+  if (file.size <= limit.bytes) return file.text();
+  const { mebibytes } = limit;
+  throw new FailureError(createFailure('invalidConfig', { file: file.name, problem: 'tooLarge', mebibytes }));
+}
+
+async function readConfig(file: File): Promise<string> {
+  const { previewId } = await client.imports.openText({ text: await readText(file, textLimit), source: file.name });
+  return `import:${previewId}`;
+}
+
+async function uploadBundle(file: File): Promise<string> {
+  let sent: { uploadId?: string } = {};
+  for (let at = 0; at < file.size; at += partBytes) {
+    const base64 = await base64Of(file.slice(at, at + partBytes));
+    sent = await client.imports.uploadBundle({ ...sent, fileName: file.name.slice(-255), base64 });
+  }
+  return `bundle:${sent.uploadId ?? ''}`;
+}
+
+function base64Of(part: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''));
+  reader.addEventListener('error', () => reject(reader.error));
+  reader.readAsDataURL(part);
+  return promise;
+}
