@@ -57,7 +57,11 @@ const boundaries: Canary[] = [
   structure('renderer/kit/canary/up.ts', 'layer', "export { AuditPage } from '../../pages/audit/audit-page.tsx';"),
   structure('renderer/pages/canary/app.ts', 'layer', "export { views } from '../../app/views.tsx';"),
   structure('renderer/panels/canary/beside.ts', 'sibling', "export { InboxPanel } from '../inbox/inbox-panel.tsx';"),
-  structure('renderer/pages/canary/deep.ts', 'entry-point', "export { JsonEditor } from '../../kit/editor/json-editor.tsx';"),
+  structure(
+    'renderer/pages/canary/deep.ts',
+    'entry-point',
+    "export { JsonEditor } from '../../kit/editor/json-editor.tsx';",
+  ),
   structure(
     'renderer/app/canary-lazy.ts',
     'entry-point',
