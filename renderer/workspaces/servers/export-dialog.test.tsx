@@ -32,7 +32,7 @@ test('servers are exported without secrets in the format of the chosen client', 
   await dialog().getByRole('checkbox', { name: 'remote' }).click({ force: true });
   await expect.element(shown()).toMatchTextContent('https://example.com/mcp');
   await chooseFormat('mcp.json', 'Claude Desktop');
-  await expect.element(dialog().getByText(/no servers by URL: remote$/)).toBeVisible();
+  await expect.element(dialog().getByText(/support servers by URL: remote$/)).toBeVisible();
   await chooseFormat('Claude Desktop', 'VS Code');
   await expect.element(shown()).toMatchTextContent('"password": true');
   await expect.element(dialog()).not.toMatchTextContent('canary');
