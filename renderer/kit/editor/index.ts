@@ -1,5 +1,4 @@
-export { CodeView } from './code-view.tsx';
-export { DiffView } from './diff-view.tsx';
+export { CodeView, DiffView } from './code-view.tsx';
 export { JsonEditor } from './json-editor.tsx';
 export { formatJson, layOut, parsedObject } from './json-text.ts';
 export { preloadEditor } from './load-monaco.ts';

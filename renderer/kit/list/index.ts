@@ -1,8 +1,7 @@
 export { fetchActions, listKinds } from './fetch-actions.ts';
-export { ItemIcon, ItemProblems, ItemRow } from './item-row.tsx';
 export { ListDialog } from './list-dialog.tsx';
 export { ListPane, type PaneProps } from './list-pane.tsx';
-export { type NamedList, NamedRows, useNamed, useNamedList } from './named-list.tsx';
+export { ItemIcon, ItemProblems, ItemRow, type NamedList, NamedRows, useNamed, useNamedList } from './named-list.tsx';
 export {
   Highlighted,
   ListSearch,

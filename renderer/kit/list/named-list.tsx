@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -26,12 +27,15 @@ import { client, host } from '../../data/client.ts';
 import { atOnce, useVersion } from '../../data/observable.ts';
 import { useListFetch } from '../../data/queries.ts';
 import { RowSource } from '../../data/row-source.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { ContextMenu } from '../../ui/controls/menu.tsx';
 import { focusPane } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
+import { ProblemMark } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { type TypedQuery, useTypeAhead, useTypedSource } from './search.tsx';
+import css from './list.module.css';
+import { Highlighted, type TypedQuery, useTypeAhead, useTypedSource } from './search.tsx';
 
 const noTerms: readonly ToolTerm[] = [];
 
@@ -240,4 +244,62 @@ function nameOf({ item: { raw, ordinal } }: Extract<NamedRow, { kind: 'item' }>)
 function titleOf({ item: { raw } }: Extract<NamedRow, { kind: 'item' }>): string {
   const texts = [stringAt(raw, 'name'), stringAt(raw, 'title'), stringAt(raw, 'description')?.slice(0, 300)];
   return texts.filter(Boolean).join('\n');
+}
+
+interface ItemRowProps {
+  item: { name: string; title?: string | undefined; icon?: string | undefined };
+  fallbackIcon: LucideIcon;
+  /** Shown where the server gave it no name. */
+  noName: string;
+  words: readonly string[];
+  problems: string;
+  isInGroup?: boolean;
+  /** At the end of the line. */
+  end?: ReactNode;
+  /** The line below. */
+  children?: ReactNode;
+}
+
+/** A tool or prompt in its list: what it is called, what is wrong with it, and more about it in a second line. */
+export function ItemRow(props: ItemRowProps) {
+  const { item, fallbackIcon, noName, words, problems, isInGroup = false, end, children } = props;
+  const { name, title, icon } = item;
+  return (
+    <span className={css.itemRow} data-in-group={isInGroup || undefined}>
+      <ItemIcon icon={icon} fallback={fallbackIcon} />
+      <span className={classNames(layout.stack, layout.fillWidth)}>
+        <span className={css.itemLine}>
+          <span className={css.itemNames}>
+            {name === '' ? (
+              <span className={css.noName}>{noName}</span>
+            ) : (
+              <span className={css.itemName}>
+                <Highlighted text={name} words={words} />
+              </span>
+            )}
+            {title !== undefined && title !== '' && title !== name && (
+              <span className={css.itemTitle}>
+                <Highlighted text={title} words={words} />
+              </span>
+            )}
+          </span>
+          <ItemProblems problems={problems} />
+          {end}
+        </span>
+        {children}
+      </span>
+    </span>
+  );
+}
+
+/** The picture that an item brings itself, else a neutral one: nothing is fetched for it. */
+export function ItemIcon({ icon, fallback: Fallback }: { icon: string | undefined; fallback: LucideIcon }) {
+  if (icon === undefined) return <Fallback aria-hidden className={css.itemIcon} />;
+  return <img src={icon} alt="" className={css.itemIcon} />;
+}
+
+/** What is wrong with an item, in words; nothing is drawn when nothing is. */
+export function ItemProblems({ problems }: { problems: string }) {
+  const t = useTranslations('lists');
+  return <ProblemMark words={problems} title={t('marked', { problems })} />;
 }

@@ -16,7 +16,6 @@ import type { PendingId } from '#shared/model/id/id.ts';
 import type { EndedRequest, PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../data/client.ts';
 import { usePendingRequests, useSessions } from '../../data/queries.ts';
-import { RulesView } from '../../kit/client-setup/index.ts';
 import { AppLinkCard, StartCard } from '../../kit/consent.tsx';
 import { isPendingLink, isPendingStart } from '../../kit/pending-consent.ts';
 import {
@@ -30,6 +29,7 @@ import {
   requestText,
   useOutcomeText,
 } from '../../kit/requests/index.ts';
+import { RulesView } from '../../kit/rules-view.tsx';
 import { useDrafts } from '../../state/drafts.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { classNames } from '../../ui/class-names.ts';

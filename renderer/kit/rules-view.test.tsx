@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { useInboxFront } from '../../state/inbox-front.ts';
-import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
-import { openWindow } from '../../testing/open-window.tsx';
-import { connectOwn, openRealHost } from '../../testing/real-host.ts';
-import { callTool, resultText } from '../../testing/tool-calls.ts';
+import { useInboxFront } from '../state/inbox-front.ts';
+import { expectAccessibleInAllThemes } from '../testing/accessibility.ts';
+import { openWindow } from '../testing/open-window.tsx';
+import { connectOwn, openRealHost } from '../testing/real-host.ts';
+import { callTool, resultText } from '../testing/tool-calls.ts';
 
 beforeEach(async () => {
   useInboxFront.getState().show('rules');

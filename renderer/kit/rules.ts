@@ -1,8 +1,8 @@
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ClientSetup, Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/client-setup.ts';
-import { client, host, queryClient } from '../../data/client.ts';
-import { attempt } from '../../state/notice.ts';
-import { parsedObject } from '../editor/index.ts';
+import { client, host, queryClient } from '../data/client.ts';
+import { attempt } from '../state/notice.ts';
+import { parsedObject } from './editor/index.ts';
 
 /** An auto-reply rule as it is entered. */
 export interface RuleDraft {
