@@ -13,7 +13,6 @@ import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { focusPane } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
-import { lazyView } from '../ui/lazy-view.tsx';
 import { type LayoutMemory, LayoutMemoryProvider, type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { EmptyState } from '../ui/status/empty-state.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
@@ -34,7 +33,7 @@ import { useIsFolded } from './columns.ts';
 import { ErrorBoundary } from './failures.tsx';
 import { Palette } from './palette/index.ts';
 import { Region } from './region.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
 import {
   authorization,
   composer,
@@ -278,8 +277,6 @@ function LinkBanner() {
     </div>
   );
 }
-
-const ShortcutsDialog = lazyView(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /** The dialog in the address, unless it belongs to the open list. */
 function WindowDialog() {

@@ -38,7 +38,7 @@ const viewComponents: Record<View, ComponentType<ViewProps>> = {
   tree: TreeView,
   rendered: lazyView(async () => (await import('./markdown-view.tsx')).MarkdownView),
   table: lazyView(async () => (await import('./csv-view.tsx')).CsvView),
-  preview: lazyView(async () => (await import('./html-view.tsx')).HtmlView),
+  preview: lazyView(async () => (await import('./text-view.tsx')).HtmlView),
   image: lazyView(async () => (await import('./media-view.tsx')).ImageView),
   audio: MediaView,
   video: MediaView,

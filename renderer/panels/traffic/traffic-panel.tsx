@@ -1,19 +1,47 @@
-import { ArrowLeftRight, Filter } from 'lucide-react';
-import { useMemo } from 'react';
+import {
+  AppWindow,
+  ArrowLeftRight,
+  Bookmark,
+  ChartColumn,
+  Check,
+  Filter,
+  Focus,
+  ListFilter,
+  SquarePen,
+  Trash2,
+} from 'lucide-react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import { withoutKey } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import type { FrameFilter } from '#shared/model/frame.ts';
 import { longestFilter } from '#shared/model/frame-values.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
+import { client } from '../../data/client.ts';
+import { useVersion } from '../../data/observable.ts';
+import { useChangeSettings, useSettings } from '../../data/queries.ts';
 import { useHead } from '../../data/versions.ts';
-import { usePreference } from '../../state/preferences.ts';
+import { useCompose } from '../../kit/request-menu.tsx';
+import { useCurrentServerId } from '../../state/address.ts';
+import { attempt } from '../../state/notice.ts';
+import { type TrafficGroup, trafficGroups, usePreference } from '../../state/preferences.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
+import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
+import popover from '../../ui/controls/menus.module.css';
+import { ToggleSet } from '../../ui/controls/segmented.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { lazyView } from '../../ui/lazy-view.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { TrafficFilterBar } from './filter/filter-bar.tsx';
-import { areUsual, kindsIn, resetTrafficFilter, shownKinds } from './filters.ts';
-import { FrameBrowser, useFrames } from './frames/frame-browser.tsx';
+import css from './filter/filter.module.css';
+import { FilterField } from './filter/filter-field.tsx';
+import { FilterNotes } from './filter/filter-notes.tsx';
+import { areUsual, groupsOf, kindsIn, resetTrafficFilter, shownKinds } from './filters.ts';
+import { FrameBrowser, type FrameSource, useFrames } from './frames/frame-browser.tsx';
 import { useTrafficLook } from './frames/frame-cells.tsx';
 
 const StatisticsView = lazyView(async () => (await import('./statistics/statistics-view.tsx')).StatisticsView);
@@ -70,5 +98,214 @@ function NoRows({ isFiltered }: { isFiltered: boolean }) {
     >
       {t(isEmpty ? 'emptyText' : 'noMatchText')}
     </EmptyState>
+  );
+}
+
+interface TrafficFilterBarProps {
+  source: FrameSource;
+  /** What is filtered by now: the text, a moment after it was typed. */
+  query: string;
+  /** Whether there is one server to narrow to. */
+  hasServer: boolean;
+  /** Whether anything is hidden: then the number of rows is shown. */
+  isFiltered: boolean;
+}
+
+/** One line: the filter's text, shortcuts for what is asked for often, and what is done with the log. */
+export function TrafficFilterBar({ source, query, hasServer, isFiltered }: TrafficFilterBarProps) {
+  const requests = useTranslations('requests');
+  const compose = useCompose();
+  const serverId = useCurrentServerId();
+  const t = useTranslations('traffic');
+  const notesId = useId();
+  const [text, setText] = usePreference('trafficText');
+  const [scope, setScope] = usePreference('trafficScope');
+  const [onlyApps, setOnlyApps] = usePreference('onlyAppTraffic');
+  const [view, setView] = usePreference('trafficView');
+  const clear = (what: 'ended' | 'all') =>
+    void attempt(client.traffic.clear({ scope: what })).then(() => source.reload());
+  return (
+    <>
+      <div className={css.bar}>
+        <FilterField value={text} onChange={setText} notesId={notesId}>
+          {isFiltered && <RowTotal source={source} />}
+          <SavedFilters query={text} onChoose={setText} />
+        </FilterField>
+        <KindChoice />
+        <IconToggle icon={AppWindow} label={t('onlyApps')} isSelected={onlyApps} onChange={setOnlyApps} />
+        {hasServer && (
+          <IconToggle
+            icon={Focus}
+            label={t('scopeThis')}
+            isSelected={scope === 'this'}
+            onChange={(isOn) => setScope(isOn ? 'this' : 'all')}
+          />
+        )}
+        <IconToggle
+          icon={ChartColumn}
+          label={t('statistics.title')}
+          isSelected={view === 'statistics'}
+          onChange={(isOn) => setView(isOn ? 'statistics' : 'frames')}
+        />
+        {serverId !== undefined && (
+          <IconButton icon={SquarePen} label={requests('compose')} onPress={() => compose(serverId)} />
+        )}
+        <MenuButton label={t('clear')} icon={Trash2}>
+          <MenuItem onPress={() => clear('ended')}>{t('clearEnded')}</MenuItem>
+          <MenuItem tone="danger" onPress={() => clear('all')}>
+            {t('clearAll')}
+          </MenuItem>
+        </MenuButton>
+      </div>
+      <Notes id={notesId} source={source} query={query} />
+    </>
+  );
+}
+
+/** The kinds that are shown; kinds in the text count instead, until one is chosen here. */
+function KindChoice() {
+  const t = useTranslations('traffic');
+  const [text, setText] = usePreference('trafficText');
+  const [shownGroups, showGroups] = usePreference('trafficGroups');
+  const named = kindsIn(text);
+  const selected = named === undefined ? shownGroups : groupsOf(named);
+  const change = (groups: readonly TrafficGroup[]) => {
+    if (named !== undefined) setText(withoutKey(text, 'kind'));
+    showGroups(groups);
+  };
+  const toggle = (group: TrafficGroup) =>
+    change(trafficGroups.filter((each) => selected.includes(each) !== (each === group)));
+  const options = trafficGroups.map((group) => ({ value: group, label: t(`groups.${group}`) }));
+  return (
+    <>
+      <div className={css.types}>
+        <ToggleSet label={t('kinds')} selected={selected} options={options} onChange={change} />
+      </div>
+      <div className={css.typesMenu}>
+        <MenuButton label={t('kinds')} icon={ListFilter}>
+          {options.map(({ value, label }) => (
+            <MenuItem key={value} onPress={() => toggle(value)} {...(selected.includes(value) && { icon: Check })}>
+              {label}
+            </MenuItem>
+          ))}
+        </MenuButton>
+      </div>
+    </>
+  );
+}
+
+function RowTotal({ source }: { source: FrameSource }) {
+  const t = useTranslations('traffic');
+  const { count } = useQuantities();
+  useVersion(source);
+  return (
+    <span
+      className={classNames(layout.quiet, css.total)}
+      title={t(source.isPartial ? 'rowsSoFar' : 'rows', { count: source.total })}
+    >
+      {count(source.total)}
+      {source.isPartial && '+'}
+    </span>
+  );
+}
+
+/** How often the rows are asked for again while bodies are not searched yet, in milliseconds. */
+const pendingEveryMs = 1000;
+
+function Notes({ id, source, query }: { id: string; source: FrameSource; query: string }) {
+  useVersion(source);
+  const bodies = query === '' ? undefined : source.latest?.bodies;
+  const isPending = bodies !== undefined && bodies.pending > 0;
+  useEffect(() => {
+    if (!isPending) return;
+    const timer = setInterval(() => source.refresh(), pendingEveryMs);
+    return () => clearInterval(timer);
+  }, [source, isPending]);
+  return <FilterNotes id={id} query={query} bodies={bodies} />;
+}
+
+interface SavedFiltersProps {
+  query: string;
+  onChoose: (query: string) => void;
+}
+
+const longestName = 100;
+
+/** Filters that have a name: apply one, save the current one, remove one. */
+function SavedFilters({ query, onChoose }: SavedFiltersProps) {
+  const t = useTranslations('traffic.saved');
+  return (
+    <DialogTrigger>
+      <IconButton icon={Bookmark} label={t('title')} />
+      <Popover className={classNames(popover.popover, css.saved)} placement="bottom end" offset={4}>
+        <Dialog className={css.savedList ?? ''} aria-label={t('title')}>
+          {({ close }) => (
+            <SavedList
+              query={query.trim()}
+              onChoose={(chosen) => {
+                onChoose(chosen);
+                close();
+              }}
+            />
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+function SavedList({ query, onChoose }: SavedFiltersProps) {
+  const t = useTranslations('traffic.saved');
+  const { trafficFilters } = useSettings();
+  const { mutate } = useChangeSettings();
+  const [name, setName] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const trimmed = name.trim().slice(0, longestName);
+  const canSave = trimmed !== '' && query !== '';
+  const save = () => {
+    if (!canSave) return;
+    const others = trafficFilters.filter((known) => known.name !== trimmed);
+    mutate({ trafficFilters: [...others, { name: trimmed, query }] });
+    setName('');
+    // The button is disabled then, and loses it.
+    field.current?.focus();
+  };
+  return (
+    <>
+      {trafficFilters.length === 0 && <p className={layout.quiet}>{t('none')}</p>}
+      {trafficFilters.map((saved) => (
+        <div key={saved.name} className={classNames(layout.row, layout.shrink)}>
+          <Button variant="quiet" onPress={() => onChoose(saved.query)}>
+            {saved.name}
+          </Button>
+          <code className={classNames(layout.fillWidth, layout.truncate, layout.dim)} title={saved.query}>
+            {saved.query}
+          </code>
+          <IconButton
+            icon={Trash2}
+            label={t('remove', { name: saved.name })}
+            onPress={() => mutate({ trafficFilters: trafficFilters.filter((known) => known !== saved) })}
+          />
+        </div>
+      ))}
+      <div className={classNames(layout.row, css.save)}>
+        <TextField
+          label={t('name')}
+          isLabelHidden
+          placeholder={t('name')}
+          inputRef={field}
+          value={name}
+          onChange={setName}
+          isDisabled={query === ''}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') save();
+            else event.continuePropagation();
+          }}
+        />
+        <Button isDisabled={!canSave} onPress={save}>
+          {t('save')}
+        </Button>
+      </div>
+    </>
   );
 }

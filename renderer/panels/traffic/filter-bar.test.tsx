@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { client } from '../../../data/client.ts';
-import { addFilterTerm } from '../../../kit/request-menu.tsx';
-import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
-import { openWindow } from '../../../testing/open-window.tsx';
-import { callTool, connectOwn, openRealHost } from '../../../testing/real-host.ts';
-import { resetTrafficFilter } from '../filters.ts';
+import { client } from '../../data/client.ts';
+import { addFilterTerm } from '../../kit/request-menu.tsx';
+import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { callTool, connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { resetTrafficFilter } from './filters.ts';
 
 const filter = page.getByRole('combobox', { name: 'Filter traffic' });
 const options = page.getByRole('listbox', { name: 'Filter suggestions' }).getByRole('option');
