@@ -48,7 +48,7 @@ import { Subscriptions } from './surface/subscriptions/subscriptions.ts';
 import { ToolCalls } from './surface/tools/tool-calls.ts';
 import { ContentStore } from './wire/content/content-store.ts';
 import { ContentTrees } from './wire/content/trees/content-trees.ts';
-import { openTrafficLog } from './wire/traffic/traffic-log.ts';
+import { openTrafficLog, type TrafficLog } from './wire/traffic/traffic-log.ts';
 import { RunningProcesses } from './wire/transports/stdio/running-processes.ts';
 
 /** The host, which front ends use through `electron/api` or, in Node, directly. */
@@ -80,18 +80,64 @@ export async function createHost(platform: Platform) {
   });
   defaultRoots = settings.value.roots;
   const logFaults = new Map<Failure['code'], Failure>();
-  const traffic = await openTrafficLog({
-    dataDir,
-    storage: logStorage,
-    retentionMb: settings.value.logRetentionMb,
-    onHead: (head) => digests.change({ head }),
-    onFault: (failure) => {
-      logFaults.set(failure.code, failure);
-      problems.check();
-    },
-  });
-  vault.passphrase?.onChange(() => digests.change({ settings: true }));
   const secrets = new KnownSecrets();
+  // Opened together: each mostly waits for its file or its worker thread.
+  const [traffic, audit, approvals, clientSetup, appConsents, processes]: [
+    TrafficLog,
+    AuditLog,
+    ApprovalStore,
+    ClientSetupStore,
+    AppConsents,
+    RunningProcesses,
+  ] = await Promise.all([
+    openTrafficLog({
+      dataDir,
+      storage: logStorage,
+      retentionMb: settings.value.logRetentionMb,
+      onHead: (head) => digests.change({ head }),
+      onFault: (failure) => {
+        logFaults.set(failure.code, failure);
+        problems.check();
+      },
+    }),
+    AuditLog.open({
+      dataDir,
+      clock,
+      vault,
+      secrets: () => secrets.values,
+      onSetAside: problems.check,
+      onChange: onStoreChange({ audit: true }),
+    }),
+    ApprovalStore.open({
+      dataDir,
+      onChange: onStoreChange({ servers: true }),
+      onApprove: (server) => recordConsent(audit, server, 'allowed'),
+    }),
+    ClientSetupStore.open({
+      dataDir,
+      defaults: () => settings.value,
+      onChange: onStoreChange({ client: true }),
+    }),
+    AppConsents.open({ dataDir, onChange: problems.check }),
+    RunningProcesses.open({ dataDir, onChange: () => digests.change({ settings: true }) }),
+  ]);
+  const [policies, servers] = await Promise.all([
+    PolicyStore.open({
+      dataDir,
+      audit,
+      defaultPolicy: () => settings.value.toolPolicy,
+      onChange: onStoreChange({ gate: true }),
+    }),
+    ServerStore.open({
+      platform,
+      approvals,
+      showDemo: () => settings.value.showDemo,
+      // The command line doesn't change the configuration by itself.
+      movesUrlSecrets: platform.frontEnd !== 'cli',
+      onChange: onStoreChange({ servers: true }),
+    }),
+  ]);
+  vault.passphrase?.onChange(() => digests.change({ settings: true }));
   const state = new StateStore({
     dataDir,
     storage: logStorage,
@@ -110,33 +156,6 @@ export async function createHost(platform: Platform) {
     mask: (text) => secrets.mask(text),
     onFailure: problems.check,
     onSavedArguments: () => digests.change({ savedArguments: true }),
-  });
-  const audit = await AuditLog.open({
-    dataDir,
-    clock,
-    vault,
-    secrets: () => secrets.values,
-    onSetAside: problems.check,
-    onChange: onStoreChange({ audit: true }),
-  });
-  const approvals = await ApprovalStore.open({
-    dataDir,
-    onChange: onStoreChange({ servers: true }),
-    onApprove: (server) => recordConsent(audit, server, 'allowed'),
-  });
-  const policies = await PolicyStore.open({
-    dataDir,
-    audit,
-    defaultPolicy: () => settings.value.toolPolicy,
-    onChange: onStoreChange({ gate: true }),
-  });
-  const servers = await ServerStore.open({
-    platform,
-    approvals,
-    showDemo: () => settings.value.showDemo,
-    // The command line doesn't change the configuration by itself.
-    movesUrlSecrets: platform.frontEnd !== 'cli',
-    onChange: onStoreChange({ servers: true }),
   });
   const authorizations = new Authorizations({
     platform,
@@ -165,11 +184,6 @@ export async function createHost(platform: Platform) {
     onChange: onStoreChange({ settings: true }),
   });
   const bundles = new Bundles({ dataDir, servers, namedSecrets });
-  const clientSetup = await ClientSetupStore.open({
-    dataDir,
-    defaults: () => settings.value,
-    onChange: onStoreChange({ client: true }),
-  });
   const schemas = new SchemaChecker();
   const serverRequests = new ServerRequests({ inbox, audit, setup: clientSetup, schemas });
   const exchanges = new Exchanges({ clock, serverRequests, traffic, onRounds: () => digests.change({ inbox: true }) });
@@ -235,7 +249,6 @@ export async function createHost(platform: Platform) {
     resources,
     onChange: (runId) => digests.run(runId),
   });
-  const appConsents = await AppConsents.open({ dataDir, onChange: problems.check });
   const apps: Apps = new Apps({
     platform,
     inbox,
@@ -249,7 +262,6 @@ export async function createHost(platform: Platform) {
     session: (sessionId) => sessions.get(sessionId),
     onChange: (appId) => digests.app(appId),
   });
-  const processes = await RunningProcesses.open({ dataDir, onChange: () => digests.change({ settings: true }) });
   const sessions: SessionRegistry = new SessionRegistry({
     past: state.sessions(),
     processes,

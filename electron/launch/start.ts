@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import { shellText } from '#shared/messages/shell.ts';
 import { terminalLanguage } from '../server/terminal-language.ts';
 import { buildApp, isBuilt } from './build-app.ts';
-import { fetchElectronBinary, findElectronBinary, hasDisplay, runDesktop } from './desktop.ts';
 import { fromRoot } from './project-root.ts';
 
 /** `npm start`, by start.js: the desktop app, or browser mode with `--web [--port N] [--no-open]` or as a fallback. */
@@ -27,6 +26,8 @@ await import(pathToFileURL(fromRoot('out/node/server.js')).href);
 
 /** Runs the desktop app and exits with it; returns the reason when it can't run. */
 async function openDesktop(): Promise<string> {
+  // Browser mode starts without it.
+  const { fetchElectronBinary, findElectronBinary, hasDisplay, runDesktop } = await import('./desktop.ts');
   if (!hasDisplay()) return text('noDisplay');
   const binary = findElectronBinary() ?? (await fetchElectronBinary(() => console.error(text('fetchingBinary'))));
   if (!binary) return text('noBinary');
