@@ -2,18 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { Braces, Code, Filter, Send, SquarePen, SquareTerminal, Terminal } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { cliCommand } from '#shared/mcp/copy/cli-command.ts';
-import { curlCommand, httpCallFor } from '#shared/mcp/copy/http-call.ts';
 import { withoutOwnMeta } from '#shared/mcp/copy/own-meta.ts';
-import { sdkCall } from '#shared/mcp/copy/sdk-call.ts';
 import { serverJson } from '#shared/mcp/copy/server-json.ts';
-import { stdioCommand } from '#shared/mcp/copy/shell.ts';
-import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import type { FilterKey } from '#shared/mcp/traffic-filter/filter-terms.ts';
 import { withTerm } from '#shared/mcp/traffic-filter/parse-filter.ts';
-import type { Frame, FrameDetail } from '#shared/model/frame.ts';
+import type { Frame } from '#shared/model/frame.ts';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
-import { type Era, newestLegacyRevision } from '#shared/model/revision.ts';
+import type { JsonObject } from '#shared/model/json.ts';
 import type { Server } from '#shared/model/server.ts';
 import { client } from '../data/client.ts';
 import { useServer, useSession } from '../data/queries.ts';
@@ -23,8 +18,7 @@ import { attempt } from '../state/notice.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { MenuItem, MenuSeparator } from '../ui/controls/menu.tsx';
 import { visibleText } from '../ui/visible-text.ts';
-import { bytesFromBase64 } from './bytes.ts';
-import { formatJson } from './editor/index.ts';
+import type { CopiedMessage, CopyForm } from './copied-texts.ts';
 
 /** The one draft of a request that a server has. */
 export const composedDraft = 'composer';
@@ -40,6 +34,9 @@ export function useCompose(): (serverId: ServerId, text?: string, run?: RunId) =
     void navigate({ to: '/servers/$serverId/compose', params: { serverId }, search: { run } });
   };
 }
+
+/** What makes the texts is loaded when one is copied. */
+const loadTexts = () => import('./copied-texts.ts');
 
 /** A request to a server that somebody may want elsewhere. */
 export interface NamedRequest {
@@ -64,6 +61,7 @@ export function frameRequest({ serverId, seq, method = '' }: Frame): NamedReques
     serverId,
     method,
     load: async () => {
+      const { httpOf, messageIn, recordedMessage } = await loadTexts();
       const { value, detail } = await recordedMessage(seq);
       return { message: messageIn(value) ?? {}, http: httpOf(detail) };
     },
@@ -83,7 +81,7 @@ export function CopyItems({ request, hasJson = true }: { request: NamedRequest; 
   const copy = (form: CopyForm) => {
     const { era, revision } = session ?? {};
     const write = async () => {
-      const loaded = await request.load();
+      const [{ copiedText }, loaded] = await Promise.all([loadTexts(), request.load()]);
       await navigator.clipboard.writeText(copiedText(form, { ...loaded, server, era, revision }) ?? '');
     };
     void attempt(write());
@@ -178,6 +176,7 @@ export function RequestItems({ request, wasSent = false }: RequestItemsProps) {
 
 /** Copies what is in a frame, whatever it is. */
 export async function copyFrameText(seq: number): Promise<void> {
+  const { readableText, recordedMessage } = await loadTexts();
   const { text } = await recordedMessage(seq);
   await navigator.clipboard.writeText(readableText(text));
 }
@@ -215,74 +214,4 @@ export function ServerItems({ server, isReady }: { server: Server; isReady: bool
       </MenuItem>
     </>
   );
-}
-
-/** The most of a recorded message that is copied, in bytes. */
-const longestCopied = 8_000_000;
-
-/** One message and where it goes. */
-export interface CopiedMessage {
-  message: JsonObject;
-  server: Server;
-  era: Era | undefined;
-  revision: string | undefined;
-  /** How it was sent over HTTP, when it was. */
-  http?: { url: string; headers: Record<string, string> } | undefined;
-}
-
-export const copyForms = ['json', 'transport', 'cli', 'sdk'] as const;
-export type CopyForm = (typeof copyForms)[number];
-
-/** A message in one of the forms; undefined where there is none. */
-export function copiedText(form: CopyForm, copied: CopiedMessage): string | undefined {
-  const { message, server, era, revision = newestLegacyRevision, http } = copied;
-  const method = typeof message.method === 'string' ? message.method : '';
-  const { params } = message;
-  switch (form) {
-    case 'json':
-      return JSON.stringify(message, null, 2);
-    case 'cli':
-      return cliCommand({ serverName: server.name, method, params });
-    case 'sdk':
-      return sdkCall({ server, method, params, isNotification: message.id === undefined, era });
-    case 'transport': {
-      if (http !== undefined) return curlCommand({ method: 'POST', ...http, body: JSON.stringify(message) });
-      if (server.transport === 'http') return curlCommand(httpCallFor({ server, message, era, revision }));
-      return stdioCommand({ server, message: JSON.stringify(message), era, revision });
-    }
-  }
-}
-
-/** The recorded message of a frame, and how it was sent. */
-export async function recordedMessage(
-  seq: number,
-): Promise<{ text: string; value: Json | undefined; detail: FrameDetail }> {
-  const [detail, { base64 }] = await Promise.all([
-    client.traffic.frame({ seq }),
-    client.traffic.body({ seq, form: 'payload', offset: 0, length: longestCopied }),
-  ]);
-  const text = new TextDecoder().decode(bytesFromBase64(base64));
-  return { text, value: parsed(text), detail };
-}
-
-/** A recorded text as it is copied as JSON: formatted where it is JSON. */
-export function readableText(text: string): string {
-  return formatJson(text) ?? text;
-}
-
-export function httpOf({ meta }: FrameDetail): CopiedMessage['http'] {
-  const { url, headers } = meta;
-  return typeof url === 'string' && typeof headers === 'object' ? { url, headers } : undefined;
-}
-
-export function messageIn(value: Json | undefined): JsonObject | undefined {
-  return isJsonObject(value) && typeof value.method === 'string' ? value : undefined;
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return parseExactMessage(text);
-  } catch {
-    return undefined;
-  }
 }
