@@ -28,6 +28,7 @@ export async function expectNothingCut(part: Locator): Promise<void> {
 /** The texts in view that end at the edge of what holds them, with neither a mark nor a way to scroll there. */
 export function cutTexts(): string[] {
   const found = new Set<string>();
+  const clipping = new Clipping();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement;
@@ -36,16 +37,14 @@ export function cutTexts(): string[] {
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const box = range.getBoundingClientRect();
-    if (isCut(element, box)) found.add(text.slice(0, 60));
+    if (isCut(clipping.nearest(element), clipping, range.getBoundingClientRect())) found.add(text.slice(0, 60));
   }
   return [...found];
 }
 
-function isCut(element: Element, { left, right }: DOMRect): boolean {
-  for (let parent: Element | null = element; parent !== null; parent = parent.parentElement) {
+function isCut(nearest: Element | null, clipping: Clipping, { left, right }: DOMRect): boolean {
+  for (let parent = nearest; parent !== null; parent = clipping.nearest(parent.parentElement)) {
     const { overflowX, textOverflow, display, clipPath, webkitLineClamp } = getComputedStyle(parent);
-    if (overflowX === 'visible') continue;
     const isMarked = (textOverflow === 'ellipsis' && !/flex|grid/.test(display)) || webkitLineClamp !== 'none';
     if (isMarked || clipPath !== 'none' || /auto|scroll/.test(overflowX)) return false;
     const edge = parent.getBoundingClientRect();
@@ -53,6 +52,22 @@ function isCut(element: Element, { left, right }: DOMRect): boolean {
     if (right > edge.right + 1 || left < edge.left - 1) return true;
   }
   return false;
+}
+
+/** Which elements clip what is in them. Most texts are in the same ones. */
+class Clipping {
+  readonly #nearest = new Map<Element, Element | null>();
+
+  /** The element itself, or the nearest around it, that clips. */
+  nearest(element: Element | null): Element | null {
+    if (element === null) return null;
+    let found = this.#nearest.get(element);
+    if (found === undefined) {
+      found = getComputedStyle(element).overflowX === 'visible' ? this.nearest(element.parentElement) : element;
+      this.#nearest.set(element, found);
+    }
+    return found;
+  }
 }
 
 /** Whether the text before it ends with the mark, as in the middle of a URI. */
