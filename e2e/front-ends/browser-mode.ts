@@ -25,7 +25,7 @@ export async function launchBrowserMode(options: {
 }): Promise<BrowserMode> {
   const { program = 'out/node/server.js', args = ['--no-open'] } = options;
   // As `npm start` does: the space for new objects, four times as large by default, stays taken after a long list came.
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', fromRoot(program), ...args], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', fromRoot(program), ...args], {
     env: { ...process.env, LANG: 'en', LC_ALL: '', LC_MESSAGES: '', LOUPE_HOME: options.home, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
