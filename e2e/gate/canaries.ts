@@ -53,7 +53,7 @@ const boundaries: Canary[] = [
   structure('electron/host/wire/canary-up.ts', 'layer', "export type { Session } from '../sessions/session.ts';"),
   structure('electron/host/platform-canary.ts', 'layer', "export type { Session } from './sessions/session.ts';"),
   structure('renderer/ui/canary-up.ts', 'layer', "export { failureOf } from '../data/failure.ts';"),
-  structure('renderer/data/canary-up.ts', 'layer', "export { HexView } from '../kit/editor/index.ts';"),
+  structure('renderer/data/canary-up.ts', 'layer', "export { CodeView } from '../kit/editor/index.ts';"),
   structure('renderer/kit/canary/up.ts', 'layer', "export { AuditPage } from '../../pages/audit/audit-page.tsx';"),
   structure('renderer/pages/canary/app.ts', 'layer', "export { views } from '../../app/views.tsx';"),
   structure('renderer/panels/canary/beside.ts', 'sibling', "export { InboxPanel } from '../inbox/inbox-panel.tsx';"),

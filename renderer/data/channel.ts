@@ -4,14 +4,14 @@ import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import { DESKTOP_MARKER, PORT_READY, PORT_REQUEST, rpcUrl } from '#shared/contract/link.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 
-/** One open way to the host. */
+/** An open connection to the host. */
 export interface Channel {
   link: ClientLink<Record<never, never>>;
   /** Resolves when it is closed; never rejects. */
   closed: Promise<void>;
 }
 
-/** Opens a way to the host; rejects when that fails. */
+/** Connects to the host; rejects when that fails. */
 export type Dial = () => Promise<Channel>;
 
 const portWaitMs = 10_000;
@@ -55,7 +55,6 @@ export const dialPort: Dial = () =>
     window.postMessage({ type: PORT_REQUEST }, location.origin);
   });
 
-/** How this page reaches its host: by port in the desktop app, else by WebSocket. */
 export function chooseDial(): Dial {
   return DESKTOP_MARKER in window ? dialPort : dialSocket;
 }

@@ -10,7 +10,7 @@ import { type Channel, chooseDial, type Dial } from './channel.ts';
 import { failureOf } from './failure.ts';
 import { atOnce, Observable } from './observable.ts';
 
-/** `lost`: it was open, or failed to open, and is being reopened. */
+/** `lost`: it was open, or failed to open, and is reconnecting. */
 export type LinkState = 'connecting' | 'open' | 'lost';
 
 const firstWaitMs = 250;
@@ -24,8 +24,8 @@ export function backoffMs(attempt: number): number {
 type NoContext = Record<never, never>;
 
 /**
- * A link to the host that opens itself again after a loss. Calls wait for the first opening; a call that is
- * pending when the channel closes, or made while it is lost, rejects with `hostUnreachable`.
+ * A link to the host that reconnects after a loss. Calls wait for the first connection; a call that is pending when the
+ * channel closes, or made while it is lost, rejects with `hostUnreachable`.
  */
 export class HostLink extends Observable implements ClientLink<NoContext> {
   #state: LinkState = 'connecting';
@@ -127,7 +127,7 @@ export const client: HostClient = createORPCClient(link);
 /** Query and mutation options for every procedure: `useQuery(host.servers.list.queryOptions())`. */
 export const host: RouterUtils<HostClient> = createTanstackQueryUtils(client);
 
-/** The cache. Digests keep it fresh, so nothing in it goes stale by time. */
+/** The cache. Digests keep it fresh, so nothing in it goes stale with time. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -6,10 +6,10 @@ import { client, host, link, queryClient } from './client.ts';
 import type { ObservableValue } from './observable.ts';
 import { auditVersion, runsVersion, trafficHead, updatesVersion } from './versions.ts';
 
-/** In a storm, what changes with every digest is fetched again this often: in milliseconds between two responses. */
+/** The least time between two fetches of data that changes with every digest, in milliseconds. */
 const stormMs = 200;
 
-/** The members of a digest that only report that something changed. */
+/** The members of a digest that only say that something changed. */
 const members = [
   ...(['servers', 'inbox', 'gate', 'audit', 'client', 'tasks', 'imports'] as const),
   ...(['authorization', 'savedArguments', 'settings', 'subscriptions'] as const),
@@ -36,7 +36,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     await Promise.all(runKeys.map((queryKey) => cache.invalidateQueries({ queryKey })));
     await sleep(stormMs);
   });
-  // A run that is over stays as it is when another one goes on: what the host stores of it is not fetched again.
+  // Only this run is fetched again: the others have not changed.
   const refreshRun = (runId: RunId) => {
     for (const procedure of [host.calls.get, host.prompts.run]) {
       void cache.invalidateQueries({
@@ -69,7 +69,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     for (const member of members) if (digest[member] === true) refresh[member]();
     if (digest.sessions !== undefined && digest.sessions.length > 0) {
       const known = cache.getQueryData(host.sessions.list.queryKey());
-      // A server's first session of this run takes the place of its last one of an earlier run.
+      // A server's first session of this run replaces its last one of an earlier run.
       if (!digest.sessions.every((id) => known?.some((session) => session.id === id))) refreshPast();
       refreshSessions();
     }
@@ -82,10 +82,10 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     for (const listFetch of digest.listFetches ?? []) {
       const key = host.catalog.listFetches.queryKey({ input: { sessionId: listFetch.sessionId } });
       const state = cache.getQueryState(key);
-      // No view has loaded these fetches yet: the one that is about to be drawn will.
+      // Not loaded yet: fetched for the view that is about to be drawn.
       if (state === undefined)
         void cache.prefetchQuery(host.catalog.listFetches.queryOptions({ input: { sessionId: listFetch.sessionId } }));
-      // Their response is in flight and may be older than this digest.
+      // A response is in flight, which may be older than this digest.
       else if (state.data === undefined) void cache.invalidateQueries({ queryKey: key, refetchType: 'all' });
       else cache.setQueryData(key, (known) => (known === undefined ? undefined : mergeFetch(known, listFetch)));
     }
@@ -120,7 +120,7 @@ async function fetchFirstData(): Promise<void> {
   ]);
 }
 
-/** Reads digests into `cache` for as long as the window lives, across lost links; `onDigest` runs after each. */
+/** Applies digests to `cache` as long as the window lives, across lost links; `onDigest` runs after each. */
 async function followHost(cache: QueryClient, onDigest: () => void): Promise<never> {
   const read = digestReader(cache);
   for (;;) {
@@ -131,13 +131,15 @@ async function followHost(cache: QueryClient, onDigest: () => void): Promise<nev
         onDigest();
       }
     } catch {
-      // The link reports the failure; its next opening starts the loop again.
+      // The link reports the failure; reconnecting starts the loop again.
     }
     await waitForChange();
   }
 }
 
-/** Resolves at once when the link is lost, else a little later: a host that ends its digests must not spin us. */
+/**
+ * Resolves at once when the link is lost, else after a pause: a host that ends its digests must not cause a busy loop.
+ */
 function waitForChange(): Promise<void> {
   if (link.state !== 'open') return Promise.resolve();
   return sleep(500);

@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react';
 export type Schedule = (callback: () => void) => void;
 
 const beforePaint: Schedule = (callback) => requestAnimationFrame(callback);
-/** For what must be known at once, in a window that isn't painted too. */
+/** For changes to report at once, even in a window that isn't painted. */
 export const atOnce: Schedule = (callback) => callback();
 
-/** What changes beside the query cache, and how to listen to it: at most once a frame, unless `schedule` differs. */
+/** State outside the query cache. Listeners are called at most once per animation frame, unless `schedule` differs. */
 export abstract class Observable {
   readonly #listeners = new Set<() => void>();
   readonly #schedule: Schedule;
@@ -18,7 +18,7 @@ export abstract class Observable {
     this.#schedule = schedule;
   }
 
-  /** Calls `listener` after changes; returns how to stop that. */
+  /** Calls `listener` after changes; returns the function that unsubscribes it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     this.onSubscribe();
@@ -28,7 +28,7 @@ export abstract class Observable {
     };
   };
 
-  /** Changes whenever anything else here does. */
+  /** A number that changes with every change. */
   readonly version = (): number => this.#version;
 
   protected get isObserved(): boolean {
@@ -67,7 +67,7 @@ export class ObservableValue<Value> extends Observable {
   };
 }
 
-/** Renders the component again whenever `observable` changes; returns its version. */
+/** Rerenders the component whenever `observable` changes; returns its version. */
 export function useVersion(observable: Observable): number {
   return useSyncExternalStore(observable.subscribe, observable.version);
 }

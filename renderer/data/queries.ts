@@ -32,7 +32,7 @@ export function useSessions(): readonly Session[] | undefined {
 /** A session without its requests in flight: it stays the same while they come and go. */
 export type SessionState = Omit<Session, 'inFlight'>;
 
-/** The same sessions for a view that doesn't show their requests. */
+/** The same sessions for views that don't show requests in flight. */
 export function useSessionStates(): readonly SessionState[] | undefined {
   return useQuery(host.sessions.list.queryOptions({ select: withoutRequests })).data;
 }
@@ -42,8 +42,8 @@ function withoutRequests(sessions: readonly Session[]): SessionState[] {
 }
 
 /**
- * The newest session of one server, ended or not, or what `part` takes of it; undefined when it was never connected.
- * A session changes with each request: a view that needs little of it isn't drawn again for the rest.
+ * The newest session of one server, ended or not, or the `part` of it that a view needs; undefined when it was never
+ * connected. A session changes with each request: a view that selects a part rerenders only when that part changes.
  */
 export function useSession(serverId: ServerId | undefined): Session | undefined;
 export function useSession<Part>(
@@ -58,12 +58,11 @@ export function useSession(serverId: ServerId | undefined, part: (session: Sessi
   return useQuery(host.sessions.list.queryOptions({ select })).data;
 }
 
-/** Whether requests can be sent to a server. */
 export function useIsReady(serverId: ServerId | undefined): boolean {
   return useSession(serverId, ({ phase }) => phase) === 'ready';
 }
 
-/** The state of an HTTP server's sign-in; undefined until it is known, and for a server over stdio. */
+/** The state of an HTTP server's sign-in; undefined until known, and for servers over stdio. */
 export function useAuthorization(server: Server | undefined): Authorization | undefined;
 export function useAuthorization<Part>(
   server: Server | undefined,
@@ -77,7 +76,7 @@ export function useAuthorization(
   return useQuery(host.authorization.get.queryOptions({ input, select })).data;
 }
 
-/** The newest session of a server that was connected in an earlier run of Loupe only; it is over. */
+/** The last session of a server that was connected in an earlier run of Loupe only. */
 export function usePastSession(serverId: ServerId): Session | undefined {
   return useQuery(host.sessions.past.queryOptions()).data?.find((session) => session.serverId === serverId);
 }
@@ -88,20 +87,19 @@ export function useListFetches(sessionId: SessionId | undefined): readonly ListF
     .data;
 }
 
-/** The state of one of them: a view of one list isn't drawn again for another. */
+/** The state of one list fetch, so that a view of one list doesn't rerender for another. */
 export function useListFetch(sessionId: SessionId | undefined, kind: CatalogKind): ListFetch | undefined {
   const input = sessionId === undefined ? skipToken : { sessionId };
   const select = (all: readonly ListFetch[]) => all.find((listFetch) => listFetch.kind === kind);
   return useQuery(host.catalog.listFetches.queryOptions({ input, select })).data;
 }
 
-/** Whether any of a session's lists is being fetched. */
 export function useIsListing(sessionId: SessionId): boolean {
   const select = (all: readonly ListFetch[]) => all.some(({ phase }) => phase === 'fetching');
   return useQuery(host.catalog.listFetches.queryOptions({ input: { sessionId }, select })).data ?? false;
 }
 
-/** What waits for a person, oldest first. */
+/** The pending requests, oldest first. */
 export function usePendingRequests(): readonly PendingRequest[] {
   return useQuery(host.inbox.list.queryOptions()).data ?? [];
 }
@@ -111,7 +109,7 @@ export function useTasks(): readonly ToolCallSummary[] {
   return useQuery(host.tasks.list.queryOptions({ input: {} })).data ?? [];
 }
 
-/** Every watched resource of this run, newest first; looked up again while a rate is falling. */
+/** Every watched resource of this run, newest first; polled while an update rate falls. */
 export function useSubscriptions(): readonly Subscription[] | undefined {
   const options = host.subscriptions.list.queryOptions({
     refetchInterval: ({ state }) => (state.data?.some(({ rate }) => rate > 0) === true ? rateEveryMs : false),
@@ -119,7 +117,7 @@ export function useSubscriptions(): readonly Subscription[] | undefined {
   return useQuery(options).data;
 }
 
-/** The states of a resource that were read in this run, oldest first; undefined until known. */
+/** The versions of a resource that were read in this run, oldest first; undefined until known. */
 export function useVersions(serverId: ServerId, uri: string): readonly ResourceVersion[] | undefined {
   return useQuery(host.subscriptions.versions.queryOptions({ input: { serverId, uri } })).data;
 }
@@ -129,12 +127,12 @@ export function useSavedArguments(of: Pick<SavedArguments, 'kind' | 'serverId' |
   return useQuery(host.savedArguments.list.queryOptions({ input: of })).data ?? [];
 }
 
-/** What runs here: version, folders, log size (looked up again every few seconds). */
+/** Version, folders and log size; polled. */
 export function useAppInfo() {
   return useQuery(host.app.info.queryOptions({ refetchInterval: infoEveryMs })).data;
 }
 
-/** Server processes that a killed Loupe left over (looked up again every few seconds). */
+/** Server processes that a killed Loupe left behind; polled. */
 export function useLeftOver(): readonly LeftOverProcess[] {
   return useQuery(host.app.leftOver.queryOptions({ refetchInterval: infoEveryMs })).data ?? [];
 }
@@ -144,7 +142,7 @@ export function useSettings(): Settings {
   return useQuery(host.app.settings.queryOptions()).data ?? defaultSettings;
 }
 
-/** Changes settings; the window shows the change at once and the host's response after it. */
+/** Changes settings; the window shows the change at once, then the host's response. */
 export function useChangeSettings() {
   const key = host.app.settings.queryKey();
   return useMutation(

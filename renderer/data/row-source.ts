@@ -3,34 +3,33 @@ import type { Failure } from '#shared/model/failure.ts';
 import { failureOf } from './failure.ts';
 import { Observable, type ObservableValue, type Schedule } from './observable.ts';
 
-/** Rows of one page, what a window shows mostly; pages are fetched and dropped whole. */
+/** Rows of a page; pages are fetched and dropped whole. */
 const pageSize = 50;
-/** 1,600 rows, one or two megabytes. They can be fetched again at any time. */
+/** 1,600 rows, one or two megabytes. */
 const mostPages = 32;
-/** Pages that are fetched with those in view: they cost little, and have what arrived meanwhile. */
+/** Pages that are fetched with the visible ones: they cost little, and include rows that arrived in the meantime. */
 const sparePages = 3;
-/** The most rows that one request may ask for. */
+/** The most rows of one request. */
 const mostRows = 1000;
 
-/** What the host has of a list at one time: some of its rows, and how many there are. */
+/** A part of the host's list at one time, and its size. */
 export interface RowRange<Row> {
   rows: readonly Row[];
   total: number;
-  /** The version of the rows, where the host states it. */
   version?: number;
-  /** Rows may be missing before these: they are asked for again at once. */
+  /** The search is still running: the rows are requested again at once. */
   isPartial?: boolean;
 }
 
 export interface RowSourceOptions<Query, Row, Range extends RowRange<Row>> {
-  /** Rows `from` up to `from + count` of those that `query` selects; with `isKnown` of those that are found already. */
+  /** Rows `from` up to `from + count` that match `query`; with `isKnown`, of the matches that were found already. */
   fetch: (
     query: Query,
     range: { from: number; count: number },
     signal: AbortSignal,
     isKnown: boolean,
   ) => Promise<Range>;
-  /** Tells rows apart, so that rows which moved are noticed. */
+  /** Identifies a row, so that moved rows are noticed. */
   keyOf: (row: Row) => unknown;
   /** Whether a row may change or move while the list grows; the last one always may. Absent: no other does. */
   mayChange?: (row: Row) => boolean;
@@ -46,13 +45,13 @@ interface FetchedRange {
 interface Page<Row> {
   rows: readonly Row[];
   version: number;
-  /** It may be different at the next version. */
+  /** It may differ in the next version. */
   isOpen: boolean;
 }
 
 /**
- * The rows in view of a list that the host holds. It has one request under way at a time and asks for what is visible
- * and missing or out of date. Rows of the former query stay until the first of the next one are there.
+ * The visible rows of a list that the host holds. It has one request in flight at a time, for rows that are visible and
+ * missing or outdated. The rows of the previous query stay until the first rows of the next one arrive.
  */
 export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> extends Observable {
   readonly #options: RowSourceOptions<Query, Row, Range>;
@@ -60,7 +59,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   #query: Query;
   #latest: Range | undefined;
   #latestQuery: Query;
-  /** The version up to which `#latest` is known, of the present query. */
+  /** The version of `#latest`, for the current query. */
   #knownVersion = -1;
   #version = 0;
   #visible = { first: 0, end: 0 };
@@ -78,7 +77,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     return this.#latest?.total ?? 0;
   }
 
-  /** Whether more rows are being looked for: `total` is how many there are so far. */
+  /** Whether the search is still running: `total` is the number of matches so far. */
   get isPartial(): boolean {
     return this.#latest?.isPartial === true && this.#knownVersion >= 0;
   }
@@ -88,7 +87,9 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     return this.#latest;
   }
 
-  /** What the newest response is for: while the next query is under way its rows are still those of the last one. */
+  /**
+   * The query of the newest response: until the next query has a response, the rows are still those of the last one.
+   */
   get latestQuery(): Query {
     return this.#latestQuery;
   }
@@ -108,15 +109,14 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     return this.isPartial ? 'loading' : 'empty';
   }
 
-  /** The row at a position, when it has been fetched. */
+  /** The row at an index, when it has been fetched. */
   rowAt(index: number): Row | undefined {
     return this.#pages.get(Math.floor(index / pageSize))?.rows[index % pageSize];
   }
 
-  /** Asks for other rows. */
   setQuery(query: Query): void {
     if (query === this.#query) return;
-    // The rows stay as they are until the response: nothing else is to be drawn yet.
+    // The rows stay until the response, so only a failure or a running search is redrawn.
     const isSeen = this.#failure !== undefined || this.isPartial;
     this.#query = query;
     this.#stop();
@@ -126,7 +126,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     this.#fetchNext();
   }
 
-  /** The list has changed. A smaller version than before means that it was cleared. */
+  /** Reports that the list changed. A smaller version than before means that it was cleared. */
   setVersion(version: number): void {
     if (version === this.#version) return;
     const isCleared = version < this.#version;
@@ -142,7 +142,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     this.#fetchNext();
   }
 
-  /** Drops everything and begins anew: after a failure, or when the list was cleared. */
+  /** Drops everything and starts over: after a failure, or when the list was cleared. */
   reload(): void {
     this.#stop();
     this.#pages.clear();
@@ -153,7 +153,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     this.#fetchNext();
   }
 
-  /** Asks again for what is on screen, which stays until the response is there. */
+  /** Fetches the visible rows again; they stay until the response. */
   refresh(): void {
     for (const page of this.#pages.values()) {
       page.isOpen = true;
@@ -188,7 +188,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
       (response) => {
         if (this.#running !== running) return;
         this.#running = undefined;
-        // The host responds with everything up to the version that it had announced before.
+        // The response covers everything up to the version that the host announced before it.
         this.#accept(next, response, Math.max(response.version ?? 0, versionBefore));
         this.#fetchNext();
       },
@@ -201,7 +201,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     );
   }
 
-  /** Visible pages that are missing or may have changed, else the end of the list for its total. */
+  /** Visible pages that are missing or may have changed, else the end of the list, for its total. */
   #nextRange(): FetchedRange | undefined {
     const isKnown = this.#knownVersion >= 0;
     const firstPage = Math.floor(this.#visible.first / pageSize);
@@ -215,7 +215,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
       last = number;
     }
     if (first !== undefined) {
-      // Of another query, what is in view is wanted first: with each key of a search there is one.
+      // For a new query, only the visible rows: each key typed into a search makes one.
       const spare = isKnown || this.#latest === undefined ? sparePages : 0;
       return {
         from: first * pageSize,
@@ -236,7 +236,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
 
   #accept({ from, isKnown }: FetchedRange, response: Range, version: number): void {
     const { rows, total } = response;
-    // Rows that keep moving cannot be read: after the first ones the next are shown when all of them are there.
+    // Rows that keep moving can't be read: after the first matches, more are shown only when all of them are known.
     if (this.isPartial && response.isPartial === true && !isKnown && this.total > 0) return;
     const isMore = this.isPartial && (response.isPartial !== true || total !== this.total);
     const isOther = this.#knownVersion < 0 || isMore || total < this.total || this.#hasMoved(from, rows);
@@ -259,7 +259,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     this.notify();
   }
 
-  /** Rows were removed or put in before: then every row is elsewhere. */
+  /** Whether rows were removed or inserted before these. */
   #hasMoved(from: number, rows: readonly Row[]): boolean {
     const known = this.rowAt(from);
     const { keyOf } = this.#options;
@@ -267,10 +267,10 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   }
 }
 
-/** What there is to show of the rows as a whole. */
+/** What to show for the rows as a whole. */
 export type RowsState = 'loading' | 'failed' | 'empty' | 'filled';
 
-/** The rows that `query` selects, following `version` for as long as the component lives. See {@link useVersion}. */
+/** The rows that match `query`, following `version` while the component is mounted. See {@link useVersion}. */
 export function useRowSource<Query, Row, Range extends RowRange<Row>>(
   query: Query,
   version: ObservableValue<number>,
@@ -286,7 +286,7 @@ export function useRowSource<Query, Row, Range extends RowRange<Row>>(
   return source;
 }
 
-/** Renders the component again only when there is something else to show as a whole. */
+/** Rerenders the component only when the state of the rows changes. */
 export function useRowsState(source: Observable & { readonly state: RowsState }): RowsState {
   return useSyncExternalStore(source.subscribe, () => source.state);
 }

@@ -7,13 +7,13 @@ import { client, host } from './client.ts';
 import { type RowSource, useRowSource } from './row-source.ts';
 import { runsVersion } from './versions.ts';
 
-/** The newest runs of one tool or prompt that are offered for a comparison. */
+/** How many of the newest runs of one tool or prompt are offered for a comparison. */
 const callsOffered = 200;
 const promptRunsOffered = 500;
 
 export type RunSource<Run> = RowSource<RunFilter, Run>;
 
-/** The calls that match, newest first. New ones come in above, and every call may change. */
+/** The calls that match, newest first. Any of them may change. */
 export function useCallRows(filter: RunFilter): RunSource<ToolCallSummary> {
   return useRowSource(filter, runsVersion, {
     fetch: (wanted, range, signal) => client.calls.list({ ...wanted, ...range }, { signal }),
@@ -30,7 +30,7 @@ export function usePromptRunRows(filter: RunFilter): RunSource<PromptRun> {
   });
 }
 
-/** The row of a call under a filter; undefined while it is unknown and for a call that the filter leaves out. */
+/** The row of a call under a filter; undefined while unknown, and for a call that the filter hides. */
 export function useCallRow(filter: RunFilter, runId: RunId | undefined): number | undefined {
   const input = runId === undefined ? skipToken : { filter, runId };
   return useQuery(host.calls.locate.queryOptions({ input })).data?.row;
@@ -45,7 +45,6 @@ export function usePromptRunCount(filter: RunFilter): number | undefined {
   return useQuery(host.prompts.list.queryOptions({ input: { ...filter, count: 0 } })).data?.total;
 }
 
-/** The newest calls of one tool, newest first. */
 export function useCalls(serverId: ServerId, name: string): readonly ToolCallSummary[] {
   return useQuery(host.calls.list.queryOptions({ input: { serverId, name, count: callsOffered } })).data?.rows ?? [];
 }
@@ -56,7 +55,7 @@ export function usePromptRuns(serverId: ServerId, name: string): readonly Prompt
   );
 }
 
-/** One call, loaded again each time that it is shown. */
+/** One call, fetched again each time that it is shown. */
 export function useCall(runId: RunId | undefined) {
   const input = runId === undefined ? skipToken : { runId };
   return useQuery(host.calls.get.queryOptions({ input, refetchOnMount: 'always' }));
@@ -67,13 +66,10 @@ export function usePromptRun(runId: RunId | undefined) {
   return useQuery(host.prompts.run.queryOptions({ input, refetchOnMount: 'always' }));
 }
 
-/** Of so many newest calls, those that run are shown. */
+/** Running calls are looked for among this many newest ones. */
 const newest = 20;
 
-/**
- * The tool calls of all servers that go on, newest first: on the wire, between two rounds, or as a task that is
- * followed.
- */
+/** The running tool calls of all servers, newest first: in flight, between two rounds, or as a task that is polled. */
 export function useRunningCalls(): readonly ToolCallSummary[] {
   const calls = useQuery(host.calls.list.queryOptions({ input: { count: newest } })).data?.rows ?? [];
   return calls.filter(({ phase, task }) => phase === 'running' && (task === undefined || task.follow === 'following'));

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { ObservableValue } from './observable.ts';
 
-// They change up to 20 times a second: what shows rows hears of them here, beside the query cache.
+// These change up to 20 times a second, so they are kept outside the query cache.
 
 /** The newest frame's seq, 0 when there is none; smaller than before when the log was cleared. */
 export const trafficHead = new ObservableValue(0);
-/** Grows with each change of the log of changes, of the audit log, and of the history of runs. */
+/** Increased with each change of the update log, the audit log, and the run history. */
 export const updatesVersion = new ObservableValue(0);
 export const auditVersion = new ObservableValue(0);
 export const runsVersion = new ObservableValue(0);

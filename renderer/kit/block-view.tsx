@@ -24,18 +24,18 @@ import { partContent, readText } from './part-content.ts';
 import { useOpenResource } from './reads.ts';
 
 interface BlockViewProps {
-  /** Whose block it is: its resources are opened there. */
+  /** The server whose resources its links open. */
   serverId: ServerId;
-  /** What is stored of the response that it is in; undefined when that is no longer stored. */
+  /** The stored response; undefined when it is no longer available. */
   readId: ReadId | undefined;
   block: ContentBlock;
-  /** Its place among its siblings, from 1. */
+  /** Counted from 1. */
   number: number;
 }
 
 /**
- * One content block of a prompt's message or of a tool's result: its content, its type, what is wrong with it, and
- * its JSON as sent. As high as it needs to be; pictures, recordings and resources are in a box that can be resized.
+ * One content block of a prompt's message or a tool's result: its content, type, problems, and its JSON as sent. As
+ * high as its content; images, audio, video and resources are in a resizable box.
  */
 export function BlockView({ serverId, readId, block, number }: BlockViewProps) {
   const t = useTranslations('blocks');
@@ -48,7 +48,7 @@ export function BlockView({ serverId, readId, block, number }: BlockViewProps) {
   const form = chosenForm(forms, isRaw, textForm);
   const openResource = useOpenResource();
   const body = useRef<HTMLDivElement>(null);
-  // The first is in view when it appears: it doesn't wait to be seen.
+  // The first block is visible at once.
   const isNear = useNear(body, number === 1);
   const type = block.type ?? t('noType');
   return (
@@ -137,14 +137,13 @@ function chosenForm(forms: readonly BlockForm[], isRaw: boolean, textForm: 'text
   return chosen ?? forms[0] ?? 'raw';
 }
 
-/** The most that is fetched of a block's JSON, in characters. */
+/** The most that is copied of a block's JSON, in characters. */
 const longestRaw = 8_000_000;
-/** The most that is shown; all of it can be copied, and is in the frame. */
+/** The most that is shown of it. */
 const longestShown = 1_000_000;
 const lineHeight = 18;
 const mostLines = 18;
 
-/** A content block as JSON, as the server sent it. */
 function RawBlock({ readId, block: { part } }: { readId: ReadId; block: ContentBlock }) {
   const t = useTranslations('blocks');
   const { data, error, refetch } = useQuery({
@@ -167,10 +166,13 @@ function RawBlock({ readId, block: { part } }: { readId: ReadId; block: ContentB
   );
 }
 
-/** How far outside the view something is made ready, in pixels. */
+/** How far outside the view content is loaded, in pixels. */
 const ahead = 600;
 
-/** True once the element came near the view: a conversation of a thousand pictures loads the few that are looked at. */
+/**
+ * True once the element has been near the view, so that a conversation with a thousand images loads only the visible
+ * ones.
+ */
 function useNear(element: RefObject<Element | null>, isNearAtFirst: boolean): boolean {
   const [isNear, setNear] = useState(isNearAtFirst);
   useEffect(() => {
@@ -187,7 +189,7 @@ function useNear(element: RefObject<Element | null>, isNearAtFirst: boolean): bo
   return isNear;
 }
 
-/** A link to a resource: what the server declares about it. Nothing is read until it is opened. */
+/** A link to a resource, as declared. Nothing is read until it is opened. */
 function LinkCard({ serverId, block }: { serverId: ServerId; block: ContentBlock }) {
   const t = useTranslations('blocks');
   const { bytes } = useQuantities();
@@ -220,7 +222,7 @@ function LinkCard({ serverId, block }: { serverId: ServerId; block: ContentBlock
   );
 }
 
-/** A text in the flow of the page: as sent, or as rendered Markdown. */
+/** Text in the flow of the page: as sent, or as rendered Markdown. */
 function TextBlock({ readId, part, isRendered }: { readId: ReadId; part: ResourcePart; isRendered: boolean }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['blockText', readId, part.index],
@@ -245,13 +247,13 @@ function TextBlock({ readId, part, isRendered }: { readId: ReadId; part: Resourc
   );
 }
 
-/** The ways to look at a content block; `raw` is its JSON as sent. */
+/** How a content block can be shown; `raw` is its JSON as sent. */
 type BlockForm = 'text' | 'rendered' | 'content' | 'link' | 'raw';
 
-/** Texts up to this many characters are in the flow of the page; longer ones get the views of contents. */
+/** Longer texts are shown by the content views. In characters. */
 export const longestInline = 20_000;
 
-/** The ways to look at a block, the best first. There is always its JSON. */
+/** How a block can be shown, the best first. */
 export function formsOf({ kind, part }: ContentBlock): BlockForm[] {
   if (kind === 'resource_link') return part.uri === undefined ? ['raw'] : ['link', 'raw'];
   if (kind === 'unknown' || part.content === 'none') return ['raw'];
@@ -259,13 +261,13 @@ export function formsOf({ kind, part }: ContentBlock): BlockForm[] {
   return ['content', 'raw'];
 }
 
-/** What to call a block's content where it has no URI: a file name, with an extension where its type has a plain one. */
+/** A file name for content without a URI, with an extension where its type suggests one. */
 export function blockName({ kind, part: { index, mimeType = '' } }: ContentBlock): string {
   const [, extension] = /^[a-z]+\/([a-z\d]{2,5})$/.exec(mimeType) ?? [];
   return extension === undefined ? `${kind}-${index + 1}` : `${kind}-${index + 1}.${extension}`;
 }
 
-/** Server text of several lines, what would act in it made visible line by line. */
+/** Server text of several lines, made visible line by line. */
 export function linesOf(text: string, visible: (line: string) => string): string {
   return text.replace(/\r\n/g, '\n').replace(/[^\n]+/g, visible);
 }

@@ -1,4 +1,4 @@
-/** The bytes of base64 that the host made (never a server's: that may be invalid). */
+/** Decodes base64 from the host. Not for a server's, which may be invalid. */
 export function bytesFromBase64(base64: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64);
   const bytes = new Uint8Array(binary.length);
@@ -6,10 +6,7 @@ export function bytesFromBase64(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/**
- * The bytes as UTF-8 text, or undefined when they are none. With `isCut`, a character broken by the end of
- * the range is left off.
- */
+/** Decodes UTF-8; undefined for other bytes. With `isCut`, an incomplete last character is left out. */
 export function textFromBytes(bytes: Uint8Array, isCut = false): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: isCut });
@@ -20,14 +17,14 @@ export function textFromBytes(bytes: Uint8Array, isCut = false): string | undefi
 
 export const bytesPerLine = 16;
 
-/** One line of a hex view: its offset, the bytes in hex, and their printable ASCII. */
+/** One line of a hex view. */
 export interface HexLine {
   offset: string;
   hex: string;
   ascii: string;
 }
 
-/** Line `index` of a hex view over `bytes`, whose first byte is at `start` of the whole. */
+/** Line `index` of a hex view; the first of `bytes` has the offset `start`. */
 export function hexLine(bytes: Uint8Array, index: number, start = 0): HexLine {
   const from = index * bytesPerLine;
   const line = bytes.subarray(from, from + bytesPerLine);

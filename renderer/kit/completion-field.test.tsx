@@ -4,7 +4,7 @@ import { queryClient } from '../data/client.ts';
 import { renderHook } from '../testing/render-hook.tsx';
 import { type Complete, useCompletion } from './completion-field.tsx';
 
-/** A server that responds when the test wants it. */
+/** A server that responds when the test says so. */
 function slowServer() {
   const requests: { text: string; signal: AbortSignal; respond(...values: string[]): void; fail(): void }[] = [];
   const complete: Complete = (text, signal) =>

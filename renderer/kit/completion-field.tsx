@@ -18,7 +18,7 @@ import { useFailureText } from '../ui/status/failure-notice.tsx';
 import { visibleText } from '../ui/visible-text.ts';
 import css from './completion-field.module.css';
 
-/** A server should send at most 100; those beyond this number are counted, not shown. */
+/** Servers should send at most 100; the others are counted, not shown. */
 const mostShown = 200;
 
 type InputAttributes = Pick<
@@ -33,17 +33,17 @@ interface CompletionFieldProps {
   onChange: (value: string) => void;
   /** Absent: a plain field. */
   complete: Complete | undefined;
-  /** Enter, or Ctrl/Cmd+Enter, when it does not choose from the list. */
+  /** Enter, or Ctrl/Cmd+Enter, unless it chooses a suggestion. */
   onEnter?: () => void;
   placeholder?: string;
   autoFocus?: boolean;
   /** Beside the label. */
   hint?: ReactNode;
-  /** In a form, which names and describes its controls in its own way. */
+  /** From a form, which labels and describes its own controls. */
   attributes?: InputAttributes;
 }
 
-/** A line of text with a server's suggestions, which never get in the way of typing. */
+/** A text field with a server's suggestions, which never block typing. */
 export function CompletionField(props: CompletionFieldProps) {
   const { label, isLabelHidden = false, value, onChange, complete, onEnter, placeholder, autoFocus = false } = props;
   const { id, 'aria-invalid': isInvalid = false, ...attributes } = props.attributes ?? {};
@@ -53,7 +53,7 @@ export function CompletionField(props: CompletionFieldProps) {
   const [chosen, setChosen] = useState<Key | null>(null);
   useEffect(() => () => keepWindowReadable(false), []);
   const typed = value.toLowerCase();
-  // While more are fetched, only what still fits stays.
+  // While more are fetched, only those that still match are shown.
   const values = (suggestions?.values ?? []).filter((each) => !isFetching || each.toLowerCase().includes(typed));
   const options = values.slice(0, mostShown).map((text, id) => ({ id, text }));
   const ask = (text: string, delayMs?: number) => {
@@ -61,7 +61,7 @@ export function CompletionField(props: CompletionFieldProps) {
     if (complete !== undefined) completion.ask(text, delayMs);
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    // It chooses from the list, or belongs to an input method.
+    // The key chooses a suggestion, or belongs to an input method.
     const isTaken = event.currentTarget.hasAttribute('aria-activedescendant') || event.nativeEvent.isComposing;
     if (event.key === 'Enter' && !isTaken) onEnter?.();
   };
@@ -69,11 +69,11 @@ export function CompletionField(props: CompletionFieldProps) {
     <ComboBox
       className={classNames(layout.stack, css.field)}
       allowsCustomValue
-      // The form shows what is missing, and when.
+      // The form reports missing values itself.
       validationBehavior="aria"
       {...(id !== undefined && { id })}
       isInvalid={isInvalid === true}
-      // It opens with the request, invisible until suggestions come.
+      // The list opens with the request, invisible until suggestions arrive.
       allowsEmptyCollection={isFetching}
       items={options}
       inputValue={value}
@@ -138,15 +138,12 @@ export function CompletionField(props: CompletionFieldProps) {
   );
 }
 
-/**
- * React Aria hides from screen readers whatever is outside of an open list, and what can have the focus among it. Here
- * the list is a help beside a form that stays in use.
- */
+/** React Aria hides everything outside an open list from screen readers. Here the form around the list stays in use. */
 function keepWindowReadable(isOpen: boolean): void {
   document.getElementById('root')?.toggleAttribute('data-react-aria-top-layer', isOpen);
 }
 
-/** How many suggestions there are and how long they took, or why there are none. */
+/** The number of suggestions and how long they took, or why there are none. */
 function CompletionStatus({ completion: { isFetching, suggestions, failure } }: { completion: Completion }) {
   const t = useTranslations('completion');
   const { duration } = useQuantities();
@@ -180,31 +177,30 @@ function CompletionStatus({ completion: { isFetching, suggestions, failure } }: 
   );
 }
 
-/** What a server suggests for one text. */
 interface Suggestions {
   values: readonly string[];
-  /** How many there are altogether, as the server states. */
+  /** How many there are in all, as the server states. */
   total?: number | undefined;
   hasMore?: boolean | undefined;
   /** How long the server took, in milliseconds. */
   durationMs: number;
 }
 
-/** Asks a server to complete a text; aborting cancels the request on the wire. */
+/** Requests completions of a text; aborting cancels the request on the wire. */
 export type Complete = (text: string, signal: AbortSignal) => Promise<Suggestions>;
 
 type Ref = Parameters<typeof client.completion.complete>[0]['ref'];
 
 /**
- * Whether completions may be requested from a server. Servers of 2024-11-05 cannot declare them and get requests;
- * later ones only when they declare `completions`.
+ * Whether completions may be requested. Servers of 2024-11-05 cannot declare them and get requests; later ones only
+ * when they declare `completions`.
  */
 export function completes({ phase, capabilities, revision }: Session): boolean {
   if (phase !== 'ready') return false;
   return revision === '2024-11-05' || (isJsonObject(capabilities) && isJsonObject(capabilities.completions));
 }
 
-/** Completes one argument of a template or a prompt; `context` holds the other arguments that are filled in. */
+/** Completes one argument of a template or a prompt; `context` has the other arguments. */
 export function serverCompletion(
   sessionId: SessionId,
   ref: Ref,
@@ -220,23 +216,23 @@ interface Completion {
   isFetching: boolean;
   suggestions: Suggestions | undefined;
   failure: Failure | undefined;
-  /** Asks for `text` after `delayMs`, unless it is called again meanwhile. */
+  /** Requests suggestions for `text` after `delayMs`, unless it is called again before. */
   ask: (text: string, delayMs?: number) => void;
-  /** Cancels what is being fetched; what came stays. */
+  /** Cancels the request; the suggestions stay. */
   stop: () => void;
 }
 
-/** How long typing must rest before the request, in milliseconds. */
+/** How long typing must pause before a request, in milliseconds. */
 const restMs = 150;
 
 /** Fetches suggestions for one field; without `complete` there are none. */
 export function useCompletion(complete: Complete | undefined): Completion {
   const queryKey = ['completion', useId()];
   const queryClient = useQueryClient();
-  // A number of its own makes each of them a new query, also for the same text.
+  // A number makes each request a new query, also for the same text.
   const [asked, setAsked] = useState<{ number: number; text?: string; delayMs?: number }>({ number: 0 });
   const { number, text, delayMs } = asked;
-  // Of another state of the server: the suggestions may no longer be right.
+  // The server's state changed: the suggestions may be outdated.
   if (complete === undefined && text !== undefined) setAsked({ number });
   const { data, error, isFetching } = useQuery({
     queryKey: [...queryKey, number],

@@ -21,7 +21,7 @@ interface ConsentCardProps {
   title: ReactNode;
   deny: string;
   allow: string;
-  /** In place of allowing it. */
+  /** Called instead of allowing the request. */
   onAllow?: () => void;
   /** Focuses the deny button: allowing takes a step of its own. */
   takesFocus?: boolean;
@@ -59,7 +59,7 @@ export function ConsentCard(props: ConsentCardProps) {
   );
 }
 
-/** A link that an app wants to be followed: the whole address with its host emphasized. */
+/** A link that an app asks to open: the whole address, its host emphasized. */
 export function AppLinkCard({ request: { id, serverName, subject } }: { request: PendingLink }) {
   const t = useTranslations('apps.link');
   const title = t('title', { tool: visibleText(subject.tool) });
@@ -76,7 +76,7 @@ interface StartCardProps {
   takesFocus?: boolean;
 }
 
-/** What a server is started with, or reached: each word as its own token, so that spaces and quotes cannot mislead. */
+/** The command or address of a server: each argument as its own token, so that spaces and quotes can't mislead. */
 export function StartCard({ request: { id, serverName, subject }, takesFocus = true }: StartCardProps) {
   const t = useTranslations(`inbox.${subject.type}`);
   return (
@@ -114,13 +114,13 @@ interface CommandFactsProps {
   command: string;
   args: readonly string[];
   cwd: string | undefined;
-  /** Variables, as far as they are to be seen. */
+  /** The visible variables. */
   environment: readonly string[];
   /** What is filled in from this machine. */
   references?: readonly string[];
 }
 
-/** A command to start: each argument as its own token, so that spaces and quotes cannot mislead. */
+/** A command: each argument as its own token, so that spaces and quotes can't mislead. */
 export function CommandFacts({ command, args, cwd, environment, references = [] }: CommandFactsProps) {
   const t = useTranslations('inbox.startCommand');
   return (
@@ -163,12 +163,15 @@ function References({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** A text from outside in one piece: where it begins and ends is seen. */
+/** A text from outside, with visible start and end. */
 export function Token({ children }: { children: string }) {
   return <code className={css.token}>{children}</code>;
 }
 
-/** A whole address with its host emphasized; before it, remarks about it, which a long one would push out of view. It is text: nothing opens it. */
+/**
+ * A whole address with its host emphasized, and warnings before it, where a long address can't push them out of view.
+ * It is text: nothing opens it.
+ */
 export function Address({ sent }: { sent: string }) {
   const t = useTranslations('inbox.visit');
   const { before, host, after, problem, isPlainHttp, isPunycode, hasUserInfo } = visitAddress(sent);
@@ -193,21 +196,21 @@ export function Address({ sent }: { sent: string }) {
   );
 }
 
-/** Remarks about an address that a server wants to be visited. */
+/** An address that a server wants opened, and what to know about it. */
 export interface VisitAddress {
-  /** Absent: it cannot be opened. */
+  /** Absent: it can't be opened. */
   url?: URL;
-  /** The address cut around its host, so that the host can be emphasized. */
+  /** The address, split around its host. */
   before: string;
   host: string;
   after: string;
-  /** - `scheme`: not of the web; `noUrl`: nothing that a browser takes. Neither is opened. */
+  /** `scheme`: not http(s); `noUrl`: not a URL. Neither is opened. */
   problem?: 'noUrl' | 'scheme';
-  /** It goes over the network as it is; what stays on this machine doesn't. */
+  /** It is sent unencrypted over the network. */
   isPlainHttp: boolean;
-  /** The host is written in Punycode, or would be: its letters may look like others. */
+  /** The host is in Punycode: its letters may look like others. */
   isPunycode: boolean;
-  /** It carries a user name or password before the host, which makes it look like another host. */
+  /** It has a user name or password before the host, which can pose as another host. */
   hasUserInfo: boolean;
 }
 

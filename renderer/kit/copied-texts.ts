@@ -11,23 +11,23 @@ import { client } from '../data/client.ts';
 import { bytesFromBase64 } from './bytes.ts';
 import { formatJson } from './editor/index.ts';
 
-/** The most of a recorded message that is copied, in bytes. */
+/** The most that is copied of a recorded message, in bytes. */
 const longestCopied = 8_000_000;
 
-/** One message and where it goes. */
+/** One message and its destination. */
 export interface CopiedMessage {
   message: JsonObject;
   server: Server;
   era: Era | undefined;
   revision: string | undefined;
-  /** How it was sent over HTTP, when it was. */
+  /** How it was sent over HTTP. */
   http?: { url: string; headers: Record<string, string> } | undefined;
 }
 
 export const copyForms = ['json', 'transport', 'cli', 'sdk'] as const;
 export type CopyForm = (typeof copyForms)[number];
 
-/** A message in one of the forms; undefined where there is none. */
+/** A message in one of the forms; undefined when it has no such form. */
 export function copiedText(form: CopyForm, copied: CopiedMessage): string | undefined {
   const { message, server, era, revision = newestLegacyRevision, http } = copied;
   const method = typeof message.method === 'string' ? message.method : '';
@@ -47,7 +47,6 @@ export function copiedText(form: CopyForm, copied: CopiedMessage): string | unde
   }
 }
 
-/** The recorded message of a frame, and how it was sent. */
 export async function recordedMessage(
   seq: number,
 ): Promise<{ text: string; value: Json | undefined; detail: FrameDetail }> {
@@ -59,7 +58,7 @@ export async function recordedMessage(
   return { text, value: parsed(text), detail };
 }
 
-/** A recorded text as it is copied as JSON: formatted where it is JSON. */
+/** A recorded text as it is copied: formatted where it is JSON. */
 export function readableText(text: string): string {
   return formatJson(text) ?? text;
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useOpenFrame } from '../state/address.ts';
 import css from './frame-link.module.css';
 
-/** Leads to a frame of the traffic, within a text. */
+/** Opens a frame in Traffic, within a text. */
 export function FrameLink({ seq }: { seq: number }) {
   const t = useTranslations('connection');
   const openFrame = useOpenFrame();

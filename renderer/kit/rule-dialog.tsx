@@ -19,7 +19,7 @@ const anyServer = '';
 /** A request for roots is always answered with the user's list. */
 const methods = serverMethods.filter((method) => method !== 'roots/list');
 
-/** Creates an auto-reply rule, which comes first, or edits one in its place. */
+/** Creates an auto-reply rule, which becomes the first, or edits one. */
 export function RuleDialog({ draft: first, onClose }: { draft: RuleDraft; onClose: () => void }) {
   const t = useTranslations('client.rules');
   const { data: rules } = useQuery(host.client.rules.queryOptions());
@@ -90,7 +90,7 @@ export function RuleDialog({ draft: first, onClose }: { draft: RuleDraft; onClos
   );
 }
 
-/** Creates an auto-reply rule; it refuses everything until it is edited. */
+/** Creates an auto-reply rule, which refuses everything until it is edited. */
 export function NewRule({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('client.rules');
   const [isOpen, setOpen] = useState(false);

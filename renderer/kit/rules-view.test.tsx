@@ -31,7 +31,7 @@ async function add(name: string, server?: string): Promise<void> {
   await expect.element(dialog()).not.toBeInTheDocument();
 }
 
-/** The first words of the rules in a place, in their order. */
+/** The first words of the rules in a list, in order. */
 const namesIn = (place: Locator) => () =>
   place
     .getByRole('listitem')

@@ -46,7 +46,7 @@ export function RulesView() {
   );
 }
 
-/** A rule that was moved, and where it is to be seen: counted from 1 among those that are shown. */
+/** A rule that was moved, and its new position among the shown rules, counted from 1. */
 interface Moved {
   id: string;
   name: string;
@@ -63,8 +63,8 @@ export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
   const [moved, setMoved] = useState<Moved>();
   const followed = useRef<Moved>(undefined);
   const shown = rulesFor(rules ?? [], serverId);
-  // Pressing again moves the rule further; at an end, the other button takes the focus. Which of them can be pressed is
-  // known once the rule is drawn in its new place.
+  // The button keeps the focus, to move the rule further; at an end, the other button takes it. Which ones are enabled
+  // is known once the rule is drawn at its new position.
   const isDrawn = moved !== undefined && shown[moved.position - 1]?.id === moved.id;
   useEffect(() => {
     if (moved === undefined || !isDrawn || followed.current === moved) return;

@@ -4,7 +4,7 @@ import { client, host, queryClient } from '../data/client.ts';
 import { attempt } from '../state/notice.ts';
 import { parsedObject } from './editor/index.ts';
 
-/** An auto-reply rule as it is entered. */
+/** An auto-reply rule as entered. */
 export interface RuleDraft {
   /** Absent: a new rule. */
   id?: string | undefined;
@@ -20,7 +20,7 @@ export interface RuleDraft {
   errorMessage: string;
 }
 
-/** The specification's suggestion for a refused sampling request. */
+/** What the specification suggests for a refused sampling request. */
 export const rejected = { errorCode: '-1', errorMessage: 'User rejected sampling request' };
 const declined = '{\n  "action": "decline"\n}';
 
@@ -38,7 +38,7 @@ export function refusingDraft(method: ServerMethod, serverId?: ServerId): RuleDr
   };
 }
 
-/** A rule, or one answer, as a draft. */
+/** A rule, or one reply, as a draft. */
 export function draftOf(
   given: Pick<ReplyRule, 'method' | 'reply'> & Partial<Omit<ReplyRule, 'method' | 'reply'>>,
 ): RuleDraft {
@@ -76,13 +76,13 @@ export function ruleOf(draft: RuleDraft, id: string): ReplyRule | undefined {
   };
 }
 
-/** The rules that apply to a server: its own, and those for any; without a server, all. */
+/** The rules that apply to a server: its own, and those for any server; all without a server. */
 export function rulesFor(rules: readonly ReplyRule[], serverId: ServerId | undefined): readonly ReplyRule[] {
   if (serverId === undefined) return rules;
   return rules.filter((rule) => rule.serverId === undefined || rule.serverId === serverId);
 }
 
-/** Moves a rule past its neighbour among those that are shown. The same rules when it has no such neighbour. */
+/** Moves a rule past its neighbour among the shown rules; returns the same rules when there is no such neighbour. */
 export function movedRules(
   rules: readonly ReplyRule[],
   shown: readonly ReplyRule[],
@@ -96,7 +96,7 @@ export function movedRules(
   return others.toSpliced(others.indexOf(neighbour) + (by === 1 ? 1 : 0), 0, rule);
 }
 
-/** Stores a server's client setup. False when that failed: the notice bar shows why. */
+/** Stores a server's client setup. Resolves with false when that failed, which the notice bar shows. */
 export async function changeSetup(setup: ClientSetup): Promise<boolean> {
   const stored = await attempt(client.client.change(setup));
   if (stored === undefined) return false;
@@ -104,7 +104,7 @@ export async function changeSetup(setup: ClientSetup): Promise<boolean> {
   return true;
 }
 
-/** Replaces the auto-reply rules. False when that failed: the notice bar shows why. */
+/** Replaces the auto-reply rules. Resolves with false when that failed, which the notice bar shows. */
 export async function setRules(rules: ReplyRule[]): Promise<boolean> {
   const stored = await attempt(client.client.setRules({ rules }));
   if (stored === undefined) return false;

@@ -11,7 +11,7 @@ beforeEach(() => openRealHost());
 
 const uri = 'half://4mb';
 const connectHalf = () => connectOwn('half', 'faults', '--fault', 'half-line');
-/** Makes the server go on: it sends the rest before its next message. */
+/** Makes the server continue: it sends the rest before its next message. */
 const goOn = (sessionId: Parameters<typeof client.resources.read>[0]['sessionId']) =>
   client.resources.read({ sessionId, uri: 'plain://numbers/one' });
 
@@ -21,7 +21,7 @@ test('a large resource shows its first screen while the rest comes in', async ()
   const article = articleOf(uri);
   await expect.element(article.getByText(/^2 MB received so far$/)).toBeVisible();
   await expect.element(article.getByRole('region', { name: uri }).getByText(/^(0123456789abcdef)+/)).toBeVisible();
-  // Nothing is whole yet: no size, nothing to save.
+  // Not complete yet: no size, nothing to save.
   await expect.element(article.getByRole('button', { name: 'Save as…' })).toBeDisabled();
   await expectAccessibleInAllThemes();
   await goOn(sessionId);

@@ -47,16 +47,16 @@ const viewComponents: Record<View, ComponentType<ViewProps>> = {
   hex: lazyView(async () => (await import('./hex-view.tsx')).HexView),
 };
 
-/** Fetches the code of what shows most contents, while one of them is on its way. */
+/** Loads the code of the most common views while a content is on its way. */
 export function prefetchContentViews(): void {
   TextView.prefetch();
   TreeView.prefetch();
 }
 
-/** What is fetched ahead must not compete with what the window is just showing: milliseconds until it may. */
+/** How long preloading waits, so that it doesn't compete with what the window shows, in milliseconds. */
 const preloadAfterMs = 1000;
 
-/** Fetches what most contents are shown with, while nothing else is to be done. Returns how to take that back. */
+/** Loads the code of the most common views when idle. Returns a function that cancels it. */
 export function preloadContentView(): () => void {
   const timer = setTimeout(
     () =>
@@ -71,17 +71,17 @@ export function preloadContentView(): () => void {
 
 interface ContentViewProps {
   content: Content;
-  /** Puts a button for saving into the view's bar, where nothing around it offers that. */
+  /** Adds a save button to the view's bar. */
   isSaveable?: boolean;
-  /** Remarks about places of it, when it is JSON. */
+  /** Remarks about values, when it is JSON. */
   marks?: Marks;
-  /** What it is shown as until one chooses something else here. */
+  /** The view that is shown until the user chooses another. */
   startsAs?: View;
 }
 
 /**
- * One content, shown by what it really is: what the server declares about it is a hint, and what is wrong in it is shown.
- * Nothing of it runs, and nothing is fetched because of it. Give each content its own `key`.
+ * Shows a content by what it really is: the declared type is a hint, and mismatches are reported. Nothing in it runs,
+ * and nothing is fetched because of it. Give each content its own `key`.
  */
 export function ContentView(props: ContentViewProps) {
   const t = useTranslations('content');
@@ -116,7 +116,7 @@ export function ContentView(props: ContentViewProps) {
   );
 }
 
-/** Bytes that are read first: enough to see what it is, and for a first screen. */
+/** Bytes that are read first: enough to detect the type and fill the first screen. */
 const startLength = 8_000;
 
 function bodyOf({ text, blob }: Content, form: Body['form']): Body | undefined {
@@ -141,7 +141,7 @@ function BodyView({ content, shown, isSaveable = false, marks, startsAs }: BodyV
     queryFn: async () => (isEmpty ? new Uint8Array() : shown.body.bytes(0, startLength)),
     gcTime: 5_000,
   });
-  // What shows a text shows it whole, which need not wait for the first bytes, but must not hold them up either.
+  // A text is shown whole, so it is fetched in parallel with the first bytes, without delaying them.
   useEffect(() => {
     if (shown.form === 'text') void cache.prefetchQuery(textQuery({ content, shown }, firstLength(shown)));
   }, [cache, content, shown]);
@@ -177,7 +177,7 @@ function BodyView({ content, shown, isSaveable = false, marks, startsAs }: BodyV
                 options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
                 onChange={(chosen) => {
                   setChosenHere(chosen);
-                  // Bytes are looked at once in a while: nobody wants the next text in hex.
+                  // Hex is a one-time choice, not a preference.
                   if (chosen !== 'hex' && chosen !== 'base64') setPreferred({ ...preferred, [type ?? '']: chosen });
                 }}
               />
@@ -196,7 +196,7 @@ function save(content: Content, shown: Body): Promise<void> {
   return saveRanges(fileNameOf(content.uri), shown.body.size, shown.body.bytes);
 }
 
-/** Says of a resource of the web that it came through the server, and offers to open its address in a browser. */
+/** States that a web resource came through the server, and offers to open its address in a browser. */
 function ReadThrough({ uri }: { uri: string }) {
   const t = useTranslations('content');
   const address = webAddress(uri);
@@ -219,11 +219,11 @@ const mimeType = /^[a-z\d][\w!#$&^.+-]*\/[a-z\d][\w!#$&^.+-]*$/;
 interface FindingsProps {
   content: Content;
   shown: Body;
-  /** What the first bytes look like. */
+  /** The type that the first bytes suggest. */
   sniffed: string | undefined;
 }
 
-/** What the server got wrong about a content, one line each. */
+/** The mistakes in a content, one line each. */
 function Findings({ content, shown, sniffed }: FindingsProps) {
   const t = useTranslations('content');
   const { count } = useQuantities();
@@ -252,7 +252,7 @@ function Findings({ content, shown, sniffed }: FindingsProps) {
   );
 }
 
-/** The fields of a response that nobody knows, folded away; nothing is drawn when it has none. */
+/** The unknown fields of a response, folded; nothing is drawn without any. */
 export function ExtraFields({ label, fields }: { label: string; fields: Json | undefined }) {
   if (fields === undefined) return null;
   return (

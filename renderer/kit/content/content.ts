@@ -1,12 +1,12 @@
 import { essenceOf, extensionOf, isJson, isTextual, viewOf } from '#shared/mcp/mime.ts';
 import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json-row.ts';
 
-/** Gives bytes `offset` up to `offset + length`, fewer only at the end. */
+/** Reads bytes `offset` up to `offset + length`, fewer only at the end. */
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array<ArrayBuffer>>;
-/** Gives characters (UTF-16) `offset` up to `offset + length`, fewer only at the end. */
+/** Reads characters (UTF-16) `offset` up to `offset + length`, fewer only at the end. */
 export type ReadText = (offset: number, length: number) => Promise<string>;
 
-/** The tree of a JSON text that the host holds; see `resources.treeRows` of the contract. */
+/** The tree of a JSON text in the host; see `resources.treeRows` of the contract. */
 export interface TreeSource {
   rows: (view: TreeView, range: { from: number; count: number }, signal: AbortSignal) => Promise<TreeRows>;
   place: (view: TreeView, node: number) => Promise<JsonPlace | undefined>;
@@ -15,10 +15,10 @@ export interface TreeSource {
 
 /** A body that arrived as text. */
 export interface TextBody {
-  /** Where the host can show it as a tree without giving out the text. */
+  /** Present where the host can show it as a tree. */
   tree?: TreeSource | undefined;
   characters: number;
-  /** Bytes in UTF-8. */
+  /** In UTF-8 bytes. */
   size: number;
   text: ReadText;
   bytes: ReadBytes;
@@ -26,46 +26,43 @@ export interface TextBody {
 
 /** A body that arrived as base64. */
 export interface BlobBody {
-  /** Bytes decoded; of an invalid one those before the break. */
+  /** Decoded bytes; of invalid base64, those before the first invalid character. */
   size: number;
   bytes: ReadBytes;
-  /** An invalid one as it was sent, and the character where it stops being base64. */
+  /** Invalid base64 as it was sent, and the index of the first invalid character. */
   broken?: { at: number; characters: number; text: ReadText } | undefined;
 }
 
-/** Something that a server sent to be looked at: a part of a resource, of a prompt, of a tool's result. */
+/** Content from a server: a part of a resource, a prompt or a tool's result. */
 export interface Content {
-  /** Names it in caches: the same key always has the same bytes. */
+  /** Identifies the bytes in caches. */
   key: string;
   uri: string;
   /** As declared. */
   mimeType?: string | undefined;
-  /** Bytes as declared, where something declares them. */
+  /** In bytes. */
   declaredSize?: number | undefined;
-  /** The protocol wants one of the two bodies. */
+  /** The protocol allows one of the two. */
   text?: TextBody | undefined;
   blob?: BlobBody | undefined;
 }
 
-/** The one body that a view shows. */
+/** The body that a view shows. */
 export type Body = { form: 'text'; body: TextBody } | { form: 'blob'; body: BlobBody };
 
-/** Remarks about places of a JSON content, by JSON Pointer (RFC 6901). */
+/** Remarks about values of a JSON content, by JSON Pointer (RFC 6901). */
 export type Marks = ReadonlyMap<string, readonly string[]>;
 
-/** What every view is given. */
 export interface ViewProps {
   content: Content;
   shown: Body;
-  /** Its MIME type by what the bytes are, else as declared. */
+  /** The MIME type that the bytes show, else the declared one. */
   type: string | undefined;
-  /** How a readable content begins: a first screen, until a view has what it shows. */
+  /** The beginning of a readable content, shown until the view has loaded. */
   start?: string | undefined;
-  /** Shown by the views that know places. */
   marks?: Marks | undefined;
 }
 
-/** The ways to look at a content. */
 export type View =
   | 'text'
   | 'tree'
@@ -79,13 +76,12 @@ export type View =
   | 'base64'
   | 'hex';
 
-/** What the choice of views goes by. */
+/** What the choice of views depends on. */
 export interface Signs {
   form: 'text' | 'blob';
-  /** As declared by the server. */
   mimeType: string | undefined;
   uri: string;
-  /** What the first bytes look like: see `sniff`. */
+  /** The type that the first bytes suggest: see `sniff`. */
   sniffed: string | undefined;
   /** The first characters of a readable content. */
   start?: string | undefined;
@@ -103,12 +99,12 @@ const typeByExtension: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** An object or array that goes on as JSON does. */
+/** The beginning of a JSON object or array. */
 const looksLikeJson = /^\s*(?:\{\s*["}]|\[\s*(?:["{[\]\d-]|true\b|false\b|null\b))/;
 
 /**
- * The MIME type to treat a content as. What the bytes show beats what was declared; where they only show "readable",
- * the declared type, the extension and the first characters decide, in this order.
+ * The MIME type to treat a content as. The bytes outrank the declared type; where they are only readable text, the
+ * declared type, the extension and the first characters decide, in this order.
  */
 export function realType({ mimeType, uri, sniffed, start = '' }: Signs): string | undefined {
   const declared = essenceOf(mimeType);
@@ -122,7 +118,7 @@ export function realType({ mimeType, uri, sniffed, start = '' }: Signs): string 
   return typeByExtension[extensionOf(uri)] ?? (looksLikeJson.test(start) ? 'application/json' : 'text/plain');
 }
 
-/** The ways to look at a content, the best first. There is always one. */
+/** The views of a content, the best first; never empty. */
 export function viewsFor(signs: Signs): View[] {
   const type = realType(signs);
   const isReadable = signs.form === 'text' || (signs.sniffed !== undefined && isTextual(signs.sniffed));
@@ -134,7 +130,7 @@ export function viewsFor(signs: Signs): View[] {
   return views;
 }
 
-/** Markup shows its source first: an inspector shows what was sent. */
+/** Markup shows its source first, as it was sent. */
 function specialViews(type: string, isReadable: boolean): View[] {
   if (viewOf(type) === 'image') return ['image'];
   if (type === 'application/pdf') return ['pdf'];
@@ -152,7 +148,6 @@ function isMarkdown(type: string): boolean {
   return type === 'text/markdown' || type === 'text/x-markdown';
 }
 
-/** True for comma- and tab-separated values. */
 export function isTable(type: string): boolean {
   return type === 'text/csv' || type === 'text/tab-separated-values' || type === 'application/csv';
 }

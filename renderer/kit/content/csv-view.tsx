@@ -10,14 +10,14 @@ import type { ViewProps } from './content.ts';
 import { ViewBar } from './view-bar.tsx';
 import { useWantedText } from './whole.tsx';
 
-/** Longer tables are laid out only when one asks for it. In characters or bytes. */
+/** Longer tables are parsed only when the user asks for it, in characters or bytes. */
 const wholeUpTo = 10_000_000;
 const rowHeight = 24;
-/** The part of a cell that the table shows. */
+/** How much of a cell is shown. */
 const cellCharacters = 300;
 /** Wider tables show this many columns; the text shows all. */
 const mostColumns = 200;
-/** Rows that decide how wide a column is. */
+/** Rows that the column widths are based on. */
 const sampleRows = 200;
 
 export function CsvView(props: ViewProps) {
@@ -123,7 +123,7 @@ function cell(value: string | undefined): string {
   return visibleText(value.length > cellCharacters ? `${value.slice(0, cellCharacters)}…` : value);
 }
 
-/** Widths by the longest of the first cells, within bounds. */
+/** Widths by the longest of the first cells, within limits. */
 function columnTemplate({ header, rows }: Csv, columns: number): string {
   const widths = Array.from({ length: columns }, (_, column) => {
     let longest = header[column]?.length ?? 0;
@@ -133,7 +133,6 @@ function columnTemplate({ header, rows }: Csv, columns: number): string {
   return ['7ch', ...widths].join(' ');
 }
 
-/** A table read from separated values. */
 interface Csv {
   separator: string;
   /** The first record. */
@@ -141,18 +140,17 @@ interface Csv {
   rows: readonly (readonly string[])[];
   /** How many records have another number of fields than the header. */
   mismatches: number;
-  /** The most fields that a record has. */
   columns: number;
-  /** True when the text ends within quotes. */
+  /** The text ends within quotes. */
   isUnclosed: boolean;
 }
 
 const separators = [',', ';', '\t', '|'];
 
 /**
- * Reads separated values (RFC 4180). Quotes within a field that does not begin with one are ordinary characters, lines
- * end with CR, LF or both, and an empty last line isn't a record. Without a `separator` it is the commonest of
- * comma, semicolon, tab and bar in the first line.
+ * Parses separated values (RFC 4180). Quotes inside an unquoted field are ordinary characters, lines end with CR, LF or
+ * both, and an empty last line isn't a record. Without a `separator` it is the most frequent of comma, semicolon, tab
+ * and bar in the first line.
  */
 export function parseCsv(text: string, separator = separatorOf(text)): Csv {
   const { records, isUnclosed } = parseRecords(text.replace(/^\uFEFF/, ''), separator);
@@ -189,7 +187,7 @@ function parseRecords(text: string, separator: string): { records: string[][]; i
     }
     fieldEnd.lastIndex = at;
     const end = fieldEnd.exec(text)?.index ?? text.length;
-    // What follows a closing quote is wrong, and stays to be seen.
+    // Text after a closing quote is invalid, and stays visible.
     record.push(field + text.slice(at, end));
     at = end;
     if (text[at] === separator) {

@@ -12,7 +12,7 @@ import css from './content.module.css';
 import type { ViewProps } from './content.ts';
 import { ViewBar } from './view-bar.tsx';
 
-/** The bytes of anything, as offset, hex and ASCII. Only what is on screen is read, however long the whole is. */
+/** Bytes as offset, hex and ASCII. Only visible lines are read, whatever the size. */
 export function HexView(props: ViewProps) {
   const t = useTranslations('content');
   const { size } = props.shown.body;
@@ -22,7 +22,7 @@ export function HexView(props: ViewProps) {
   const [first, setFirst] = useState(0);
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState<number>();
-  /** Where we have scrolled to ourselves: such a scroll event changes nothing. */
+  /** The position that was set by code: its scroll event is ignored. */
   const ownScroll = useRef(-1);
 
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export function HexView(props: ViewProps) {
     ownScroll.current = element.scrollTop;
   };
 
-  // Where a pixel of the scroll bar is many lines, the wheel still goes by lines.
+  // Where a pixel of the scroll bar is many lines, the wheel still moves by lines.
   const isScaled = scroll.height < lines * lineHeight;
   const turnWheel = useEffectEvent((pixels: number) =>
     goTo(first + Math.sign(pixels) * Math.max(1, Math.round(Math.abs(pixels) / lineHeight))),
@@ -134,7 +134,7 @@ export function HexView(props: ViewProps) {
   );
 }
 
-/** Chunks begin at whole lines, so a line never lies in two of them. Not yet read ones have an offset only. */
+/** Chunks start at whole lines, so a line is never split. Until its chunk is read, a line has only an offset. */
 function lineOf(chunks: readonly Chunk[], number: number) {
   const at = number * bytesPerLine;
   const chunk = chunks.find(({ start, bytes }) => at >= start && at < start + bytes.length);
@@ -146,13 +146,12 @@ function lineOf(chunks: readonly Chunk[], number: number) {
 const chunkBytes = 64 * 1024;
 const keptMs = 20_000;
 
-/** Some bytes and the offset of the first. */
 interface Chunk {
   start: number;
   bytes: Uint8Array;
 }
 
-/** The stretches of a body that cover bytes `from` up to `to`, each as it comes; the rest is not read. */
+/** The chunks of a body that cover bytes `from` up to `to`, each as it arrives. */
 function useChunks({ content, shown }: Pick<ViewProps, 'content' | 'shown'>, from: number, to: number) {
   const first = Math.floor(from / chunkBytes);
   const last = Math.floor(Math.max(from, Math.min(to, shown.body.size) - 1) / chunkBytes);
@@ -170,24 +169,24 @@ function useChunks({ content, shown }: Pick<ViewProps, 'content' | 'shown'>, fro
   return { chunks, error: results.find((result) => result.error !== null)?.error ?? null };
 }
 
-/** Height of a line, in pixels. */
+/** In pixels. */
 export const lineHeight = 18;
-/** Browsers lay out no element that is much taller than this; beyond it a pixel of the scroll bar is many lines. */
+/** Browsers limit the height of elements; beyond it, a pixel of the scroll bar is many lines. */
 const tallest = 8_000_000;
 
-/** Where a long run of lines is in a scroll bar that may be too short for it. */
+/** Maps scroll positions to lines, for more lines than the scroll bar has pixels. */
 export interface HexScroll {
-  /** Height of what is scrolled, in pixels. */
+  /** Height of the scrolled element, in pixels. */
   height: number;
-  /** The last line that may be the first on screen. */
+  /** The last line that can be the first on screen. */
   lastFirst: number;
-  /** The first line on screen when scrolled so far. */
+  /** The first line on screen at a scroll position. */
   lineAt: (scrollTop: number) => number;
-  /** How far to scroll to have a line first on screen. */
+  /** The scroll position with a line first on screen. */
   scrollTo: (line: number) => number;
 }
 
-/** The scroll bar of `lines` lines in a window `viewHeight` pixels high. */
+/** The scroll positions of `lines` lines in a view that is `viewHeight` pixels high. */
 export function hexScroll(lines: number, viewHeight: number): HexScroll {
   const height = Math.min(lines * lineHeight, tallest);
   const room = Math.max(0, height - viewHeight);
@@ -201,7 +200,7 @@ export function hexScroll(lines: number, viewHeight: number): HexScroll {
   };
 }
 
-/** The offset that someone typed: hexadecimal with `0x` or letters in it, decimal otherwise. */
+/** An offset as typed: hexadecimal with `0x` or letters, decimal otherwise. */
 export function parseOffset(typed: string): number | undefined {
   const text = typed.trim().replace(/[_, ]/g, '');
   if (/^\d+$/.test(text)) return Number(text);

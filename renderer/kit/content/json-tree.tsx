@@ -23,15 +23,15 @@ interface JsonTreeViewProps {
   active: number;
   onActiveChange: (index: number) => void;
   onToggle: (row: JsonRow) => void;
-  /** Makes the row active that holds this one. */
+  /** Makes the row's parent active. */
   onGoToParent: (row: JsonRow) => void;
-  /** Opens so many levels; all with infinity. */
+  /** Opens this many levels; all of them for infinity. */
   onShowLevels: (levels: number) => void;
   /** How many levels “Expand to level” opens. */
   level: number;
   /** The text to copy of a row. */
   textOf: (row: JsonRow, what: Copied) => Promise<string> | string;
-  /** All of a value that its row cuts, with what is above it. */
+  /** A value that its row cuts, and what to show above it. */
   wholeOf: (row: JsonRow) => Promise<WholeValue> | WholeValue;
   /** Remarks about a row. */
   wordsOf?: (row: JsonRow) => readonly string[] | undefined;
@@ -139,7 +139,7 @@ export function JsonTreeView(props: JsonTreeViewProps) {
   );
 }
 
-/** True for a value that its row doesn't show whole. */
+/** Whether a row doesn't show its whole value. */
 function isCut({ kind, length, preview }: JsonRow): boolean {
   return kind !== 'object' && kind !== 'array' && length > preview.length;
 }

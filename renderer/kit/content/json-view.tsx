@@ -22,7 +22,7 @@ const hereUpTo = 2_000_000;
 /** A longer blob becomes a tree only when the user asks for it, in bytes. */
 const wholeUpTo = 10_000_000;
 
-/** JSON as a tree that opens on demand. */
+/** JSON as a tree. */
 export function JsonView(props: ViewProps) {
   const { shown } = props;
   // Marks are looked up in a local tree.
@@ -77,7 +77,7 @@ function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
   };
   const showLevels = (levels: number) => {
     setOpen(tree.openTo(levels));
-    // The active row may be folded away now.
+    // The active row may be folded now.
     let visible = active;
     while (tree.depth(visible) > levels) visible = tree.parent(visible);
     setActive(visible);
@@ -102,10 +102,10 @@ function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
   );
 }
 
-/** So many places are opened to at first; the others are found by opening. */
+/** How many marked values the tree is opened to at first. */
 const mostOpened = 50;
 
-/** The marks by the values that they belong to. A missing place is marked where it would be. */
+/** The marks by value. A missing value is marked at its nearest parent. */
 export function markedNodes(tree: JsonTree, marks: Marks | undefined): ReadonlyMap<number, readonly string[]> {
   const nodes = new Map<number, readonly string[]>();
   for (const [pointer, words] of marks ?? []) {
@@ -115,7 +115,7 @@ export function markedNodes(tree: JsonTree, marks: Marks | undefined): ReadonlyM
   return nodes;
 }
 
-/** `open`, and what must be open for the first marked values to be seen. */
+/** `open`, and the parents of the first marked values. */
 export function openToMarks(
   tree: JsonTree,
   marked: ReadonlyMap<number, readonly string[]>,
@@ -146,7 +146,7 @@ const onlyVersion = new ObservableValue(1);
 /** The most of a long value that is shown, in characters; all of it can be copied. */
 const mostShown = 200_000;
 
-/** JSON as a tree that the host holds: the rows in view are fetched, whatever the size of the text. */
+/** JSON as a tree in the host: only the visible rows are fetched. */
 function LargeTree({ source, body }: LargeTreeProps) {
   const t = useTranslations('content');
   const [view, setView] = useState<TreeView>({ toggled: [] });

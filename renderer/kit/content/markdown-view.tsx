@@ -13,7 +13,7 @@ import { OpenOutside, webAddress } from './open-outside.tsx';
 import { ViewBar } from './view-bar.tsx';
 import { useWantedText } from './whole.tsx';
 
-/** Rendering takes about a second for each 100 kB. In characters or bytes. */
+/** Rendering takes about a second per 100 kB. In characters or bytes. */
 const wholeUpTo = 200_000;
 
 export function MarkdownView(props: ViewProps) {
@@ -32,7 +32,7 @@ export function MarkdownView(props: ViewProps) {
   );
 }
 
-/** Rendered Markdown. HTML in it stays text, pictures are named instead of loaded, links ask before they open. */
+/** Rendered Markdown. HTML in it stays text, images are named instead of loaded, links ask before they open. */
 export function MarkdownText({ text }: { text: string }) {
   const t = useTranslations('content');
   const [address, setAddress] = useState<URL>();

@@ -18,7 +18,7 @@ const steps = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 16, 32];
 
 type Zoom = 'fit' | number;
 
-/** A picture, inert: only ever as an image element, where scripts of an SVG do not run and nothing is fetched. */
+/** An image, inert: only an image element, where SVG scripts don't run and nothing is fetched. */
 export function ImageView({ content, shown, type }: ViewProps) {
   const t = useTranslations('content');
   const [zoom, setZoom] = useState<Zoom>('fit');
@@ -29,7 +29,7 @@ export function ImageView({ content, shown, type }: ViewProps) {
   const { data, instead } = useWantedBytes({ content, shown }, imageWholeUpTo);
   const url = useBlobUrl(data, type ?? 'application/octet-stream');
 
-  /** The next step of the zoom, from what is on screen now. */
+  /** Zooms to the next step from the current size. */
   const step = (direction: 1 | -1) => {
     setZoom((now) => {
       const width = picture.current?.getBoundingClientRect().width ?? 0;
@@ -49,7 +49,7 @@ export function ImageView({ content, shown, type }: ViewProps) {
   useEffect(() => {
     const element = stage.current;
     if (!isStaged || element === null) return;
-    // React's own wheel handler is passive: it could not keep the window from zooming.
+    // React's own wheel handler is passive: it can't prevent the window from zooming.
     const onWheel = (event: WheelEvent) => zoomByWheel(event);
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);

@@ -8,19 +8,19 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './content.module.css';
 
-/** The address as a browser would take it, when it is one of the web. */
+/** An http(s) address as a browser would read it; undefined for others. */
 export function webAddress(address: string): URL | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
 }
 
 interface OpenOutsideProps {
-  /** An address that a server sent; undefined while the dialog is closed. */
+  /** An address from a server; undefined while the dialog is closed. */
   address: URL | undefined;
   onClose: () => void;
 }
 
-/** Asks before an address of a server goes to the system's browser, and shows whose it is. */
+/** Asks before a server's address is opened in the system's browser, and shows its host. */
 export function OpenOutside({ address, onClose }: OpenOutsideProps) {
   const t = useTranslations('content.outside');
   const open = useMutation(host.app.openExternal.mutationOptions({ onSuccess: onClose }));

@@ -32,7 +32,7 @@ test.each([1280, 853])(
     await expect.element(fit).toHaveAttribute('aria-pressed', 'false');
     await fit.click();
     await expect.poll(share).toBeCloseTo(fitting, 1);
-    // It sizes the window by itself.
+    // It changes the size of the window.
     if (width === 1280) await expectAccessibleInAllThemes();
   },
 );

@@ -13,18 +13,18 @@ import css from './media.module.css';
 import { ViewBar } from './view-bar.tsx';
 import { useWantedBytes } from './whole.tsx';
 
-/** Bytes up to which a document is opened without a question. */
+/** Larger documents load only when the user opens them, in bytes. */
 const wholeUpTo = 50_000_000;
-/** No page is drawn with more pixels than this, whatever size it claims. */
+/** The most pixels of a page, whatever size it claims. */
 const mostPixels = 16_000_000;
 const leastScale = 0.25;
 const mostScale = 3;
 const steps = [leastScale, 0.5, 0.75, 1, 1.25, 1.5, 2, mostScale];
 
-/** Beside a page, in pixels. */
+/** Around a page, in pixels. */
 const margins = 32;
 
-/** The pages of a PDF as pictures, as wide as there is room. Its scripts, forms, links and attachments do nothing. */
+/** The pages of a PDF as images, fitted to the width. Its scripts, forms, links and attachments are inert. */
 export function PdfView({ content, shown }: ViewProps) {
   const t = useTranslations('content');
   const [zoom, setZoom] = useState<number | 'fit'>('fit');
@@ -82,7 +82,7 @@ export function PdfView({ content, shown }: ViewProps) {
   );
 }
 
-/** The width of an element in pixels, without its scrollbar; follows it. */
+/** The width of an element in pixels, without its scrollbar. */
 function useWidth(element: HTMLElement | null): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -101,11 +101,11 @@ interface Size {
 
 interface OpenDocument {
   pdf: PDFDocumentProxy;
-  /** Of its first page, in CSS pixels: what the others are taken for until they are known. */
+  /** Size of the first page in CSS pixels, assumed for the others until they are known. */
   firstSize: Size;
 }
 
-/** Opens a PDF in a worker of its own, which ends with the view. */
+/** Opens a PDF in its own worker, which ends with the view. */
 function useDocument(bytes: Uint8Array<ArrayBuffer> | undefined): { document?: OpenDocument; problem?: string } {
   const [state, setState] = useState<{ document?: OpenDocument; problem?: string }>({});
   useEffect(() => {
@@ -114,10 +114,10 @@ function useDocument(bytes: Uint8Array<ArrayBuffer> | undefined): { document?: O
     const port = new Worker();
     const worker = PDFWorker.create({ port });
     const task = getDocument({
-      // The worker takes the buffer away; the cache keeps its own.
+      // The worker takes ownership of the buffer; the cache keeps its own.
       data: bytes.slice(),
       worker,
-      // The policy admits neither WebAssembly nor requests; what needs them is left out of the picture.
+      // The policy allows neither WebAssembly nor requests; what needs them is left out.
       useWasm: false,
       useWorkerFetch: false,
       stopAtErrors: false,

@@ -17,7 +17,7 @@ import { HexView } from './hex-view.tsx';
 import { FormSwitch, ViewBar } from './view-bar.tsx';
 import { firstLength, textLength, useText, useWantedText } from './whole.tsx';
 
-/** A text, or bytes that are one, in the code editor. JSON is formatted unless one asks for it as sent. */
+/** Text, or bytes that decode to it, in the code editor. JSON is formatted unless the user wants it as sent. */
 export function TextView(props: ViewProps) {
   const { content, shown, type, start } = props;
   const t = useTranslations('content');
@@ -28,7 +28,7 @@ export function TextView(props: ViewProps) {
   const length = isOpenedAnyway ? size : firstLength(shown);
   const isWhole = length === size;
   const { data, error, refetch } = useText(props, length);
-  // A type that the bytes gave away counts where the server named none.
+  // Without a declared type, the detected one counts.
   const language = languageOf(content.mimeType ?? (type === 'text/plain' ? undefined : type), content.uri);
   const text = data?.text;
   const json = useMemo(
@@ -76,10 +76,10 @@ export function TextView(props: ViewProps) {
   );
 }
 
-/** Characters shown before the break, and from it on. */
+/** Characters shown before and after the first invalid one. */
 const around = 4_000;
 
-/** A blob as it was sent, around the character where it stops being base64. */
+/** A blob as it was sent, around the first character that isn't base64. */
 export function Base64View({ content, shown }: ViewProps) {
   const t = useTranslations('content');
   const broken = shown.form === 'blob' ? shown.body.broken : undefined;
@@ -113,7 +113,7 @@ export function Base64View({ content, shown }: ViewProps) {
 /** In characters or bytes. */
 const maxHtml = 2_000_000;
 
-/** HTML as it might look, in a frame that may do nothing: no scripts, no requests, no links, no forms. */
+/** A preview of HTML in a frame without scripts, requests, links and forms. */
 export function HtmlView(props: ViewProps) {
   const t = useTranslations('content');
   const { data, instead } = useWantedText(props, maxHtml);
@@ -135,20 +135,20 @@ export function HtmlView(props: ViewProps) {
   );
 }
 
-/** What loads, navigates or runs something, or changes how the rest is read. */
+/** Elements that load, navigate or run something, or change how the rest is parsed. */
 const active =
   'script, noscript, link, meta, base, iframe, frame, frameset, object, embed, portal, template, ' +
   'audio, video, picture > source';
-/** The frame's own policy, over the page's: colours and pictures within the text, nothing else. */
+/** The frame's own policy, on top of the page's: inline styles and embedded images only. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-src 'none'";
 
 /**
- * HTML for a frame in which nothing may happen. The sandbox and the policy are what protects; what they would have
- * to stop is taken out before, so that not even a name is looked up for it. Links keep their text and lose their target.
+ * HTML without anything that loads or runs. The sandbox and the policy protect; removing what they would block also
+ * prevents DNS lookups. Links keep their text and lose their target.
  */
 function inertHtml(html: string): string {
-  // A parsed document without a window: no script runs in it and nothing is loaded.
+  // A parsed document without a window: nothing runs or loads.
   const document = new DOMParser().parseFromString(html, 'text/html');
   for (const element of document.querySelectorAll(active)) element.remove();
   for (const link of document.querySelectorAll('a, area')) {
@@ -174,7 +174,7 @@ function inertHtml(html: string): string {
   return `<!doctype html>${document.documentElement.outerHTML}`;
 }
 
-/** Style without the addresses that it names; those within the text stay. */
+/** Removes addresses from CSS, except embedded ones. */
 function inertCss(css: string): string {
   return css.replace(/@import[^;]*;?/gi, '').replace(/url\(\s*(?!["']?\s*(?:data:image\/|#))/gi, 'url(data:,');
 }

@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 
-/** The place in the row over the views that belongs to the current one. */
+/** The part of the bar that belongs to the current view. */
 export const BarSlot = createContext<HTMLElement | null>(null);
 
 /**
- * What a view adds to the row over it. The row itself stays while views come and load, so that the switch between
- * them is never replaced under the pointer.
+ * What a view adds to the bar above it. The bar itself stays while views load, so that the switch between them never
+ * moves under the pointer.
  */
 export function ViewBar({ children, actions }: { children?: ReactNode; actions?: ReactNode }) {
   const slot = useContext(BarSlot);

@@ -10,10 +10,9 @@ import { textFromBytes } from '../bytes.ts';
 import type { Body, ViewProps } from './content.ts';
 import { ViewBar } from './view-bar.tsx';
 
-/** Going back and forth between views is instant; reads that follow each other do not pile up. */
+/** Switching back to a view is instant, and reads in a row don't pile up. */
 const keptMs = 5_000;
 
-/** All bytes of a body; nothing is read while `isWanted` is false. */
 function useWholeBytes({ content, shown }: Pick<ViewProps, 'content' | 'shown'>, isWanted = true) {
   return useQuery({
     queryKey: ['contentBytes', content.key, shown.form],
@@ -23,23 +22,23 @@ function useWholeBytes({ content, shown }: Pick<ViewProps, 'content' | 'shown'>,
   });
 }
 
-/** The length of a body in the unit in which {@link useText} counts: characters of a text, bytes of a blob. */
+/** The length of a body, in characters of a text or bytes of a blob. */
 export function textLength(shown: Body): number {
   return shown.form === 'text' ? shown.body.characters : shown.body.size;
 }
 
-/** Longer texts are not opened whole by themselves. In characters or bytes. */
+/** Longer texts are cut until the user opens them. In characters or bytes. */
 const wholeUpTo = 5_000_000;
-/** What is shown of them first. */
+/** How much of a longer text is shown. */
 const firstOfLong = 256_000;
 
-/** How much of a text is shown at first: all of it, unless it is very long. Counted as by {@link textLength}. */
+/** How much of a text is shown at first, counted as by {@link textLength}. */
 export function firstLength(shown: Body): number {
   const length = textLength(shown);
   return length <= wholeUpTo ? length : firstOfLong;
 }
 
-/** The first `length` characters (of a blob: bytes). `text` is undefined when the bytes aren't UTF-8. */
+/** The first `length` characters of a text, or bytes of a blob. `text` is undefined when the bytes aren't UTF-8. */
 export function textQuery({ content, shown }: Pick<ViewProps, 'content' | 'shown'>, length: number) {
   return queryOptions({
     queryKey: ['contentText', content.key, shown.form, length],
@@ -52,25 +51,24 @@ export function textQuery({ content, shown }: Pick<ViewProps, 'content' | 'shown
   });
 }
 
-/** Looks {@link textQuery} up; nothing is read while `isWanted` is false. */
 export function useText(props: Pick<ViewProps, 'content' | 'shown'>, length: number, isWanted = true) {
   return useQuery({ ...textQuery(props, length), enabled: isWanted });
 }
 
 interface Loaded<Data> {
   data: Data | undefined;
-  /** Shown in place of the view: the offer to open it all the same, or a failure. */
+  /** Shown instead of the view: an offer to open it anyway, or a failure. */
   instead: ReactElement | undefined;
 }
 
-/** A whole text; one above `limit`, counted as by {@link textLength}, only after a person opens it all the same. */
+/** A whole text; above `limit`, counted as by {@link textLength}, only after the user opens it. */
 export function useWantedText(props: ViewProps, limit: number) {
   const size = textLength(props.shown);
   const { isWanted, offer } = useOffer(props.shown.body.size, size <= limit);
   return loaded(useText(props, size, isWanted), offer);
 }
 
-/** All bytes; more than `limit` only after a person opens them all the same. */
+/** All bytes; more than `limit` only after the user opens them. */
 export function useWantedBytes(props: Pick<ViewProps, 'content' | 'shown'>, limit: number) {
   const { size } = props.shown.body;
   const { isWanted, offer } = useOffer(size, size <= limit);
@@ -90,7 +88,7 @@ function loaded<Data>(query: UseQueryResult<Data>, offer: ReactElement | undefin
   return { data, instead: offer ?? notice };
 }
 
-/** Asks before something is shown that may keep the window busy. `size` in bytes. */
+/** Asks before showing something that may slow the window down. `size` in bytes. */
 function TooLong({ size, onOpen }: { size: number; onOpen: () => void }) {
   const t = useTranslations('content');
   const { bytes } = useQuantities();
@@ -107,7 +105,7 @@ function TooLong({ size, onOpen }: { size: number; onOpen: () => void }) {
   );
 }
 
-/** An address of bytes in memory, for elements that take addresses only; given back when it is not needed. */
+/** An object URL of bytes in memory, revoked when it isn't needed. */
 export function useBlobUrl(bytes: Uint8Array<ArrayBuffer> | undefined, type: string): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

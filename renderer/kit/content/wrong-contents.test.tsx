@@ -13,7 +13,7 @@ beforeEach(async () => {
   hostile = await connectOwn('hostile', 'hostile');
 });
 
-/** Reads one of the wrong contents and opens it. */
+/** Reads and opens one of the invalid contents. */
 async function openWrong(name: string) {
   const uri = `hostile://wrong/${name}`;
   await client.resources.read({ sessionId: hostile.sessionId, uri });

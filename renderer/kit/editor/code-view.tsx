@@ -6,7 +6,7 @@ import { loadMonaco, sharedOptions } from './load-monaco.ts';
 import { hasEndlessLine } from './long-lines.ts';
 import type { Monaco } from './monaco-setup.ts';
 
-/** Characters shown as plain text until the editor is there: a screenful and more. */
+/** Characters shown as plain text until the editor is loaded: more than a screenful. */
 const previewCharacters = 8_000;
 
 interface CodeViewProps {
@@ -14,15 +14,18 @@ interface CodeViewProps {
   /** A language of the editor, `plaintext` for none. */
   language: string;
   label: string;
-  /** Wraps long lines whatever the user chose. Text with an endless line is wrapped anyway. */
+  /** Wraps long lines whatever the preference. Extremely long lines are always wrapped. */
   isAlwaysWrapped?: boolean;
-  /** Buttons over its upper right corner. */
+  /** Buttons in its upper right corner. */
   corner?: ReactNode;
 }
 
 type Editor = ReturnType<Monaco['editor']['create']>;
 
-/** Text in the code editor: highlighting, folding, find (Ctrl/Cmd+F), wrapping (Alt+Z). Plain text at once. */
+/**
+ * Text in a read-only code editor: highlighting, folding, find (Ctrl/Cmd+F), wrapping (Alt+Z). Plain text until it is
+ * loaded.
+ */
 export function CodeView({ value, language, label, isAlwaysWrapped = false, corner }: CodeViewProps) {
   const wrapLabel = useTranslations('resources.read')('wrap');
   const host = useRef<HTMLDivElement>(null);
@@ -34,7 +37,7 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
   useEffect(() => {
     let editor: Editor | undefined;
     let isGone = false;
-    // After the plain text is painted: making the editor takes longer than reading the first lines.
+    // Creating the editor takes longer than painting the plain text.
     afterPaint()
       .then(loadMonaco)
       .then(
@@ -43,7 +46,7 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
           editor = createHere(monaco, host.current);
           setLoaded({ monaco, editor });
         },
-        // The plain text stays, only without colours.
+        // The plain text stays.
         reportError,
       );
     return () => {
@@ -54,7 +57,7 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
     };
   }, []);
 
-  // Before there is text: it is measured once.
+  // Before the model is set, which measures the text once.
   useEffect(() => {
     loaded?.editor.updateOptions({ ariaLabel: label, wordWrap: isWrapped ? 'on' : 'off' });
   }, [loaded, label, isWrapped]);
@@ -84,7 +87,7 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
   );
 }
 
-/** Resolves in a task of its own once a frame was painted; in a window that is hidden, at once. */
+/** Resolves in a new task after the next painted frame; at once in a hidden window. */
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) resolve();
@@ -100,7 +103,6 @@ function createEditor(monaco: Monaco, host: HTMLElement, wrapLabel: string): Edi
     domReadOnly: true,
     tabFocusMode: true,
     renderLineHighlight: 'line',
-    // A dimmed number is hard to read.
     renderFinalNewline: 'on',
     quickSuggestions: false,
     stickyScroll: { enabled: true, defaultModel: 'indentationModel' },
@@ -127,7 +129,7 @@ interface DiffViewProps {
 
 type DiffEditor = ReturnType<Monaco['editor']['createDiffEditor']>;
 
-/** Two texts and what differs between them: side by side where there is room, else one below the other. */
+/** Two texts and their differences: side by side where there is room, else inline. */
 export function DiffView({ before, after, language, label }: DiffViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<{ monaco: Monaco; editor: DiffEditor }>();
@@ -165,7 +167,7 @@ export function DiffView({ before, after, language, label }: DiffViewProps) {
       modified: monaco.editor.createModel(after, language),
     };
     editor.setModel(models.current);
-    // Only what no editor shows may go.
+    // Disposed only once the editor shows the new ones.
     disposeModels(old);
     const firstDiff = editor.onDidUpdateDiff(() => {
       firstDiff.dispose();
@@ -185,7 +187,7 @@ export function DiffView({ before, after, language, label }: DiffViewProps) {
         if (side.getRawOptions().ariaLabel !== label) side.updateOptions({ ariaLabel: label });
       };
       name();
-      // The name is lost whenever there is room for both sides again.
+      // The editor resets the name whenever there is room for both sides again.
       return side.onDidChangeConfiguration(name);
     });
     return () => {
@@ -221,7 +223,7 @@ function createDiffView(monaco: Monaco, host: HTMLElement): DiffEditor {
     renderLineHighlight: 'none',
     useInlineViewWhenSpaceIsLimited: true,
     renderSideBySideInlineBreakpoint: 760,
-    // Nothing here can be put back or staged.
+    // Nothing can be reverted or staged here.
     renderMarginRevertIcon: false,
     renderGutterMenu: false,
     ignoreTrimWhitespace: false,

@@ -11,7 +11,7 @@ import { formatPastedLines } from './pasted-lines.ts';
 
 /** A remark about a value of the text. */
 export interface JsonMark {
-  /** JSON pointer to the value; where there is none, the mark is at its parent. */
+  /** JSON pointer to the value; a missing value is marked at its parent. */
   pointer: string;
   message: string;
 }
@@ -20,12 +20,12 @@ interface JsonEditorProps {
   value: string;
   label: string;
   onChange: (value: string) => void;
-  /** What completion and hover know about the text; it judges nothing. */
+  /** For completion and hover only. */
   schema?: Json | undefined;
   marks?: readonly JsonMark[];
-  /** A place to go to, as a JSON pointer; each new object goes there again. */
+  /** A JSON pointer to go to; each new object goes there again. */
   target?: { pointer: string } | undefined;
-  /** Buttons over its upper right corner. */
+  /** Buttons in its upper right corner. */
   corner?: ReactNode;
 }
 
@@ -34,26 +34,26 @@ interface Loaded {
   monaco: Monaco;
   editor: Editor;
   setSchema: (schema: Json | undefined) => void;
-  /** Puts the rest of a pasted text into the editor. */
+  /** Inserts the rest of a pasted text into the editor. */
   finishPaste: () => void;
 }
 
 const markOwner = 'schema';
 const noMarks: readonly JsonMark[] = [];
 
-/** JSON to be edited, with completion from a schema. A plain text area until the editor is there. */
+/** A JSON editor with completion from a schema. A plain text area until it is loaded. */
 export function JsonEditor({ value, label, onChange, schema, marks = noMarks, target, corner }: JsonEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const plain = useRef<HTMLTextAreaElement>(null);
   const name = `arguments${useId().replaceAll(/\W/g, '')}.json`;
   const [loaded, setLoaded] = useState<Loaded>();
-  /** False while a text that was pasted goes into the editor piece by piece. */
+  /** False while a pasted text is inserted piece by piece. */
   const [isWhole, setIsWhole] = useState(true);
   const isEndless = useMemo(() => hasEndlessLine(value), [value]);
   const isWrapped = usePreferences(({ wrapsLines }) => wrapsLines) || isEndless;
-  /** Texts that were reported and are not yet the `value`. */
+  /** Texts that were reported and aren't the `value` yet. */
   const reported = useRef(new Set<string>());
-  /** The last of them, which is what the editor holds. */
+  /** The last reported text, which the editor holds. */
   const newest = useRef<string>(undefined);
   const reportChange = useEffectEvent(onChange);
   const createHere = useEffectEvent((monaco: Monaco, element: HTMLElement) =>
@@ -91,7 +91,7 @@ export function JsonEditor({ value, label, onChange, schema, marks = noMarks, ta
       };
       setLoaded(open);
       if (typing !== null) goOn(monaco, editor, typing);
-      // Without the editor the plain text area stays.
+      // The plain text area stays.
     }, reportError);
     return () => {
       isGone = true;
@@ -107,7 +107,7 @@ export function JsonEditor({ value, label, onChange, schema, marks = noMarks, ta
     const model = loaded?.editor.getModel();
     if (!model) return;
     if (value === newest.current || value === model.getValue()) reported.current.clear();
-    // What comes back late from here must not undo what was typed since. As an edit, so that undo leads back.
+    // A late `value` of our own must not undo newer typing. As an edit, so that it can be undone.
     else if (!reported.current.has(value)) {
       loaded?.finishPaste();
       loaded?.editor.executeEdits('form', [{ range: model.getFullModelRange(), text: value }]);
@@ -160,24 +160,24 @@ function createEditor(monaco: Monaco, host: HTMLElement, name: string, text: str
     renderLineHighlight: 'line',
     tabSize: 2,
     fixedOverflowWidgets: true,
-    // Tab leaves the editor, as everywhere; Ctrl+M lets it indent.
+    // Tab leaves the editor, as everywhere; Ctrl+M makes it indent.
     tabFocusMode: true,
-    // Whoever types over a selection means to replace it.
+    // Typing over a selection replaces it.
     autoSurround: 'never',
     quickSuggestions: { strings: true, other: true, comments: false },
   });
 }
 
-/** A longer text is not read as a whole on the main thread. In characters. */
+/** Longer texts aren't analyzed as a whole on the main thread. In characters. */
 const mostRead = 200_000;
 
-/** What needs all of the text: which bracket belongs to which, and what the lines in view are in. */
+/** Options that need the whole text: bracket matching and sticky scroll. */
 function readingOptions({ length }: string) {
   const isLong = length > mostRead;
   return { matchBrackets: isLong ? 'never' : 'always', stickyScroll: { enabled: !isLong } } as const;
 }
 
-/** Goes on where somebody was typing before the editor was there. */
+/** Continues where the user was typing before the editor was loaded. */
 function goOn(monaco: Monaco, editor: Editor, { selectionStart, selectionEnd }: HTMLTextAreaElement): void {
   const model = editor.getModel();
   if (model === null) return;
@@ -186,7 +186,7 @@ function goOn(monaco: Monaco, editor: Editor, { selectionStart, selectionEnd }: 
   editor.focus();
 }
 
-/** Brings a value into view and puts the cursor there; its nearest parent when there is no such value. */
+/** Brings a value, or its nearest parent, into view and puts the cursor there. */
 function goTo({ editor, finishPaste }: Loaded, pointer: string): void {
   finishPaste();
   const model = editor.getModel();
@@ -199,7 +199,7 @@ function goTo({ editor, finishPaste }: Loaded, pointer: string): void {
   editor.focus();
 }
 
-/** The place of each of these values; of a missing one, the first character of what should hold it. */
+/** The range of each value; of a missing one, the first character of its parent. */
 function rangesOf(text: string, pointers: readonly string[]): TextRange[] {
   const parentOf = (pointer: string) => pointer.slice(0, Math.max(pointer.lastIndexOf('/'), 0));
   const found = pointerRanges(text, new Set(pointers.flatMap((pointer) => [pointer, parentOf(pointer), ''])));
@@ -235,11 +235,11 @@ function setMarks({ monaco, editor }: Loaded, marks: readonly JsonMark[]): void 
   monaco.editor.setModelMarkers(model, markOwner, markers);
 }
 
-/** Deeper, and in larger schemas, anything goes. */
+/** Beyond these limits, everything is allowed. */
 const deepest = 60;
 const mostNodes = 50_000;
 
-/** Keywords that are taken as they are. What runs (`pattern`) or is drawn as Markdown is not among them. */
+/** Keywords that are copied as they are. Not among them: what runs (`pattern`) or is drawn as Markdown. */
 const plain: ReadonlySet<string> = new Set([
   ...['type', 'title', 'description', 'default', 'examples', 'enum', 'const', 'required', 'deprecated'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
@@ -252,8 +252,8 @@ const nested: ReadonlySet<string> = new Set([
 const named: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions', 'dependentSchemas']);
 
 /**
- * A schema from outside for completion and hover: without references to other documents, regular expressions, and
- * keywords that only the editor knows.
+ * A server's schema for completion and hover: without references to other documents, regular expressions, and keywords
+ * that only the editor knows.
  */
 export function inertSchema(schema: Json): Json {
   let left = mostNodes;
@@ -272,7 +272,7 @@ export function inertSchema(schema: Json): Json {
         inert[keyword] = Object.fromEntries(entries);
       } else if (keyword === '$ref' && typeof member === 'string' && member.startsWith('#')) inert.$ref = member;
     }
-    // Nobody knows here which names the patterns allow.
+    // Without the patterns, it is unknown which names are additional.
     if (value.patternProperties !== undefined) delete inert.additionalProperties;
     return inert;
   };

@@ -14,12 +14,12 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-/** Deeper levels are not indented further: a deeply nested text would become mostly space. */
+/** The most levels that are indented: a deeply nested text would become mostly spaces. */
 const deepestIndent = 200;
 
 /**
- * Lays JSON text out over lines, two spaces deep, and changes nothing else: numbers keep their digits,
- * repeated keys stay, strings keep their escapes. Undefined when the text isn't JSON.
+ * Formats JSON text with an indent of two spaces, and changes nothing else: numbers keep their digits, repeated keys
+ * stay, strings keep their escapes. Undefined when the text isn't JSON.
  */
 export function formatJson(text: string): string | undefined {
   try {
@@ -30,7 +30,7 @@ export function formatJson(text: string): string | undefined {
   return layOut(text);
 }
 
-/** The object that a JSON text has, numbers to the digit; undefined when it isn't one. */
+/** The object in a JSON text, numbers to the digit; undefined when it isn't one. */
 export function parsedObject(text: string): JsonObject | undefined {
   try {
     const value = parseExactJson(text);
@@ -40,13 +40,13 @@ export function parsedObject(text: string): JsonObject | undefined {
   }
 }
 
-/** {@link formatJson} for a text that may be cut off at its end. */
+/** {@link formatJson} for a text that may be cut at its end. */
 export function layOut(text: string): string {
   const out: string[] = [];
   const newLines = ['\n'];
   let depth = 0;
   let at = 0;
-  /** From here on the text is not copied yet: it goes out in stretches, not in tokens. */
+  /** The start of the text that isn't copied yet: copied in long runs instead of tokens. */
   let start = 0;
   const copyTo = (end: number) => {
     if (end > start) out.push(text.slice(start, end));
@@ -122,15 +122,15 @@ function isSpace(code: number): boolean {
 interface Open {
   pointer: string;
   start: number;
-  /** The next position of an array; undefined in an object. */
+  /** The next index of an array; undefined in an object. */
   index: number | undefined;
 }
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gs;
 
 /**
- * Finds the values at these JSON pointers in a JSON text. What is not there is left out; of a key that its object has
- * twice, the last one counts, as for every reader of JSON. A text that isn't JSON gives nothing of use, and no error.
+ * The ranges of the values at these JSON pointers. Missing values are left out; of a repeated key, the last one counts,
+ * as in every JSON parser. A text that isn't JSON gives arbitrary ranges, and no error.
  */
 export function pointerRanges(text: string, pointers: ReadonlySet<string>): Map<string, TextRange> {
   const ranges = new Map<string, TextRange>();
@@ -156,7 +156,7 @@ export function pointerRanges(text: string, pointers: ReadonlySet<string>): Map<
         const pointer = here();
         if (parents.has(pointer)) open.push({ pointer, start, index: found === '[' ? 0 : undefined });
         else {
-          // What nobody wants to find is passed by.
+          // Nothing in here is wanted.
           tokens.lastIndex = closingEnd(text, start);
           note(pointer, start, tokens.lastIndex);
         }
@@ -183,7 +183,7 @@ export function pointerRanges(text: string, pointers: ReadonlySet<string>): Map<
   return ranges;
 }
 
-/** The pointers of everything that holds one of these values. */
+/** The pointers of all parents of these values. */
 function parentsOf(pointers: ReadonlySet<string>): ReadonlySet<string> {
   const parents = new Set<string>();
   for (let pointer of pointers) {

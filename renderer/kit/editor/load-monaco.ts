@@ -2,7 +2,7 @@ import type { Monaco } from './monaco-setup.ts';
 
 let loading: Promise<Monaco> | undefined;
 
-/** Loads the editor (about 4 MB, once), in the window's language and colours. A failed load may be tried again. */
+/** Loads the editor (about 4 MB, once), in the window's language and colours. Can be called again after a failure. */
 export function loadMonaco(): Promise<Monaco> {
   loading ??= load();
   loading.catch(() => {
@@ -13,7 +13,7 @@ export function loadMonaco(): Promise<Monaco> {
 
 async function load(): Promise<Monaco> {
   await loadEditorLanguage();
-  // One after the other: each takes the main thread for a while, and between them input has its turn.
+  // One after the other: each blocks the main thread for a while, and input is handled in between.
   await import('monaco-editor/editor');
   await new Promise((resolve) => setTimeout(resolve));
   const [{ monaco }, { followWindowTheme }] = await Promise.all([import('./monaco-setup.ts'), import('./theme.ts')]);
@@ -21,25 +21,22 @@ async function load(): Promise<Monaco> {
   return monaco;
 }
 
-/** Loads the editor before it is needed. A failure comes back when it is. */
+/** Loads the editor in advance. A failure is reported when it is really needed. */
 export function preloadEditor(): void {
   loadMonaco().catch(() => undefined);
 }
 
-/** Where Monaco looks its texts up: a list in its own order, where a gap means English. */
+/** Where Monaco looks up its texts: a list in its own order, where a gap means English. */
 declare global {
   var _VSCODE_NLS_MESSAGES: (string | null)[] | undefined;
 }
 
-/** Monaco's German speaks of the lines of a drawing. */
+/** Monaco's German calls text lines "Linien", as in a drawing. */
 const drawnLines = 'ausgeblendete Linien';
 
-/**
- * Gives the editor the language of the document. To be awaited before the editor itself is loaded: many of its texts
- * are looked up once, at its start.
- */
+/** Sets the editor's language. To be awaited before the editor is loaded, since it looks up many texts at its start. */
 async function loadEditorLanguage(): Promise<void> {
-  // Whoever asks for the editor in the window's first moments does so before the window has set its language.
+  // In the window's first moments, its language isn't set yet.
   await Promise.resolve();
   switch (document.documentElement.lang) {
     case 'de':
@@ -54,7 +51,7 @@ async function loadEditorLanguage(): Promise<void> {
   }
 }
 
-/** What the code editor and the diff have in common, in the font of the element around them. */
+/** Options of both the code editor and the diff, in the font of the element around them. */
 export function sharedOptions(host: HTMLElement) {
   return {
     automaticLayout: true,
@@ -74,10 +71,11 @@ export function sharedOptions(host: HTMLElement) {
     occurrencesHighlight: 'off',
     contextmenu: false,
     readOnlyMessage: { value: '' },
-    // A longer line is wrapped; until it is, and in a diff, its beginning is drawn: each token is an element.
+    // Longer lines are wrapped; until then, and in a diff, only their beginning is drawn, since each token is an
+    // element.
     stopRenderingLineAfter: 10_000,
-    // What is found by reading all of a text, or up to the end of the list that the cursor is in, on the main thread.
-    // Under this name it is a setting of every model, which the option of an editor is not.
+    // These read the whole text, or up to the end of the list around the cursor, on the main thread. Under this name it
+    // is a setting of every model, unlike the editor option.
     'bracketPairColorization.enabled': false,
     guides: { bracketPairs: false, highlightActiveIndentation: false },
   } as const;

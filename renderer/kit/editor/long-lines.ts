@@ -1,7 +1,7 @@
-/** A line that has more characters cannot be drawn whole without the window getting stuck. */
+/** Longer lines would block the window when drawn unwrapped. */
 const endlessCharacters = 20_000;
 
-/** True when a line of `text` is so long that it has to be wrapped. */
+/** Whether a line of `text` is so long that it has to be wrapped. */
 export function hasEndlessLine(text: string): boolean {
   for (let start = 0; text.length - start > endlessCharacters; ) {
     const end = text.indexOf('\n', start);

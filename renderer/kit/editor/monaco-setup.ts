@@ -32,7 +32,7 @@ import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
 import type { Json } from '#shared/model/json.ts';
 
-// Workers come from files of the app: the content policy allows nothing else.
+// The content policy allows workers from the app's own files only.
 self.MonacoEnvironment = {
   getWorker: (_id, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()),
 };

@@ -4,27 +4,27 @@ import type { Monaco } from './monaco-setup.ts';
 
 type Editor = ReturnType<Monaco['editor']['create']>;
 
-/** What the editor takes at once when more is pasted: it lays each line out. In characters. */
+/** The most that is inserted at once, since the editor lays out each line. In characters. */
 const pieceLength = 400_000;
 
 interface PasteHandlers {
   onStart: (formatted: string) => void;
-  /** What the editor's text will be. */
+  /** The text that the editor will have. */
   onPasted: (text: string) => void;
-  /** It is that now. */
+  /** The editor has that text now. */
   onWhole: () => void;
 }
 
 interface PastedLines {
-  /** The editor is taking a text that was reported as a whole. */
+  /** Whether a reported text is still being inserted. */
   isUnderWay: () => boolean;
-  /** Puts what is still missing into the editor. */
+  /** Inserts the rest. */
   finish: () => void;
 }
 
 /**
- * Lets JSON that is pasted as one endless line go over lines, before the editor lays the line out. A large text is
- * reported at once, so that it can be sent, and goes into the editor in pieces, each in a task of its own.
+ * Formats JSON that is pasted as one extremely long line before the editor lays it out. A large text is reported at
+ * once, so that it can be sent, and inserted in pieces, each in its own task.
  */
 export function formatPastedLines(editor: Editor, { onStart, onPasted, onWhole }: PasteHandlers): PastedLines {
   let pieces: string[] = [];
@@ -89,7 +89,7 @@ export function formatPastedLines(editor: Editor, { onStart, onPasted, onWhole }
     editor.executeEdits('paste', [{ range: selection, text: formatted, forceMoveMarkers: true }]);
     editor.pushUndoStop();
   };
-  // Before the editor's own, in what is inside of it.
+  // Before the editor's own handler.
   editor.getContainerDomNode().addEventListener('paste', paste, { capture: true });
   editor.onDidDispose(() => {
     clearTimeout(timer);
@@ -99,16 +99,16 @@ export function formatPastedLines(editor: Editor, { onStart, onPasted, onWhole }
   return { isUnderWay: () => timer !== undefined, finish };
 }
 
-/** What may want all of the text: it comes after the last piece. */
+/** Input that may need the whole text: the rest is inserted first. */
 const inputs = ['keydown', 'pointerdown', 'click'];
 const modifiers: ReadonlySet<string> = new Set(['Control', 'Meta', 'Shift', 'Alt']);
 
-/** A key that is held for another one, and the way to the text's beginning, which is there. */
+/** A modifier key, and going to the beginning of the text, which is inserted already. */
 function leavesTextAlone({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return modifiers.has(key) || (key === 'Home' && (ctrlKey || metaKey));
 }
 
-/** A text in pieces of whole lines. */
+/** Splits a text at line ends. */
 function cut(text: string): string[] {
   const pieces: string[] = [];
   for (let start = 0; start < text.length; ) {

@@ -4,7 +4,7 @@ type Theme = Parameters<Monaco['editor']['defineTheme']>[1];
 
 const themeName = 'loupe';
 
-/** Dresses every editor in the window's tokens, now and whenever the theme changes. */
+/** Applies the window's colours to every editor, now and whenever the theme changes. */
 export function followWindowTheme(monaco: Monaco): void {
   const apply = () => {
     monaco.editor.defineTheme(themeName, themeFromTokens());
@@ -16,7 +16,7 @@ export function followWindowTheme(monaco: Monaco): void {
 
 function themeFromTokens(): Theme {
   const style = getComputedStyle(document.documentElement);
-  // The build shortens `#ffffff` to `#fff`, which Monaco's rules refuse: an element wears each colour and says it.
+  // The build shortens `#ffffff` to `#fff`, which Monaco's rules reject: an element resolves each colour.
   const probe = document.body.appendChild(document.createElement('span'));
   const worn = getComputedStyle(probe);
   const token = (name: string): string => {
@@ -40,7 +40,7 @@ function themeFromTokens(): Theme {
       { token: 'tag', foreground: rule('out') },
       { token: 'attribute.name', foreground: rule('note') },
       { token: 'attribute.value', foreground: rule('in') },
-      // The base theme names these by language, which would come before the plain rules.
+      // The base theme has rules for these by language, which outrank the plain ones.
       { token: 'attribute.value.html', foreground: rule('in') },
       { token: 'metatag', foreground: rule('fg-2') },
       { token: 'metatag.html', foreground: rule('fg-2') },
@@ -63,7 +63,7 @@ function themeFromTokens(): Theme {
       'editorWidget.background': token('bg-2'),
       'editorWidget.border': token('line-strong'),
       ...bracketColours(token('fg-1')),
-      // One lies over the other: together they are below 0.19, so that coloured text keeps its contrast of 4.5:1.
+      // They overlap: together they stay below 0.19, so that coloured text keeps its contrast of 4.5:1.
       'diffEditor.insertedLineBackground': `${token('ok')}11`,
       'diffEditor.insertedTextBackground': `${token('ok')}20`,
       'diffEditor.removedLineBackground': `${token('error')}11`,
@@ -83,15 +83,15 @@ function themeFromTokens(): Theme {
   return theme;
 }
 
-/** Brackets in one colour, whatever their depth; those without a partner too, since a part of a document has some. */
+/** Brackets in one colour at every depth; unmatched ones too, since a part of a document has some. */
 function bracketColours(colour: string): Record<string, string> {
   const depths = [1, 2, 3, 4, 5, 6].map((depth) => [`editorBracketHighlight.foreground${depth}`, colour]);
   return { ...Object.fromEntries(depths), 'editorBracketHighlight.unexpectedBracket.foreground': colour };
 }
 
 /**
- * A computed colour, `rgb(12, 34, 56)` or `rgba(12, 34, 56, 0.5)`, as the six hex digits that Monaco's token rules
- * take, with `#` in front and without its transparency. Undefined for anything else.
+ * A computed colour, `rgb(12, 34, 56)` or `rgba(12, 34, 56, 0.5)`, as `#` and six hex digits, without its transparency.
+ * Undefined for anything else.
  */
 export function hexColor(computed: string): string | undefined {
   const channels = /^rgba?\((\d+), (\d+), (\d+)/.exec(computed)?.slice(1);

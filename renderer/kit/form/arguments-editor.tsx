@@ -34,22 +34,22 @@ export interface ArgumentsEditorProps {
   sessionId: SessionId;
   /** The tool's position in the session's list. */
   ordinal: number;
-  /** Another draft is another form. */
+  /** Each draft has its own form. */
   draftKey: string;
-  /** The arguments as JSON text: what is sent. */
+  /** The arguments as JSON text. */
   text: string;
   onTextChange: (text: string) => void;
-  /** Ctrl/Cmd+Enter, anywhere in it. */
+  /** On Ctrl/Cmd+Enter. */
   onRun: () => void;
-  /** Each new object shows all problems, and leads to the first. */
+  /** Each new object shows all problems and focuses the first. */
   reveal: object | undefined;
-  /** The tool's description, over the fields. */
+  /** Above the fields. */
   description: ReactNode;
-  /** What would be sent now. */
+  /** The message that would be sent. */
   message: ReactNode;
 }
 
-/** A tool's arguments: as a form, as JSON, the schema that asks for them, and the message that they are sent in. */
+/** A tool's arguments: as a form, as JSON, with their schema and the message. */
 export function ArgumentsEditor(props: ArgumentsEditorProps) {
   return <Editor key={props.draftKey} {...props} />;
 }
@@ -130,7 +130,6 @@ interface JsonPanelProps {
   target: { pointer: string } | undefined;
 }
 
-/** The arguments as JSON text, with the schema's completions and the problems marked. */
 export function JsonPanel({ text, onTextChange, schema, problems, target }: JsonPanelProps) {
   const t = useTranslations('forms');
   const textOf = useProblemText();
@@ -162,7 +161,6 @@ export function JsonPanel({ text, onTextChange, schema, problems, target }: Json
   );
 }
 
-/** The tool's schema as the server sent it. */
 function SchemaPanel({ tool }: { tool: ToolSchema | undefined }) {
   const t = useTranslations('forms');
   const text = useMemo(() => (tool?.schema === undefined ? undefined : JSON.stringify(tool.schema, null, 2)), [tool]);
@@ -180,12 +178,12 @@ function SchemaPanel({ tool }: { tool: ToolSchema | undefined }) {
   );
 }
 
-/** A tool's `inputSchema` as the server sent it; `schema` is undefined when there is none. */
+/** A tool's `inputSchema` as sent; `schema` is undefined when there is none. */
 interface ToolSchema {
   schema: Json | undefined;
 }
 
-/** Fetches the schema of the tool at `ordinal` of the session's list; undefined until it is there. */
+/** The schema of the tool at `ordinal`; undefined until loaded. */
 function useToolSchema(sessionId: SessionId, ordinal: number): ToolSchema | undefined {
   const generation = useListFetch(sessionId, 'tools')?.generation;
   const { queryKey, ...options } = host.catalog.itemText.queryOptions({

@@ -11,11 +11,13 @@ import type { ArgumentsCheck } from './text-check.ts';
 interface CheckSummaryProps {
   check: ArgumentsCheck;
   form: FormContextValue;
-  /** Leads to the first problem. */
   onGoToFirst: () => void;
 }
 
-/** The verdict on the values, read out when it changes. What is wrong in fields that nobody left or sent stays unsaid. */
+/**
+ * The result of the check, announced when it changes. Problems count only for fields that were left, or after a try to
+ * send.
+ */
 export function CheckSummary({ check: { check, isChecking, failure }, form, onGoToFirst }: CheckSummaryProps) {
   const t = useTranslations('forms.check');
   const total = check?.total ?? 0;

@@ -7,39 +7,38 @@ import { type JsonPath, withValue } from './schema/exact-document.ts';
 import type { Choices } from './schema/schema-parts.ts';
 import type { SchemaScope } from './schema/schema-scope.ts';
 
-/** The state of a form apart from its values, by the pointer of the field. */
+/** The state of a form beside its values, by pointer. */
 export interface FormState {
-  /** Groups that somebody opened or closed. */
+  /** Groups that the user opened or closed. */
   open: Readonly<Record<string, boolean>>;
-  /** Variants that somebody chose. */
+  /** Variants that the user chose. */
   choices: Readonly<Record<string, Choices>>;
-  /** Fields that somebody enters as JSON. */
+  /** Fields that the user enters as JSON. */
   asJson: Readonly<Record<string, boolean>>;
   problems: ReadonlyMap<string, readonly FieldProblem[]>;
-  /** Fields that somebody was at and left: their problems are shown. */
+  /** Fields that had the focus: their problems are shown. */
   left: Readonly<Record<string, boolean>>;
-  /** All problems are shown: somebody tried to send the values, or edited them as JSON. */
+  /** All problems are shown: after a try to send, or an edit as JSON. */
   showsAll: boolean;
 }
 
-/** In a form of texts alone, such as a prompt's arguments, a text that is cleared is left out. */
+/** For a form of texts only, such as a prompt's arguments, where an empty text is left out. */
 export interface TextFields {
-  /** What completes the text of this name, if anything does. */
   complete: (name: string) => Complete | undefined;
-  /** Enter in a field of one line. */
+  /** On Enter in a field of one line. */
   onEnter: () => void;
 }
 
 export type ChangeDocument = (next: (document: Json | undefined) => Json | undefined) => void;
 
-/** What the fields of one form share. It stays the same while values change. */
+/** What the fields of one form share. Stable while values change. */
 export interface FormContextValue {
   /** Part of every element's id. */
   formId: string;
   scope: SchemaScope;
-  /** Its fields stand in columns, each below its name. */
+  /** Fields are in columns, each below its name. */
   hasColumns: boolean;
-  /** All of its values are texts. */
+  /** Set when all values are texts. */
   texts: TextFields | undefined;
   state: StoreApi<FormState>;
   change: ChangeDocument;
@@ -64,12 +63,12 @@ export function createFormState(): StoreApi<FormState> {
   }));
 }
 
-/** Puts a value at a path of the form's document; undefined takes it out. */
+/** Sets a value in the form's document; undefined removes it. */
 export function setValue({ change }: FormContextValue, path: JsonPath, value: Json | undefined): void {
   change((document) => withValue(document, path, value));
 }
 
-/** The id of the control, or of the group, at a pointer: without spaces, which separate the ids of a list. */
+/** The id of the control or group at a pointer: without spaces, which separate the ids of a list. */
 export function fieldId(formId: string, pointer: string): string {
   return formId + pointer.replaceAll(/[\s%]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }
@@ -80,7 +79,6 @@ export function setOpen({ state }: FormContextValue, pointers: readonly string[]
   }));
 }
 
-/** Notes that somebody left a field. */
 export function leaveField({ state }: FormContextValue, pointer: string): void {
   if (state.getState().left[pointer] !== true) state.setState(({ left }) => ({ left: { ...left, [pointer]: true } }));
 }

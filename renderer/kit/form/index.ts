@@ -6,8 +6,8 @@ export { type ArgumentsCheck, useHoldsArguments, useSchemaCheck, useTextCheck } 
 /** A tool's arguments as form, JSON and schema. */
 export const ArgumentsEditor = lazyView(async () => (await import('./arguments-editor.tsx')).ArgumentsEditor);
 
-/** The form of texts that a server may help to complete. */
+/** A form of texts with completions. */
 export const TextsForm = lazyView(async () => (await import('./schema-form.tsx')).TextsForm);
 
-/** The form of any schema of an object. */
+/** The form of any object schema. */
 export const ValuesForm = lazyView(async () => (await import('./schema-form.tsx')).ValuesForm);

@@ -4,7 +4,7 @@ import type { Violation } from '#shared/model/runs/schema-check.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { pointerSteps, pointerTo, valueAt } from './schema/exact-document.ts';
 
-/** Keywords whose text names the value that the schema asks for. */
+/** Keywords whose message names the expected value. */
 const withValue = [
   ...(['required', 'type', 'enum', 'const', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'] as const),
   ...(['multipleOf', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'] as const),
@@ -12,7 +12,7 @@ const withValue = [
 ];
 const withoutValue = ['uniqueItems', 'additionalProperties', 'unevaluatedProperties', 'oneOf', 'anyOf', 'not'] as const;
 
-/** The text of a problem in the user's language; where there is none, the validator's. `isAtField`: it says what, not where. */
+/** The text of a problem in the user's language, else the validator's. `isAtField`: without naming the field. */
 export function useProblemText(isAtField = false): (problem: FieldProblem) => string {
   const t = useTranslations('forms.violation');
   return ({ keyword, expected, message }) => {
@@ -24,12 +24,12 @@ export function useProblemText(isAtField = false): (problem: FieldProblem) => st
   };
 }
 
-/** A violation as it is shown at its field. */
+/** A violation as shown at its field. */
 export interface FieldProblem {
-  /** The field: of something that is missing, where it would be. */
+  /** The field; for a missing value, where it would be. */
   pointer: string;
   keyword: string;
-  /** What the keyword asks for, as short text; absent when the schema doesn't have it in one place. */
+  /** What the keyword requires, as short text; absent when the schema doesn't have it in one place. */
   expected?: string | undefined;
   /** The validator's own sentence. */
   message: string;
@@ -37,7 +37,7 @@ export interface FieldProblem {
 
 const longestExpected = 120;
 
-/** Finds where a violation is shown, and what the schema asks for there. */
+/** Finds the field of a violation, and what the schema requires there. */
 export function fieldProblem(violation: Violation, schema: Json | undefined): FieldProblem {
   const { pointer, keyword, message } = violation;
   const missing = keyword === 'required' ? /required property "(.*)"/s.exec(message)?.[1] : undefined;

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { isShortcut } from '../../ui/shortcuts.ts';
 
-/** Runs on Ctrl/Cmd+Enter before the field that has the focus takes it for an Enter. */
+/** Handles Ctrl/Cmd+Enter before the focused field treats it as Enter. */
 export function runByKey(run: () => void) {
   return (event: KeyboardEvent) => {
     if (!isShortcut(event, 'submit') || event.nativeEvent.isComposing) return;

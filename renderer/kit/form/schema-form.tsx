@@ -71,7 +71,7 @@ export function useSchemaForm(source: FormSource): SchemaFormModel {
     [formId, scope, hasColumns, texts, state, change],
   );
   const problems = useMemo(() => violations.map((violation) => fieldProblem(violation, schema)), [violations, schema]);
-  // From the store, only the fields whose problems change are drawn again.
+  // In the store, so that only fields whose problems change rerender.
   useEffect(() => state.setState({ problems: Map.groupBy(problems, ({ pointer }) => pointer) }), [state, problems]);
   return { ...source, context, values, problems };
 }
@@ -80,13 +80,13 @@ const root: FieldPlace = { kind: 'root' };
 
 interface SchemaFormProps {
   model: SchemaFormModel;
-  /** Accessible name: what is filled in. */
+  /** Accessible name. */
   label: string;
-  /** Shows the text where it can be edited as JSON; absent: it cannot. */
+  /** Opens the text as JSON; absent: not possible. */
   onOpenJson?: () => void;
 }
 
-/** The form of the object that a server's schema describes, or why there is none and what to do. */
+/** The form of an object schema, or why there is none and what to do. */
 export function SchemaForm({ model, label, onOpenJson }: SchemaFormProps) {
   const t = useTranslations('forms');
   const { schema: sent, context, values, onTextChange } = model;
@@ -129,7 +129,7 @@ export function SchemaForm({ model, label, onOpenJson }: SchemaFormProps) {
   );
 }
 
-/** What is wrong with the values as a whole. */
+/** The problems of the object as a whole. */
 function RootProblems() {
   const texts = useProblemTexts({ pointer: '' });
   if (texts.length === 0) return null;
@@ -147,7 +147,7 @@ function RootProblems() {
 
 const focusable = 'input, textarea, select, button';
 
-/** Brings the focus to the first field on screen that is marked as wrong; without one, to the place of the first problem. */
+/** Focuses the first invalid field on screen, else the field of the first problem. */
 export function goToFirstProblem({ context, problems }: SchemaFormModel): void {
   const marked = document.getElementById(context.formId)?.querySelectorAll('[aria-invalid=true], [data-invalid]') ?? [];
   for (const element of marked) {
@@ -161,7 +161,7 @@ export function goToFirstProblem({ context, problems }: SchemaFormModel): void {
   if (first !== undefined) goToField(context, first.pointer);
 }
 
-/** Brings the focus to the control of a value; of one that has none, to the group that it is in. */
+/** Focuses the control of a value, or of the group around it. */
 export function goToField(context: FormContextValue, pointer: string): void {
   const [, ...around] = enclosingPointers(pointer);
   flushSync(() => setOpen(context, around, true));
@@ -174,7 +174,7 @@ export function goToField(context: FormContextValue, pointer: string): void {
   }
 }
 
-/** Shows all problems for each new `reveal`, as soon as they are those of what is entered, and then calls `onShown`. */
+/** Shows all problems for each new `reveal` once the current text is checked, then calls `onShown`. */
 export function useReveal(
   { context, problems }: SchemaFormModel,
   { reveal, isChecking }: { reveal: object | undefined; isChecking: boolean },
@@ -184,7 +184,7 @@ export function useReveal(
   const showAndLead = useEffectEvent(() => {
     context.state.setState({ showsAll: true });
     setDone(reveal);
-    // Once they are drawn.
+    // After they are drawn.
     requestAnimationFrame(onShown);
   });
   const isDue = reveal !== undefined && reveal !== done && problems.length > 0 && !isChecking;
@@ -196,13 +196,13 @@ export function useReveal(
 export interface ValuesFormProps extends FormSource {
   label: string;
   onOpenJson: () => void;
-  /** Each new object shows all problems, and brings the focus to the first. */
+  /** Each new object shows all problems and focuses the first. */
   reveal?: object | undefined;
-  /** The violations are of a former text. */
+  /** The violations are those of a former text. */
   isChecking?: boolean;
 }
 
-/** The form of any schema of an object, without tabs around it. */
+/** The form of any object schema, without tabs. */
 export function ValuesForm({ label, onOpenJson, reveal, isChecking = false, ...source }: ValuesFormProps) {
   const model = useSchemaForm(source);
   useReveal(model, { reveal, isChecking }, () => goToFirstProblem(model));
@@ -217,18 +217,18 @@ export interface TextsFormProps {
   text: string;
   onTextChange: (text: string) => void;
   check: SchemaCheck;
-  /** What completes a text. It stays the same while values change. */
+  /** Completes a text. Stable while values change. */
   complete: TextFields['complete'];
-  /** Enter in a line, and Ctrl/Cmd+Enter anywhere in it. */
+  /** On Enter in a line, and Ctrl/Cmd+Enter. */
   onRun: () => void;
-  /** Each new object shows all problems, and leads to the first. */
+  /** Each new object shows all problems and focuses the first. */
   reveal: object | undefined;
-  /** Over the fields, and below them. */
+  /** Above and below the fields. */
   head: ReactNode;
   foot: ReactNode;
 }
 
-/** The form of texts that a server may help to complete, such as a prompt's arguments. */
+/** A form of texts with completions, such as a prompt's arguments. */
 export function TextsForm(props: TextsFormProps) {
   const { label, schema, text, onTextChange, check, complete, onRun, reveal, head, foot } = props;
   const formId = useId();
@@ -254,7 +254,7 @@ export function TextsForm(props: TextsFormProps) {
   );
 }
 
-/** Why there is no form for a text. */
+/** Why a text has no form. */
 export type DocumentProblem = 'notJson' | 'notAnObject' | 'tooLarge' | 'tooDeep' | 'repeatedKey';
 
 interface ArgumentsDocument {
@@ -263,10 +263,10 @@ interface ArgumentsDocument {
   problem?: DocumentProblem;
 }
 
-/** A longer text is shown and edited as JSON only: each key would parse and write all of it. */
+/** Longer texts are edited as JSON only: each key would parse and write all of it. In characters. */
 const longestDocument = 500_000;
 
-/** Reads the arguments' text for the form; numbers keep their digits. */
+/** Parses the arguments for the form; numbers keep their digits. */
 export function readDocument(text: string, longest = longestDocument): ArgumentsDocument {
   if (text.length > longest) return { text, problem: 'tooLarge' };
   try {
@@ -278,14 +278,14 @@ export function readDocument(text: string, longest = longestDocument): Arguments
   }
 }
 
-/** How many members the objects of a JSON text have, those with the same name counted each. */
+/** How many members the objects of a JSON text have, repeated keys included. */
 function countColons(text: string): number {
   let count = 0;
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|:/g)) if (token === ':') count += 1;
   return count;
 }
 
-/** How many are left when it is read. */
+/** How many members are left after parsing. */
 function countMembers(value: Json): number {
   const object = asObject(value);
   const values = Array.isArray(value) ? value : Object.values(object ?? {});
@@ -297,15 +297,15 @@ export function writeDocument(document: Json | undefined): string {
 }
 
 /**
- * The arguments as a document, and what changes it. A change is made to the newest document and written back, so that
- * everything it doesn't touch stays as it was, to the digit.
+ * The arguments as a document, and the function that changes it. A change applies to the newest document, so that
+ * untouched values keep every digit.
  */
 function useDocument(
   text: string,
   onTextChange: (text: string) => void,
   longest: number,
 ): { values: ArgumentsDocument; change: ChangeDocument } {
-  // What a change wrote is not parsed again: untouched values stay the same objects, whose fields stay as drawn.
+  // A written document isn't parsed again: untouched values stay the same objects, whose fields don't rerender.
   const [written, setWritten] = useState<ArgumentsDocument>();
   const values = useMemo(
     () => (written?.text === text ? written : readDocument(text, longest)),

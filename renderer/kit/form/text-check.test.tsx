@@ -7,7 +7,7 @@ import { useTextCheck } from './text-check.ts';
 
 beforeEach(() => queryClient.clear());
 
-/** A host that reports the result of a check when the test wants it. */
+/** A host that responds to a check when the test says so. */
 function slowHost() {
   const checks: { text: string; signal: AbortSignal; report(verdict: SchemaCheck['verdict']): void }[] = [];
   const check = (text: string, signal: AbortSignal) =>

@@ -15,13 +15,13 @@ import { isSameJson } from './schema/exact-document.ts';
 export interface ArgumentsCheck {
   /** The newest result; of a former text while `isChecking`. */
   check?: SchemaCheck | undefined;
-  /** This text isn't checked yet. */
+  /** The current text isn't checked yet. */
   isChecking: boolean;
   /** Why it cannot be checked. */
   failure?: Failure | undefined;
 }
 
-/** Checks a tool's arguments in the host a moment after the last change. */
+/** Checks a tool's arguments in the host, debounced. */
 export function useSchemaCheck(sessionId: SessionId, ordinal: number, text: string): ArgumentsCheck {
   // A new fetch may bring another schema.
   const generation = useListFetch(sessionId, 'tools')?.generation;
@@ -31,8 +31,8 @@ export function useSchemaCheck(sessionId: SessionId, ordinal: number, text: stri
 }
 
 /**
- * Checks a text a moment after the last change, once for all who ask. `schemaKey` names the schema: results of another
- * one are never shown. Nothing is checked while there is no text.
+ * Checks a text, debounced, once for all callers. `schemaKey` identifies the schema: results of another one are never
+ * shown. Without a text, nothing is checked.
  */
 export function useTextCheck(
   schemaKey: string,
@@ -42,7 +42,7 @@ export function useTextCheck(
   const settled = useDebounced(text);
   const { data, error, isFetching } = useQuery({
     queryKey: ['schemaCheck', schemaKey, settled],
-    // The usual one would write a long text as JSON each time that anything asks.
+    // The default would serialize a long text on every render.
     queryKeyHashFn: () => `schemaCheck ${schemaKey} ${settled ?? ''}`,
     queryFn: settled === undefined ? skipToken : ({ signal }) => check(settled, signal),
     placeholderData: (former, query) => (query?.queryKey[1] === schemaKey ? former : undefined),
@@ -55,15 +55,15 @@ export function useTextCheck(
   };
 }
 
-/** Whether a tool's form has these arguments (JSON text); formatting and the order of keys don't matter. */
+/** Whether a tool's form has these arguments (JSON text), whatever their formatting and order of keys. */
 export function useHoldsArguments(serverId: ServerId, tool: string, argumentsText: string): boolean {
   const draft = useDraftText('tool', serverId, tool) ?? '{}';
-  // Large arguments are compared when typing leaves time for it.
+  // Large arguments are compared when typing pauses.
   const text = useDeferredValue(draft);
   return useMemo(() => isSameText(text, argumentsText), [text, argumentsText]);
 }
 
-/** Longer arguments are compared as text: reading both would take too long. In characters. */
+/** Longer arguments are compared as text, since parsing both would take too long. In characters. */
 const mostRead = 500_000;
 
 function isSameText(one: string, other: string): boolean {
@@ -72,7 +72,7 @@ function isSameText(one: string, other: string): boolean {
   try {
     return isSameJson(parseExactJson(one), parseExactJson(other));
   } catch {
-    // What isn't JSON, or is nested too deep, is compared as text.
+    // Invalid or too deeply nested JSON is compared as text.
     return false;
   }
 }

@@ -31,7 +31,7 @@ test.each([
     await search.fill('a');
     await expect.element(screen.getByText('a', { exact: true }).first()).toBeVisible();
     await expect.poll(() => location.hash).toContain('q=a');
-    // Whatever draws a row takes it from there.
+    // Every drawn row is taken from there.
     const taken = vi.spyOn(RowSource.prototype, 'rowAt');
     let forKey = -1;
     fakeHost.afterNext(path, () => {

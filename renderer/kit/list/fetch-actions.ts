@@ -2,7 +2,7 @@ import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 
-/** The lists of each workspace, in arrays that stay the same; the first one is the pane's. */
+/** The lists of each workspace, in stable arrays; the first one is the pane's. */
 export const listKinds = {
   resources: ['resources', 'templates'],
   prompts: ['prompts'],
@@ -10,8 +10,8 @@ export const listKinds = {
 } as const;
 
 /**
- * What one can do to the fetches of a pane's lists. Those of `kinds` go together; paging concerns the first.
- * How it went shows in the fetches themselves.
+ * Actions on the fetches of a pane's lists. `kinds` are fetched together; paging applies to the first. Failures show in
+ * the fetches themselves.
  */
 export function fetchActions(sessionId: SessionId, kinds: readonly [CatalogKind, ...CatalogKind[]]) {
   const each = (act: (list: { sessionId: SessionId; kind: CatalogKind }) => Promise<unknown>) =>
@@ -19,11 +19,11 @@ export function fetchActions(sessionId: SessionId, kinds: readonly [CatalogKind,
   const [main] = kinds;
   return {
     refresh: () => each((list) => client.catalog.refresh({ ...list, paged: false })),
-    /** Begins again with the first page of the main list, and stops after it. */
+    /** Fetches the first page of the main list again, and stops there. */
     refreshPaged: () => each((list) => client.catalog.refresh({ ...list, paged: list.kind === main })),
     cancel: () => each((list) => client.catalog.cancel(list)),
     apply: () => each((list) => client.catalog.apply(list)),
-    /** Goes on where the fetch of the main list stopped. */
+    /** Continues the fetch of the main list. */
     proceed: (pages: 'one' | 'all') =>
       void Promise.allSettled([client.catalog.proceed({ sessionId, kind: main, pages })]),
   };

@@ -25,7 +25,7 @@ interface FetchStripProps {
   onShowPages: () => void;
 }
 
-/** How a list's fetch goes. */
+/** The state of a list's fetch. */
 export const FetchStrip = memo(function FetchStrip(props: FetchStripProps) {
   const { listFetch, actions, isLive, onShowPages } = props;
   const t = useTranslations('lists.fetch');
@@ -101,7 +101,7 @@ interface ChangesStripProps {
   onApply: () => void;
 }
 
-/** What the newest fetch changed, or would change; until it is dismissed. */
+/** The changes that the newest fetch made, or would make, until dismissed. */
 function ChangesStrip({ listFetch, onApply }: ChangesStripProps) {
   const t = useTranslations('lists.fetch');
   const [dismissed, setDismissed] = useState<string>();
@@ -147,10 +147,10 @@ interface ChangesDialogProps {
   onClose: () => void;
 }
 
-/** The items drawn of each kind of change; the counts in the headings are whole. */
+/** How many items are drawn of each kind of change; the headings count all. */
 const mostDrawn = 200;
 
-/** What differs between the list as it was and as it is now. */
+/** The differences between the old and the new list. */
 export function ChangesDialog({ sessionId, listFetch, onClose }: ChangesDialogProps) {
   const t = useTranslations('lists.fetch');
   const counts = listFetch.incoming?.changes ?? listFetch.changes;
@@ -240,14 +240,14 @@ function ItemName({ item }: { item: Json }) {
   );
 }
 
-/** One field of a listed item that differs; an absent side had no such field. */
+/** A field of a listed item that differs; undefined where it is missing. */
 export interface FieldChange {
   field: string;
   before: string | undefined;
   after: string | undefined;
 }
 
-/** What differs between two states of a listed item, field by field; annotations one by one. */
+/** The differences between two versions of a listed item, field by field; annotations one by one. */
 export function fieldChanges(before: Json, after: Json): FieldChange[] {
   const old = fieldsOf(before);
   const now = fieldsOf(after);

@@ -24,7 +24,7 @@ interface ListDialogProps extends PaneProps {
   workspace: keyof typeof listKinds;
 }
 
-/** The dialog about a workspace's list that the address asks for. It stays open where its pane is folded. */
+/** The dialog about a workspace's list that the address names. It stays open while its pane is folded. */
 export function ListDialog({ serverId, sessionId, workspace }: ListDialogProps) {
   const dialog = useDialogSearch();
   const openDialog = useOpenDialog();

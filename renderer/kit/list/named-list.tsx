@@ -249,18 +249,16 @@ function titleOf({ item: { raw } }: Extract<NamedRow, { kind: 'item' }>): string
 interface ItemRowProps {
   item: { name: string; title?: string | undefined; icon?: string | undefined };
   fallbackIcon: LucideIcon;
-  /** Shown where the server gave it no name. */
+  /** Shown for an item without a name. */
   noName: string;
   words: readonly string[];
   problems: string;
   isInGroup?: boolean;
-  /** At the end of the line. */
   end?: ReactNode;
-  /** The line below. */
   children?: ReactNode;
 }
 
-/** A tool or prompt in its list: what it is called, what is wrong with it, and more about it in a second line. */
+/** A tool or prompt in its list: its name, its problems, and a second line. */
 export function ItemRow(props: ItemRowProps) {
   const { item, fallbackIcon, noName, words, problems, isInGroup = false, end, children } = props;
   const { name, title, icon } = item;
@@ -292,13 +290,13 @@ export function ItemRow(props: ItemRowProps) {
   );
 }
 
-/** The picture that an item brings itself, else a neutral one: nothing is fetched for it. */
+/** An item's own embedded icon, else a neutral one: nothing is fetched. */
 export function ItemIcon({ icon, fallback: Fallback }: { icon: string | undefined; fallback: LucideIcon }) {
   if (icon === undefined) return <Fallback aria-hidden className={css.itemIcon} />;
   return <img src={icon} alt="" className={css.itemIcon} />;
 }
 
-/** What is wrong with an item, in words; nothing is drawn when nothing is. */
+/** The problems of an item; nothing is drawn without any. */
 export function ItemProblems({ problems }: { problems: string }) {
   const t = useTranslations('lists');
   return <ProblemMark words={problems} title={t('marked', { problems })} />;

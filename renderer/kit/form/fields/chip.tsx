@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import controls from './controls.module.css';
 
 interface ChipProps {
-  /** Its tooltip, and its accessible name with what it is `about`: many fields have the same buttons. */
+  /** The tooltip, and with `about` the accessible name: many fields have the same buttons. */
   label: string;
   about?: string;
   isQuiet?: boolean;
@@ -12,8 +12,8 @@ interface ChipProps {
 }
 
 /**
- * A small button of a field, reached from the field by a key of its own: Tab goes from field to field. Hundreds of them
- * may be on screen, so it is a plain one.
+ * A small button of a field, reached from the field by a shortcut, since Tab moves between fields. There may be
+ * hundreds, so it is a plain button.
  */
 export function Chip({ label, about, isQuiet = false, isPressed, onPress, children }: ChipProps) {
   return (

@@ -5,8 +5,8 @@ const action = '[data-field-action]';
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * The keys of one field: Ctrl/Cmd+. goes from its control to its small buttons and back, arrows go from one of them to
- * the next, Esc goes back. Where a button is gone after it was pressed, the control has the focus.
+ * The keys of one field: Ctrl/Cmd+. moves between its control and its small buttons, arrows move between the buttons,
+ * Esc goes back. When a pressed button disappears, the control takes the focus.
  */
 export function fieldKeys(controlId: string) {
   const goBack = () => document.getElementById(controlId)?.focus();

@@ -13,7 +13,7 @@ import { boundKeywords } from '../schema/shapes.ts';
 import controls from './controls.module.css';
 import { type FormField, useProblemTexts } from './form-field.ts';
 
-/** A field's title and real name, its type with its limits, and its description. */
+/** A field's title and name, its type with its limits, and its description. */
 export function FieldLabel({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const { texts } = useForm();
@@ -54,7 +54,7 @@ function visibleLines(text: string): string {
   return text.split(/\r?\n/).map(visibleText).join('\n');
 }
 
-/** The name of a field that the schema does not name, to be changed; applied when the input is left. */
+/** The editable name of a field that the schema doesn't name; applied on blur. */
 function FurtherName({ field: { path, name } }: { field: FormField }) {
   const t = useTranslations('forms');
   const { change } = useForm();
@@ -87,7 +87,7 @@ function FurtherName({ field: { path, name } }: { field: FormField }) {
 
 const longestPattern = 60;
 
-/** What the schema asks of the value beside its type. */
+/** The limits that the schema sets beside the type. */
 function useLimitTexts({ limits, kind }: FieldLevel): string[] {
   const t = useTranslations('forms');
   const { format, mediaType, pattern, bounds, isUnique } = limits;
@@ -107,7 +107,7 @@ function useLimitTexts({ limits, kind }: FieldLevel): string[] {
 const mostExamples = 3;
 const longestDetail = 300;
 
-/** What is below a control: remarks on the schema, examples, problems of the value; `isWhole`: what is in it isn't drawn. */
+/** Below a control: notes on the schema, examples, problems; `isWhole`: also those of nested values. */
 export function FieldRemarks({ field, isWhole }: { field: FormField; isWhole: boolean }) {
   const t = useTranslations('forms');
   const { id, level, value } = field;
@@ -133,7 +133,7 @@ export function FieldRemarks({ field, isWhole }: { field: FormField; isWhole: bo
   );
 }
 
-/** What is wrong with the schema at a value, with the server's own words. */
+/** The problems of the schema itself, with the server's own words. */
 export function SchemaNotes({ level: { notes, object } }: { level: FieldLevel }) {
   const t = useTranslations('forms.note');
   const patterns = { code: 'patternProperties' as const, detail: object.patterns.join('  ') };

@@ -10,7 +10,6 @@ import { type JsonPath, pointerOf } from '../schema/exact-document.ts';
 import { canDraw, type FieldLevel, levelOf } from '../schema/field-level.ts';
 import type { ValueOption } from '../schema/schema-options.ts';
 
-/** What a value is part of. */
 export type FieldPlace =
   | { kind: 'root' }
   /** Named by the schema. */
@@ -19,10 +18,10 @@ export type FieldPlace =
   | { kind: 'further'; isAllowed: boolean }
   | { kind: 'item'; index: number; count: number };
 
-/** A value with its place and the server's schema of it. */
+/** A value with its place and its schema. */
 export interface FieldSource {
   path: JsonPath;
-  /** The property's name, or the item's number. */
+  /** The property's name, or the item's index. */
   name: string;
   schema: Json;
   value: Json | undefined;
@@ -30,7 +29,7 @@ export interface FieldSource {
   depth: number;
 }
 
-/** One value of the form, ready to be drawn. */
+/** A value of the form, ready to be drawn. */
 export interface FormField extends FieldSource {
   pointer: string;
   /** Of its control, or of its group's button. */
@@ -41,13 +40,13 @@ export interface FormField extends FieldSource {
   isRequired: boolean;
   /** It can be left out. */
   isRemovable: boolean;
-  /** It is entered as JSON, by choice or because no control can show it. */
+  /** It is entered as JSON, by choice or because no control fits. */
   isJson: boolean;
-  /** No control can show it. */
+  /** No control fits. */
   isUndrawable: boolean;
 }
 
-/** Resolves the level of the schema at a value, as far as somebody's choices go. */
+/** Resolves the schema at a value with the chosen variants. */
 export function useField(source: FieldSource): FormField {
   const { path, name, schema, value, place } = source;
   const { formId, scope, state } = useForm();
@@ -56,7 +55,7 @@ export function useField(source: FieldSource): FormField {
   const wantsJson = useStore(state, (current) => current.asJson[pointer] === true);
   const level = levelOf(scope, schema, value, choices, place.kind === 'root');
   const isAny = level.kind === 'any';
-  // `null` is shown the same way in every field.
+  // `null` looks the same in every field.
   const isUndrawable = value !== null && !isAny && !canDraw(level, value);
   return {
     ...source,
@@ -71,7 +70,7 @@ export function useField(source: FieldSource): FormField {
   };
 }
 
-/** The function that replaces a field's value; undefined takes it out. */
+/** The function that sets a field's value; undefined removes it. */
 export function useSetValue({ path }: FormField): (value: Json | undefined) => void {
   const form = useForm();
   return (value) => setValue(form, path, value);
@@ -79,10 +78,7 @@ export function useSetValue({ path }: FormField): (value: Json | undefined) => v
 
 const none: readonly string[] = [];
 
-/**
- * What is wrong with a value, once somebody left its field or tried to send the values; of one that is drawn as a whole,
- * also what is wrong inside of it.
- */
+/** The problems of a value, after its field was left or a try to send; with `isWhole`, also those of nested values. */
 export function useProblemTexts({ pointer }: Pick<FormField, 'pointer'>, isWhole = false): readonly string[] {
   const textOf = useProblemText(true);
   return useStore(
@@ -97,7 +93,7 @@ export function useProblemTexts({ pointer }: Pick<FormField, 'pointer'>, isWhole
 
 let isPressed = false;
 
-// Where a view's functions are tested without a page, nobody presses.
+// Unit tests have no document.
 if (typeof document !== 'undefined') {
   const note = ({ type }: PointerEvent) => {
     isPressed = type === 'pointerdown';
@@ -107,7 +103,7 @@ if (typeof document !== 'undefined') {
   }
 }
 
-/** Runs it at once, or after the press under way: what moves during a press takes it from what was pressed. */
+/** Runs it now, or after the current press: moving the button would cancel its press. */
 function afterPress(run: () => void): void {
   if (!isPressed) {
     run();
@@ -124,17 +120,17 @@ function afterPress(run: () => void): void {
   }
 }
 
-/** Notes that the focus left a field, unless only the window lost it. */
+/** Marks a field as left, unless only the window lost the focus. */
 export function useLeave({ pointer }: FormField): (event: FocusEvent<HTMLElement>) => void {
   const form = useForm();
   return ({ currentTarget, target, relatedTarget }) => {
     if (currentTarget.contains(relatedTarget) || document.activeElement === target) return;
-    // What the field says then would move the button whose press took the focus.
+    // Showing problems could move the button whose press took the focus.
     afterPress(() => leaveField(form, pointer));
   };
 }
 
-/** A control's id, and what describes it to assistive technology. */
+/** A control's id, and its accessible name and description. */
 export function useInputAttributes(field: FormField) {
   const t = useTranslations('forms');
   const { id, label, isRequired } = field;
@@ -147,7 +143,7 @@ export function useInputAttributes(field: FormField) {
   };
 }
 
-/** The title of a value to choose, with the value that it represents. */
+/** The title of an option, with its value. */
 export function optionText({ value, title }: ValueOption): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return visibleText(title === undefined || title === text ? text : `${title} — ${text}`);
@@ -165,7 +161,7 @@ const examples: Readonly<Record<string, string>> = {
   ipv6: '2001:db8::1',
 };
 
-/** The placeholder of a control without a value: that nothing is sent, and an example of the format. */
+/** The placeholder of an empty control: that nothing is sent, and an example of the format. */
 export function usePlaceholder({ value, isRequired, level, isJson }: FormField): string {
   const t = useTranslations('forms');
   if (value !== undefined) return '';

@@ -16,7 +16,7 @@ import { CompletingInput, NumberInput, SecretInput, TextInput } from './text-inp
 import { ValueActions } from './value-actions.tsx';
 import { VariantSelects } from './variant-selects.tsx';
 
-/** A value on one line: its name at the left, its control and actions at the right. */
+/** A value on one line: its name on the left, its control and actions on the right. */
 export function LeafRow({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const { value, isJson, level, place } = field;
@@ -32,7 +32,7 @@ export function LeafRow({ field }: { field: FormField }) {
       data-cut={isCut || undefined}
       onBlur={leave}
       {...fieldKeys(field.id)}
-      // A description that there is no room for is shown while one is at its field.
+      // A cut description is shown whole while the field has the focus.
       onFocus={({ currentTarget }) => {
         const description = currentTarget.querySelector('p');
         if (!isCut && description !== null) setCut(description.scrollWidth > description.clientWidth + 1);
@@ -74,7 +74,7 @@ function ValueInput({ field }: { field: FormField }) {
   }
 }
 
-/** True, false, or neither as long as nothing is sent. */
+/** True, false, or neither while nothing is sent. */
 function BooleanInput({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const set = useSetValue(field);
@@ -86,7 +86,7 @@ function BooleanInput({ field }: { field: FormField }) {
         <label key={String(choice)} className={classNames(layout.center, controls.choice)}>
           <input
             type="radio"
-            // The chosen one, or the first, takes the focus for the field.
+            // The chosen option, or the first, is the field's focus target.
             id={(value === false ? !choice : choice) ? id : undefined}
             name={id}
             checked={value === choice}
@@ -99,7 +99,7 @@ function BooleanInput({ field }: { field: FormField }) {
   );
 }
 
-/** One of the schema's values, or none. The system's own list, which stays quick with thousands of them. */
+/** One of the schema's values, or none. A native select, which is fast with thousands of them. */
 function SelectInput({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const set = useSetValue(field);
@@ -125,7 +125,7 @@ function SelectInput({ field }: { field: FormField }) {
   );
 }
 
-/** The one value that is allowed: it can be sent or not, not edited. */
+/** The only allowed value: sent or not. */
 function ConstInput({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const set = useSetValue(field);
@@ -158,27 +158,27 @@ function NullInput({ field }: { field: FormField }) {
   );
 }
 
-/** What was typed, and the value that it represents; of a text that isn't JSON, the value before it. */
+/** What was typed and its value; for text that isn't JSON, the value before. */
 interface Typed {
   text: string;
   value: Json | undefined;
   isJson: boolean;
 }
 
-/** Any value, entered as JSON: where the schema leaves it open, or no other control can show it. */
+/** Any value, entered as JSON: where the schema leaves it open, or no other control fits. */
 function JsonInput({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const form = useForm();
   const set = useSetValue(field);
   const { pointer, value, place, isUndrawable } = field;
   const [typed, setTyped] = useState<Typed>();
-  // A value that comes from elsewhere replaces what was typed.
+  // A value from elsewhere replaces what was typed.
   const current = typed !== undefined && typed.value === value ? typed : undefined;
   const text = current?.text ?? (value === undefined ? '' : JSON.stringify(value, null, 2));
   const isRefused = current?.isJson === false;
   const attributes = useInputAttributes(field);
   const type = (next: string) => {
-    // Once the value fits another control, this one must stay under the typing.
+    // Keeps this control while typing, even when the value would fit another one.
     if (isUndrawable) setAsJson(form, pointer, true);
     const parsed = parsedText(next, place.kind !== 'item');
     if (parsed === undefined) {

@@ -5,12 +5,12 @@ import type { ValueOption } from '../schema/schema-options.ts';
 import controls from './controls.module.css';
 import { type FormField, optionText, useInputAttributes, useSetValue } from './form-field.ts';
 
-/** More values than these are chosen one by one, as items of a list. */
+/** More options are chosen one by one, as items of a list. */
 const mostOptions = 20;
 
 /**
- * The values that a list is a choice of, each at most once: in a form that a server asks for (client, elicitation:
- * multi-select), and where the schema says so. Undefined for other lists, and while it has anything else in it.
+ * The options of a multi-select list: where a server requests a form (client, elicitation: multi-select), or where the
+ * schema requires unique items. Undefined for other lists, and while the value has anything else in it.
  */
 export function multiSelectOf(
   { scope, hasColumns }: Pick<FormContextValue, 'scope' | 'hasColumns'>,
@@ -30,7 +30,7 @@ function indexIn(values: readonly ValueOption[], item: ValueOption['value']): nu
   return values.findIndex((option) => isSameJson(option.value, item));
 }
 
-/** Several of a few values. What is chosen is sent in the order of the schema. */
+/** Several of a few options, sent in the order of the schema. */
 export function MultiSelect({ field }: { field: FormField }) {
   const form = useForm();
   const set = useSetValue(field);

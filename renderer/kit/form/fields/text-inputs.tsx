@@ -17,7 +17,7 @@ const currentTime: Readonly<Record<string, (iso: string) => string>> = {
   time: (iso) => iso.slice(11),
 };
 
-/** A text of any length: it grows with its lines, so that none is lost when several are pasted. */
+/** A text that grows with its lines, so that none is lost when several are pasted. */
 export function TextInput({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const set = useSetValue(field);
@@ -44,7 +44,7 @@ export function TextInput({ field }: { field: FormField }) {
   );
 }
 
-/** A text that is hidden until somebody wants to see it. */
+/** A text that is hidden until the user shows it. */
 export function SecretInput({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const set = useSetValue(field);
@@ -74,10 +74,7 @@ export function SecretInput({ field }: { field: FormField }) {
   );
 }
 
-/**
- * A number with all digits that are typed. Other text is sent as text and marked as such: what is seen is what is
- * sent.
- */
+/** A number with all digits as typed. Other text is sent as text and marked. */
 export function NumberInput({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const set = useSetValue(field);
@@ -95,7 +92,7 @@ export function NumberInput({ field }: { field: FormField }) {
         placeholder={usePlaceholder(field)}
         onChange={(event) => {
           const text = event.target.value.trim();
-          // An item cannot be left out: without digits it is an empty text.
+          // An item can't be left out: without digits it is an empty text.
           if (text === '' && place.kind !== 'item') set(undefined);
           else set(exactNumber(text) ?? text);
         }}
@@ -109,7 +106,7 @@ interface CompletingInputProps extends TextFields {
   field: FormField;
 }
 
-/** A text in one line that the server helps to complete, until it has several lines. */
+/** A line of text with completions; a text area once it has several lines. */
 export function CompletingInput({ field, complete, onEnter }: CompletingInputProps) {
   const t = useTranslations('forms');
   const set = useSetValue(field);
@@ -120,7 +117,7 @@ export function CompletingInput({ field, complete, onEnter }: CompletingInputPro
   const text = typeof field.value === 'string' ? field.value : '';
   const isLong = isWanted || text.includes('\n');
   const type = (next: string) => set(next === '' && place.kind !== 'further' ? undefined : next);
-  // A line would lose the line breaks of what is pasted.
+  // An input would drop the line breaks of a pasted text.
   const takeLines = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
     if (isLong || !(event.target instanceof HTMLInputElement) || !/\r?\n/.test(pasted)) return;

@@ -15,10 +15,7 @@ import { type FormField, useSetValue } from './form-field.ts';
 
 const longestShown = 40;
 
-/**
- * What else can be done with a value than typing it: leaving it out, `null`, an empty text, the default. None of it
- * happens by itself.
- */
+/** Actions on a value beside typing: leave it out, `null`, an empty text, the default. */
 export function ValueActions({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const form = useForm();
@@ -88,7 +85,7 @@ function shortJson(value: Json): string {
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
-/** Moves an item of an array, and the focus with it, or takes it out. */
+/** Moves an item of an array, and the focus with it, or removes it. */
 function ItemActions({ field: { id, path }, index, count }: { field: FormField; index: number; count: number }) {
   const t = useTranslations('forms');
   const form = useForm();

@@ -27,7 +27,7 @@ import { multiSelectOf } from './multi-select.tsx';
 import { ValueActions } from './value-actions.tsx';
 import { VariantSelects } from './variant-selects.tsx';
 
-/** One value and all that is in it. Drawn again only when something of it changes. */
+/** A value and everything in it. Rerenders only when its own part changes. */
 export const ValueField = memo(function ValueField(source: FieldSource) {
   const form = useForm();
   const field = useField(source);
@@ -55,12 +55,12 @@ const optional: FieldPlace = { kind: 'property', isRequired: false };
 const allowed: FieldPlace = { kind: 'further', isAllowed: true };
 const unknown: FieldPlace = { kind: 'further', isAllowed: false };
 
-/** With more fields than this, in columns, a description is one line until its field has the focus. */
+/** With more fields than this, in columns, a description has one line until its field has the focus. */
 const fewFields = 6;
-/** With more fields than this, those out of sight are not laid out. */
+/** With more fields than this, those out of view aren't laid out. */
 const mostLaidOut = 60;
 
-/** The fields of an object: those of the schema in its order, then what else the object has. */
+/** The fields of an object: those of the schema in its order, then the others. */
 function ObjectFields({ field: { path, level, value, depth, place } }: { field: FormField }) {
   const t = useTranslations('forms');
   const { properties, names, isOpen, further: furtherSchema } = level.object;
@@ -103,10 +103,9 @@ function ObjectFields({ field: { path, level, value, depth, place } }: { field: 
   );
 }
 
-/** So many items are drawn at a time. */
+/** How many items are drawn at a time. */
 const shownAtOnce = 100;
 
-/** The items of an array, and a button that adds one. */
 function ArrayItems({ field: { path, level, value, depth } }: { field: FormField }) {
   const t = useTranslations('forms');
   const form = useForm();
@@ -158,7 +157,7 @@ function ArrayItems({ field: { path, level, value, depth } }: { field: FormField
 }
 
 interface AddFieldProps {
-  /** Of the object, its level and itself. */
+  /** Of the object. */
   path: JsonPath;
   level: FieldLevel;
   object: JsonObject | undefined;
@@ -167,7 +166,7 @@ interface AddFieldProps {
 function AddField({ path, level: { object: shape }, object = {} }: AddFieldProps) {
   const t = useTranslations('forms');
   const form = useForm();
-  // The input is hidden at first: most tools take no more than they name.
+  // Hidden at first: most tools take no other fields.
   const [name, setName] = useState<string>();
   const errorId = useId();
   if (name === undefined) {
@@ -223,14 +222,14 @@ function AddField({ path, level: { object: shape }, object = {} }: AddFieldProps
   );
 }
 
-/** Deeper groups open on a click only: a schema may go on without end. */
+/** Deeper groups open only on a click: a schema may be endless. */
 const deepestOpen = 3;
-/** So do groups of more than this. */
+/** Groups with more fields too. */
 const mostOpen = 60;
-/** Deeper ones are not indented further. */
+/** The most levels that are indented. */
 const deepestIndent = 12;
 
-/** An object or an array: a head that opens, and below it what is in it, indented. */
+/** An object or an array: a head that opens, and its fields below, indented. */
 function GroupRow({ field, children }: { field: FormField; children: ReactNode }) {
   const t = useTranslations('forms');
   const form = useForm();
@@ -287,7 +286,7 @@ function opensItself({ isRequired, value, level, depth }: FormField): boolean {
   return isRequired && level.object.properties.length <= mostOpen;
 }
 
-/** How much the group holds, or that it is not sent. */
+/** How many values the group has, or that it isn't sent. */
 function Count({ field: { value, isRequired } }: { field: FormField }) {
   const t = useTranslations('forms');
   if (value === undefined)

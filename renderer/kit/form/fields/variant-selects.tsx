@@ -8,7 +8,7 @@ import type { SchemaScope } from '../schema/schema-scope.ts';
 import controls from './controls.module.css';
 import type { FormField } from './form-field.ts';
 
-/** Chooses among the alternatives that the schema gives for a value. */
+/** Selects among the alternatives that the schema gives for a value. */
 export function VariantSelects({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const form = useForm();
@@ -32,8 +32,8 @@ export function VariantSelects({ field }: { field: FormField }) {
 }
 
 /**
- * Chooses a variant of a value. The value stays unless its type changes; constants that the new variant requires (its
- * discriminators) are filled in, where they can be seen.
+ * Chooses a variant of a value. The value stays unless its type changes; constants that the variant requires (its
+ * discriminators) are filled in visibly.
  */
 function chooseOption(form: FormContextValue, field: FormField, group: number, option: number): void {
   const { pointer, path, schema, value, place } = field;
@@ -46,7 +46,7 @@ function chooseOption(form: FormContextValue, field: FormField, group: number, o
   if (next !== value) setValue(form, path, next);
 }
 
-/** What becomes of a value when its level becomes this one. */
+/** The value after its schema resolves to another level. */
 export function valueForLevel(
   scope: SchemaScope,
   level: FieldLevel,

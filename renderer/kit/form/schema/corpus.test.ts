@@ -33,7 +33,7 @@ describe('a form', () => {
   });
 });
 
-/** What the fields of a form hold: each leaf goes into a new document at its path. */
+/** The values that a form's fields hold: each leaf is set in a new document at its path. */
 function fieldsOf(scope: SchemaScope, schema: Json, document: Json): Json | undefined {
   let drawn: Json | undefined;
   const visit = (part: Json, value: Json | undefined, path: JsonPath, depth: number): void => {
@@ -60,7 +60,7 @@ function fieldsOf(scope: SchemaScope, schema: Json, document: Json): Json | unde
   return drawn;
 }
 
-/** Fields that no schema knows, numbers that JavaScript rounds, and names that are traps. */
+/** Fields that no schema knows, numbers that JavaScript rounds, and names with a special meaning. */
 const foreign =
   '{"__proto__":{"a":1.50},"constructor":[12345678901234567890],"not in the schema":{"b":[null,"",{}]},"x":-0.10}';
 
@@ -99,7 +99,7 @@ it('the corpus is large enough', () => {
   expect(Object.keys(everything)).toHaveLength(19);
 });
 
-/** The document as text, its keys in order: a form has the order of the schema. */
+/** The document as text with sorted keys: a form has the order of the schema. */
 function sorted(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(sorted).join()}]`;
   const object = asObject(value);

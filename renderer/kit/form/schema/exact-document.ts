@@ -1,12 +1,12 @@
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 
-// Documents come from `parseExactJson`. A change makes a new document, which shares all untouched values with the old
+// Documents come from `parseExactJson`. A change creates a new document, which shares all untouched values with the old
 // one.
 
 export type JsonKind = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
-/** What a value is; undefined when there is none. */
+/** The kind of a value; undefined for undefined. */
 export function kindOf(value: Json | undefined): JsonKind | undefined {
   if (value === undefined) return undefined;
   if (value === null) return 'null';
@@ -20,7 +20,7 @@ export function asObject(value: Json | undefined): JsonObject | undefined {
   return isJsonObject(value) ? value : undefined;
 }
 
-/** An object's own value at a key, never an inherited one. */
+/** An object's own value, never an inherited one. */
 export function ownValue(object: JsonObject | undefined, key: string): Json | undefined {
   return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
 }
@@ -40,8 +40,8 @@ export function exactNumber(text: string): Json | undefined {
 }
 
 /**
- * The document with a value at a path; undefined takes it out, and an array closes up. Missing objects and arrays
- * around it are created, in place of other values.
+ * The document with a value at a path; undefined removes it and closes the gap in an array. Missing objects and arrays
+ * around it are created, replacing other values.
  */
 export function withValue(document: Json | undefined, path: JsonPath, value: Json | undefined): Json | undefined {
   const [step, ...rest] = path;
@@ -55,14 +55,14 @@ export function withValue(document: Json | undefined, path: JsonPath, value: Jso
   }
   const object = asObject(document) ?? {};
   const member = withValue(ownValue(object, step), rest, value);
-  // Nothing is created to take something out.
+  // Nothing is created to remove something.
   if (member === undefined && document === undefined) return undefined;
   if (member === undefined) return Object.fromEntries(Object.entries(object).filter(([key]) => key !== step));
-  // A computed key of a literal is always an own one: `__proto__` too.
+  // A computed key in a literal is always an own property, even `__proto__`.
   return { ...object, [step]: member };
 }
 
-/** The object with a key renamed in its place; unchanged when the name is taken. */
+/** The object with a key renamed in its position; unchanged when the name is taken. */
 export function withKeyRenamed(value: Json | undefined, from: string, to: string): Json | undefined {
   const object = asObject(value);
   if (object === undefined || Object.hasOwn(object, to)) return value;
@@ -76,7 +76,7 @@ export function withItemMoved(value: Json | undefined, from: number, to: number)
   return value.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** True when two values are the same JSON: the order of keys does not count, the spelling of a number does. */
+/** Whether two values are the same JSON, whatever the order of keys. Numbers must be spelled the same. */
 export function isSameJson(one: Json | undefined, other: Json | undefined): boolean {
   const kind = kindOf(one);
   if (kind !== kindOf(other)) return false;
@@ -93,14 +93,14 @@ export function isSameJson(one: Json | undefined, other: Json | undefined): bool
   return kind === 'number' ? JSON.stringify(one) === JSON.stringify(other) : one === other;
 }
 
-/** The place of a value in a document: keys of objects, positions in arrays. */
+/** The path of a value: keys of objects, indexes of arrays. */
 export type JsonPath = readonly (string | number)[];
 
 export const rootPath: JsonPath = [];
 
 const children = new WeakMap<JsonPath, Map<string | number, JsonPath>>();
 
-/** The path one step further: the same array for the same step, so that its field isn't drawn again. */
+/** The path with one more step: the same array for the same step, so that its field doesn't rerender. */
 export function childPath(parent: JsonPath, step: string | number): JsonPath {
   let known = children.get(parent);
   if (known === undefined) {
@@ -124,7 +124,7 @@ export function pointerTo(parent: string, step: string | number): string {
   return `${parent}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** The steps of a JSON pointer, decoded; a position in an array stays text. */
+/** The steps of a JSON pointer, decoded; an array index stays text. */
 export function pointerSteps(pointer: string): string[] {
   return pointer
     .split('/')
@@ -132,7 +132,7 @@ export function pointerSteps(pointer: string): string[] {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** A pointer and those of the values around it, the innermost first. */
+/** A pointer and those of its parents, the innermost first. */
 export function enclosingPointers(pointer: string): string[] {
   const pointers = [pointer];
   for (let at = pointer.lastIndexOf('/'); at >= 0; at = pointer.lastIndexOf('/', at - 1)) {

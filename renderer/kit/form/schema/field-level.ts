@@ -5,16 +5,16 @@ import { type Choices, partsOf, type SchemaNote, type SchemaParts } from './sche
 import type { SchemaScope } from './schema-scope.ts';
 import { type ArrayShape, foldArray, foldLimits, foldObject, type Limits, type ObjectShape } from './shapes.ts';
 
-/** How a value is drawn; `any` is entered as JSON. */
+/** The control of a value; `any` is entered as JSON. */
 export type FieldKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null' | 'enum' | 'any';
 
 /**
- * One level of a schema, resolved for one value: references followed, branches chosen, conjunctions merged. What is in
- * an object or an array is still the server's own schema, resolved when it is drawn.
+ * One level of a schema, resolved for one value: references followed, branches chosen, conjunctions merged. Properties
+ * and items keep the server's schema, resolved when they are drawn.
  */
 export interface FieldLevel {
   kind: FieldKind;
-  /** The types that a value may have, for people. */
+  /** The allowed types, to show. */
   typeLabel: string;
   isNullable: boolean;
   title: string | undefined;
@@ -36,7 +36,7 @@ export interface FieldLevel {
 
 const typeNames = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
 
-/** Resolves one level. Never throws, and costs no more than what is on this level. */
+/** Resolves one level. Never throws, and costs no more than this level. */
 export function levelOf(
   scope: SchemaScope,
   schema: Json,
@@ -83,7 +83,7 @@ function typesOf(schemas: readonly JsonObject[]): ReadonlySet<string> | undefine
     if (known.has('number')) known.add('integer');
     types = types === undefined ? known : new Set([...types].filter((name) => known.has(name)));
   }
-  // A number may be an integer anyway.
+  // `number` includes `integer`.
   if (types?.has('number') === true) types.delete('integer');
   return types;
 }
@@ -118,21 +118,21 @@ const keywordsByType: Readonly<Record<string, readonly string[]>> = {
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
 };
 
-/** The type that the other keywords of schemas without `type` are about. */
+/** The type that the other keywords imply, for schemas without `type`. */
 function inferredType(schemas: readonly JsonObject[]): string | undefined {
   return Object.entries(keywordsByType).find(([, keywords]) =>
     schemas.some((schema) => keywords.some((keyword) => schema[keyword] !== undefined)),
   )?.[0];
 }
 
-/** The position of a value's type; the first when it has none of them. */
+/** The index of a value's type; 0 when it has none of them. */
 function typeIndex(types: readonly string[], value: Json | undefined): number {
   const kind = kindOf(value);
   const index = types.findIndex((type) => type === kind || (type === 'integer' && kind === 'number'));
   return Math.max(index, 0);
 }
 
-/** The values to choose from: those that every list of them has. */
+/** The values that every list of them has. */
 function valuesOf(schemas: readonly JsonObject[], groups: readonly OptionGroup[]): ValueOption[] | undefined {
   const lists: ValueOption[][] = [];
   for (const schema of schemas) {
@@ -182,7 +182,7 @@ function annotations({ parts }: SchemaParts): Annotations {
   };
 }
 
-/** The value of a field that was just added and needs one: its default, else something empty. */
+/** The value of a field that was just added: its default, else something empty. */
 export function firstValue(level: FieldLevel): Json {
   if (level.default !== undefined) return level.default;
   const [option] = level.values ?? [];
@@ -203,7 +203,7 @@ export function firstValue(level: FieldLevel): Json {
   }
 }
 
-/** True when the control of this level can show a value without changing it. */
+/** Whether the control of this level can show a value without changing it. */
 export function canDraw(level: FieldLevel, value: Json | undefined): boolean {
   if (value === undefined) return true;
   const kind = kindOf(value);
@@ -215,7 +215,7 @@ export function canDraw(level: FieldLevel, value: Json | undefined): boolean {
     case 'string':
       return typeof value === 'string' && isPlainText(value);
     case 'number':
-      // An unfinished number is text while it is typed.
+      // An incomplete number is text while it is typed.
       return kind === 'number' || (typeof value === 'string' && value !== '' && !looksLikeNumber.test(value));
     default:
       return kind === level.kind;
@@ -223,7 +223,7 @@ export function canDraw(level: FieldLevel, value: Json | undefined): boolean {
 }
 
 const looksLikeNumber = /^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i;
-/** Control characters except line feeds and tabs, and others that a text area would change or not show. */
+/** Characters that a text area would change or not show. */
 const unshown = /[^\P{Cc}\n\t]|[\u2028\u2029]/u;
 
 function isPlainText(text: string): boolean {

@@ -3,7 +3,7 @@ import { type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import { asObject, kindOf, ownValue } from './exact-document.ts';
 import { refOf, type SchemaScope } from './schema-scope.ts';
 
-/** A value to choose, with the server's title of it. */
+/** An option, with the server's title. */
 export interface ValueOption {
   value: Json;
   title?: string | undefined;
@@ -13,19 +13,19 @@ export interface ValueOption {
 export interface OptionGroup {
   keyword: 'oneOf' | 'anyOf' | 'type';
   labels: string[];
-  /** The position of the chosen one. */
+  /** The index of the chosen one. */
   chosen?: number | undefined;
-  /** Set when each alternative allows one value: then they are a list of values, and none is chosen. */
+  /** Set when each alternative allows a single value: they are options then, and none is chosen. */
   values?: ValueOption[];
 }
 
-/** Keywords that shape a field; alternatives without them are conditions, for the check only. */
+/** Keywords that shape a field; alternatives without them are conditions for the check only. */
 const shaping: ReadonlySet<string> = new Set([
   ...['type', 'enum', 'const', 'properties', 'items', 'prefixItems', 'additionalProperties', 'patternProperties'],
   ...['$ref', '$dynamicRef', '$recursiveRef', 'oneOf', 'anyOf', 'allOf', 'title', 'format'],
 ]);
 
-/** The alternatives that a field can take, without `null`, which every field shows in its own way. */
+/** The alternatives without `null`, which every field offers in its own way. */
 export function choosable(scope: SchemaScope, options: readonly Json[]): { isNullable: boolean; rest: Json[] } {
   const rest = options.filter((option) => !isNull(scope, option));
   return { isNullable: rest.length < options.length, rest };
@@ -37,7 +37,7 @@ function isNull(scope: SchemaScope, option: Json): boolean {
   return [schema, scope.target(schema)].some((each) => each?.type === 'null' || singleValue(each)?.value === null);
 }
 
-/** Makes a group of alternatives; undefined when they shape nothing. */
+/** A group of alternatives; undefined when they shape nothing. */
 export function optionGroupOf(
   scope: SchemaScope,
   keyword: 'oneOf' | 'anyOf',
@@ -83,7 +83,7 @@ function arrayLabel(schema: JsonObject): string {
   return typeof item === 'string' ? `${item}[]` : 'array';
 }
 
-/** Properties of an option that allow one value. */
+/** Properties of an option that allow a single value. */
 function discriminators(option: JsonObject): [string, Json][] {
   return Object.entries(asObject(option.properties) ?? {}).flatMap(([name, property]): [string, Json][] => {
     const own = singleValue(asObject(property));
@@ -91,7 +91,7 @@ function discriminators(option: JsonObject): [string, Json][] {
   });
 }
 
-/** The position of the option of a value: the first that fits, else the one with most in common, else the first. */
+/** The index of the option for a value: the first that fits, else the most similar one. */
 export function chosenOption(scope: SchemaScope, options: readonly Json[], value: Json | undefined): number {
   if (value === undefined || value === null) return 0;
   const fitting = options.findIndex((option) => matches(scope, option, value));
@@ -100,7 +100,7 @@ export function chosenOption(scope: SchemaScope, options: readonly Json[], value
   return likeness.indexOf(Math.max(...likeness));
 }
 
-/** How much an option and a value that does not fit it have in common. */
+/** How similar an option is to a value that doesn't fit it. */
 function likenessOf(scope: SchemaScope, option: Json, value: Json): number {
   const schema = asObject(option);
   if (schema === undefined) return 0;
@@ -116,8 +116,8 @@ function likenessOf(scope: SchemaScope, option: Json, value: Json): number {
 }
 
 // The form must know at once which branch of a schema a value is on. A server's schema may be endless or made to stall,
-// so a reduced copy is checked here: without references, regular expressions and formats, cut off where it is too deep
-// or too large. The verdict that counts comes from the host's worker.
+// so a reduced copy is checked here: without references, regular expressions and formats, and limited in depth and
+// size. The host's worker does the real check.
 
 const deepest = 6;
 const mostNodes = 800;
@@ -147,7 +147,7 @@ interface Budget {
 
 const validators = new WeakMap<JsonObject, Validator>();
 
-/** True when a value fits the reduced copy of a schema; an absent one counts as an empty object. */
+/** Whether a value fits the reduced copy of a schema; a missing value counts as an empty object. */
 export function matches(scope: SchemaScope, schema: Json | undefined, value: Json | undefined): boolean {
   if (typeof schema === 'boolean') return schema;
   const object = asObject(schema);
@@ -168,7 +168,7 @@ function validatorOf(scope: SchemaScope, schema: JsonObject): Validator {
   return known;
 }
 
-/** The reduced copy of a schema; anything fits where it is cut off. */
+/** The reduced copy of a schema; beyond its limits, everything fits. */
 function reduced(scope: SchemaScope, schema: Json | undefined, budget: Budget, depth: number): Schema {
   budget.left -= 1;
   const object = asObject(schema);
@@ -185,14 +185,14 @@ function reduced(scope: SchemaScope, schema: Json | undefined, budget: Budget, d
       copy[keyword] = Object.fromEntries(Object.entries(members).map(([name, part]) => [name, below(part)]));
     } else if (single.has(keyword)) copy[keyword] = below(value);
   }
-  // Without its patterns, it isn't known which names are additional.
+  // Without the patterns, it is unknown which names are additional.
   if (object.patternProperties !== undefined) delete copy.additionalProperties;
   const reference = scope.reference(object);
   if (reference === undefined || !('schema' in reference)) return copy;
   return { allOf: [copy, reduced(scope, reference.schema, budget, depth + 1)] };
 }
 
-/** A value with ordinary numbers, cut off where it is too deep or too large; nothing in it is inherited. */
+/** A value with ordinary numbers, limited in depth and size, without inherited properties. */
 function reducedValue(value: Json, budget: Budget, depth: number): Json {
   budget.left -= 1;
   if (kindOf(value) === 'number') return Number(JSON.stringify(value));

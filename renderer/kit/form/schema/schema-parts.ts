@@ -3,7 +3,7 @@ import { asObject } from './exact-document.ts';
 import { choosable, chosenOption, matches, type OptionGroup, optionGroupOf } from './schema-options.ts';
 import { refOf, type SchemaScope } from './schema-scope.ts';
 
-/** What is wrong with a schema, or isn't supported: shown at the field, which can be entered as JSON. */
+/** A problem of a schema, shown at its field, which can be entered as JSON. */
 export type NoteCode =
   /** A schema that is neither an object nor a boolean. */
   | 'notASchema'
@@ -13,11 +13,11 @@ export type NoteCode =
   | 'unresolvedRef'
   /** A reference to itself, and nothing else. */
   | 'cyclicRef'
-  /** Nothing can be valid: `false`, or types that exclude each other. */
+  /** Nothing is valid: `false`, or types that exclude each other. */
   | 'nothingFits'
   /** More branches than are followed. */
   | 'tooManyBranches'
-  /** Regular expressions for names, which are not run here. */
+  /** Regular expressions for names, which aren't run here. */
   | 'patternProperties';
 
 export interface SchemaNote {
@@ -26,10 +26,10 @@ export interface SchemaNote {
   detail?: string | undefined;
 }
 
-/** One of the schemas that a value must fit all at once. */
+/** One of the schemas that a value must all fit. */
 export interface SchemaPart {
   schema: JsonObject;
-  /** It is one of several alternatives: its title isn't the field's. */
+  /** One of several alternatives: its title isn't the field's. */
   isOption: boolean;
 }
 
@@ -39,21 +39,21 @@ export interface SchemaParts {
   groups: OptionGroup[];
   /** `null` is one of the alternatives. */
   isNullable: boolean;
-  /** Names that are required because others are there. */
+  /** Names that other names require. */
   required: string[];
   notes: SchemaNote[];
 }
 
-/** Which option somebody chose, by the number of its group. */
+/** The chosen option by group index. */
 export type Choices = Readonly<Record<number, number>>;
 
-/** More schemas than this are not followed. */
+/** How many schemas are followed. */
 const mostParts = 300;
 
 /**
- * All schemas that a value at this place must fit: the schema itself, what it refers to, its `allOf`, the branches of
- * its `if`, `oneOf` and `anyOf` that the value is on, and what its keys bring along. Properties and items are not
- * entered: a schema is followed only as deep as it is drawn.
+ * All schemas that a value must fit: the schema itself, its references and `allOf`, the branches of `if`, `oneOf` and
+ * `anyOf` that the value is on, and those that its keys imply. Properties and items aren't entered: a schema is
+ * followed only as deep as it is drawn.
  */
 export function partsOf(scope: SchemaScope, schema: Json, value: Json | undefined, choices: Choices = {}): SchemaParts {
   const gathering = new Gathering(scope, value, choices);
@@ -79,7 +79,7 @@ class Gathering implements SchemaParts {
     this.#choices = choices;
   }
 
-  /** Adds a schema and all that it brings along, once. */
+  /** Adds a schema and everything that it implies, once. */
   take(schema: Json, isOption: boolean): void {
     const part = asObject(schema);
     if (schema === false) this.#note('nothingFits');
@@ -147,7 +147,7 @@ class Gathering implements SchemaParts {
   }
 }
 
-/** A cyclic reference is worth a note only when the schemas state nothing else. */
+/** A cyclic reference deserves a note only when the schemas state nothing else. */
 function dropHarmlessCycle(gathered: Gathering): void {
   const isHarmless = gathered.parts.some(({ schema }) =>
     Object.keys(schema).some((keyword) => !silent.has(keyword) && schema[keyword] !== undefined),
@@ -179,7 +179,7 @@ const forms: Readonly<Record<string, (value: Json) => boolean>> = {
 
 const longestShown = 80;
 
-/** Keywords of a schema whose values the standard doesn't allow, with these values, as text. */
+/** Keywords with a value that the standard doesn't allow, as text. */
 function wrongKeywords(schema: JsonObject): string[] {
   return Object.entries(forms).flatMap(([keyword, isRight]) => {
     const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;

@@ -4,14 +4,14 @@ import { asObject, ownValue, pointerSteps, valueAt } from './exact-document.ts';
 /** The target of a reference; remote ones are never fetched. */
 export type Resolved = { schema: Json } | { problem: 'remoteRef' | 'unresolvedRef' };
 
-/** Only so many values of a schema are searched for identifiers; references by pointer need none. */
+/** How many values of a schema are searched for identifiers; references by pointer need none. */
 const mostSearched = 50_000;
 /** The base of a schema without an `$id`. */
 const ownBase = 'schema:///';
 /** Keywords whose values are data, not schemas. */
 const dataKeywords: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples', 'example']);
 
-/** A whole schema, in which references are resolved: by pointer, anchor or identifier. */
+/** A whole schema, which resolves references by pointer, anchor or identifier. */
 export class SchemaScope {
   readonly root: Json;
   readonly #bases = new WeakMap<object, string>();
@@ -30,7 +30,7 @@ export class SchemaScope {
     return typeof ref === 'string' ? this.#resolve(ref, this.#bases.get(schema) ?? ownBase) : undefined;
   }
 
-  /** The object that a schema refers to; undefined when it has no reference, or one that leads nowhere. */
+  /** The object that a schema refers to; undefined without a reference, or with one that can't be resolved. */
   target(schema: JsonObject): JsonObject | undefined {
     const reference = this.reference(schema);
     return reference !== undefined && 'schema' in reference ? asObject(reference.schema) : undefined;
@@ -48,12 +48,12 @@ export class SchemaScope {
         ? valueAt(resource, pointerSteps(fragment))
         : this.#anchors.get(`${withoutHash(url)}#${fragment}`);
     if (found !== undefined) return { schema: found };
-    // Many servers paste a schema with an `$id` into another one; its pointers then mean the whole.
+    // Many servers paste a schema with an `$id` into another one; its pointers then refer to the whole.
     const fromRoot = fragment.startsWith('/') ? valueAt(this.root, pointerSteps(fragment)) : undefined;
     return fromRoot === undefined ? { problem: 'unresolvedRef' } : { schema: fromRoot };
   }
 
-  /** Finds every identifier and anchor, level by level: depth costs no stack. */
+  /** Finds all identifiers and anchors, level by level, so that depth needs no stack. */
   #search(root: Json): void {
     const queue: { value: Json; base: string }[] = [{ value: root, base: ownBase }];
     for (let at = 0; at < queue.length && at < mostSearched; at += 1) {
@@ -106,10 +106,10 @@ function decoded(fragment: string): string {
   }
 }
 
-/** What is wrong with an `inputSchema` as a whole. */
+/** A problem of an `inputSchema` as a whole. */
 export type RootProblem = { code: 'missing' } | { code: 'wrong'; detail: string };
 
-/** The schema of an object, whatever the server sent, and what is wrong with that. */
+/** The schema of an object, whatever the server sent, and its problem. */
 export function rootSchema(sent: Json | undefined): { schema: Json; problem?: RootProblem } {
   if (sent === undefined) return { schema: {}, problem: { code: 'missing' } };
   const schema = asObject(sent);

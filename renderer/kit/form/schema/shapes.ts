@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import { asObject, kindOf, ownValue } from './exact-document.ts';
 
-/** What a schema asks of a value beside its type; numbers as text, in the schema's own digits. */
+/** What a schema requires beside the type; numbers as text, digit by digit. */
 export interface Limits {
   format: string | undefined;
   mediaType: string | undefined;
@@ -25,7 +25,7 @@ export const boundKeywords = [
 ] as const;
 export type BoundKeyword = (typeof boundKeywords)[number];
 
-/** The limits that hold when a value fits all of these schemas: of two bounds, the narrower. */
+/** The limits of a value that fits all of these schemas: of two bounds, the narrower. */
 export function foldLimits(schemas: readonly JsonObject[]): Limits {
   const bounds: Partial<Record<BoundKeyword, string>> = {};
   for (const keyword of boundKeywords) {
@@ -60,16 +60,16 @@ export interface PropertyShape {
 export interface ObjectShape {
   properties: readonly PropertyShape[];
   names: ReadonlySet<string>;
-  /** Further properties are allowed; their names may have to match `patterns`. */
+  /** Other properties are allowed; their names may have to match `patterns`. */
   isOpen: boolean;
   further: Json;
-  /** Regular expressions of `patternProperties`, as text. */
+  /** The regular expressions of `patternProperties`. */
   patterns: readonly string[];
 }
 
 const conjunctions = new WeakMap<object, WeakMap<object, JsonObject>>();
 
-/** The schema of what must fit both: the same object for the same two, so that its fields are not drawn again. */
+/** The schema of what fits both: the same object for the same two, so that its fields don't rerender. */
 export function both(one: Json, other: Json): Json {
   if (one === other || other === true) return one;
   if (one === true) return other;
@@ -89,7 +89,7 @@ export function both(one: Json, other: Json): Json {
   return conjunction;
 }
 
-/** The shape of objects that fit all of these schemas; `required` are names required beside theirs. */
+/** The shape of objects that fit all of these schemas; `required` names are added to theirs. */
 export function foldObject(schemas: readonly JsonObject[], required: readonly string[]): ObjectShape {
   const properties = new Map<string, Json>();
   const needed = new Set(required);
@@ -110,7 +110,7 @@ export function foldObject(schemas: readonly JsonObject[], required: readonly st
     properties: [...properties].map(([name, schema]) => ({ name, schema, isRequired: needed.has(name) })),
     names: new Set(properties.keys()),
     isOpen: additional !== false || patterns.size > 0,
-    // Only the check in the host's worker runs the patterns.
+    // Only the host's check runs the patterns.
     further: patterns.size > 0 || additional === false ? true : additional,
     patterns: [...patterns],
   };
@@ -124,7 +124,7 @@ function furtherOf(schema: JsonObject): Json {
 export interface ArrayShape {
   /** Of the first items, one by one. */
   prefix: readonly Json[];
-  /** Of all others; false when there may be none. */
+  /** Of all other items; false when there are none. */
   items: Json;
 }
 
@@ -144,7 +144,7 @@ export function foldArray(schemas: readonly JsonObject[]): ArrayShape {
   return { prefix, items };
 }
 
-/** The schema of the item at a position; false when there may be none. */
+/** The schema of the item at an index; false when none is allowed. */
 export function itemSchema({ prefix, items }: ArrayShape, index: number): Json {
   return prefix[index] ?? items;
 }
