@@ -24,7 +24,7 @@ export function backoffMs(attempt: number): number {
 type NoContext = Record<never, never>;
 
 /**
- * A link to the host that opens itself again after a loss. Calls wait for the first opening; a call that is
+ * A connection to the host that reconnects after a loss. Calls wait for the first opening; a call that is
  * pending when the channel closes, or made while it is lost, rejects with `hostUnreachable`.
  */
 export class HostLink extends Observable implements ClientLink<NoContext> {

@@ -29,7 +29,7 @@ export function useSessions(): readonly Session[] | undefined {
   return useQuery(host.sessions.list.queryOptions()).data;
 }
 
-/** A session without its requests in flight: it stays the same while they come and go. */
+/** A session without its requests in flight: stable while they change. */
 export type SessionState = Omit<Session, 'inFlight'>;
 
 /** The same sessions for a view that doesn't show their requests. */
@@ -42,7 +42,7 @@ function withoutRequests(sessions: readonly Session[]): SessionState[] {
 }
 
 /**
- * The newest session of one server, ended or not, or what `part` takes of it; undefined when it was never connected.
+ * The newest session of one server, ended or not, or what `part` selects from it; undefined when it was never connected.
  * A session changes with each request: a view that needs little of it isn't drawn again for the rest.
  */
 export function useSession(serverId: ServerId | undefined): Session | undefined;
@@ -101,7 +101,7 @@ export function useIsListing(sessionId: SessionId): boolean {
   return useQuery(host.catalog.listFetches.queryOptions({ input: { sessionId }, select })).data ?? false;
 }
 
-/** What waits for a person, oldest first. */
+/** The pending requests, oldest first. */
 export function usePendingRequests(): readonly PendingRequest[] {
   return useQuery(host.inbox.list.queryOptions()).data ?? [];
 }
@@ -119,7 +119,7 @@ export function useSubscriptions(): readonly Subscription[] | undefined {
   return useQuery(options).data;
 }
 
-/** The states of a resource that were read in this run, oldest first; undefined until known. */
+/** The versions of a resource that were read in this run, oldest first; undefined until known. */
 export function useVersions(serverId: ServerId, uri: string): readonly ResourceVersion[] | undefined {
   return useQuery(host.subscriptions.versions.queryOptions({ input: { serverId, uri } })).data;
 }
@@ -129,12 +129,12 @@ export function useSavedArguments(of: Pick<SavedArguments, 'kind' | 'serverId' |
   return useQuery(host.savedArguments.list.queryOptions({ input: of })).data ?? [];
 }
 
-/** What runs here: version, folders, log size (looked up again every few seconds). */
+/** Version, folders, and log size (refetched every few seconds). */
 export function useAppInfo() {
   return useQuery(host.app.info.queryOptions({ refetchInterval: infoEveryMs })).data;
 }
 
-/** Server processes that a killed Loupe left over (looked up again every few seconds). */
+/** Server processes left running by a killed Loupe (refetched every few seconds). */
 export function useLeftOver(): readonly LeftOverProcess[] {
   return useQuery(host.app.leftOver.queryOptions({ refetchInterval: infoEveryMs })).data ?? [];
 }

@@ -8,7 +8,7 @@ interface Variables<Input> {
   controller: AbortController;
 }
 
-/** The latest request of a key. A pending one, and one that was cancelled, leaves the result before it in place. */
+/** The latest request of a key. While pending or when cancelled, the previous result stays. */
 export interface RequestState<Input, Output> {
   input: Input;
   /** Milliseconds since 1970, while a response is pending. */
@@ -21,7 +21,7 @@ export interface RequestState<Input, Output> {
 const mostStored = 200;
 
 /**
- * Requests that a user starts and that go on when their view is left: several at once, one for each key. Their states
+ * Requests that a user starts and that continue when their view closes: several at once, one for each key. Their states
  * are in the mutation cache.
  */
 export function createRequests<Input, Output>(
@@ -44,7 +44,7 @@ export function createRequests<Input, Output>(
     drop(pending);
   };
   return {
-    /** Sends a request in place of one that is pending. Rejects when it fails or is cancelled. */
+    /** Sends a request, replacing a pending one. Rejects when it fails or is cancelled. */
     async start(key: string, input: Input): Promise<Output> {
       cancel(key);
       const settled = find(key, false);
@@ -57,7 +57,7 @@ export function createRequests<Input, Output>(
       try {
         return await mutation.execute({ input, controller });
       } finally {
-        // A cancelled one is dropped already, and leaves the one before it.
+        // A cancelled request is already removed, and the previous one restored.
         if (!controller.signal.aborted) drop(settled);
         const others = cache.findAll({ mutationKey: [kind], predicate: ({ state }) => state.status !== 'pending' });
         for (const oldest of others.slice(0, -mostStored)) drop(oldest);
@@ -65,7 +65,7 @@ export function createRequests<Input, Output>(
     },
     /** Gives up on a response; the host cancels the request. */
     cancel,
-    /** What was sent last; undefined before that. */
+    /** The last request; undefined before the first. */
     latestInput: (key: string): Input | undefined => (find(key, true) ?? find(key, false))?.state.variables?.input,
     /** The state of a key's request; undefined before the first. */
     useRequest(key: string): RequestState<Input, Output> | undefined {

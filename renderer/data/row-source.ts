@@ -3,16 +3,16 @@ import type { Failure } from '#shared/model/failure.ts';
 import { failureOf } from './failure.ts';
 import { Observable, type ObservableValue, type Schedule } from './observable.ts';
 
-/** Rows of one page, what a window shows mostly; pages are fetched and dropped whole. */
+/** Rows per page, about what a window shows; pages are fetched and dropped whole. */
 const pageSize = 50;
 /** 1,600 rows, one or two megabytes. They can be fetched again at any time. */
 const mostPages = 32;
-/** Pages that are fetched with those in view: they cost little, and have what arrived meanwhile. */
+/** Extra pages to fetch with the visible ones: cheap, and include rows that arrived meanwhile. */
 const sparePages = 3;
 /** The most rows that one request may ask for. */
 const mostRows = 1000;
 
-/** What the host has of a list at one time: some of its rows, and how many there are. */
+/** A snapshot of a list on the host: a range of rows and the total. */
 export interface RowRange<Row> {
   rows: readonly Row[];
   total: number;
@@ -23,14 +23,14 @@ export interface RowRange<Row> {
 }
 
 export interface RowSourceOptions<Query, Row, Range extends RowRange<Row>> {
-  /** Rows `from` up to `from + count` of those that `query` selects; with `isKnown` of those that are found already. */
+  /** Rows `from` up to `from + count` that match `query`; with `isKnown`, only of those already found. */
   fetch: (
     query: Query,
     range: { from: number; count: number },
     signal: AbortSignal,
     isKnown: boolean,
   ) => Promise<Range>;
-  /** Tells rows apart, so that rows which moved are noticed. */
+  /** Identifies a row, to detect rows that moved. */
   keyOf: (row: Row) => unknown;
   /** Whether a row may change or move while the list grows; the last one always may. Absent: no other does. */
   mayChange?: (row: Row) => boolean;
@@ -88,7 +88,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     return this.#latest;
   }
 
-  /** What the newest response is for: while the next query is under way its rows are still those of the last one. */
+  /** The query of the newest response; until the next one arrives, its rows stay. */
   get latestQuery(): Query {
     return this.#latestQuery;
   }
@@ -153,7 +153,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     this.#fetchNext();
   }
 
-  /** Asks again for what is on screen, which stays until the response is there. */
+  /** Refetches the visible rows, which stay until the response arrives. */
   refresh(): void {
     for (const page of this.#pages.values()) {
       page.isOpen = true;
@@ -215,7 +215,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
       last = number;
     }
     if (first !== undefined) {
-      // Of another query, what is in view is wanted first: with each key of a search there is one.
+      // For a new query fetch only the visible rows: each key typed in a search makes one.
       const spare = isKnown || this.#latest === undefined ? sparePages : 0;
       return {
         from: first * pageSize,
@@ -267,7 +267,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   }
 }
 
-/** What there is to show of the rows as a whole. */
+/** The state of the list as a whole. */
 export type RowsState = 'loading' | 'failed' | 'empty' | 'filled';
 
 /** The rows that `query` selects, following `version` for as long as the component lives. See {@link useVersion}. */
@@ -286,7 +286,7 @@ export function useRowSource<Query, Row, Range extends RowRange<Row>>(
   return source;
 }
 
-/** Renders the component again only when there is something else to show as a whole. */
+/** Rerenders the component only when the state of the whole list changes. */
 export function useRowsState(source: Observable & { readonly state: RowsState }): RowsState {
   return useSyncExternalStore(source.subscribe, () => source.state);
 }

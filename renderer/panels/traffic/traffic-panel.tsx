@@ -46,7 +46,7 @@ import { useTrafficLook } from './frames/frame-cells.tsx';
 
 const StatisticsView = lazyView(async () => (await import('./statistics/statistics-view.tsx')).StatisticsView);
 
-/** What crossed the wire, newest at the end; keepalives only when chosen; the frame in the address is open beside the rows. */
+/** The traffic log, newest last, and the details of the frame in the address. Keepalives are hidden by default. */
 export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) {
   const [text] = usePreference('trafficText');
   const [shownGroups] = usePreference('trafficGroups');
@@ -103,7 +103,7 @@ function NoRows({ isFiltered }: { isFiltered: boolean }) {
 
 interface TrafficFilterBarProps {
   source: FrameSource;
-  /** What is filtered by now: the text, a moment after it was typed. */
+  /** The active filter: the text, debounced. */
   query: string;
   /** Whether there is one server to narrow to. */
   hasServer: boolean;
@@ -111,7 +111,7 @@ interface TrafficFilterBarProps {
   isFiltered: boolean;
 }
 
-/** One line: the filter's text, shortcuts for what is asked for often, and what is done with the log. */
+/** The toolbar: filter text, filter shortcuts, and log actions. */
 export function TrafficFilterBar({ source, query, hasServer, isFiltered }: TrafficFilterBarProps) {
   const requests = useTranslations('requests');
   const compose = useCompose();

@@ -22,7 +22,7 @@ export type BodyForm = 'pretty' | 'raw' | 'hex';
 interface FrameBodyProps {
   frame: Frame;
   form: BodyForm;
-  /** What tells its controls from those of another frame beside it; absent for the frame that is selected. */
+  /** Distinguishes its controls from those of the frame next to it; absent for the selected frame. */
   of?: number | undefined;
 }
 
@@ -113,7 +113,7 @@ function PartNote({ body }: { body: ReturnType<typeof useFrameBody> }) {
 
 /** A body up to this size is shown at once, whole. */
 const wholeAtOnce = 1_000_000;
-/** Of larger ones this much comes first, and with each “Load more”. */
+/** Larger bodies load in steps of this size: at first and with each “Load more”. */
 const stepBytes = 256_000;
 /** The most that the view takes into memory. */
 const mostShown = 5_000_000;

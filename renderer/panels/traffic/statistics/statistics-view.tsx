@@ -109,7 +109,7 @@ function StatisticsTable({ rows }: { rows: readonly MethodStatistics[] }) {
   );
 }
 
-/** Numbers as texts; what is rarer than once a second is by the minute. */
+/** Formatted numbers; rates below one per second are per minute. */
 function useStatisticTexts() {
   const t = useTranslations('traffic.statistics');
   const { count, bytes, duration } = useQuantities();
@@ -128,7 +128,7 @@ const mostBars = 10;
 interface MethodChartProps {
   rows: readonly MethodStatistics[];
   measure: Measure;
-  /** Methods of several servers are told apart by the server's name. */
+  /** With several servers, methods are prefixed with the server's name. */
   namesServer: boolean;
 }
 
@@ -191,7 +191,7 @@ function MethodChart({ rows, measure, namesServer }: MethodChartProps) {
   );
 }
 
-/** Ascending, what a bar shows; nothing where there is no latency. */
+/** The latencies of a bar in ascending order; empty when there are none. */
 function partsOf({ count, bytes, latency }: MethodStatistics, measure: Measure): number[] {
   if (measure === 'count') return [count];
   if (measure === 'bytes') return [bytes];
