@@ -14,11 +14,11 @@ import { atOnce, Observable } from './observable.ts';
 export type LinkState = 'connecting' | 'open' | 'lost';
 
 const firstWaitMs = 250;
-const longestWaitMs = 5_000;
+const maxWaitMs = 5_000;
 
 /** Milliseconds before retry number `attempt`, counted from 0: doubles up to a maximum. */
 export function backoffMs(attempt: number): number {
-  return Math.min(longestWaitMs, firstWaitMs * 2 ** attempt);
+  return Math.min(maxWaitMs, firstWaitMs * 2 ** attempt);
 }
 
 type NoContext = Record<never, never>;

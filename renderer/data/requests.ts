@@ -18,7 +18,7 @@ export interface RequestState<Input, Output> {
 }
 
 /** Settled requests of one kind that are stored, the oldest beyond them are dropped. */
-const mostStored = 200;
+const maxStored = 200;
 
 /**
  * Requests that a user starts and that continue when their view closes: several at once, one for each key. Their states
@@ -60,7 +60,7 @@ export function createRequests<Input, Output>(
         // A cancelled request is already removed, and the previous one restored.
         if (!controller.signal.aborted) drop(settled);
         const others = cache.findAll({ mutationKey: [kind], predicate: ({ state }) => state.status !== 'pending' });
-        for (const oldest of others.slice(0, -mostStored)) drop(oldest);
+        for (const oldest of others.slice(0, -maxStored)) drop(oldest);
       }
     },
     /** Gives up on a response; the host cancels the request. */

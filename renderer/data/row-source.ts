@@ -6,11 +6,11 @@ import { Observable, type ObservableValue, type Schedule } from './observable.ts
 /** Rows per page, about what a window shows; pages are fetched and dropped whole. */
 const pageSize = 50;
 /** 1,600 rows, one or two megabytes. They can be fetched again at any time. */
-const mostPages = 32;
+const maxPages = 32;
 /** Extra pages to fetch with the visible ones: cheap, and include rows that arrived meanwhile. */
 const sparePages = 3;
 /** The most rows that one request may ask for. */
-const mostRows = 1000;
+const maxRows = 1000;
 
 /** A snapshot of a list on the host: a range of rows and the total. */
 export interface RowRange<Row> {
@@ -219,7 +219,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
       const spare = isKnown || this.#latest === undefined ? sparePages : 0;
       return {
         from: first * pageSize,
-        count: Math.min(mostRows, (last - first + 1 + spare) * pageSize),
+        count: Math.min(maxRows, (last - first + 1 + spare) * pageSize),
         isKnown: this.isPartial,
       };
     }
@@ -253,7 +253,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
       this.#pages.set(number, { rows: some, version, isOpen });
     }
     for (const number of this.#pages.keys()) {
-      if (this.#pages.size <= mostPages) break;
+      if (this.#pages.size <= maxPages) break;
       this.#pages.delete(number);
     }
     this.notify();

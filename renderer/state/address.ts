@@ -160,7 +160,7 @@ function useChangeSearch<Search extends AnySearch>(reset: (next: Search) => AnyS
   return useCallback(
     (next, { replace = false } = {}) => {
       const change: AnySearch = { ...reset(next), ...next };
-      void navigate({ to: '.', search: (known) => ({ ...known, ...change }), replace });
+      void navigate({ to: '.', search: (current) => ({ ...current, ...change }), replace });
     },
     [navigate, reset],
   );

@@ -48,9 +48,9 @@ interface Drafts {
 }
 
 /** Storage limits, in characters and drafts; drafts beyond them are lost on reload. */
-const longestStored = 500_000;
-const mostStoredCharacters = 2_000_000;
-const mostStored = 200;
+const maxDraftLength = 500_000;
+const maxStoredCharacters = 2_000_000;
+const maxDrafts = 200;
 
 export const noNewServers: NewServers = { text: '', drafts: [], shown: 0, imported: false };
 
@@ -109,9 +109,9 @@ function newestTexts(texts: Drafts['texts']): Drafts['texts'] {
   const stored: [string, string][] = [];
   let characters = 0;
   for (const [key, text] of Object.entries(texts).reverse()) {
-    if (text.length > longestStored) continue;
+    if (text.length > maxDraftLength) continue;
     characters += text.length;
-    if (stored.length === mostStored || characters > mostStoredCharacters) break;
+    if (stored.length === maxDrafts || characters > maxStoredCharacters) break;
     stored.unshift([key, text]);
   }
   return Object.fromEntries(stored);

@@ -28,7 +28,7 @@ import { visibleText } from '../../ui/visible-text.ts';
 import css from './subscriptions.module.css';
 
 /** Groups whose lines are shown at a time. */
-const mostUnfolded = 1000;
+const maxUnfolded = 1000;
 
 type UpdateSource = RowSource<UpdateQuery, UpdateRow, UpdateRange>;
 
@@ -61,7 +61,7 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
   const toggle = ({ update: { seq }, count, isLine }: UpdateRow) => {
     if (isLine || count < 2) return;
     setUnfolded(
-      unfolded.includes(seq) ? unfolded.filter((known) => known !== seq) : [...unfolded, seq].slice(-mostUnfolded),
+      unfolded.includes(seq) ? unfolded.filter((other) => other !== seq) : [...unfolded, seq].slice(-maxUnfolded),
     );
   };
   const isFiltered = Object.keys(filter).length > 0;
@@ -125,7 +125,7 @@ function Rows({ source, onToggle }: { source: UpdateSource; onToggle: (row: Upda
           onKeyDown={handleKey}
           onDraw={onDraw}
           onFollow={(isFollowing, isAtEnd) => {
-            setPause((known) => (isFollowing ? undefined : { rows: known?.rows ?? rows, isAtEnd }));
+            setPause((current) => (isFollowing ? undefined : { rows: current?.rows ?? rows, isAtEnd }));
           }}
           rowClass={(row) =>
             classNames(row === activeRow && css.active, source.rowAt(row)?.isLine === true && css.logLine)

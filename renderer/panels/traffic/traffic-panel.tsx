@@ -229,7 +229,7 @@ interface SavedFiltersProps {
   onChoose: (query: string) => void;
 }
 
-const longestName = 100;
+const maxNameLength = 100;
 
 /** Filters that have a name: apply one, save the current one, remove one. */
 function SavedFilters({ query, onChoose }: SavedFiltersProps) {
@@ -260,11 +260,11 @@ function SavedList({ query, onChoose }: SavedFiltersProps) {
   const { mutate } = useChangeSettings();
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const trimmed = name.trim().slice(0, longestName);
+  const trimmed = name.trim().slice(0, maxNameLength);
   const canSave = trimmed !== '' && query !== '';
   const save = () => {
     if (!canSave) return;
-    const others = trafficFilters.filter((known) => known.name !== trimmed);
+    const others = trafficFilters.filter((filter) => filter.name !== trimmed);
     mutate({ trafficFilters: [...others, { name: trimmed, query }] });
     setName('');
     // The button is disabled then, and loses it.
@@ -284,7 +284,7 @@ function SavedList({ query, onChoose }: SavedFiltersProps) {
           <IconButton
             icon={Trash2}
             label={t('remove', { name: saved.name })}
-            onPress={() => mutate({ trafficFilters: trafficFilters.filter((known) => known !== saved) })}
+            onPress={() => mutate({ trafficFilters: trafficFilters.filter((filter) => filter !== saved) })}
           />
         </div>
       ))}

@@ -61,7 +61,7 @@ export function FilterField({ value, onChange, notesId, children }: FilterFieldP
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!isShown) open(at);
-      else setActive((known) => stepped(known, event.key === 'ArrowDown' ? 1 : -1, suggestions.length));
+      else setActive((current) => stepped(current, event.key === 'ArrowDown' ? 1 : -1, suggestions.length));
     } else if (event.key === ' ' && event.ctrlKey) {
       event.preventDefault();
       open(at);
@@ -226,7 +226,7 @@ interface Suggestion {
   caret: number;
 }
 
-const mostSuggestions = 50;
+const maxSuggestions = 50;
 
 /** Values worth a try where any number will do. */
 const examples: Partial<Record<FilterKey, readonly string[]>> = {
@@ -271,7 +271,7 @@ function valuesAt(text: string, caret: number, part: FilterPart, key: FilterKey,
   const isNear = (value: string) => value.toLowerCase().startsWith(typed);
   const sorted = [...values.filter(isNear), ...values.filter((value) => !isNear(value))];
   if (sorted.length === 1 && sorted[0]?.toLowerCase() === typed) return [];
-  return sorted.slice(0, mostSuggestions).map((label) => ({
+  return sorted.slice(0, maxSuggestions).map((label) => ({
     label,
     ...replaced(text, start, end, `${writeValue(label)}${end === text.length ? ' ' : ''}`),
   }));

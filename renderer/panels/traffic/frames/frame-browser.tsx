@@ -236,7 +236,7 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
               }}
               onDraw={onDraw}
               onFollow={(isFollowing, isAtEnd) => {
-                setPause((known) => (isFollowing ? undefined : { total: known?.total ?? total, isAtEnd }));
+                setPause((current) => (isFollowing ? undefined : { total: current?.total ?? total, isAtEnd }));
               }}
               rowClass={(row) => {
                 const frame = source.rowAt(row);

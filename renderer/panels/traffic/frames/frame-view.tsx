@@ -194,8 +194,8 @@ function otherSideOf({ kind, pairSeq, threadSeq }: Frame): number | undefined {
 /** How much of each frame is compared, in bytes. */
 const comparedBytes = 4_000_000;
 /** So many frames of the same method are offered, the newest ones. */
-const mostOffered = 100;
-const mostOfSummary = 60;
+const maxOffered = 100;
+const maxSummaryLength = 60;
 
 interface FrameDiffProps {
   /** The seq of the frame on the left. */
@@ -282,8 +282,8 @@ function useOffered(
     queryFn: async ({ signal }) => {
       const filter = { kinds: [kind], serverId, ...(method !== undefined && { text: method }) };
       const { total } = await client.traffic.rows({ filter, from: 0, count: 0 }, { signal });
-      const from = Math.max(0, total - mostOffered);
-      return (await client.traffic.rows({ filter, from, count: mostOffered }, { signal })).rows;
+      const from = Math.max(0, total - maxOffered);
+      return (await client.traffic.rows({ filter, from, count: maxOffered }, { signal })).rows;
     },
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -296,7 +296,9 @@ function useOffered(
     ...unlisted.map((seq) => ({ value: String(seq), label: t('label', { seq }) })),
     ...like.toReversed().map((each) => ({
       value: String(each.seq),
-      label: [`#${each.seq}`, clockText(each.at), summaryOf(each).slice(0, mostOfSummary)].filter(Boolean).join(' · '),
+      label: [`#${each.seq}`, clockText(each.at), summaryOf(each).slice(0, maxSummaryLength)]
+        .filter(Boolean)
+        .join(' · '),
     })),
   ];
 }

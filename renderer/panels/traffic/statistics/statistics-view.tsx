@@ -123,7 +123,7 @@ const measures = ['count', 'latency', 'bytes'] as const;
 type Measure = (typeof measures)[number];
 
 /** More bars would be no overview. */
-const mostBars = 10;
+const maxBars = 10;
 
 interface MethodChartProps {
   rows: readonly MethodStatistics[];
@@ -140,7 +140,7 @@ function MethodChart({ rows, measure, namesServer }: MethodChartProps) {
     .map((row) => ({ row, parts: partsOf(row, measure) }))
     .filter(({ parts }) => parts.length > 0)
     .sort((one, other) => (other.parts.at(-1) ?? 0) - (one.parts.at(-1) ?? 0));
-  const bars = sorted.slice(0, mostBars);
+  const bars = sorted.slice(0, maxBars);
   const longest = Math.max(...bars.map(({ parts }) => parts.at(-1) ?? 0), Number.MIN_VALUE);
   const texts = { count, bytes, latency: duration };
   return (
