@@ -115,7 +115,7 @@ const quality: Canary[] = [
 
 export const canaries: Canary[] = [...boundaries, ...quality];
 
-/** What is allowed, planted as well: a rule that refuses everything would catch every canary. */
+/** Allowed code, planted as well: a rule that rejects everything would catch every canary. */
 export const legal: { file: string; lines: string[] }[] = [
   { file: 'renderer/ui/canary-primitive.ts', lines: ['export const primitive = 1;'] },
   { file: 'renderer/kit/canary-a/inside.ts', lines: ["export { primitive } from '../../ui/canary-primitive.ts';"] },

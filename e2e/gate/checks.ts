@@ -6,7 +6,7 @@ import { checkLockfile } from './lockfile.ts';
 import { report, runNode, type StepResult, tools } from './step.ts';
 import { checkStructure } from './structure.ts';
 
-// The quick ones first.
+// Fastest first.
 const checks: [name: string, run: () => Promise<StepResult>][] = [
   ['structure: layers, entry points, cycles', () => checkStructure(projectRoot)],
   ['links between documents and files', () => checkDocLinks(projectRoot)],
@@ -17,7 +17,7 @@ const checks: [name: string, run: () => Promise<StepResult>][] = [
   ['canaries: each planted violation is caught', runCanaries],
 ];
 
-/** Runs what needs no running Loupe. Returns the names of the checks that failed. */
+/** Runs the static checks. Returns the names of the failed ones. */
 export async function runChecks(): Promise<string[]> {
   const failed: string[] = [];
   for (const [name, run] of checks) {

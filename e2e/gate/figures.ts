@@ -9,7 +9,7 @@ export interface Figures {
   lines: number;
   /** Of the renderer's files of code, the share that exactly one file imports, be it an entry point; 0 to 1. */
   oneImporter: number;
-  /** The share with exactly one user: an entry point that passes names on stands for the files that take them there. */
+  /** The share with exactly one user; re-exports by an entry point count as the files that import them there. */
   oneUser: number;
   /** The folder with the most files of code directly in it. */
   largest: { folder: string; files: number };

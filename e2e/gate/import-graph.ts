@@ -31,7 +31,7 @@ export async function sourceFiles(root: string): Promise<string[]> {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 }
 
-/** True for tests and what only they use. */
+/** True for tests and test-only files. */
 export const isForTests = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);
 
 /** Every import between the files, each once. `files` are paths from `root`; files other than TypeScript import nothing. */
@@ -50,13 +50,13 @@ export async function importsOf(root: string, files: readonly string[]): Promise
   return [...found.values()];
 }
 
-/** A name that a file takes of another; `*` is whatever is there. `as` is the name under which it passes it on. */
+/** A name that a file imports from another; `*` is all names. `as` is the name of its re-export. */
 export interface Taken extends Import {
   name: string;
   as?: string;
 }
 
-/** What the files take of one another. */
+/** The imports between the files, by name. */
 export async function takenOf(root: string, files: readonly string[]): Promise<Taken[]> {
   const known = new Set(files);
   const perFile = files
@@ -65,7 +65,7 @@ export async function takenOf(root: string, files: readonly string[]): Promise<T
   return (await Promise.all(perFile)).flat().filter(({ to }) => known.has(to));
 }
 
-/** What the text of the file `from` takes of other files, name by name; a view that it exports lazily is passed on. */
+/** The imports in the text of the file `from`, by name; a lazily exported view counts as a re-export. */
 export function takenIn(from: string, text: string): Taken[] {
   return [...text.matchAll(specifiers)].flatMap((found) => {
     const [all, keyword, clause = '', , specifier = ''] = found;
@@ -85,7 +85,7 @@ export function takenIn(from: string, text: string): Taken[] {
   });
 }
 
-/** The files that use something of `file`; an entry point (`index.ts`) that passes a name on stands for those that take it there. */
+/** The files that use an export of `file`; for a re-export by an entry point (`index.ts`), the files that import it there. */
 export function usersOf(file: string, taken: readonly Taken[], wanted = '*'): Set<string> {
   const users = new Set<string>();
   for (const { from, to, name, as } of taken) {

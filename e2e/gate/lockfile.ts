@@ -8,7 +8,7 @@ const lockSchema = z.object({
 });
 
 /**
- * The optional packages that a lockfile names but does not hold: `npm install` takes them for absent where the
+ * The optional packages that a lockfile names but doesn't contain: `npm install` takes them for absent where the
  * registry lacks a platform's build, and `npm ci` then refuses the whole lockfile.
  */
 export function missingOptionals(lock: z.infer<typeof lockSchema>): string[] {

@@ -10,19 +10,19 @@ import { sumTallies, type Tally, tallyPlaywrightReport, tallySchema } from './ta
 
 const endToEndFile = fromRoot('.cache/gate/end-to-end.json');
 
-/** Runs every unit test, or every component test; the latter need a Chromium. Their output comes after `prefix`. */
+/** Runs every unit test, or every component test; the latter need a Chromium. Their output is prefixed with `prefix`. */
 export async function runVitest(project: 'unit' | 'component', prefix: string): Promise<Tally> {
   const name = `${project} tests`;
   if (project === 'component' && !ensureChromium()) {
-    return nothingRan(`${name}: there is no Chromium and none could be installed`);
+    return failedTally(`${name}: there is no Chromium and none could be installed`);
   }
   const file = fromRoot(`.cache/gate/${project}.json`);
-  await forget(file);
+  await removeReport(file);
   const args = ['run', '--project', project];
   // Unit tests mostly wait for processes and timers; the pages of component tests keep a core each.
   if (project === 'unit') args.push('--maxWorkers=3');
   const { exitCode } = await runNode(tools.vitest, args, { prefix, env: { LOUPE_TALLY: file } });
-  return honest(name, exitCode, await read(file, (json) => tallySchema.parse(json)));
+  return withRunFailure(name, exitCode, await read(file, (json) => tallySchema.parse(json)));
 }
 
 /**
@@ -30,21 +30,21 @@ export async function runVitest(project: 'unit' | 'component', prefix: string): 
  * if there is one.
  */
 export async function runEndToEnd(args: string[], prefix?: string): Promise<Tally> {
-  if (!ensureChromium()) return nothingRan('end-to-end tests: there is no Chromium and none could be installed');
+  if (!ensureChromium()) return failedTally('end-to-end tests: there is no Chromium and none could be installed');
   try {
     if (!(await isBuilt())) await buildApp();
   } catch (error) {
-    return nothingRan(`end-to-end tests: the build failed: ${error}`);
+    return failedTally(`end-to-end tests: the build failed: ${error}`);
   }
-  await forget(endToEndFile);
+  await removeReport(endToEndFile);
   const { exitCode } = await runNode(tools.playwright, ['test', ...args], {
     ...(prefix === undefined ? { live: true } : { prefix }),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndFile },
   });
-  return honest('end-to-end tests', exitCode, await read(endToEndFile, tallyPlaywrightReport));
+  return withRunFailure('end-to-end tests', exitCode, await read(endToEndFile, tallyPlaywrightReport));
 }
 
-/** Runs the official conformance suite's client scenarios, the ones that it does not score too. Each is a test. */
+/** Runs the official conformance suite's client scenarios, including unscored ones. Each is a test. */
 export async function runConformance(): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-conformance-'));
   try {
@@ -58,25 +58,25 @@ export async function runConformance(): Promise<Tally> {
     }
     return sumTallies(tallies);
   } catch (error) {
-    return nothingRan(`conformance: ${error}`);
+    return failedTally(`conformance: ${error}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** A run that ended badly without a failed test, or that ran nothing, must not look like success. */
-function honest(name: string, exitCode: number, tally: Tally | undefined): Tally {
-  if (!tally) return nothingRan(`${name} left no report (exit code ${exitCode})`);
-  if (tally.passed + tally.failed.length === 0) return nothingRan(`${name}: not one ran`);
+/** Adds a failure if the run wrote no report, ran no test, or exited with an error without a failed test. */
+function withRunFailure(name: string, exitCode: number, tally: Tally | undefined): Tally {
+  if (!tally) return failedTally(`${name} left no report (exit code ${exitCode})`);
+  if (tally.passed + tally.failed.length === 0) return failedTally(`${name}: not one ran`);
   if (exitCode !== 0 && tally.failed.length === 0) return { ...tally, failed: [`${name} ended with ${exitCode}`] };
   return tally;
 }
 
-function nothingRan(reason: string): Tally {
+function failedTally(reason: string): Tally {
   return { passed: 0, failed: [reason], skipped: [] };
 }
 
-async function forget(file: string): Promise<void> {
+async function removeReport(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await rm(file, { force: true });
 }

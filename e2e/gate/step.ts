@@ -15,7 +15,7 @@ export interface StepOptions {
   env?: Record<string, string>;
   /** Show the output while it comes instead of returning it. */
   live?: boolean;
-  /** Shows each line of the output after this while it comes, since another step runs beside this one. */
+  /** Prints each output line as it arrives with this prefix, since another step runs in parallel. */
   prefix?: string;
 }
 
@@ -30,7 +30,7 @@ export const tools = {
 
 /** Runs a JavaScript or TypeScript file with this very Node, with no shell between. */
 export function runNode(file: string, args: string[], options: StepOptions = {}): Promise<StepResult> {
-  // Whatever the step starts in turn finds this Node first.
+  // Child processes of the step find this Node first.
   const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`;
   const child = spawn(process.execPath, [file, ...args], {
     cwd: options.cwd ?? projectRoot,

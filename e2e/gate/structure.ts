@@ -2,7 +2,7 @@ import path from 'node:path';
 import { cycles, type Import, importsOf, isForTests, sourceFiles } from './import-graph.ts';
 import type { StepResult } from './step.ts';
 
-/** What breaks the structure: which file (or folder), which rule, and what it imports. */
+/** A violation of the structure: the file (or folder), the rule, and the import. */
 export interface Violation {
   file: string;
   rule: 'layer' | 'sibling' | 'entry-point' | 'thread' | 'file-cycle' | 'folder-cycle';
@@ -12,7 +12,7 @@ export interface Violation {
 /** Layers from top to bottom: each imports its own and those below it. */
 const rendererLayers = [['app'], ['workspaces', 'panels', 'pages'], ['kit'], ['data', 'state'], ['ui']];
 const hostLayers = ['surface', 'exchanges', 'inbox', 'records', 'sessions', 'auth', 'wire', 'schemas', 'storage'];
-/** Folders whose sub-folders are units: what others may import of a unit is an `index.ts` in it. */
+/** Folders whose sub-folders are units: others may only import a unit's `index.ts`. */
 const unitParents = ['renderer/workspaces/', 'renderer/panels/', 'renderer/pages/', 'renderer/kit/'];
 /** Units of these never import one another. */
 const separate = unitParents.slice(0, 3);
@@ -83,14 +83,14 @@ function fileCycles(imports: readonly Import[]): Violation[] {
   }));
 }
 
-/** Cycles between the entries of one folder, for every folder: what lies deeper counts for the entry that holds it. */
+/** Cycles between the entries of each folder; nested files count for the entry that contains them. */
 function folderCycles(imports: readonly Import[]): Violation[] {
   const byFolder = new Map<string, { from: string; to: string }[]>();
   for (const { from, to } of imports) {
     const [a, b] = [from.split('/'), to.split('/')];
     let depth = 0;
     while (a[depth] === b[depth]) depth += 1;
-    // A file beside a folder takes part like one: `x.ts` uses `x/`, and nothing in `x/` uses `x.ts`.
+    // A file next to a folder counts like one: `x.ts` uses `x/`, and nothing in `x/` uses `x.ts`.
     const folder = a.slice(0, depth).join('/');
     const edges = byFolder.get(folder) ?? [];
     byFolder.set(folder, edges);
@@ -107,7 +107,7 @@ function folderCycles(imports: readonly Import[]): Violation[] {
   );
 }
 
-/** Checks the product's sources below `root`; tests may import whatever they need. */
+/** Checks the product's sources below `root`; tests may import anything. */
 export async function checkStructure(root: string): Promise<StepResult> {
   const files = (await sourceFiles(root)).filter((file) => !isForTests(file) && !file.startsWith('e2e/'));
   const found = violations(await importsOf(root, files));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The outcome of a test run. A skipped test has a reason. */
 export const tallySchema = z.object({
   passed: z.number().int(),
-  /** The names of the tests that failed, and what else went wrong. */
+  /** The names of the failed tests, and other failures. */
   failed: z.array(z.string()),
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
 });

@@ -16,7 +16,7 @@ async function level(name: string, run: () => Promise<Tally>): Promise<Tally> {
 // Tests mostly wait: for processes, timers, frames. One level alone leaves half of two cores idle.
 const beside = level('component tests', () => runVitest('component', 'component  '));
 
-/** `npm test`: everything, to the end whatever fails, then what failed and plain counts. A failed check counts as one failure. */
+/** `npm test`: runs everything even after failures, then prints the failures and the counts. A failed check counts as one failure. */
 const tallies: Tally[] = [
   { passed: 0, failed: await runChecks(), skipped: [] },
   await level('unit tests', () => runVitest('unit', 'unit  ')),

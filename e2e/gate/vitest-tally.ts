@@ -13,7 +13,7 @@ export class VitestTally implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tally: Tally = { passed: 0, failed: unhandled.map(({ message }) => message), skipped: [] };
     for (const module of modules) {
-      // A hook that fails has the tests of its suite skipped: nothing else of them tells of it.
+      // A failed hook skips the tests of its suite, so its error is reported here.
       for (const suite of [module, ...module.children.allSuites()]) {
         const name = suite.type === 'suite' ? ` › ${suite.fullName}` : '';
         tally.failed.push(...suite.errors().map(({ message }) => `${module.relativeModuleId}${name}: ${message}`));

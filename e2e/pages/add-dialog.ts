@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { ServerForm } from './server-form.ts';
 import { text } from './words.ts';
 
-/** The dialog that adds servers from whatever is pasted. */
+/** The dialog that adds servers from pasted text. */
 export class AddDialog extends ServerForm {
   constructor(page: Page) {
     super(page.getByRole('dialog', { name: text('servers.form.addTitle') }));

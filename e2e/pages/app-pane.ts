@@ -36,7 +36,7 @@ export class AppPane {
     return this.stage.getByTitle(text('apps.frame', { tool: this.#tool }));
   }
 
-  /** What is in the frame. */
+  /** The content of the frame. */
   get frame(): FrameLocator {
     return this.frameElement.contentFrame();
   }

@@ -1,7 +1,7 @@
 import type { Download, Locator, Page } from '@playwright/test';
 import { text } from './words.ts';
 
-/** The log of what was decided. */
+/** The log of decisions. */
 export class AuditPage {
   readonly grid: Locator;
   readonly filter: Locator;

@@ -5,7 +5,7 @@ import { text } from './words.ts';
 
 type Kind = 'sampling' | 'form' | 'url' | 'roots';
 
-/** The inbox: what waits, what is over, and the one in front. */
+/** The inbox: pending and completed requests, and the selected one. */
 export class InboxPanel {
   readonly rows: Locator;
   /** The request. */

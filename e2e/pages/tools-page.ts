@@ -48,7 +48,7 @@ export class ToolsPage {
     return this.pane.getByRole('button', { name: new RegExp(`^${text(`tools.claims.${name}`)}`) });
   }
 
-  /** Finds a tool by its name and puts it in front. */
+  /** Finds a tool by its name and selects it. */
   async choose(name: string): Promise<void> {
     await this.search.fill(name);
     const row = this.row(new RegExp(`^${literal(name)}`)).first();
@@ -58,7 +58,7 @@ export class ToolsPage {
     await expect(this.article(name)).toBeVisible();
   }
 
-  /** The tool in front. */
+  /** The selected tool. */
   article(name: string): Locator {
     return this.#loupe.item.getByRole('article', { name: text('tools.tool', { name }), exact: true });
   }

@@ -4,7 +4,7 @@ import { text } from './words.ts';
 
 type Direction = 'out' | 'in' | 'local';
 
-/** The log of what crossed the wire, and the frame that is open beside it. */
+/** The traffic log, and the details of the open frame. */
 export class TrafficPanel {
   readonly grid: Locator;
   readonly filter: Locator;

@@ -56,7 +56,7 @@ async function listenForAnything(): Promise<Canary> {
   };
 }
 
-/** Tries, from within the app's frame, whatever a script can do to reach an address. */
+/** Tries, from within the app's frame, every way a script has to reach an address. */
 async function tryToReach(app: AppPane, port: number): Promise<void> {
   await app.frame.locator('body').evaluate(async (body, to) => {
     const url = `http://127.0.0.1:${to}`;

@@ -4,7 +4,7 @@ import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { ownServer } from '../servers/own-server.ts';
 
-/** Has the server in front write so many messages; it sends those from the requested level on. */
+/** Makes the current server write this many messages; it sends those from the requested level on. */
 async function flood(loupe: LoupeWindow, count: number): Promise<void> {
   const tools = await ToolsPage.open(loupe);
   await tools.choose('log_flood');

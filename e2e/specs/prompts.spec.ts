@@ -14,7 +14,7 @@ async function reviewsCode(loupe: LoupeWindow): Promise<PromptsPage> {
     /^user.*Review this rust code:\s+fn main\(\) \{\}$/s,
     /^assistant.*naming/s,
   ]);
-  // What was left out is not on the wire.
+  // Omitted arguments are not sent.
   await loupe.traffic.rows('out', 'prompts/get').click();
   await loupe.traffic.showFrameAs('raw');
   await loupe.traffic.expectBody('raw', '"arguments":{"language":"rust","code":"fn main() {}"}');

@@ -52,7 +52,7 @@ describe('the link to the host', () => {
     await link.whenOpen();
     const before = then.mock.calls.length;
     for (let call = 0; call < 100; call += 1) await link.call(['app', 'info'], undefined, none);
-    // A race would retain each call's result until the channel closes.
+    // A wait for the channel's end would keep its call's result until then.
     expect(then.mock.calls.length).toBe(before);
   });
 

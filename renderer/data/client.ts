@@ -14,18 +14,18 @@ import { atOnce, Observable } from './observable.ts';
 export type LinkState = 'connecting' | 'open' | 'lost';
 
 const firstWaitMs = 250;
-const longestWaitMs = 5_000;
+const maxWaitMs = 5_000;
 
 /** Milliseconds before retry number `attempt`, counted from 0: doubles up to a maximum. */
 export function backoffMs(attempt: number): number {
-  return Math.min(longestWaitMs, firstWaitMs * 2 ** attempt);
+  return Math.min(maxWaitMs, firstWaitMs * 2 ** attempt);
 }
 
 type NoContext = Record<never, never>;
 
 /**
- * A link to the host that reconnects after a loss. Calls wait for the first connection; a call that is pending when the
- * channel closes, or made while it is lost, rejects with `hostUnreachable`.
+ * A connection to the host that reconnects after a loss. Calls wait for the first opening; a call that is
+ * pending when the channel closes, or made while it is lost, rejects with `hostUnreachable`.
  */
 export class HostLink extends Observable implements ClientLink<NoContext> {
   #state: LinkState = 'connecting';

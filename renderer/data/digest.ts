@@ -6,7 +6,7 @@ import { client, host, link, queryClient } from './client.ts';
 import type { ObservableValue } from './observable.ts';
 import { auditVersion, runsVersion, trafficHead, updatesVersion } from './versions.ts';
 
-/** The least time between two fetches of data that changes with every digest, in milliseconds. */
+/** Minimum milliseconds between two responses when refetching data that changes with every digest. */
 const stormMs = 200;
 
 /** The members of a digest that only say that something changed. */
@@ -36,7 +36,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     await Promise.all(runKeys.map((queryKey) => cache.invalidateQueries({ queryKey })));
     await sleep(stormMs);
   });
-  // Only this run is fetched again: the others have not changed.
+  // A finished run doesn't change while another one continues, so its stored data isn't refetched.
   const refreshRun = (runId: RunId) => {
     for (const procedure of [host.calls.get, host.prompts.run]) {
       void cache.invalidateQueries({
@@ -82,7 +82,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     for (const listFetch of digest.listFetches ?? []) {
       const key = host.catalog.listFetches.queryKey({ input: { sessionId: listFetch.sessionId } });
       const state = cache.getQueryState(key);
-      // Not loaded yet: fetched for the view that is about to be drawn.
+      // No view has loaded these fetches yet; the next one that renders does.
       if (state === undefined)
         void cache.prefetchQuery(host.catalog.listFetches.queryOptions({ input: { sessionId: listFetch.sessionId } }));
       // A response is in flight, which may be older than this digest.
@@ -94,7 +94,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
 }
 
 /**
- * Follows the host, and fetches what every window shows first, so that it is drawn once. Resolves when that is in the
+ * Follows the host, and prefetches what every window shows first, so that it renders once. Resolves when that is in the
  * cache, or when the host cannot be reached.
  */
 export async function openCache(): Promise<void> {
@@ -102,7 +102,7 @@ export async function openCache(): Promise<void> {
   const stop = link.subscribe(() => {
     if (link.state === 'lost') lost.resolve();
   });
-  // The first digest invalidates the whole cache: what is fetched before it would be fetched twice.
+  // The first digest invalidates the whole cache: an earlier fetch would be repeated.
   const isFollowing = new Promise<void>((resolve) => void followHost(queryClient, resolve));
   await Promise.race([isFollowing.then(fetchFirstData), lost.promise]);
   stop();

@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react';
 export type Schedule = (callback: () => void) => void;
 
 const beforePaint: Schedule = (callback) => requestAnimationFrame(callback);
-/** For changes to report at once, even in a window that isn't painted. */
+/** Notifies at once, also in a window that isn't painted. */
 export const atOnce: Schedule = (callback) => callback();
 
-/** State outside the query cache. Listeners are called at most once per animation frame, unless `schedule` differs. */
+/** State outside the query cache. Notifies at most once per animation frame, unless `schedule` differs. */
 export abstract class Observable {
   readonly #listeners = new Set<() => void>();
   readonly #schedule: Schedule;

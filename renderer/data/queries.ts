@@ -29,7 +29,7 @@ export function useSessions(): readonly Session[] | undefined {
   return useQuery(host.sessions.list.queryOptions()).data;
 }
 
-/** A session without its requests in flight: it stays the same while they come and go. */
+/** A session without its requests in flight: stable while they change. */
 export type SessionState = Omit<Session, 'inFlight'>;
 
 /** The same sessions for views that don't show requests in flight. */
@@ -42,8 +42,8 @@ function withoutRequests(sessions: readonly Session[]): SessionState[] {
 }
 
 /**
- * The newest session of one server, ended or not, or the `part` of it that a view needs; undefined when it was never
- * connected. A session changes with each request: a view that selects a part rerenders only when that part changes.
+ * The newest session of one server, ended or not, or what `part` selects from it; undefined when it was never connected.
+ * A session changes with each request: a view that needs little of it isn't drawn again for the rest.
  */
 export function useSession(serverId: ServerId | undefined): Session | undefined;
 export function useSession<Part>(
@@ -127,12 +127,12 @@ export function useSavedArguments(of: Pick<SavedArguments, 'kind' | 'serverId' |
   return useQuery(host.savedArguments.list.queryOptions({ input: of })).data ?? [];
 }
 
-/** Version, folders and log size; polled. */
+/** Version, folders, and log size (refetched every few seconds). */
 export function useAppInfo() {
   return useQuery(host.app.info.queryOptions({ refetchInterval: infoEveryMs })).data;
 }
 
-/** Server processes that a killed Loupe left behind; polled. */
+/** Server processes left running by a killed Loupe (refetched every few seconds). */
 export function useLeftOver(): readonly LeftOverProcess[] {
   return useQuery(host.app.leftOver.queryOptions({ refetchInterval: infoEveryMs })).data ?? [];
 }

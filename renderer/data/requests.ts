@@ -8,7 +8,7 @@ interface Variables<Input> {
   controller: AbortController;
 }
 
-/** The latest request of a key. A pending or cancelled one keeps the result before it. */
+/** The latest request of a key. While pending or when cancelled, the previous result stays. */
 export interface RequestState<Input, Output> {
   input: Input;
   /** When it was sent, in milliseconds since 1970, while a response is pending. */
@@ -17,12 +17,12 @@ export interface RequestState<Input, Output> {
   failure: Failure | undefined;
 }
 
-/** How many settled requests of one kind are stored. */
-const mostStored = 200;
+/** Settled requests of one kind that are stored, the oldest beyond them are dropped. */
+const maxStored = 200;
 
 /**
- * Requests that a user starts and that continue when their view is left: several at once, one for each key. Their
- * states are in the mutation cache.
+ * Requests that a user starts and that continue when their view closes: several at once, one for each key. Their states
+ * are in the mutation cache.
  */
 export function createRequests<Input, Output>(
   kind: string,
@@ -44,7 +44,7 @@ export function createRequests<Input, Output>(
     drop(pending);
   };
   return {
-    /** Sends a request and cancels a pending one. Rejects when it fails or is cancelled. */
+    /** Sends a request, replacing a pending one. Rejects when it fails or is cancelled. */
     async start(key: string, input: Input): Promise<Output> {
       cancel(key);
       const settled = find(key, false);
@@ -57,14 +57,14 @@ export function createRequests<Input, Output>(
       try {
         return await mutation.execute({ input, controller });
       } finally {
-        // A cancelled request is dropped already and keeps the one before it.
+        // A cancelled request is already removed, and the previous one restored.
         if (!controller.signal.aborted) drop(settled);
         const others = cache.findAll({ mutationKey: [kind], predicate: ({ state }) => state.status !== 'pending' });
-        for (const oldest of others.slice(0, -mostStored)) drop(oldest);
+        for (const oldest of others.slice(0, -maxStored)) drop(oldest);
       }
     },
     cancel,
-    /** The input of the latest request; undefined before the first. */
+    /** The last request; undefined before the first. */
     latestInput: (key: string): Input | undefined => (find(key, true) ?? find(key, false))?.state.variables?.input,
     /** The state of a key's request; undefined before the first. */
     useRequest(key: string): RequestState<Input, Output> | undefined {

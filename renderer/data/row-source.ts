@@ -3,16 +3,16 @@ import type { Failure } from '#shared/model/failure.ts';
 import { failureOf } from './failure.ts';
 import { Observable, type ObservableValue, type Schedule } from './observable.ts';
 
-/** Rows of a page; pages are fetched and dropped whole. */
+/** Rows per page, about what a window shows; pages are fetched and dropped whole. */
 const pageSize = 50;
-/** 1,600 rows, one or two megabytes. */
-const mostPages = 32;
-/** Pages that are fetched with the visible ones: they cost little, and include rows that arrived in the meantime. */
+/** 1,600 rows, one or two megabytes. They can be fetched again at any time. */
+const maxPages = 32;
+/** Extra pages to fetch with the visible ones: cheap, and include rows that arrived meanwhile. */
 const sparePages = 3;
-/** The most rows of one request. */
-const mostRows = 1000;
+/** The most rows that one request may ask for. */
+const maxRows = 1000;
 
-/** A part of the host's list at one time, and its size. */
+/** A snapshot of a list on the host: a range of rows and the total. */
 export interface RowRange<Row> {
   rows: readonly Row[];
   total: number;
@@ -22,14 +22,14 @@ export interface RowRange<Row> {
 }
 
 export interface RowSourceOptions<Query, Row, Range extends RowRange<Row>> {
-  /** Rows `from` up to `from + count` that match `query`; with `isKnown`, of the matches that were found already. */
+  /** Rows `from` up to `from + count` that match `query`; with `isKnown`, only of those already found. */
   fetch: (
     query: Query,
     range: { from: number; count: number },
     signal: AbortSignal,
     isKnown: boolean,
   ) => Promise<Range>;
-  /** Identifies a row, so that moved rows are noticed. */
+  /** Identifies a row, to detect rows that moved. */
   keyOf: (row: Row) => unknown;
   /** Whether a row may change or move while the list grows; the last one always may. Absent: no other does. */
   mayChange?: (row: Row) => boolean;
@@ -87,9 +87,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     return this.#latest;
   }
 
-  /**
-   * The query of the newest response: until the next query has a response, the rows are still those of the last one.
-   */
+  /** The query of the newest response; until the next one arrives, its rows stay. */
   get latestQuery(): Query {
     return this.#latestQuery;
   }
@@ -153,7 +151,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
     this.#fetchNext();
   }
 
-  /** Fetches the visible rows again; they stay until the response. */
+  /** Refetches the visible rows, which stay until the response arrives. */
   refresh(): void {
     for (const page of this.#pages.values()) {
       page.isOpen = true;
@@ -215,11 +213,11 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
       last = number;
     }
     if (first !== undefined) {
-      // For a new query, only the visible rows: each key typed into a search makes one.
+      // For a new query fetch only the visible rows: each key typed in a search makes one.
       const spare = isKnown || this.#latest === undefined ? sparePages : 0;
       return {
         from: first * pageSize,
-        count: Math.min(mostRows, (last - first + 1 + spare) * pageSize),
+        count: Math.min(maxRows, (last - first + 1 + spare) * pageSize),
         isKnown: this.isPartial,
       };
     }
@@ -253,7 +251,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
       this.#pages.set(number, { rows: some, version, isOpen });
     }
     for (const number of this.#pages.keys()) {
-      if (this.#pages.size <= mostPages) break;
+      if (this.#pages.size <= maxPages) break;
       this.#pages.delete(number);
     }
     this.notify();
@@ -267,7 +265,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   }
 }
 
-/** What to show for the rows as a whole. */
+/** The state of the list as a whole. */
 export type RowsState = 'loading' | 'failed' | 'empty' | 'filled';
 
 /** The rows that match `query`, following `version` while the component is mounted. See {@link useVersion}. */
@@ -286,7 +284,7 @@ export function useRowSource<Query, Row, Range extends RowRange<Row>>(
   return source;
 }
 
-/** Rerenders the component only when the state of the rows changes. */
+/** Rerenders the component only when the state of the whole list changes. */
 export function useRowsState(source: Observable & { readonly state: RowsState }): RowsState {
   return useSyncExternalStore(source.subscribe, () => source.state);
 }

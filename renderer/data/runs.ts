@@ -13,7 +13,7 @@ const promptRunsOffered = 500;
 
 export type RunSource<Run> = RowSource<RunFilter, Run>;
 
-/** The calls that match, newest first. Any of them may change. */
+/** The matching calls, newest first. New ones are added at the start, and any call may change. */
 export function useCallRows(filter: RunFilter): RunSource<ToolCallSummary> {
   return useRowSource(filter, runsVersion, {
     fetch: (wanted, range, signal) => client.calls.list({ ...wanted, ...range }, { signal }),
@@ -30,7 +30,7 @@ export function usePromptRunRows(filter: RunFilter): RunSource<PromptRun> {
   });
 }
 
-/** The row of a call under a filter; undefined while unknown, and for a call that the filter hides. */
+/** The row of a call under a filter; undefined until known, and for a call that doesn't match. */
 export function useCallRow(filter: RunFilter, runId: RunId | undefined): number | undefined {
   const input = runId === undefined ? skipToken : { filter, runId };
   return useQuery(host.calls.locate.queryOptions({ input })).data?.row;

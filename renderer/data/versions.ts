@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ObservableValue } from './observable.ts';
 
-// These change up to 20 times a second, so they are kept outside the query cache.
+// They change up to 20 times a second, so row views subscribe here instead of the query cache.
 
 /** The newest frame's seq, 0 when there is none; smaller than before when the log was cleared. */
 export const trafficHead = new ObservableValue(0);

@@ -12,7 +12,7 @@ import { shortWindow } from './window-size.ts';
 const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks'] as const;
 export type Panel = (typeof panels)[number];
 
-/** What every address may carry: the bottom panel and the dialog over the window. */
+/** Parameters of every address: the bottom panel and the dialog. */
 export interface WindowSearch {
   /** Which panel is open below; absent: Traffic. `none`: closed. */
   panel?: Panel | 'none' | undefined;
@@ -28,29 +28,29 @@ export interface WindowSearch {
 
 /** Where one is within a server's resources. */
 export interface ResourcesSearch {
-  /** The resource in front. */
+  /** The selected resource. */
   uri?: string | undefined;
-  /** The resource template in front, when no resource is. */
+  /** The selected resource template, when no resource is selected. */
   template?: string | undefined;
-  /** The listed item without a URI that is in front, when neither of them is: `resources.3`, counted from 0. */
+  /** The selected listed item without a URI, when neither of them is selected: `resources.3`, counted from 0. */
   item?: string | undefined;
   /** Absent: tree. */
   view?: 'list' | undefined;
-  /** What the list is filtered by. */
+  /** The list's filter. */
   q?: string | undefined;
   /** The facets that narrow the list, as `filterText` writes them. */
   filter?: string | undefined;
-  /** The two versions of the resource in front that are compared: `1..3`. */
+  /** The two compared versions of the selected resource: `1..3`. */
   diff?: string | undefined;
 }
 
 /** Where one is within a server's prompts. */
 export interface PromptsSearch {
-  /** The prompt in front, by name. */
+  /** The name of the selected prompt. */
   prompt?: string | undefined;
   /** Which of those that share its name, or that have none: counts from 1, absent for the first of a name. */
   nth?: number | undefined;
-  /** What the list is filtered by. */
+  /** The list's filter. */
   q?: string | undefined;
   /** The run whose response is shown. */
   run?: RunId | undefined;
@@ -60,13 +60,13 @@ export interface PromptsSearch {
 
 /** Where one is within a server's tools. */
 export interface ToolsSearch {
-  /** The tool in front, by name. */
+  /** The name of the selected tool. */
   tool?: string | undefined;
   /** Which of those that share its name, or that have none: counts from 1, absent for the first of a name. */
   nth?: number | undefined;
-  /** `groups`: by what the names begin with. Absent: one after the other. */
+  /** `groups`: grouped by name prefix. Absent: a flat list. */
   view?: 'groups' | undefined;
-  /** What the list is filtered by. */
+  /** The list's filter. */
   q?: string | undefined;
   /** Which claims narrow the list, separated by commas. */
   filter?: string | undefined;
@@ -154,13 +154,13 @@ type Change<Search> = (next: Search, options?: { replace?: boolean }) => void;
 
 const resetNothing = (): AnySearch => ({});
 
-/** What changes parameters of the address. `reset` gives those that a change makes void. */
+/** Returns a setter for search parameters. `reset` returns the parameters that a change clears. */
 function useChangeSearch<Search extends AnySearch>(reset: (next: Search) => AnySearch = resetNothing): Change<Search> {
   const navigate = useNavigate();
   return useCallback(
     (next, { replace = false } = {}) => {
       const change: AnySearch = { ...reset(next), ...next };
-      void navigate({ to: '.', search: (known) => ({ ...known, ...change }), replace });
+      void navigate({ to: '.', search: (current) => ({ ...current, ...change }), replace });
     },
     [navigate, reset],
   );
@@ -171,13 +171,13 @@ export function useServerId(): ServerId | undefined {
   return isServerId(serverId) ? serverId : undefined;
 }
 
-/** Another resource has other versions, and what is in front replaces what was. */
+/** A change of selection replaces the previous one, and clears the compared versions. */
 function resetResources(next: ResourcesSearch): ResourcesSearch {
   const isOther = 'uri' in next || next.template !== undefined || next.item !== undefined;
   return isOther ? { diff: undefined, uri: undefined, template: undefined, item: undefined } : {};
 }
 
-/** The resources' part of the address, and what changes it. */
+/** The search parameters of Resources, and their setter. */
 export function useResourcesSearch() {
   const part = useSearch({
     strict: false,
@@ -235,7 +235,7 @@ export function useWindowSearch() {
   return { ...part, change: useChangeSearch(resetWindow) };
 }
 
-/** Opens a dialog over the window, or closes it. It follows nothing: what can open one isn't drawn again with the address. */
+/** Opens a dialog over the window, or closes it. It doesn't subscribe to the address, so its users don't rerender. */
 export function useOpenDialog(): (dialog: string | undefined) => void {
   const change = useChangeSearch<WindowSearch>();
   return useCallback((dialog) => change({ dialog }), [change]);
@@ -246,7 +246,7 @@ export function useDialogSearch(): string | undefined {
   return useSearch({ strict: false, select: ({ dialog }) => dialog });
 }
 
-/** Which item is in front in the open workspace, as a text that differs for each; undefined when none is. */
+/** A unique key of the selected item in the open workspace; undefined when none is selected. */
 export function useItemInFront(): string | undefined {
   return useSearch({
     strict: false,
@@ -271,7 +271,7 @@ export const readAuditSearch = searchReader<AuditSearch>({
   server: guarded(isServerId),
 });
 
-/** The kinds in an address's text; unknown ones are left out. */
+/** The kinds in an address's text; unknown ones are omitted. */
 export function kindsOf(names: string): AuditKind[] {
   const given = names.split(',');
   return auditKinds.filter((kind) => given.includes(kind));
@@ -288,7 +288,7 @@ interface CurrentServerStore {
 
 const useStore = create<CurrentServerStore>(() => ({ last: undefined }));
 
-/** The server that the address names, else the last one that it named: what the header and the rail refer to. */
+/** The server in the address, else the last one in it: the current server of the header and the rail. */
 export function useCurrentServerId(): ServerId | undefined {
   const named = useServerId();
   const last = useStore((store) => store.last);

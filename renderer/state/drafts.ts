@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
 import { pageStorage, storedTexts } from './page-storage.ts';
 
-/** What a text draft is for: the arguments of a tool or a prompt, the values of a resource template, a whole request. */
+/** The subject of a text draft: the arguments of a tool or a prompt, the values of a resource template, a whole request. */
 type DraftKind = 'tool' | 'prompt' | 'template' | 'request';
 
 /** How a tool is to be run, as typed; empty fields mean the default. */
@@ -24,19 +24,19 @@ export interface RunOptions {
 }
 
 export interface NewServers {
-  /** What was pasted. */
+  /** The pasted text. */
   text: string;
   drafts: readonly { draft: ServerDraft; isIncluded: boolean }[];
   /** The draft in the form, by index. */
   shown: number;
-  /** The drafts came from JSON, so nobody has agreed to their commands yet. */
+  /** The drafts are imported from JSON, so their commands have no consent yet. */
   imported: boolean;
 }
 
 interface Drafts {
-  /** JSON texts by {@link draftKey}, the one changed last at the end. Stored, so that they survive a reload. */
+  /** JSON texts by {@link draftKey}, most recently changed last. Stored, so that they survive a reload. */
   texts: Readonly<Record<string, string>>;
-  // In memory only; what is entered for a server or as an answer may be a secret.
+  // In memory only: input for a server or an answer may contain secrets.
   newServers: NewServers;
   edits: Readonly<Record<ServerId, ServerDraft>>;
   /** Answers to pending requests. */
@@ -47,14 +47,14 @@ interface Drafts {
   runs: Readonly<Record<string, RunId | undefined>>;
 }
 
-/** Limits of what is stored, in characters and drafts; what is beyond them is lost in a reload. */
-const longestStored = 500_000;
-const mostStoredCharacters = 2_000_000;
-const mostStored = 200;
+/** Storage limits, in characters and drafts; drafts beyond them are lost on reload. */
+const maxDraftLength = 500_000;
+const maxStoredCharacters = 2_000_000;
+const maxDrafts = 200;
 
 export const noNewServers: NewServers = { text: '', drafts: [], shown: 0, imported: false };
 
-/** What was entered and not sent or saved: survives a closed dialog and a change of view, and ends with the window. */
+/** Unsaved input: survives closing a dialog or changing the view, until the window closes. */
 export const useDrafts = create<Drafts>()(
   persist((): Drafts => ({ texts: {}, newServers: noNewServers, edits: {}, replies: {}, runOptions: {}, runs: {} }), {
     name: 'loupe.drafts',
@@ -109,9 +109,9 @@ function newestTexts(texts: Drafts['texts']): Drafts['texts'] {
   const stored: [string, string][] = [];
   let characters = 0;
   for (const [key, text] of Object.entries(texts).reverse()) {
-    if (text.length > longestStored) continue;
+    if (text.length > maxDraftLength) continue;
     characters += text.length;
-    if (stored.length === mostStored || characters > mostStoredCharacters) break;
+    if (stored.length === maxDrafts || characters > maxStoredCharacters) break;
     stored.unshift([key, text]);
   }
   return Object.fromEntries(stored);
@@ -120,7 +120,7 @@ function newestTexts(texts: Drafts['texts']): Drafts['texts'] {
 export const answerBlockTypes = ['text', 'image', 'audio', 'tool_use'] as const;
 export type AnswerBlockType = (typeof answerBlockTypes)[number];
 
-/** One block of an answer as it is entered; what its type has no use for stays empty. */
+/** One block of an answer being edited; fields that its type doesn't use stay empty. */
 export interface AnswerBlock {
   type: AnswerBlockType;
   text: string;
@@ -144,14 +144,14 @@ export interface SamplingAnswer {
 export const replyForms = ['form', 'json', 'error'] as const;
 export type ReplyForm = (typeof replyForms)[number];
 
-/** What was entered for a pending request, for each way to answer. */
+/** The input for a pending request, for each way to answer. */
 export interface ReplyDraft {
-  /** Which of the ways is in front. */
+  /** The selected way to answer. */
   form: ReplyForm;
   answer: SamplingAnswer;
   /** A form's content as JSON text. */
   contentText: string;
-  /** The request's parameters as JSON text, once somebody has edited them. */
+  /** The request's parameters as JSON text, once edited. */
   requestText?: string | undefined;
   /** The whole result as JSON text. */
   resultText: string;

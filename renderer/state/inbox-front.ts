@@ -1,21 +1,21 @@
 import { create } from 'zustand';
 import type { PendingId } from '#shared/model/id/id.ts';
 
-/** What the inbox shows at its right: one request, waiting or over, or the auto-reply rules. */
+/** The selection of the inbox: a pending or completed request, or the auto-reply rules. */
 export type InboxFront = PendingId | 'rules' | undefined;
 
 interface FrontStore {
   front: InboxFront;
-  /** Somebody chose it, so that what comes later does not take its place. */
+  /** The user selected it, so newer requests don't replace it. */
   isChosen: boolean;
   /** The request whose answer is to have the focus where it blocks; each new object brings it there again. */
   wanted: { id: PendingId } | undefined;
   show: (front: InboxFront) => void;
-  /** The newest request came to the front by itself. */
+  /** The newest request was selected automatically. */
   follow: (front: PendingId) => void;
 }
 
-/** What is in front in the inbox, until the window closes; undefined: the newest. */
+/** The inbox's selection, until the window closes; undefined: the newest. */
 export const useInboxFront = create<FrontStore>((set) => ({
   front: undefined,
   isChosen: false,

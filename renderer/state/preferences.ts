@@ -11,7 +11,7 @@ const choices = {
   textBlocks: ['text', 'rendered'],
   /** How the message of a call to confirm is shown. */
   callMessage: ['raw', 'formatted'],
-  /** The side of a result that is shown where a call has it; `first`: whichever comes first. */
+  /** The preferred view of a result, if the call has it; `first`: the first available. */
   resultView: ['first', 'content', 'structured', 'raw', 'sent', 'progress', 'app'],
   /** New subscriptions read again on each update. */
   rereads: [true, false],
@@ -30,14 +30,14 @@ const choices = {
   onlyMarkedUpdates: [false, true],
 } as const;
 
-/** What is typed or chosen freely, empty by default; `logServer` is a server's id. */
+/** Free texts, empty by default; `logServer` is a server's id. */
 const texts = ['trafficText', 'logText', 'logLogger', 'logServer', 'updateText'] as const;
 
 /** Kinds of frames that are shown or hidden together. */
 export const trafficGroups = ['request', 'response', 'notification', 'http', 'keepalive', 'stderr', 'other'] as const;
 export type TrafficGroup = (typeof trafficGroups)[number];
 
-/** What is shown until the user chooses: keepalives are many and without content. */
+/** The default: no keepalives, which are frequent and carry no content. */
 export const usualTrafficGroups: readonly TrafficGroup[] = trafficGroups.filter((group) => group !== 'keepalive');
 
 type Choices = { [Name in keyof typeof choices]: (typeof choices)[Name][number] };
@@ -73,7 +73,7 @@ export function resetPreferences(...names: (keyof Preferences)[]): void {
   usePreferences.setState(Object.fromEntries(names.map((name) => [name, usual[name]])));
 }
 
-/** Stored preferences; what is missing or unknown has its default. */
+/** Stored preferences, with defaults for missing or unknown values. */
 function preferencesIn(stored: unknown): Preferences {
   const known: Partial<Record<keyof Preferences, unknown>> =
     typeof stored === 'object' && stored !== null ? stored : {};

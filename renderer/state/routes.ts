@@ -95,7 +95,7 @@ export function createWindowRouter() {
     parseSearch: parseSearchText,
     stringifySearch: searchText,
     defaultPreload: false,
-    // The error boundaries of renderer/app show what fails, in the window's language.
+    // The error boundaries of renderer/app show failures, in the window's language.
     disableGlobalCatchBoundary: true,
   });
 }

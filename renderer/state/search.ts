@@ -1,10 +1,10 @@
 /** Reads one parameter of an address; undefined when it is missing or wrong. */
 export type Parameter<Value> = (value: unknown) => Value | undefined;
 
-/** The parameters that a route knows, each with what reads it. */
+/** The parameters of a route, each with its parser. */
 type Parameters<Search> = { [Name in keyof Search]-?: Parameter<Search[Name]> };
 
-/** What reads a route's part of an address; unknown and wrong values are left out. */
+/** Creates the parser of a route's search parameters; it omits unknown and invalid values. */
 export function searchReader<Search extends object>(
   parameters: Parameters<Search>,
 ): (search: Record<string, unknown>) => Partial<Search> {
@@ -42,7 +42,7 @@ export function parseSearchText(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
-/** The opposite of {@link parseSearchText}; undefined values are left out. */
+/** The opposite of {@link parseSearchText}; undefined values are omitted. */
 export function searchText(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();

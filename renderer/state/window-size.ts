@@ -12,11 +12,11 @@ export const lowWindow = '(max-height: 639px)';
 /** The servers fold to icons unless a person wants them wide. */
 export const narrowWindow = '(max-width: 1099px)';
 
-/** Too narrow for a list beside an item of which both sides are in view: with the servers folded, and wide. */
+/** Too narrow for a list next to an item with both sides visible: with collapsed and expanded servers. */
 export const narrowWork = { folded: '(max-width: 991px)', wide: '(max-width: 1147px)' };
 
-/** Too narrow for a list beside an item at all: the list lies over it. */
+/** Too narrow for a list next to an item: the list overlays it. */
 export const tinyWork = { folded: '(max-width: 739px)', wide: '(max-width: 899px)' };
 
-/** Wide enough for the names of a list beside an item. */
+/** Wide enough for the names of a list next to an item. */
 export const wideWindow = '(min-width: 1600px)';

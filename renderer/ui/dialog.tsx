@@ -16,20 +16,20 @@ interface DialogProps {
   /** Buttons at the lower right, the main one last. */
   footer?: ReactNode;
   width?: 'small' | 'wide';
-  /** `alertdialog` for a question that cannot be passed over by a click beside it. */
+  /** `alertdialog` for a confirmation that a click outside doesn't dismiss. */
   role?: 'dialog' | 'alertdialog';
 }
 
 /** Presses the main button, the last one. */
 function submitByKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || !isShortcut(event.nativeEvent, 'submit')) return;
-  // Whatever is below a dialog does not get the key.
+  // Elements below the dialog must not get the key.
   event.preventDefault();
   const buttons = event.currentTarget.querySelectorAll<HTMLButtonElement>('[data-footer] > button');
   [...buttons].at(-1)?.click();
 }
 
-/** A modal dialog; Esc closes it, and so does a click beside it unless it is an alert. */
+/** A modal dialog; Esc closes it, and so does a click outside unless it is an alert. */
 export function Dialog({ title, isOpen, onClose, children, footer, width = 'small', role = 'dialog' }: DialogProps) {
   const t = useTranslations('window.ui');
   return (
@@ -66,7 +66,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, width = 'smal
 
 interface ConfirmDialogProps {
   title: ReactNode;
-  /** What the button is called that does it. */
+  /** The label of the confirm button. */
   action: string;
   onConfirm: () => void;
   onClose: () => void;

@@ -22,7 +22,7 @@ export function Section({ title, actions, children }: SectionProps) {
   );
 }
 
-/** Names and values in two columns; holds {@link Fact}s. */
+/** A two-column list of names and values; contains {@link Fact}s. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={css.facts}>{children}</dl>;
 }
@@ -38,7 +38,7 @@ export function Fact({ name, children, hint }: { name: string; children: ReactNo
 }
 
 interface PlainTextProps {
-  /** What it is, for screen readers. */
+  /** The accessible name. */
   label: string;
   children: string;
 }

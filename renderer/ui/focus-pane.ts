@@ -11,12 +11,12 @@ const targets: Record<PaneName, readonly string[]> = {
   panel: ['[role=tab][aria-selected=true]'],
 };
 
-/** What still shows the same then is taken for what is wanted, in milliseconds. */
+/** After this many milliseconds, unchanged content counts as the wanted content. */
 const sameAfterMs = 1500;
 /** A form may have to be loaded: its main button has the focus from then on, until a field comes. */
 const fieldsWithinMs = 800;
 /** A slow machine takes its time to load a view; a key or press meanwhile ends the wait. */
-const longestMs = 30_000;
+const maxMs = 30_000;
 /** A dialog that closes gives the focus back to where it was, after its pane was given it. */
 const settledAfterMs = 500;
 
@@ -56,7 +56,7 @@ export function focusPane(pane: PaneName, { isShown = false } = {}): void {
     setTimeout(attempt),
     setTimeout(attempt, sameAfterMs),
     setTimeout(attempt, fieldsWithinMs),
-    setTimeout(() => stop(), longestMs),
+    setTimeout(() => stop(), maxMs),
   ];
   const abort = new AbortController();
   for (const event of ['keydown', 'pointerdown'] as const) {
@@ -76,7 +76,7 @@ function isMovedOn({ element, at }: { element: HTMLElement; at: number }): boole
   return !hasIt && performance.now() - at >= settledAfterMs;
 }
 
-/** The pane, or the item while there is no such pane. */
+/** The pane, or the item area when the pane doesn't exist. */
 function shownElement(pane: PaneName): HTMLElement | null {
   return paneElement(pane) ?? paneElement('item');
 }

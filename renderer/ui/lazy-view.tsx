@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { fetchAllTexts } from './texts.ts';
 
-/** A component whose code is a chunk of its own. The window's texts are all here before it is drawn. */
+/** A component in its own chunk. All of the window's texts are loaded before it renders. */
 export interface LazyView<Props extends object> {
   (props: Props): ReactNode;
   /** Fetches the chunk while there is time. A failure comes back, and is reported, when the component is really shown. */

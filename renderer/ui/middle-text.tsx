@@ -6,11 +6,11 @@ import css from './middle-text.module.css';
 interface MiddleTextProps {
   /** Already made visible, when a server wrote it. */
   text: string;
-  /** Draws the start and the end, such as with what was searched in them. */
+  /** Renders the start and the end, for example with search matches highlighted. */
   renderPart?: (part: string) => ReactNode;
 }
 
-/** A URI or path in one line; where it has no room its middle gives way, for its end tells most. */
+/** A URI or path in one line, truncated in the middle, since its end is the most informative part. */
 export function MiddleText({ text, renderPart = (part) => part }: MiddleTextProps) {
   const [start, end] = splitForMiddle(text);
   return (
@@ -22,14 +22,14 @@ export function MiddleText({ text, renderPart = (part) => part }: MiddleTextProp
 }
 
 /** Longer than this an end is cut itself: it would leave nothing of the start. In characters. */
-const longestEnd = 28;
+const maxEndLength = 28;
 
-/** Cuts a URI or path in two: its end, the last part of the path or the query, and what comes before. */
+/** Splits a URI or path in two: the end (last path segment or query) and everything before it. */
 export function splitForMiddle(text: string): [start: string, end: string] {
   const characters = [...text];
   // A closing slash belongs to the part before it.
   const slash = characters.slice(0, -1).lastIndexOf('/');
   const length = characters.length - (slash === -1 ? 0 : slash);
-  const at = characters.length - Math.min(length, longestEnd, Math.floor(characters.length * 0.6));
+  const at = characters.length - Math.min(length, maxEndLength, Math.floor(characters.length * 0.6));
   return [characters.slice(0, at).join(''), characters.slice(at).join('')];
 }

@@ -39,12 +39,12 @@ export function quantitiesFor(locale: string): Quantities {
   };
 }
 
-const known = new Map<string, Quantities>();
+const byLocale = new Map<string, Quantities>();
 
 /** Writers of amounts for the window's language: the same ones for every row, as making them takes longer than a row. */
 export function useQuantities(): Quantities {
   const locale = useLocale();
-  const quantities = known.get(locale) ?? quantitiesFor(locale);
-  known.set(locale, quantities);
+  const quantities = byLocale.get(locale) ?? quantitiesFor(locale);
+  byLocale.set(locale, quantities);
   return quantities;
 }

@@ -20,14 +20,14 @@ export async function saveRanges(
   saveParts(name, parts);
 }
 
-/** Saves what is in memory already as a file: the parts one after the other. Text becomes UTF-8. */
+/** Saves parts in memory as one file, in order. Text is encoded as UTF-8. */
 export function saveParts(name: string, parts: readonly (Blob | string)[]): void {
-  // Always an unspecific type: a server's claim must not decide what the browser does with the file.
+  // Always a generic type: a server's MIME type must not decide how the browser handles the file.
   const url = URL.createObjectURL(new Blob([...parts], { type: 'application/octet-stream' }));
   const anchor = document.createElement('a');
   anchor.href = url;
   anchor.download = name;
   anchor.click();
-  // The download has taken hold of the content by the next task.
+  // By the next task, the download has a reference to the content.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -12,7 +12,7 @@ export function SectionPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Two columns of sections, one below the other where there is no room. */
+/** Two columns of sections, stacked when narrow. */
 export function SectionColumns({ left, right }: { left: ReactNode; right?: ReactNode }) {
   return (
     <div className={css.columns}>

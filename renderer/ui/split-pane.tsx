@@ -47,7 +47,7 @@ export interface Pane {
 interface SplitPaneProps {
   /** Names the group in the memory. */
   id: string;
-  /** Names the sizes in the memory where the same panes have others for each of what they show. */
+  /** The storage key of the sizes, when the same panes have different sizes per content. */
   memory?: string;
   orientation: 'horizontal' | 'vertical';
   /** Narrower than this, in pixels, the panes of a row are stacked. */
@@ -88,7 +88,7 @@ export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, pa
   });
   const defaults = panes.map((pane) => defaultOf(pane) ?? '').join('+');
   const shownMemory = useRef(memory);
-  // By set of panes: one that was away for a while comes back with the sizes that it had.
+  // Per set of panes: a set that returns gets its previous sizes.
   const usedDefaults = useRef(new Map<string, string>());
   useEffect(() => {
     const hasOther = (usedDefaults.current.get(ids) ?? defaults) !== defaults;
@@ -145,7 +145,7 @@ export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, pa
   );
 }
 
-/** The sizes that the panes have by default, in percent of `pixels`: what none asks for is shared by the others. */
+/** The default sizes of the panes, in percent of `pixels`; panes without one share the rest. */
 function usualLayout(
   panes: readonly Pane[],
   defaultOf: (pane: Pane) => Pane['defaultSize'],
@@ -169,7 +169,7 @@ function useIsNarrow(element: RefObject<HTMLElement | null>, limit: number | und
     const { current } = element;
     if (current === null || limit === undefined) return;
     const measure = () => {
-      // Out of sight it has no width of its own.
+      // A hidden element has no width.
       if (current.clientWidth > 0) setNarrow(current.clientWidth < limit);
     };
     measure();

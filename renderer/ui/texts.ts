@@ -43,7 +43,7 @@ export async function showTexts(locale: Locale): Promise<void> {
   if (!isShown(locale, hasAll)) useTexts.setState({ shown: { locale, messages, hasAll } });
 }
 
-/** Fetches what the first screen does without; every view with code of its own waits for it. */
+/** Loads the texts that the first screen doesn't need; every lazy view waits for them. */
 export async function fetchAllTexts(): Promise<void> {
   takesAll = true;
   const { wanted } = useTexts.getState();

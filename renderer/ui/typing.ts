@@ -30,10 +30,10 @@ function watchTyping(): void {
   );
 }
 
-// Where a view's functions are tested without a page, nobody types.
+// Unit tests run without a document.
 if (typeof document !== 'undefined') watchTyping();
 
-/** Whether somebody is typing a text: nothing may take the focus then. A click, Ctrl/Cmd+Enter or leaving the field ends it. */
+/** Whether the user is typing: nothing may take the focus then. A click, Ctrl/Cmd+Enter or leaving the field ends it. */
 export function isTyping(): boolean {
   return last !== undefined && last.element === document.activeElement && performance.now() - last.at < pauseMs;
 }

@@ -1,4 +1,4 @@
-/** Control characters, and those that turn the reading direction or hide what follows. */
+/** Control characters, and those that change the text direction or hide text. */
 const treacherous = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\ufeff]/gu;
 
 /**

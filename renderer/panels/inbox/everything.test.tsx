@@ -11,7 +11,7 @@ test('every tool of server-everything that asks something back is answered, over
   const draft = { name: 'everything', transport: 'stdio' as const, ...command, env: [], watch: [], pin: {} };
   const server = await connectDraft(draft);
   await openWindow('/?panel=inbox');
-  // It asks for the roots by itself, under the id 0, as soon as it is initialized.
+  // The server requests the roots, under the id 0, as soon as it is initialized.
   await expect.element(rows()).toMatchTextContent('Answered automatically: roots shared with this server');
 
   const sampling = await callTool(server, 'trigger-sampling-request', { prompt: 'What is a lens?', maxTokens: 100 });

@@ -44,7 +44,7 @@ import css from './inbox.module.css';
 
 const none: readonly EndedRequest[] = [];
 
-/** The inbox: everything that waits for a decision, what is over, and the auto-reply rules; one of them in front. */
+/** The inbox: pending requests, completed requests, and the auto-reply rules, with details of the selected one. */
 export function InboxPanel() {
   const t = useTranslations('inbox.panel');
   const waiting = usePendingRequests();
@@ -54,7 +54,7 @@ export function InboxPanel() {
   const isRules = front === 'rules';
   const { over, request } = useInFront(waiting, ended);
   const pendingId = request?.id;
-  // What is in front stays there when it ends, so that one sees how.
+  // The selected request stays selected when it completes, so that its outcome is visible.
   useEffect(() => {
     if (pendingId !== undefined && pendingId !== front) follow(pendingId);
   }, [pendingId, front, follow]);
@@ -110,7 +110,7 @@ export function InboxPanel() {
   );
 }
 
-/** What is in front: what somebody chose or is answering; else the newest that waits, unless its predecessor just ended. */
+/** The selection: chosen or being answered, else the newest pending, unless the previous one just completed. */
 function useInFront(waiting: readonly PendingRequest[], ended: readonly EndedRequest[]) {
   const { front, isChosen } = useInboxFront();
   const isAnswering = useDrafts(({ replies }) => front !== undefined && front !== 'rules' && front in replies);
@@ -143,7 +143,7 @@ interface PendingRowsProps {
   onShow: (pendingId: PendingId) => void;
 }
 
-/** What waits and what is over, each newest first. */
+/** Pending and completed requests, each newest first. */
 function PendingRows({ waiting, ended, front, onShow }: PendingRowsProps) {
   const t = useTranslations('inbox.panel');
   const outcomeText = useOutcomeText();
@@ -187,7 +187,7 @@ function PendingRows({ waiting, ended, front, onShow }: PendingRowsProps) {
   );
 }
 
-/** Who asks, and for what in the server's own words: it distinguishes several requests of one server. */
+/** The server and the request's own text, which distinguishes several requests of one server. */
 function about(request: PendingRequest): string {
   const text = isPendingServerRequest(request) ? visibleText(requestText(request.subject.params)) : '';
   return text === '' ? request.serverName : `${request.serverName} · ${text}`;

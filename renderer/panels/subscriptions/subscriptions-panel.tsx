@@ -24,7 +24,7 @@ import { visibleText } from '../../ui/visible-text.ts';
 import css from './subscriptions.module.css';
 import { UpdateLog } from './update-log.tsx';
 
-/** Watched resources across servers, and beside them every change that servers reported. */
+/** Watched resources across servers, and the log of reported changes. */
 export function SubscriptionsPanel({ serverId }: { serverId: ServerId | undefined }) {
   return (
     <SplitPane

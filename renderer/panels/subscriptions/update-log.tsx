@@ -28,13 +28,13 @@ import { visibleText } from '../../ui/visible-text.ts';
 import css from './subscriptions.module.css';
 
 /** Groups whose lines are shown at a time. */
-const mostUnfolded = 1000;
+const maxUnfolded = 1000;
 
 type UpdateSource = RowSource<UpdateQuery, UpdateRow, UpdateRange>;
 
 const resetFilter = () => resetPreferences('updateText', 'updateScope', 'onlyMarkedUpdates');
 
-/** Every change that servers reported, newest at the end; what a storm repeats is one row with its count. */
+/** The reported changes, newest last; repeated changes are one row with a count. */
 export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('subscriptions');
   const [text] = usePreference('updateText');
@@ -61,7 +61,7 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
   const toggle = ({ update: { seq }, count, isLine }: UpdateRow) => {
     if (isLine || count < 2) return;
     setUnfolded(
-      unfolded.includes(seq) ? unfolded.filter((known) => known !== seq) : [...unfolded, seq].slice(-mostUnfolded),
+      unfolded.includes(seq) ? unfolded.filter((other) => other !== seq) : [...unfolded, seq].slice(-maxUnfolded),
     );
   };
   const isFiltered = Object.keys(filter).length > 0;
@@ -100,7 +100,7 @@ function Rows({ source, onToggle }: { source: UpdateSource; onToggle: (row: Upda
   const [pause, setPause] = useState<{ rows: number; isAtEnd: boolean }>();
   const scroller = useRef<RowScrollerHandle>(null);
   const activeRow = chosen?.index ?? -1;
-  // Far from the view, the row is the one that was chosen.
+  // When its row isn't loaded, use the row that was selected.
   const active = source.rowAt(activeRow) ?? chosen?.row;
   const rows = source.total;
   const handleKey = (event: KeyboardEvent) => {
@@ -125,7 +125,7 @@ function Rows({ source, onToggle }: { source: UpdateSource; onToggle: (row: Upda
           onKeyDown={handleKey}
           onDraw={onDraw}
           onFollow={(isFollowing, isAtEnd) => {
-            setPause((known) => (isFollowing ? undefined : { rows: known?.rows ?? rows, isAtEnd }));
+            setPause((current) => (isFollowing ? undefined : { rows: current?.rows ?? rows, isAtEnd }));
           }}
           rowClass={(row) =>
             classNames(row === activeRow && css.active, source.rowAt(row)?.isLine === true && css.logLine)
@@ -144,7 +144,7 @@ function Rows({ source, onToggle }: { source: UpdateSource; onToggle: (row: Upda
   );
 }
 
-/** What a line of the log is about: a resource, the list of resources, or a listen that was acknowledged. */
+/** The subject of a row: a resource, the resource list, or an acknowledged listen. */
 function useSubject({ kind, uri }: ResourceUpdate): string {
   const t = useTranslations('subscriptions');
   if (uri !== undefined) return visibleText(uri);
@@ -221,7 +221,7 @@ interface UpdateDetailsProps {
   onToggle: () => void;
 }
 
-/** The selected line in words: what is odd about it, and where it came from. */
+/** The details of the selected row: anything unusual, and its origin. */
 function UpdateDetails({ row: { update, count, lastAt, marks, isUnfolded }, onToggle }: UpdateDetailsProps) {
   const t = useTranslations('subscriptions');
   const openFrame = useOpenFrame();

@@ -135,7 +135,7 @@ const requests = [
 
 const firstPage: { cursor?: string } = {};
 
-/** The tasks that a server lists by itself, ours and others (2025-11-25). */
+/** Tasks from the server's `tasks/list`, including those of other clients (2025-11-25). */
 function ListedTasks({ serverId, choice }: { serverId: ServerId | undefined; choice: ReactNode }) {
   const t = useTranslations('tasks.panel');
   const session = useSession(serverId);
@@ -219,12 +219,12 @@ interface TaskRowsProps<Item> {
   head: readonly string[];
   keyOf: (item: Item) => string;
   onOpen: (item: Item) => void;
-  /** What can be done, with the row under the keyboard if there is one. */
+  /** The available actions, including those for the active row. */
   toolbar: (item: Item | undefined) => ReactNode;
   renderCells: (item: Item) => ReactNode;
 }
 
-/** Tasks in rows of five columns, with a toolbar for the one that is active. */
+/** A table of tasks with a toolbar for the active row. */
 function TaskRows<Item>(props: TaskRowsProps<Item>) {
   const { items, empty, head, keyOf, onOpen, toolbar, renderCells } = props;
   const t = useTranslations('tasks.panel');

@@ -81,7 +81,7 @@ export function hidesLogs({ log, ...others }: FrameFilter): boolean {
   return Object.keys(others).length > 0 || Object.keys(log ?? {}).length > 0;
 }
 
-/** How severe an unknown level is, is unknown: such messages match every choice. */
+/** Unknown levels have no severity, so they match every choice. */
 function levelFilter(level: Preferences['logLevel']): LogFilter {
   if (level === 'all') return {};
   if (level === 'malformed') return { isMalformed: true };

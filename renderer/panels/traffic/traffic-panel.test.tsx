@@ -56,7 +56,7 @@ test('the log can be narrowed to one server', async () => {
   ]);
   await openWindow('/servers/plain/resources?panel=traffic');
   await expectRows(4);
-  // Beside its name, each server has a colour of its own while several are shown.
+  // Each server has its own colour while several are shown.
   const colors = () =>
     rows.elements().map((row) => {
       const swatch = row.querySelector('[role=gridcell] > [style]');

@@ -46,7 +46,7 @@ import { useTrafficLook } from './frames/frame-cells.tsx';
 
 const StatisticsView = lazyView(async () => (await import('./statistics/statistics-view.tsx')).StatisticsView);
 
-/** What crossed the wire, newest at the end; keepalives only when chosen; the frame in the address is open beside the rows. */
+/** The traffic log, newest last, and the details of the frame in the address. Keepalives are hidden by default. */
 export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) {
   const [text] = usePreference('trafficText');
   const [shownGroups] = usePreference('trafficGroups');
@@ -103,7 +103,7 @@ function NoRows({ isFiltered }: { isFiltered: boolean }) {
 
 interface TrafficFilterBarProps {
   source: FrameSource;
-  /** What is filtered by now: the text, a moment after it was typed. */
+  /** The active filter: the text, debounced. */
   query: string;
   /** Whether there is one server to narrow to. */
   hasServer: boolean;
@@ -111,7 +111,7 @@ interface TrafficFilterBarProps {
   isFiltered: boolean;
 }
 
-/** One line: the filter's text, shortcuts for what is asked for often, and what is done with the log. */
+/** The toolbar: filter text, filter shortcuts, and log actions. */
 export function TrafficFilterBar({ source, query, hasServer, isFiltered }: TrafficFilterBarProps) {
   const requests = useTranslations('requests');
   const compose = useCompose();
@@ -229,7 +229,7 @@ interface SavedFiltersProps {
   onChoose: (query: string) => void;
 }
 
-const longestName = 100;
+const maxNameLength = 100;
 
 /** Filters that have a name: apply one, save the current one, remove one. */
 function SavedFilters({ query, onChoose }: SavedFiltersProps) {
@@ -260,11 +260,11 @@ function SavedList({ query, onChoose }: SavedFiltersProps) {
   const { mutate } = useChangeSettings();
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const trimmed = name.trim().slice(0, longestName);
+  const trimmed = name.trim().slice(0, maxNameLength);
   const canSave = trimmed !== '' && query !== '';
   const save = () => {
     if (!canSave) return;
-    const others = trafficFilters.filter((known) => known.name !== trimmed);
+    const others = trafficFilters.filter((filter) => filter.name !== trimmed);
     mutate({ trafficFilters: [...others, { name: trimmed, query }] });
     setName('');
     // The button is disabled then, and loses it.
@@ -284,7 +284,7 @@ function SavedList({ query, onChoose }: SavedFiltersProps) {
           <IconButton
             icon={Trash2}
             label={t('remove', { name: saved.name })}
-            onPress={() => mutate({ trafficFilters: trafficFilters.filter((known) => known !== saved) })}
+            onPress={() => mutate({ trafficFilters: trafficFilters.filter((filter) => filter !== saved) })}
           />
         </div>
       ))}

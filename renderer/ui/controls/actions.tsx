@@ -15,7 +15,7 @@ interface ActionsProps {
 
 /**
  * The controls at the end of a bar, after its texts: those that find no room are behind one more button, in a menu with
- * their names. What must stay in view stands beside it.
+ * their names. Controls that must stay visible go next to it.
  */
 export function Actions({ children }: ActionsProps) {
   const t = useTranslations('window.ui');
@@ -73,7 +73,7 @@ function useShownCount(line: RefObject<HTMLElement | null>, count: number): numb
     observer.observe(current);
     for (const item of current.children) observer.observe(item);
     return () => observer.disconnect();
-    // With every render it would make the browser lay out the page once more; the observer sees what changes in between.
+    // Measuring on every render would force a layout each time; the observer reports changes in between.
   }, [line, count]);
   return Math.min(shown, count);
 }

@@ -6,7 +6,7 @@ import css from './buttons.module.css';
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
-  /** `primary` is the one thing to do here; `danger` destroys; `quiet` has no border. */
+  /** `primary` is the main action; `danger` is destructive; `quiet` has no border. */
   variant?: 'plain' | 'primary' | 'danger' | 'quiet';
 }
 

@@ -10,7 +10,7 @@ import { IconToggle } from './icon-button.tsx';
 interface ChipLineProps {
   label: string;
   children: ReactNode;
-  /** What is always in view, after them. */
+  /** Always visible, after the chips. */
   end?: ReactNode;
 }
 

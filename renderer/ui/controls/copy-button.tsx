@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 const confirmationMs = 1500;
 
 interface CopyButtonProps {
-  /** What to copy, or how to get it. */
+  /** The text to copy, or a function that returns it. */
   text: string | (() => Promise<string>);
   label: string;
 }

@@ -23,7 +23,7 @@ export function IconButton({ icon: Icon, label, shortcut, ...props }: IconButton
       <AriaButton
         {...props}
         className={rows.row ?? ''}
-        // One that opens something has no press of its own, and what it opens is within the menu.
+        // A button that opens a popup has no press handler, and its popup stays inside the menu.
         {...(onPress !== undefined && {
           onPress: (event) => {
             closeMenu();
@@ -87,5 +87,5 @@ function RowText({ icon: Icon, label, shortcut }: RowTextProps) {
   );
 }
 
-/** What closes the menu that a control is in, because its bar has no room for it; undefined in the bar itself. */
+/** Closes the overflow menu that a control is in; undefined in the bar itself. */
 export const OverflowContext = createContext<(() => void) | undefined>(undefined);

@@ -51,7 +51,7 @@ interface ToggleSetProps<Value extends string> {
   onChange: (selected: Value[]) => void;
 }
 
-/** Kinds that are shown or hidden, each by itself; what is off is struck through. */
+/** Independent toggles for kinds to show; hidden kinds are struck through. */
 export function ToggleSet<Value extends string>({ label, selected, options, onChange }: ToggleSetProps<Value>) {
   return (
     <ToggleButtonGroup

@@ -7,18 +7,18 @@ import css from './buttons.module.css';
 import menus from './menus.module.css';
 
 interface SplitButtonProps {
-  /** Accessible name of the button itself; absent: what it shows. */
+  /** Accessible name of the button; default: its content. */
   label?: string;
   isDisabled: boolean;
   onPress: () => void;
-  /** What the button shows. */
+  /** The button's content. */
   children: ReactNode;
   menuLabel: string;
   /** Other ways to do it: {@link MenuItem}s. They stay reachable while the button is disabled. */
   menu: ReactNode;
 }
 
-/** The one thing to do here, and beside it a menu with other ways to do it. */
+/** A main action with a menu of alternatives. */
 export function SplitButton({ label, isDisabled, onPress, children, menuLabel, menu }: SplitButtonProps) {
   return (
     <span className={css.split}>

@@ -24,9 +24,9 @@ export function Tabs(props: Omit<AriaTabsProps, 'className' | 'style'>) {
 interface TabBarProps<T> extends Omit<AriaTabListProps<T>, 'className' | 'style'> {
   /** The tabs by name, offered in a menu where they find no room side by side. */
   names: readonly { id: string; name: string }[];
-  /** What is at the right end of the bar: a filter, buttons. */
+  /** Content at the right end of the bar: a filter, buttons. */
   trailing?: ReactNode;
-  /** A double click on the bar, beside its buttons. */
+  /** A double click on the bar outside its buttons. */
   onDoublePress?: () => void;
 }
 
@@ -100,7 +100,7 @@ interface TabProps {
   onClose?: () => void;
 }
 
-/** One tab. Its cross is for the mouse only, since a tab may not hold another control; Delete does the same. */
+/** One tab. Its close icon is mouse-only, since a tab may not contain another control; Delete closes it too. */
 export function Tab({ id, children, title, isPreview = false, onDoublePress, onClose }: TabProps) {
   const t = useTranslations('window.ui');
   return (

@@ -79,7 +79,7 @@ export function FieldGroup({ label, description, children }: FieldGroupProps) {
 }
 
 export interface SearchFieldProps extends Omit<Props, 'className' | 'style' | 'children' | 'aria-label'> {
-  /** Its accessible name; the placeholder too unless one is given. */
+  /** Its accessible name, and the default placeholder. */
   label: string;
   placeholder?: string;
   /** Something at its right end: a count, a toggle. */

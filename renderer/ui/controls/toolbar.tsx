@@ -15,14 +15,14 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** Pushes what follows to the right end of a {@link Toolbar} or {@link PaneHead}. */
+/** Pushes the following items to the right end of a {@link Toolbar} or {@link PaneHead}. */
 export function Spacer() {
   return <span className={css.spacer} />;
 }
 
 interface PaneHeadProps {
   title: string;
-  /** A count or state beside the title, dimmed. */
+  /** A count or state next to the title, dimmed. */
   detail?: ReactNode;
   /** Icon buttons at the right end. */
   children?: ReactNode;
@@ -49,7 +49,7 @@ export function PaneHeadLine({ title, detail, children }: PaneHeadProps) {
 }
 
 interface FilterBarProps extends SearchFieldProps {
-  /** Choices beside the search. */
+  /** Options next to the search field. */
   children: ReactNode;
 }
 

@@ -27,7 +27,7 @@ export function Tooltip({ text, shortcut, children }: TooltipProps) {
   );
 }
 
-/** Closes the tooltip around it at Esc, which still gets to what the focus is in: a dialog, a popover, a field. */
+/** Closes its tooltip on Esc without consuming the key, so a focused dialog, popover or field gets it too. */
 function CloseByEscape() {
   const state = use(TooltipTriggerStateContext);
   useEffect(() => {

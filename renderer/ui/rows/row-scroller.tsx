@@ -159,7 +159,7 @@ export function RowScroller(props: RowScrollerProps) {
           {rows.map((row) => (
             <div
               key={row}
-              // Not on entering: React hears of no entering when the row takes the place of one that is gone.
+              // Not on pointer enter: React fires none when the row replaces a removed one.
               onPointerMove={({ pointerType }) => {
                 if (rowActions !== undefined && pointerType !== 'touch') setPointed(row);
               }}

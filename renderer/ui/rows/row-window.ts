@@ -11,7 +11,7 @@ interface RowWindow {
   viewHeight: number;
 }
 
-/** What to draw for one scroll position. */
+/** The rows to render at a scroll position. */
 interface DrawnRows {
   /** Rows `first` up to `end` are drawn. */
   first: number;

@@ -71,7 +71,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   // A list that got shorter is scrolled back by the browser a little later.
   const { first, end, top } = drawnRows(rows, Math.min(scrolled.top, endScrollTop(rows)));
   const drawn = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
-  /** Draws what the view shows now, where that is not drawn yet. */
+  /** Renders the visible rows that aren't rendered yet. */
   const look = useEffectEvent((draw: (change: () => void) => void) => {
     const element = scroller.current;
     if (element === null) return;
@@ -152,7 +152,7 @@ export function VirtualRows(props: VirtualRowsProps) {
               key={rowKey?.(index) ?? index}
               {...itemProps(index)}
               data-menu={(index === menuIndex && menuName !== undefined) || undefined}
-              // Not on entering: React hears of no entering when the row takes the place of one that is gone.
+              // Not on pointer enter: React fires none when the row replaces a removed one.
               onPointerMove={({ pointerType }) => {
                 if (menuLabel !== undefined && pointerType !== 'touch') setPointed(index);
               }}
@@ -171,7 +171,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   return (
     <div className={classNames(layout.fillColumn, css.withMenus)} onPointerLeave={() => setPointed(-1)}>
       {list}
-      {/* Beside the rows, as an option can hold no button. */}
+      {/* Outside the rows, as an option can't contain a button. */}
       {menuName !== undefined && (
         <span className={css.virtualMenu} data-active={menuIndex === activeIndex || undefined}>
           <RowMenuButton

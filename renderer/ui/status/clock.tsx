@@ -28,7 +28,7 @@ interface ClockProps {
   hasDate?: boolean;
 }
 
-/** The one clock of the window: local time with milliseconds, UTC on hover. */
+/** The time format of the window: local time with milliseconds, UTC on hover. */
 export function Clock({ at, hasDate = false }: ClockProps) {
   return (
     <time dateTime={new Date(at).toISOString()} title={utcText(at)}>

@@ -7,12 +7,12 @@ import css from './status.module.css';
 interface EmptyStateProps {
   title: string;
   icon?: LucideIcon;
-  /** One or two sentences: why it is empty, and what to do. */
+  /** One or two sentences: why it is empty, and the next step. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** What a pane shows instead of content. */
+/** Shown in a pane without content. */
 export function EmptyState({ title, icon: Icon, children, actions }: EmptyStateProps) {
   return (
     <div className={classNames(layout.column, css.empty)} ref={reachWhileScrolling}>
@@ -24,7 +24,7 @@ export function EmptyState({ title, icon: Icon, children, actions }: EmptyStateP
   );
 }
 
-/** What has to be scrolled can be reached by keyboard, and only that. */
+/** Focusable by keyboard only when it scrolls. */
 function reachWhileScrolling(box: HTMLDivElement) {
   const observer = new ResizeObserver(() => {
     box.tabIndex = box.scrollHeight > box.clientHeight ? 0 : -1;

@@ -18,7 +18,7 @@ export function Spinner({ label }: { label: string }) {
 interface ProgressLineProps {
   label: string;
   value?: number | undefined;
-  /** The value at the end; without it the line only shows that something goes on. */
+  /** The value at completion; without it the bar is indeterminate. */
   total?: number | undefined;
 }
 
@@ -43,7 +43,7 @@ export function ProgressLine({ label, value, total }: ProgressLineProps) {
 interface WaitingProps {
   /** Milliseconds since 1970. */
   since: number;
-  /** What is waited for, with the time that it has taken so far. */
+  /** The pending operation, with its elapsed time. */
   text: (elapsed: string) => string;
   cancelLabel: string;
   onCancel: () => void;

@@ -14,7 +14,7 @@ interface TagProps {
   title?: string;
 }
 
-/** A small label beside something: a type, a size, a claim. */
+/** A small label: a type, a size, a claim. */
 export function Tag({ children, tone = 'plain', mono = false, title }: TagProps) {
   return (
     <span className={classNames(css.tag, css[tone], mono && css.mono)} title={title}>
@@ -31,7 +31,7 @@ export function StatusDot({ tone, label }: { tone: DotTone; label: string }) {
 }
 
 interface ProblemMarkProps {
-  /** What is wrong, in a few words; nothing is drawn when it is empty. */
+  /** A short error; renders nothing when empty. */
   words: string;
   /** The same as a whole sentence. */
   title: string;

@@ -20,7 +20,7 @@ import { issuesIn } from './filter-notes.tsx';
 interface FilterFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** The element that says what is wrong with the filter. */
+  /** The id of the element with the filter's error message. */
   notesId: string;
   /** At its right end. */
   children: ReactNode;
@@ -61,7 +61,7 @@ export function FilterField({ value, onChange, notesId, children }: FilterFieldP
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!isShown) open(at);
-      else setActive((known) => stepped(known, event.key === 'ArrowDown' ? 1 : -1, suggestions.length));
+      else setActive((current) => stepped(current, event.key === 'ArrowDown' ? 1 : -1, suggestions.length));
     } else if (event.key === ' ' && event.ctrlKey) {
       event.preventDefault();
       open(at);
@@ -161,7 +161,7 @@ export function FilterField({ value, onChange, notesId, children }: FilterFieldP
   );
 }
 
-/** What the keys `method` and `server` are completed with. */
+/** Completions for the keys `method` and `server`. */
 function useSeenValues(wantsMethods: boolean) {
   const servers = useServers()?.map(({ server }) => server.name) ?? [];
   const { data: methods = [] } = useQuery({
@@ -172,7 +172,7 @@ function useSeenValues(wantsMethods: boolean) {
   return { methods, servers };
 }
 
-/** The text once more, invisible, under the field's own: what lies behind terms, and the line under what means nothing. */
+/** An invisible copy of the text under the field: draws the term backgrounds and the error underlines. */
 function Marks({ text }: { text: string }) {
   const { terms } = parseFilter(text);
   const issues = issuesIn(text);
@@ -210,7 +210,7 @@ function stepped(index: number, by: 1 | -1, count: number): number {
   return (index + by + count) % count;
 }
 
-/** What the log has of the keys whose values are known from it alone. */
+/** Completions for keys whose values come from the log. */
 interface SeenValues {
   methods: readonly string[];
   servers: readonly string[];
@@ -221,12 +221,12 @@ interface Suggestion {
   label: string;
   /** The key that it is. */
   key?: FilterKey;
-  /** The whole text once it is chosen, and where typing goes on. */
+  /** The full text after accepting the suggestion, and the caret position. */
   text: string;
   caret: number;
 }
 
-const mostSuggestions = 50;
+const maxSuggestions = 50;
 
 /** Values worth a try where any number will do. */
 const examples: Partial<Record<FilterKey, readonly string[]>> = {
@@ -241,7 +241,7 @@ function keyAt(text: string, caret: number): FilterKey | undefined {
   return part !== undefined && caret >= part.valueStart ? part.key : undefined;
 }
 
-/** What can stand at a place of the filter: keys, or the values of the key there. */
+/** Completions at a caret position: keys, or values of the key there. */
 export function suggestionsAt(text: string, caret: number, seen: SeenValues): Suggestion[] {
   const part = partAt(text, caret);
   const key = keyAt(text, caret);
@@ -267,11 +267,11 @@ function valuesAt(text: string, caret: number, part: FilterPart, key: FilterKey,
   const end = comma === -1 || comma > part.end ? part.end : comma;
   const typed = text.slice(start, caret).replaceAll('"', '').toLowerCase();
   const values = valuesOf(key, seen).filter((value) => value.toLowerCase().includes(typed));
-  // Those that begin as typed come first.
+  // Prefix matches come first.
   const isNear = (value: string) => value.toLowerCase().startsWith(typed);
   const sorted = [...values.filter(isNear), ...values.filter((value) => !isNear(value))];
   if (sorted.length === 1 && sorted[0]?.toLowerCase() === typed) return [];
-  return sorted.slice(0, mostSuggestions).map((label) => ({
+  return sorted.slice(0, maxSuggestions).map((label) => ({
     label,
     ...replaced(text, start, end, `${writeValue(label)}${end === text.length ? ' ' : ''}`),
   }));

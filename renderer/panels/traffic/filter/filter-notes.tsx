@@ -8,19 +8,19 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './filter.module.css';
 
-/** What in a filter means nothing; a value that is still to be typed is not missing. */
+/** The invalid parts of a filter; a value that is still being typed isn't missing. */
 export function issuesIn(text: string): FilterIssue[] {
   return parseFilter(text).issues.filter(({ problem, end }) => problem !== 'missingValue' || end < text.length);
 }
 
 interface FilterNotesProps {
   id: string;
-  /** What is filtered by now. */
+  /** The active filter. */
   query: string;
   bodies: BodySearch | undefined;
 }
 
-/** Below the filter: what in it means nothing, and which bodies it could not look into. */
+/** Notes below the filter: its invalid parts, and the bodies that could not be searched. */
 export function FilterNotes({ id, query, bodies }: FilterNotesProps) {
   const t = useTranslations('traffic.filterNotes');
   const { count, bytes } = useQuantities();

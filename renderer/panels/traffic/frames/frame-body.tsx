@@ -22,7 +22,7 @@ export type BodyForm = 'pretty' | 'raw' | 'hex';
 interface FrameBodyProps {
   frame: Frame;
   form: BodyForm;
-  /** What tells its controls from those of another frame beside it; absent for the frame that is selected. */
+  /** Distinguishes its controls from those of the frame next to it; absent for the selected frame. */
   of?: number | undefined;
 }
 
@@ -113,10 +113,10 @@ function PartNote({ body }: { body: ReturnType<typeof useFrameBody> }) {
 
 /** A body up to this size is shown at once, whole. */
 const wholeAtOnce = 1_000_000;
-/** Of larger ones this much comes first, and with each “Load more”. */
+/** Larger bodies load in steps of this size: at first and with each “Load more”. */
 const stepBytes = 256_000;
 /** The most that the view takes into memory. */
-const mostShown = 5_000_000;
+const maxShown = 5_000_000;
 
 /** A body, range by range, dropped when off screen. `loadMore` and `loadWhole` are undefined when not possible. */
 function useFrameBody(seq: number, form: 'raw' | 'payload', recordedSize: number) {
@@ -130,8 +130,8 @@ function useFrameBody(seq: number, form: 'raw' | 'payload', recordedSize: number
     initialPageParam: { offset: 0, length: firstLength },
     getNextPageParam: (last, pages) => {
       const offset = pages.reduce((sum, page) => sum + page.bytes.length, 0);
-      if (last.bytes.length === 0 || offset >= Math.min(last.size, mostShown)) return undefined;
-      return { offset, length: Math.min(stepBytes, mostShown - offset) };
+      if (last.bytes.length === 0 || offset >= Math.min(last.size, maxShown)) return undefined;
+      return { offset, length: Math.min(stepBytes, maxShown - offset) };
     },
     gcTime: 0,
   });
@@ -148,7 +148,7 @@ function useFrameBody(seq: number, form: 'raw' | 'payload', recordedSize: number
     error: query.error,
     isLoading: query.isFetching,
     loadMore: canLoad ? () => void query.fetchNextPage() : undefined,
-    loadWhole: canLoad && size <= mostShown ? () => void loadWhole() : undefined,
+    loadWhole: canLoad && size <= maxShown ? () => void loadWhole() : undefined,
   };
 }
 

@@ -11,7 +11,7 @@ test('a row that is clicked while another filter is coming opens the frame that 
   await expect.element(screen.getByText('frame 2')).toBeVisible();
   const cell = screen.getByText('frame 2').element() as HTMLElement;
 
-  // The click comes while the window fetches other rows.
+  // Click while other rows are being fetched.
   fakeHost.on('traffic', 'rows', () => {
     cell.click();
     return { rows: [fakeFrame({ seq: 1 })], total: 1, head: 2 };

@@ -41,11 +41,11 @@ interface FrameBrowserProps {
   look: FrameTableLook;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
-  /** Which frames are opened beside the rows when the address names them, each alone; absent: every one, with its thread. */
+  /** The frames whose details open here, without their threads; absent: all, with their threads. */
   opens?: (frame: Frame) => boolean;
 }
 
-/** The frames that match a filter, newest at the end; the one in the address is open beside the rows. */
+/** The frames that match a filter, newest last, and the details of the one in the address. */
 export function FrameBrowser({ id, source, filter, look, empty, opens }: FrameBrowserProps) {
   const { frame: seq, change } = useWindowSearch();
   const state = useRowsState(source);
@@ -104,10 +104,10 @@ interface FrameRange extends RowRange<Frame> {
   bodies?: BodySearch | undefined;
 }
 
-/** So long, in milliseconds, the first rows that match are waited for; the others follow. */
+/** How long to wait for the first matching rows, in milliseconds. */
 const firstRowsMs = 60;
 
-/** The log's frames under a filter. They change up to once a frame of the screen: only what shows rows listens. */
+/** The frames that match a filter. They change up to once per animation frame, so only the rows subscribe. */
 export function useFrames(filter: FrameFilter): FrameSource {
   return useRowSource<FrameFilter, Frame, FrameRange>(filter, trafficHead, {
     fetch: async (wanted, range, signal, isKnown) => {
@@ -121,7 +121,7 @@ export function useFrames(filter: FrameFilter): FrameSource {
   });
 }
 
-/** True for a request that has no response yet and still waits for one. */
+/** True for a pending request. */
 function isPending(frame: Frame): boolean {
   return frame.kind === 'request' && frame.pairSeq === undefined;
 }
@@ -205,7 +205,7 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
   const waiting = useWaitingFrames();
   const isRunning = (frame: Frame) => isPending(frame) && live.has(frame.sessionId);
   const axis = useTimeAxis(source, inView, isRunning, now);
-  // Rows of another filter may have come in that are not on screen yet.
+  // Rows of another filter may have arrived without being rendered yet.
   const drawn = new Map<number, Frame>();
 
   return (
@@ -230,13 +230,13 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
               }}
               rowActions={(row, isPointed) => {
                 const frame = source.rowAt(row);
-                // The open one has them beside it, and what it shows at its end is wanted.
+                // The open row's details pane has these actions, and the end of the row stays visible.
                 if (frame === undefined || (!isPointed && frame.seq === selected)) return undefined;
                 return <FrameRowActions frame={frame} />;
               }}
               onDraw={onDraw}
               onFollow={(isFollowing, isAtEnd) => {
-                setPause((known) => (isFollowing ? undefined : { total: known?.total ?? total, isAtEnd }));
+                setPause((current) => (isFollowing ? undefined : { total: current?.total ?? total, isAtEnd }));
               }}
               rowClass={(row) => {
                 const frame = source.rowAt(row);

@@ -17,7 +17,7 @@ const arrows = { out: ArrowRight, in: ArrowLeft, local: Dot } as const;
 
 /**
  * The rows of Traffic: each frame with its time, server, method, summary, and how long its request took. With
- * `isOfSeveral`, frames of several servers may be shown: each has a colour beside its name.
+ * `isOfSeveral`, frames of several servers may be shown, each with a colour next to its name.
  */
 export function useTrafficLook(isOfSeveral: boolean): FrameTableLook {
   const t = useTranslations('traffic');
@@ -34,7 +34,7 @@ export function useTrafficLook(isOfSeveral: boolean): FrameTableLook {
   };
 }
 
-/** What a row means as a whole. That a process ended is an error only when nobody stopped it. */
+/** The status of a row. A process exit is an error only when the user didn't stop it. */
 function toneClass(frame: Frame, hasFallen: boolean): string | undefined {
   if (frame.kind === 'error') return css.failed;
   if (frame.kind === 'stray') return css.stray;
@@ -108,7 +108,7 @@ export function DirectionArrow({ direction }: Pick<Frame, 'direction'>) {
   );
 }
 
-/** How long a request took, or what has become of it so far. */
+/** A request's latency, or its current state. */
 export function Latency({ frame, runningMs, isWaiting }: FrameCellsProps) {
   const t = useTranslations('traffic');
   const { duration } = useQuantities();
@@ -190,7 +190,7 @@ export function colorNumbers(ids: readonly ServerId[]): ReadonlyMap<ServerId, nu
   return numbers;
 }
 
-/** The colour of each server as a CSS value, also of one that was removed; undefined where there is only one. */
+/** Each server's colour as a CSS value, including removed servers; undefined with a single server. */
 function useServerColors(): ((serverId: ServerId) => string) | undefined {
   const servers = useServers();
   return useMemo(() => {
@@ -207,7 +207,7 @@ function numberOf(id: ServerId): number {
 }
 
 interface RowState {
-  /** For a request without a response: how long it has run in milliseconds; undefined when none can come. */
+  /** For a request without a response: elapsed milliseconds; undefined when a response is no longer possible. */
   runningMs: number | undefined;
   /** A request of the server that a person has to answer. */
   isWaiting: boolean;

@@ -15,7 +15,7 @@ import { attempt } from '../../../state/notice.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { MenuItem, MenuSeparator, RowMenuButton } from '../../../ui/controls/menu.tsx';
 
-/** What can be done with a frame; of Loupe's own requests also what can be done with a request. */
+/** The actions on a frame; for Loupe's own requests, also the actions on a request. */
 export function FrameMenuItems({ frame }: { frame: Frame }) {
   const t = useTranslations('requests');
   const { frame: selected, change } = useWindowSearch();
@@ -46,7 +46,7 @@ export function FrameMenuItems({ frame }: { frame: Frame }) {
   );
 }
 
-/** The same at the end of a row: what is wanted most is one press away. */
+/** The same menu at the end of a row, with the most common action as a button. */
 export function FrameRowActions({ frame }: { frame: Frame }) {
   const t = useTranslations('requests');
   const { seq } = frame;

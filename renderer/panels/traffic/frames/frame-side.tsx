@@ -103,7 +103,7 @@ function useKindText(): (frame: Frame) => string {
   };
 }
 
-/** In place of a response that isn't there: what the request is doing, or that none came. */
+/** Shown instead of a missing response: the state of the request. */
 export function MissingResponse({ frame, thread }: { frame: Frame; thread: Thread }) {
   const t = useTranslations('traffic');
   const { duration } = useQuantities();
@@ -161,13 +161,13 @@ function newestProgress(thread: Thread): Frame | undefined {
   return undefined;
 }
 
-/** What surrounds a frame's body: when, where, how big, and the transport's own facts. */
+/** A frame's metadata: time, direction, size, and transport details. */
 function FrameFacts({ detail, of }: { detail: FrameDetail; of?: number | undefined }) {
   const t = useTranslations('traffic.frame');
   const words = useTranslations('traffic');
   const { bytes, count, duration } = useQuantities();
   const { frame, sha256 } = detail;
-  // The number of masked secrets is above every view of the frame, and what led to it beside its thread.
+  // The number of masked secrets is shown above every view, and the cause next to the thread.
   const { masked: _masked, origin: _origin, ...meta } = detail.meta;
   const facts: [string, string | undefined][] = [
     [t('at'), `${clockText(frame.at)} · ${utcText(frame.at)}`],

@@ -65,7 +65,7 @@ test('a request and its response are side by side, with all that belongs to them
   await expect.element(thread.getByRole('option', { selected: true })).toMatchTextContent('tools/call');
   await expect.element(thread).toMatchTextContent('second response');
 
-  // What belongs to the call takes the place of the response; the call stays beside it.
+  // A related frame replaces the response; the call stays.
   await thread.getByText('1 of 2 · half').click();
   await expect.element(side('notifications/progress #2').getByRole('code')).toMatchTextContent('"number": 2');
   await expect.element(side('tools/call #1').getByRole('code')).toMatchTextContent('"number": 1');

@@ -52,7 +52,7 @@ interface FrameViewProps {
   onClose: () => void;
 }
 
-/** A frame beside what it responds to, or its response, and all that belongs to the same request. */
+/** A frame side by side with its request or response, and the rest of its thread. */
 export function FrameView({ seq, isAlone = false, onClose }: FrameViewProps) {
   const t = useTranslations('traffic.frame');
   const { data: detail, error, refetch } = useFrameDetail(seq);
@@ -149,7 +149,7 @@ function KnownFrame({ detail, isAlone, onClose }: KnownFrameProps) {
   );
 }
 
-/** All of a thread: its frames, and of them the selected one beside the one that it belongs to. */
+/** A thread: the list of its frames, and the selected one side by side with its counterpart. */
 function FrameThread({ detail }: { detail: FrameDetail }) {
   const { frame } = detail;
   const openFrame = useOpenFrame();
@@ -177,7 +177,7 @@ function FrameThread({ detail }: { detail: FrameDetail }) {
   );
 }
 
-/** How far it is known which request led to a message that names none, as those of a server over stdio. */
+/** How certain the request behind a message is that names none, as over stdio. */
 function Origin({ detail: { frame, meta } }: { detail: FrameDetail }) {
   const t = useTranslations('traffic.frame.origin');
   const isNameless = frame.kind === 'request' || frame.method === 'notifications/message';
@@ -186,7 +186,7 @@ function Origin({ detail: { frame, meta } }: { detail: FrameDetail }) {
   return <p className={css.note}>{t(meta.origin === 'several' ? 'several' : 'onlyRunning')}</p>;
 }
 
-/** The frame to show beside another: a request's response, or the request that a frame belongs to. */
+/** The counterpart of a frame: a request's response, or the request that a frame belongs to. */
 function otherSideOf({ kind, pairSeq, threadSeq }: Frame): number | undefined {
   return kind === 'request' ? pairSeq : (pairSeq ?? threadSeq);
 }
@@ -194,8 +194,8 @@ function otherSideOf({ kind, pairSeq, threadSeq }: Frame): number | undefined {
 /** How much of each frame is compared, in bytes. */
 const comparedBytes = 4_000_000;
 /** So many frames of the same method are offered, the newest ones. */
-const mostOffered = 100;
-const mostOfSummary = 60;
+const maxOffered = 100;
+const maxSummaryLength = 60;
 
 interface FrameDiffProps {
   /** The seq of the frame on the left. */
@@ -206,7 +206,7 @@ interface FrameDiffProps {
   onChange: (before: number) => void;
 }
 
-/** What differs between two frames, as formatted JSON, or in hex where one isn't text. */
+/** The diff of two frames: as formatted JSON, or in hex when either isn't text. */
 function FrameDiff({ before, frame, summaryOf, onChange }: FrameDiffProps) {
   const t = useTranslations('traffic.frame');
   const { bytes: amount } = useQuantities();
@@ -282,8 +282,8 @@ function useOffered(
     queryFn: async ({ signal }) => {
       const filter = { kinds: [kind], serverId, ...(method !== undefined && { text: method }) };
       const { total } = await client.traffic.rows({ filter, from: 0, count: 0 }, { signal });
-      const from = Math.max(0, total - mostOffered);
-      return (await client.traffic.rows({ filter, from, count: mostOffered }, { signal })).rows;
+      const from = Math.max(0, total - maxOffered);
+      return (await client.traffic.rows({ filter, from, count: maxOffered }, { signal })).rows;
     },
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -296,7 +296,9 @@ function useOffered(
     ...unlisted.map((seq) => ({ value: String(seq), label: t('label', { seq }) })),
     ...like.toReversed().map((each) => ({
       value: String(each.seq),
-      label: [`#${each.seq}`, clockText(each.at), summaryOf(each).slice(0, mostOfSummary)].filter(Boolean).join(' · '),
+      label: [`#${each.seq}`, clockText(each.at), summaryOf(each).slice(0, maxSummaryLength)]
+        .filter(Boolean)
+        .join(' · '),
     })),
   ];
 }

@@ -19,7 +19,7 @@ const allow = page.getByRole('button', { name: /^Allow once/ });
 
 const open = ({ serverId }: Connected) => openWindow(`/servers/${serverId}/connection?panel=traffic`);
 
-/** The messages of a method as they were sent, without their id and what Loupe adds. */
+/** The sent messages of a method, without their id and the fields that Loupe adds. */
 async function written({ sessionId }: Connected, method: string) {
   const texts = await sentMessages(sessionId, method);
   return texts.map((text) => {

@@ -4,7 +4,7 @@ import type { Frame } from '#shared/model/frame.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 
-/** What frames are about in one line: in the user's language where the words are Loupe's own. */
+/** One-line summaries of frames; Loupe's own words are localized. */
 export function useSummaryText(): (frame: Pick<Frame, 'kind' | 'method' | 'summary'>) => string {
   const t = useTranslations('traffic.summary');
   const { duration } = useQuantities();
@@ -14,7 +14,7 @@ export function useSummaryText(): (frame: Pick<Frame, 'kind' | 'method' | 'summa
   };
 }
 
-/** A frame's method; what Loupe noted itself in the user's language. Undefined: it has none. */
+/** A frame's method, or a localized label for Loupe's own notes; undefined when it has none. */
 export function useMethodText(): (frame: Pick<Frame, 'kind' | 'method'>) => string | undefined {
   const t = useTranslations('traffic.lifecycle');
   return ({ kind, method }) => (kind === 'lifecycle' && isLifecycleEvent(method) ? t(method) : method);

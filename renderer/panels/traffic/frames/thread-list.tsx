@@ -22,7 +22,7 @@ export function threadRootOf({ kind, seq, pairSeq, threadSeq }: Frame): number {
   return threadSeq ?? (kind === 'request' ? undefined : pairSeq) ?? seq;
 }
 
-/** What belongs to the same request, found by the host; grows while the request runs. */
+/** The frames of the same request, as correlated by the host; grows while the request runs. */
 export function useThread(seq: number): Thread {
   const query = useMemo(() => ({ seq }), [seq]);
   return useRowSource(query, trafficHead, {
@@ -41,7 +41,7 @@ interface ThreadListProps {
   onOpen: (seq: number) => void;
 }
 
-/** The frames of a thread in their order. One that is only a request and its response needs no list. */
+/** The frames of a thread in order; nothing for just a request and its response. */
 export function ThreadList({ thread, selected, onOpen }: ThreadListProps) {
   const t = useTranslations('traffic.frame');
   useVersion(thread);
@@ -49,7 +49,7 @@ export function ThreadList({ thread, selected, onOpen }: ThreadListProps) {
   const first = thread.rowAt(0);
   if (total < 3 || first === undefined) return null;
   let active = -1;
-  // Only what is in memory can be selected by its number.
+  // Only frames in memory can be selected by number.
   for (let row = 0; row < Math.min(total, 2000) && active === -1; row += 1) {
     if (thread.rowAt(row)?.seq === selected) active = row;
   }
@@ -97,7 +97,7 @@ function ThreadRow({ frame, startedAt }: { frame: Frame; startedAt: number }) {
   );
 }
 
-/** What a frame is within its thread: a response is named by its kind, for its method is that of the request. */
+/** A frame's label in its thread: a response shows its kind, since its method is the request's. */
 function threadWord(t: ReturnType<typeof useTranslations<'traffic'>>, { kind, method }: Frame): string {
   if (kind === 'result' || kind === 'error' || method === undefined) return t(`kind.${kind}`);
   return method.replace(/^notifications\//, '');

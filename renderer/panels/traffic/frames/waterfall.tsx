@@ -8,12 +8,12 @@ export const TimeAxis = createContext({ start: 0, span: 1 });
 
 interface WaterfallProps {
   frame: Frame;
-  /** It is a request that waits for its response. */
+  /** The frame is a request without a response yet. */
   isOpen: boolean;
   isWaiting: boolean;
 }
 
-/** When a frame's request began and how long it took, as a bar. The latency beside it says it in words. */
+/** A bar for the start and duration of a frame's request. Hidden from screen readers, which read the latency. */
 export function Waterfall({ frame, isOpen, isWaiting }: WaterfallProps) {
   const { left, width } = placeOn(use(TimeAxis), spanOf(frame, isOpen));
   const tone = isWaiting
@@ -30,19 +30,19 @@ export function Waterfall({ frame, isOpen, isWaiting }: WaterfallProps) {
   );
 }
 
-/** From when to when something took, in milliseconds since 1970; without an end it goes on. */
+/** A time span, in milliseconds since 1970; without an end it is still running. */
 export interface Span {
   start: number;
   end: number | undefined;
 }
 
-/** The time that a row stands for: a request's until its response, a response's since its request, else a moment. */
+/** The span of a row: from request to response for either of them, else a point in time. */
 export function spanOf({ kind, at, latencyMs }: Frame, isOpen: boolean): Span {
   if (kind === 'request') return { start: at, end: isOpen ? undefined : at + (latencyMs ?? 0) };
   return { start: at - (latencyMs ?? 0), end: at };
 }
 
-/** The axis on which spans are drawn: from the earliest start to the latest end, or to `now` for what goes on. */
+/** The time axis: from the earliest start to the latest end, or to `now` for running spans. */
 export function axisOf(spans: readonly Span[], now: number): { start: number; span: number } {
   let start = Number.POSITIVE_INFINITY;
   let end = Number.NEGATIVE_INFINITY;

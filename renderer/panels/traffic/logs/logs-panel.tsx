@@ -43,7 +43,7 @@ import { FrameBrowser, type FrameSource, useFrames } from '../frames/frame-brows
 import type { FrameTableLook } from '../frames/frame-cells.tsx';
 import css from './logs.module.css';
 
-/** What servers send as `notifications/message`, newest at the end; the message in the address is open beside it. */
+/** Messages from `notifications/message`, newest last, and the details of the one in the address. */
 export function LogsPanel({ serverId }: { serverId: ServerId | undefined }) {
   const [text] = usePreference('logText');
   const [logger] = usePreference('logLogger');
@@ -198,7 +198,7 @@ function LevelBar({ serverId }: { serverId: ServerId }) {
   );
 }
 
-/** How the session's era has the level sent, and what its server makes of it. */
+/** How the session's protocol era sets the log level, and whether the server supports it. */
 function How({ session, chosen }: { session: Session; chosen: LogLevel | undefined }) {
   const t = useTranslations('logs.level');
   const { era, capabilities, logLevel, revision = '' } = session;
@@ -287,7 +287,7 @@ const marks: Record<LogLevel, { icon: LucideIcon; tone: 'quiet' | 'plain' | 'war
   emergency: { icon: Flame, tone: 'dire' },
 };
 
-/** A message's level in the word that the server used, with an icon; an unknown level as it was sent. */
+/** A message's level as sent, with an icon for known levels. */
 function LevelMark({ log }: { log: LogFacts }) {
   const t = useTranslations('logs');
   const { icon: Icon, tone } =

@@ -109,7 +109,7 @@ function StatisticsTable({ rows }: { rows: readonly MethodStatistics[] }) {
   );
 }
 
-/** Numbers as texts; what is rarer than once a second is by the minute. */
+/** Formatted numbers; rates below one per second are per minute. */
 function useStatisticTexts() {
   const t = useTranslations('traffic.statistics');
   const { count, bytes, duration } = useQuantities();
@@ -123,12 +123,12 @@ const measures = ['count', 'latency', 'bytes'] as const;
 type Measure = (typeof measures)[number];
 
 /** More bars would be no overview. */
-const mostBars = 10;
+const maxBars = 10;
 
 interface MethodChartProps {
   rows: readonly MethodStatistics[];
   measure: Measure;
-  /** Methods of several servers are told apart by the server's name. */
+  /** With several servers, methods are prefixed with the server's name. */
   namesServer: boolean;
 }
 
@@ -140,7 +140,7 @@ function MethodChart({ rows, measure, namesServer }: MethodChartProps) {
     .map((row) => ({ row, parts: partsOf(row, measure) }))
     .filter(({ parts }) => parts.length > 0)
     .sort((one, other) => (other.parts.at(-1) ?? 0) - (one.parts.at(-1) ?? 0));
-  const bars = sorted.slice(0, mostBars);
+  const bars = sorted.slice(0, maxBars);
   const longest = Math.max(...bars.map(({ parts }) => parts.at(-1) ?? 0), Number.MIN_VALUE);
   const texts = { count, bytes, latency: duration };
   return (
@@ -191,7 +191,7 @@ function MethodChart({ rows, measure, namesServer }: MethodChartProps) {
   );
 }
 
-/** Ascending, what a bar shows; nothing where there is no latency. */
+/** The latencies of a bar in ascending order; empty when there are none. */
 function partsOf({ count, bytes, latency }: MethodStatistics, measure: Measure): number[] {
   if (measure === 'count') return [count];
   if (measure === 'bytes') return [bytes];

@@ -18,14 +18,14 @@ const colourCodes = /\u001b\[[0-9;?]*[ -/]*[@-~]/g;
 /** Joins chunks, which break lines anywhere, to whole lines. */
 export class LogLines {
   readonly #lines: LogLine[] = [];
-  /** The last stderr line, until its end has come. */
+  /** The incomplete last line. */
   #unfinished: LogLine | undefined;
 
   get lines(): readonly LogLine[] {
     return this.#lines;
   }
 
-  /** Appends what one frame brought. */
+  /** Appends the text of one frame. */
   append(frame: Pick<Frame, 'seq' | 'at' | 'kind'>, text: string): void {
     const kind = frame.kind === 'stray' ? 'stray' : 'stderr';
     const pieces = text.split(/\r?\n/);

@@ -26,7 +26,7 @@ import { StderrLog } from './stderr-log.ts';
 import css from './stderr-panel.module.css';
 
 /** The most of one chunk that is shown; pipes carry 64 kB at a time. */
-const mostOfOneFrame = 256_000;
+const maxFrameBytes = 256_000;
 
 /** A session's stderr as a text log, with the stdout lines that were no messages. */
 export function StderrPanel({ sessionId }: { sessionId?: SessionId | undefined }) {
@@ -159,14 +159,14 @@ function Marked({ text, needle }: { text: string; needle: string }) {
   if (needle === '' || lower.length !== text.length) return text;
   const pieces: ReactNode[] = [];
   let at = 0;
-  for (let found = lower.indexOf(needle); found >= 0 && pieces.length < mostMarks; found = lower.indexOf(needle, at)) {
+  for (let found = lower.indexOf(needle); found >= 0 && pieces.length < maxMarks; found = lower.indexOf(needle, at)) {
     pieces.push(text.slice(at, found), <mark key={found}>{text.slice(found, found + needle.length)}</mark>);
     at = found + needle.length;
   }
   return [...pieces, text.slice(at)];
 }
 
-const mostMarks = 100;
+const maxMarks = 100;
 
 function openLog(sessionId: SessionId): StderrLog {
   return new StderrLog({
@@ -174,7 +174,7 @@ function openLog(sessionId: SessionId): StderrLog {
     cleared: useCleared.getState()[sessionId] ?? 0,
     fetchRows: (query, signal) => client.traffic.rows(query, { signal }),
     fetchText: async (seq, signal) => {
-      const { base64 } = await client.traffic.body({ seq, form: 'raw', offset: 0, length: mostOfOneFrame }, { signal });
+      const { base64 } = await client.traffic.body({ seq, form: 'raw', offset: 0, length: maxFrameBytes }, { signal });
       return new TextDecoder().decode(bytesFromBase64(base64));
     },
   });
