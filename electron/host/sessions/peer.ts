@@ -123,20 +123,13 @@ export class Peer {
     return this.#composeAs(`loupe:${this.#lastId + 1}`, method, params, true);
   }
 
-  /** Sends a request that has a permit. Throws when the permit is for another. */
-  send(permit: Permit, message: ComposedRequest, options: RequestOptions): Promise<PeerResponse> {
-    if (options.isFurtherRound === true) permit.redeemRound(message);
-    else permit.redeem(message);
-    return this.#request(message, options);
-  }
-
   /** Gives a message that a person wrote the next id, and on request what the era and progress add to `_meta`. */
   identify(fields: JsonObject, addsMeta: boolean): WrittenMessage {
     const id = `loupe:${++this.#lastId}`;
     return { jsonrpc: '2.0', ...this.#withMeta(fields, addsMeta ? id : undefined), id };
   }
 
-  /** Sends it. Throws when it needs a permit and has none, or one for another message. */
+  /** Sends a composed or written message. Throws when it needs a permit and has none, or one for another message. */
   sendWritten(message: WrittenMessage, options: RequestOptions, permit?: Permit): Promise<PeerResponse> {
     checkWritten(message, permit, options.isFurtherRound);
     return this.#request(message, options);
