@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Theme } from '#shared/model/settings/settings.ts';
-import { ContrastCheck } from './contrast.ts';
+import { ContrastCheck } from './contrast/contrast.ts';
 import { cutTexts } from './cut-off.ts';
 
 // The sources of all elements that a rule looks at, which nobody reads, take a third of its time.
