@@ -50,6 +50,8 @@ export class ToolsPage {
 
   /** Finds a tool by its name and selects it. */
   async choose(name: string): Promise<void> {
+    // The same text again would be no input, and the field may be about to be emptied with the address.
+    await this.search.clear();
     await this.search.fill(name);
     const row = this.row(new RegExp(`^${literal(name)}`)).first();
     // The rows of the search have come, and are where they stay.

@@ -97,6 +97,21 @@ test('a key or click cancels a pending change of focus', async () => {
   await expect.element(page.getByRole('dialog').getByRole('combobox')).toHaveFocus();
 });
 
+test('what is dictated into another field cancels a pending change of focus', async () => {
+  fakeHost.reset();
+  const inputSchema = { type: 'object', properties: { a: { type: 'string' } } };
+  connectServers({ name: 'here', lists: { tools: [{ name: 'one', inputSchema }] } });
+  await openWindow('/servers/here/tools');
+  const search = page.getByRole('searchbox', { name: 'Search tools' });
+  await expect.element(page.getByRole('option', { name: /^one/ })).toBeVisible();
+  (page.getByRole('option', { name: /^one/ }).element() as HTMLElement).click();
+  (search.element() as HTMLElement).focus();
+  document.execCommand('insertText', false, 'on');
+  await expect.element(page.getByRole('article', { name: 'Tool one', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'a', exact: true })).toBeVisible();
+  await expect.element(search).toHaveFocus();
+});
+
 test('a focus that a screen reader has moved stays', async () => {
   fakeHost.reset();
   connectServers({ name: 'here', lists: { tools: [{ name: 'one', inputSchema: { type: 'object' } }] } });

@@ -44,3 +44,32 @@ test('a resource that is clicked while a search changes the list is opened, not 
   await screen.getByRole('searchbox').first().fill('gamma');
   await expect.element(screen.getByRole('article', { name: /beta/ })).toBeVisible();
 });
+
+test('what is typed while the window goes to another address is kept, although that has no search', async () => {
+  const tools = ['alpha', 'beta', 'gamma'].map((name) => ({ name, inputSchema: { type: 'object' } }));
+  connectServers({ name: 'first', lists: { tools } });
+  const screen = await openWindow('/servers/first/tools?q=alp');
+  const field = screen.getByRole('searchbox').first();
+  await expect.element(field).toHaveValue('alp');
+  const input = field.element() as HTMLInputElement;
+  (screen.getByRole('link', { name: 'Tools', exact: true }).element() as HTMLElement).click();
+  input.select();
+  document.execCommand('insertText', false, 'beta');
+  await expect.poll(() => location.hash).toBe('#/servers/first/tools?q=beta');
+  await expect.element(field).toHaveValue('beta');
+  await expect.element(screen.getByRole('option', { name: /^beta/ })).toBeVisible();
+});
+
+test('an address without a search that is gone to after the last key empties the field', async () => {
+  const tools = ['alpha', 'beta'].map((name) => ({ name, inputSchema: { type: 'object' } }));
+  connectServers({ name: 'first', lists: { tools } });
+  const screen = await openWindow('/servers/first/tools?q=alp');
+  const field = screen.getByRole('searchbox').first();
+  await expect.element(field).toHaveValue('alp');
+  (field.element() as HTMLInputElement).select();
+  document.execCommand('insertText', false, 'beta');
+  (screen.getByRole('link', { name: 'Tools', exact: true }).element() as HTMLElement).click();
+  await expect.element(field).toHaveValue('');
+  await expect.element(screen.getByRole('option', { name: /^alpha/ })).toBeVisible();
+  expect(location.hash).toBe('#/servers/first/tools');
+});

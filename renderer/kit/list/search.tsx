@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -42,8 +43,11 @@ export type TypedQuery = ObservableValue<string>;
 
 /** Such a text: ahead of the address while typing, and following it when that changes. */
 export function useTypedQuery(inAddress: string, putInAddress: (query: string) => void): TypedQuery {
+  const { history } = useRouter();
   const [typed] = useState(() => new ObservableValue(inAddress));
   const put = useRef<string>(undefined);
+  /** The address at the last key. */
+  const typedAt = useRef<string>(undefined);
   const settle = useEffectEvent((query: string) => {
     if (query === inAddress) return;
     put.current = query;
@@ -53,8 +57,12 @@ export function useTypedQuery(inAddress: string, putInAddress: (query: string) =
     // Our own text comes back: meanwhile more may have been typed.
     const isOwn = put.current === inAddress;
     put.current = undefined;
-    if (!isOwn && typed.get().trim() !== inAddress) typed.set(inAddress);
-  }, [typed, inAddress]);
+    // An address is drawn some time after it was gone to: what was typed since then is newer.
+    const isOlder = typedAt.current === history.location.href;
+    if (isOwn || isOlder || typed.get().trim() === inAddress) return;
+    typed.set(inAddress);
+    typedAt.current = undefined;
+  }, [typed, history, inAddress]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const restart = () => {
@@ -62,12 +70,15 @@ export function useTypedQuery(inAddress: string, putInAddress: (query: string) =
       timer = setTimeout(() => settle(typed.get().trim()), addressDelayMs);
     };
     restart();
-    const stop = typed.subscribe(restart);
+    const stop = typed.subscribe(() => {
+      typedAt.current = history.location.href;
+      restart();
+    });
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, [typed]);
+  }, [typed, history]);
   return typed;
 }
 

@@ -104,6 +104,16 @@ test('entries are filtered by kind, server and text, and exported', async () => 
   await expectRows(3);
 });
 
+test('keys that come faster than the address is drawn are all in the filter', async () => {
+  const screen = await openWindow('/audit');
+  await expectRows(3);
+  (filter.element() as HTMLElement).focus();
+  for (const letter of 'deny') document.execCommand('insertText', false, letter);
+  await expect.element(screen.getByText('1 entry', { exact: true })).toBeVisible();
+  await expect.element(filter).toHaveValue('deny');
+  await expect.poll(() => location.hash).toBe('#/audit?q=deny');
+});
+
 test('verifying reports whether the chain is intact, and where it breaks', async () => {
   fakeHost.on('audit', 'verify', () => ({ intact: true, count: 3 }));
   await openWindow('/audit');

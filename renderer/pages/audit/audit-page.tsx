@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { BookCheck, Download, Filter, ShieldAlert, ShieldCheck, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AuditEntry, AuditFilter, AuditVerdict } from '#shared/model/audit.ts';
 import { auditKinds } from '#shared/model/audit-kinds.ts';
@@ -7,6 +8,7 @@ import { client, host } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useServers } from '../../data/queries.ts';
 import { CodeView } from '../../kit/editor/index.ts';
+import { type TypedQuery, useTypedQuery } from '../../kit/list/index.ts';
 import { kindsOf, useAuditSearch } from '../../state/address.ts';
 import { attempt, showError } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -33,12 +35,17 @@ import { useAuditEntries, useAuditEntry, useAuditFilter } from './use-audit.ts';
 /** The audit log, newest first; the entry in the address is open beside the rows. */
 export function AuditPage() {
   const t = useTranslations('audit');
-  const { entry: seq, change } = useAuditSearch();
-  const filter = useAuditFilter();
+  const { entry: seq, q, change } = useAuditSearch();
+  const typed = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
+  const filter = useAuditFilter(useSyncExternalStore(typed.subscribe, typed.get));
   const source = useAuditEntries(filter);
   useVersion(source);
   const { failure, total, state } = source;
   const isFiltered = Object.keys(filter).length > 0;
+  const reset = () => {
+    typed.set('');
+    change({ q: undefined, kinds: undefined, server: undefined });
+  };
   const close = () => change({ entry: undefined }, { replace: true });
   return (
     <>
@@ -46,7 +53,7 @@ export function AuditPage() {
         <ChainCheck />
         <ExportButton filter={filter} />
       </PaneHead>
-      <AuditFilterBar />
+      <AuditFilterBar typed={typed} />
       {failure !== undefined ? (
         <FailureNotice failure={failure} onRetry={() => source.reload()} />
       ) : state === 'empty' && !isFiltered ? (
@@ -62,7 +69,8 @@ export function AuditPage() {
               {
                 id: 'entries',
                 minSize: 280,
-                content: state === 'empty' ? <NoMatch /> : <AuditTable filter={filter} source={source} />,
+                content:
+                  state === 'empty' ? <NoMatch onReset={reset} /> : <AuditTable filter={filter} source={source} />,
               },
               ...(seq === undefined
                 ? []
@@ -77,12 +85,10 @@ export function AuditPage() {
   );
 }
 
-function NoMatch() {
+function NoMatch({ onReset }: { onReset: () => void }) {
   const t = useTranslations('audit');
-  const { change } = useAuditSearch();
-  const reset = () => change({ q: undefined, kinds: undefined, server: undefined });
   return (
-    <EmptyState icon={Filter} title={t('noMatchTitle')} actions={<Button onPress={reset}>{t('resetFilter')}</Button>}>
+    <EmptyState icon={Filter} title={t('noMatchTitle')} actions={<Button onPress={onReset}>{t('resetFilter')}</Button>}>
       {t('noMatchText')}
     </EmptyState>
   );
@@ -111,14 +117,15 @@ async function exportAudit(filter: AuditFilter): Promise<void> {
 }
 
 /** The filter by text, kinds and server, which is kept in the address. */
-function AuditFilterBar() {
+function AuditFilterBar({ typed }: { typed: TypedQuery }) {
   const t = useTranslations('audit');
-  const { q, kinds, server, change } = useAuditSearch();
+  const { kinds, server, change } = useAuditSearch();
+  const text = useSyncExternalStore(typed.subscribe, typed.get);
   const servers = useServers() ?? [];
   const shown = kinds === '' ? auditKinds : kindsOf(kinds);
   const isRemoved = server !== undefined && !servers.some((view) => view.server.id === server);
   return (
-    <FilterBar label={t('filter')} value={q} onChange={(next) => change({ q: next }, { replace: true })}>
+    <FilterBar label={t('filter')} value={text} onChange={typed.set}>
       <ToggleSet
         label={t('kinds')}
         selected={shown}

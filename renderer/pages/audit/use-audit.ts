@@ -10,10 +10,10 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 /** The entries of the audit log that match a filter, newest first. */
 export type AuditSource = RowSource<AuditFilter, AuditEntry>;
 
-/** The filter in the address, debounced. */
-export function useAuditFilter(): AuditFilter {
-  const { q, kinds, server: serverId } = useAuditSearch();
-  const text = useDebounced(q.trim().slice(0, 500));
+/** What is typed, debounced, and the rest of the filter, from the address. */
+export function useAuditFilter(typed: string): AuditFilter {
+  const { kinds, server: serverId } = useAuditSearch();
+  const text = useDebounced(typed.trim().slice(0, 500));
   return useMemo(() => {
     const named = kindsOf(kinds);
     return {
