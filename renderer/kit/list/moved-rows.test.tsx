@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Locator } from 'vitest/browser';
+import { host, queryClient } from '../../data/client.ts';
 import { fakeHost, type ProcedurePath } from '../../testing/fake-host.ts';
-import { connectServers } from '../../testing/fake-servers.ts';
+import { connectServers, sessionIdOf } from '../../testing/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());
@@ -72,4 +73,21 @@ test('an address without a search that is gone to after the last key empties the
   await expect.element(field).toHaveValue('');
   await expect.element(screen.getByRole('option', { name: /^alpha/ })).toBeVisible();
   expect(location.hash).toBe('#/servers/first/tools');
+});
+
+test('what is typed when the connection is restarted is kept', async () => {
+  const tools = ['alpha', 'beta'].map((name) => ({ name, inputSchema: { type: 'object' } }));
+  connectServers({ name: 'first', lists: { tools } });
+  const screen = await openWindow('/servers/first/tools');
+  const field = screen.getByRole('searchbox', { name: 'Search tools' });
+  await expect.element(field).toBeVisible();
+  (field.element() as HTMLElement).focus();
+  document.execCommand('insertText', false, 'beta');
+  fakeHost.on('sessions', 'list', () => []);
+  void queryClient.invalidateQueries({ queryKey: host.sessions.key() });
+  await expect.element(field).not.toBeInTheDocument();
+  connectServers({ name: 'first', session: 2, lists: { tools } });
+  void queryClient.invalidateQueries({ queryKey: host.sessions.key() });
+  await expect.element(field).toHaveValue('beta');
+  await expect.element(screen.getByRole('option', { name: /^alpha/ })).not.toBeInTheDocument();
 });

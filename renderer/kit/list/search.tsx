@@ -63,6 +63,10 @@ export function useTypedQuery(inAddress: string, putInAddress: (query: string) =
     typed.set(inAddress);
     typedAt.current = undefined;
   }, [typed, history, inAddress]);
+  const putAtEnd = useEffectEvent(() => {
+    // The list goes with its session, and comes back with the next one: it takes its text from the address then.
+    if (typedAt.current === history.location.href) settle(typed.get().trim());
+  });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const restart = () => {
@@ -77,6 +81,7 @@ export function useTypedQuery(inAddress: string, putInAddress: (query: string) =
     return () => {
       stop();
       clearTimeout(timer);
+      putAtEnd();
     };
   }, [typed, history]);
   return typed;
