@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { host, queryClient } from '../../data/client.ts';
 import { fakeHost, type ProcedurePath } from '../../testing/fake-host.ts';
-import { connectServers, sessionIdOf } from '../../testing/fake-servers.ts';
+import { connectServers } from '../../testing/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());
