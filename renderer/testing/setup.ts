@@ -8,6 +8,8 @@ import { resetStores } from './stores.ts';
 // The files of one browser share a page, and what its modules hold: each test begins as a new window does.
 beforeEach(async () => {
   await cleanup();
+  // Ends a wait of the earlier window to give a pane the focus.
+  dispatchEvent(new Event('pointerdown'));
   resetStores();
   for (const version of Object.values(versions)) {
     if (version instanceof ObservableValue) version.set(0);
