@@ -16,7 +16,7 @@ const count = 10_000;
 /** As many as in the traffic's own bench; only once, since it takes long. */
 const floodCount = 200_000;
 const uri = 'storm://burst';
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** The notifications that the panel counted, and the longest task until then. */
 interface Seen {
@@ -97,7 +97,7 @@ async function watch(page: Page, subscribe: () => Promise<void>, all: Locator, e
   let shown = expected;
   const longest = await new WindowProbe(page).longestTask(async () => {
     await subscribe();
-    await all.waitFor({ timeout: longestWaitMs }).catch(() => {
+    await all.waitFor({ timeout: maxWaitMs }).catch(() => {
       shown = 0;
     });
   });

@@ -173,8 +173,7 @@ export async function createHost(platform: Platform) {
   });
   const knownServers = new KnownServers({
     // Loaded on first use.
-    fetchText: async (url, mostBytes) =>
-      (await import('./wire/transports/http/fetch-text.ts')).fetchText(url, mostBytes),
+    fetchText: async (url, maxBytes) => (await import('./wire/transports/http/fetch-text.ts')).fetchText(url, maxBytes),
   });
   const namedSecrets = await NamedSecrets.open({
     dataDir,

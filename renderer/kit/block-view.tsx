@@ -96,7 +96,7 @@ export function BlockView({ serverId, readId, block, number }: BlockViewProps) {
             label={form === 'raw' ? t('copyRaw') : t('copyText')}
             text={() =>
               form === 'raw'
-                ? readText({ readId }, part, 0, longestRaw, 'raw')
+                ? readText({ readId }, part, 0, maxRawLength, 'raw')
                 : readText({ readId }, part, 0, part.characters ?? 0)
             }
           />
@@ -138,26 +138,26 @@ function chosenForm(forms: readonly BlockForm[], isRaw: boolean, textForm: 'text
 }
 
 /** The most that is copied of a block's JSON, in characters. */
-const longestRaw = 8_000_000;
+const maxRawLength = 8_000_000;
 /** The most that is shown of it. */
-const longestShown = 1_000_000;
+const maxShownLength = 1_000_000;
 const lineHeight = 18;
-const mostLines = 18;
+const maxLines = 18;
 
 function RawBlock({ readId, block: { part } }: { readId: ReadId; block: ContentBlock }) {
   const t = useTranslations('blocks');
   const { data, error, refetch } = useQuery({
     queryKey: ['blockRaw', readId, part.index],
-    queryFn: () => readText({ readId }, part, 0, longestShown, 'raw'),
+    queryFn: () => readText({ readId }, part, 0, maxShownLength, 'raw'),
     gcTime: 60_000,
   });
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
-  const lines = Math.min(mostLines, data.split('\n', mostLines).length);
+  const lines = Math.min(maxLines, data.split('\n', maxLines).length);
   return (
     <>
-      {data.length === longestShown && (
-        <p className={classNames(layout.quiet, css.note)}>{t('cut', { count: longestShown })}</p>
+      {data.length === maxShownLength && (
+        <p className={classNames(layout.quiet, css.note)}>{t('cut', { count: maxShownLength })}</p>
       )}
       <div className={classNames(layout.stack, css.raw)} style={{ height: lines * lineHeight + 16 }}>
         <CodeView value={data} language="json" label={t('forms.raw')} isAlwaysWrapped />
@@ -251,13 +251,13 @@ function TextBlock({ readId, part, isRendered }: { readId: ReadId; part: Resourc
 type BlockForm = 'text' | 'rendered' | 'content' | 'link' | 'raw';
 
 /** Longer texts are shown by the content views. In characters. */
-export const longestInline = 20_000;
+export const maxInlineLength = 20_000;
 
 /** How a block can be shown, the best first. */
 export function formsOf({ kind, part }: ContentBlock): BlockForm[] {
   if (kind === 'resource_link') return part.uri === undefined ? ['raw'] : ['link', 'raw'];
   if (kind === 'unknown' || part.content === 'none') return ['raw'];
-  if (kind === 'text' && (part.characters ?? 0) <= longestInline) return ['text', 'rendered', 'raw'];
+  if (kind === 'text' && (part.characters ?? 0) <= maxInlineLength) return ['text', 'rendered', 'raw'];
   return ['content', 'raw'];
 }
 

@@ -19,7 +19,7 @@ import { visibleText } from '../ui/visible-text.ts';
 import css from './completion-field.module.css';
 
 /** Servers should send at most 100; the others are counted, not shown. */
-const mostShown = 200;
+const maxShown = 200;
 
 type InputAttributes = Pick<
   HTMLAttributes<HTMLInputElement>,
@@ -55,7 +55,7 @@ export function CompletionField(props: CompletionFieldProps) {
   const typed = value.toLowerCase();
   // While more are fetched, only those that still match are shown.
   const values = (suggestions?.values ?? []).filter((each) => !isFetching || each.toLowerCase().includes(typed));
-  const options = values.slice(0, mostShown).map((text, id) => ({ id, text }));
+  const options = values.slice(0, maxShown).map((text, id) => ({ id, text }));
   const ask = (text: string, delayMs?: number) => {
     setChosen(null);
     if (complete !== undefined) completion.ask(text, delayMs);

@@ -12,7 +12,7 @@ import { bytesFromBase64 } from './bytes.ts';
 import { formatJson } from './editor/index.ts';
 
 /** The most that is copied of a recorded message, in bytes. */
-const longestCopied = 8_000_000;
+const maxCopiedBytes = 8_000_000;
 
 /** One message and its destination. */
 export interface CopiedMessage {
@@ -52,7 +52,7 @@ export async function recordedMessage(
 ): Promise<{ text: string; value: Json | undefined; detail: FrameDetail }> {
   const [detail, { base64 }] = await Promise.all([
     client.traffic.frame({ seq }),
-    client.traffic.body({ seq, form: 'payload', offset: 0, length: longestCopied }),
+    client.traffic.body({ seq, form: 'payload', offset: 0, length: maxCopiedBytes }),
   ]);
   const text = new TextDecoder().decode(bytesFromBase64(base64));
   return { text, value: parsed(text), detail };

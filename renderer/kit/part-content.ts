@@ -10,14 +10,14 @@ const textStep = 8_000_000;
 const byteStep = 2_000_000;
 
 /** A response that the host stores: a resource that was read, a prompt's messages, a tool's result. */
-export interface KeptAnswer {
+export interface StoredResponse {
   readId: ReadId;
   /** What its parts are called where they have no URI of their own. */
   uri: string;
 }
 
 /** A part as the views take it; the host keeps its bodies and gives them by range. `declaredSize` in bytes. */
-export function partContent(read: KeptAnswer, part: ResourcePart, declaredSize?: number): Content {
+export function partContent(read: StoredResponse, part: ResourcePart, declaredSize?: number): Content {
   const { base64BreaksAt: at, blob } = part;
   const blobSize = blob?.bytes ?? part.bytes;
   return {
@@ -50,7 +50,7 @@ export function partContent(read: KeptAnswer, part: ResourcePart, declaredSize?:
   };
 }
 
-function treeOf({ readId }: KeptAnswer, { index }: ResourcePart): TreeSource {
+function treeOf({ readId }: StoredResponse, { index }: ResourcePart): TreeSource {
   const { treeRows, treePlace, treeSearch } = client.resources;
   return {
     rows: (view, range, signal) => treeRows({ readId, index, view, ...range }, { signal }),
@@ -61,7 +61,7 @@ function treeOf({ readId }: KeptAnswer, { index }: ResourcePart): TreeSource {
 
 /** Bytes `from` up to `to` of a part: the decoded blob, or the text in UTF-8. */
 export function readBytes(
-  read: KeptAnswer,
+  read: StoredResponse,
   part: ResourcePart,
   from: number,
   to: number,
@@ -70,7 +70,7 @@ export function readBytes(
 }
 
 async function readBody(
-  read: KeptAnswer,
+  read: StoredResponse,
   part: ResourcePart,
   from: number,
   count: number,
@@ -99,7 +99,7 @@ async function readBody(
  * it is a part of as JSON.
  */
 export async function readText(
-  read: Pick<KeptAnswer, 'readId'>,
+  read: Pick<StoredResponse, 'readId'>,
   part: ResourcePart,
   from: number,
   count: number,

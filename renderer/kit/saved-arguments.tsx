@@ -32,7 +32,7 @@ interface SavedArgumentsProps {
   onRun?: (argumentsText: string) => void;
 }
 
-const longestLabel = 200;
+const maxLabelLength = 200;
 
 /** The user's saved sets of arguments for a tool or a prompt: to load, to replace, to remove. */
 export function SavedArguments(props: SavedArgumentsProps) {
@@ -55,7 +55,7 @@ export function SavedArguments(props: SavedArgumentsProps) {
   const isKnown = sets.some((set) => set.label === label?.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const trimmed = label?.trim().slice(0, longestLabel);
+    const trimmed = label?.trim().slice(0, maxLabelLength);
     if (trimmed !== undefined && trimmed !== '') save.mutate({ ...of, label: trimmed, argumentsText });
   };
   return (

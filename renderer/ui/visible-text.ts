@@ -1,12 +1,12 @@
 /** Control characters, and those that change the text direction or hide text. */
-const treacherous = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\ufeff]/gu;
+const deceptive = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\ufeff]/gu;
 
 /**
  * Server text for one line: what would act instead of being seen is shown as a picture of itself (`␛`) or
  * by its number (`⟨202E⟩`). Tabs and everything else stay.
  */
 export function visibleText(text: string): string {
-  return text.replace(treacherous, (character) => {
+  return text.replace(deceptive, (character) => {
     const code = character.charCodeAt(0);
     if (character === '\t') return character;
     if (code < 0x20) return String.fromCharCode(0x2400 + code);

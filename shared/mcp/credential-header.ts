@@ -8,7 +8,7 @@ const candidates = [
   new RegExp(`(${headerName})["'\`\u201d\u2019]?\\s+(?:request |http )?header\\b`, 'gi'),
 ];
 
-const longestName = 64;
+const maxNameLength = 64;
 const searched = 4000;
 
 /**
@@ -25,6 +25,6 @@ export function credentialHeader(challenge: string, body: string): string {
 function namedIn(text: string): string[] {
   const found = candidates.flatMap((pattern) => [...text.matchAll(pattern)].map(([whole, name]) => name ?? whole));
   return found.filter(
-    (name) => name.length <= longestName && aboutCredentials.test(name) && !/^(?:proxy-|www-)/i.test(name),
+    (name) => name.length <= maxNameLength && aboutCredentials.test(name) && !/^(?:proxy-|www-)/i.test(name),
   );
 }

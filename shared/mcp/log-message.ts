@@ -8,9 +8,9 @@ import { clip } from './summary.ts';
 /** The method of log messages (utilities, logging). */
 export const logMethod = 'notifications/message';
 
-const mostOfLevel = 40;
-const mostOfLogger = 100;
-const mostOfData = 200;
+const maxLevelLength = 40;
+const maxLoggerLength = 100;
+const maxDataLength = 200;
 
 /** Undefined for other messages. */
 export function readLogMessage(envelope: Envelope): { facts: LogFacts; summary: string } | undefined {
@@ -26,13 +26,13 @@ export function readLogMessage(envelope: Envelope): { facts: LogFacts; summary: 
     ...(data === undefined ? (['noData'] as const) : []),
   ];
   const facts: LogFacts = {
-    ...(isLogLevel(level) ? { level } : level !== undefined && { sentLevel: asSent(level, mostOfLevel) }),
-    ...(logger !== undefined && { logger: asSent(logger, mostOfLogger) }),
+    ...(isLogLevel(level) ? { level } : level !== undefined && { sentLevel: asSent(level, maxLevelLength) }),
+    ...(logger !== undefined && { logger: asSent(logger, maxLoggerLength) }),
     ...(problems.length > 0 && { problems }),
   };
   // Parameters that aren't an object are shown as the data.
   const content = isJsonObject(envelope.params) ? data : envelope.params;
-  const text = content === undefined ? '' : asSent(content, mostOfData);
+  const text = content === undefined ? '' : asSent(content, maxDataLength);
   return { facts, summary: clip(`${levelWord(facts)} ${text}`) };
 }
 

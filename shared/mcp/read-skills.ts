@@ -6,8 +6,8 @@ const manifest = 'SKILL.md';
 const digestForm = /^sha256:[0-9a-f]{64}$/;
 
 /** The limits of a skill (SEP-2640). */
-const mostFiles = 512;
-const mostBytes = 16 * 1024 * 1024;
+const maxFiles = 512;
+const maxBytes = 16 * 1024 * 1024;
 
 const extension = 'io.modelcontextprotocol/skills';
 
@@ -40,14 +40,14 @@ export function readSkill(raw: Json, place: number, earlier: ReadonlySet<string>
   }
   if (files.some((file) => !file.uri.startsWith(folder))) problems.add('outside');
   if (files.length > 0 && !files.some((file) => file.uri === uri)) problems.add('noSkillFile');
-  if (files.length > mostFiles || files.reduce((sum, { size }) => sum + size, 0) > mostBytes) problems.add('tooLarge');
+  if (files.length > maxFiles || files.reduce((sum, { size }) => sum + size, 0) > maxBytes) problems.add('tooLarge');
   return {
     place,
     uri,
     name: name ?? '',
     description: description ?? '',
     isDynamic,
-    files: files.slice(0, mostFiles),
+    files: files.slice(0, maxFiles),
     problems: [...problems],
   };
 }

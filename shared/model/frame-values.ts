@@ -73,4 +73,4 @@ export const frameMarks = [
 export const logProblems = ['hasId', 'noParams', 'badLevel', 'badLogger', 'noData'] as const;
 
 /** In characters. */
-export const longestFilter = 1000;
+export const maxFilterLength = 1000;

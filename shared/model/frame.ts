@@ -6,7 +6,7 @@ import {
   frameMarks,
   type lifecycleEvents,
   logProblems,
-  longestFilter,
+  maxFilterLength,
 } from './frame-values.ts';
 import { serverIdSchema, sessionIdSchema } from './id/id.ts';
 import { logLevels } from './log-level.ts';
@@ -117,7 +117,7 @@ export const frameFilterSchema = z.object({
   /** Found in method, id, summary or logger, ignoring case; with `log` only in summary or logger. */
   text: z.string().max(500).optional(),
   /** A filter of the Traffic panel (`parseFilter`). */
-  query: z.string().max(longestFilter).optional(),
+  query: z.string().max(maxFilterLength).optional(),
   /** Only these log messages. */
   log: logFilterSchema.optional(),
 });

@@ -39,7 +39,7 @@ const jsonRowsSchema = z.object({
   /** The levels that are open by default. */
   levels: z.number().int(),
   /** The most levels that can be opened at once: with more, the list has more rows than a page can scroll. */
-  mostLevels: z.number().int(),
+  maxLevels: z.number().int(),
   /** The text has more levels than that. */
   isDeeper: z.boolean(),
 });

@@ -3,7 +3,7 @@ import { percentile } from '../row.ts';
 import { type Target, WindowProbe } from '../window-probe.ts';
 import type { ProgramWindow } from './program.ts';
 
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 
 /**
  * Types each search into the list's empty field. Returns the milliseconds of each key press to its last paint in the
@@ -20,7 +20,7 @@ export async function typeInto(
   const times: number[] = [];
   for (const search of searches) {
     await input.fill('');
-    await probe.until(all, longestWaitMs);
+    await probe.until(all, maxWaitMs);
     await input.focus();
     for (const key of search) times.push(await probe.fromKey(key, area));
   }

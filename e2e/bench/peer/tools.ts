@@ -6,7 +6,7 @@ import type { Measured, PeerRow } from './table.ts';
 
 const count = 5_005;
 const searches = ['invoice', 'delete'];
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** Typing into the search of a server's many tools. */
 export async function run(rounds: number): Promise<PeerRow[]> {
@@ -16,7 +16,7 @@ export async function run(rounds: number): Promise<PeerRow[]> {
     program.inWindow(server, async (window) => {
       await window.connect('tools');
       const all = window.allListed('tools', count);
-      await new WindowProbe(window.page).until(all, longestWaitMs);
+      await new WindowProbe(window.page).until(all, maxWaitMs);
       const keys: Measured[] = await typeInto(window, 'tools', searches, all);
       return { firstKey: keys.slice(0, 1), keys };
     }),

@@ -4,7 +4,7 @@ import { createPlain } from '../plain.ts';
 import { type Fault, isReadAnswer, plainReading } from './fault.ts';
 
 /** Limits the life of the processes that these faults leave behind. */
-const longestLifeMs = 120_000;
+const maxLifeMs = 120_000;
 
 /** Writes to stderr and exits with 3 before it reads anything. */
 export const exitAtOnce: Fault = () => ({
@@ -110,7 +110,7 @@ export const stubborn: Fault = () => ({
     opened(wire) {
       process.on('SIGTERM', () => wire.complain('SIGTERM ignored'));
       for (const stream of [process.stdout, process.stderr]) stream.removeAllListeners('error').on('error', () => {});
-      setTimeout(() => process.exit(), longestLifeMs);
+      setTimeout(() => process.exit(), maxLifeMs);
     },
     ended(wire) {
       wire.complain('End of stdin ignored');
@@ -121,7 +121,7 @@ export const stubborn: Fault = () => ({
 function withGrandchild(detached: boolean): Fault {
   return () => {
     const options = { stdio: 'ignore', detached } as const;
-    const child = spawn(process.execPath, ['-e', `setTimeout(() => {}, ${longestLifeMs})`], options);
+    const child = spawn(process.execPath, ['-e', `setTimeout(() => {}, ${maxLifeMs})`], options);
     child.unref();
     return {
       definition: plainReading(['grandchild://pid'], async (uri) => [

@@ -3,7 +3,7 @@ import type { Outgoing } from '../../../electron/demo/server/message.ts';
 import { EventStream } from './event-stream.ts';
 
 /** Most events that are kept for resumption. */
-const mostKept = 1000;
+const maxKept = 1000;
 
 /** A stream of messages that can be resumed: a client that reconnects with an event id gets the following ones. */
 export class ReplayableStream {
@@ -35,7 +35,7 @@ export class ReplayableStream {
     this.#last += 1;
     const data = JSON.stringify(message);
     this.#kept.push({ number: this.#last, data });
-    if (this.#kept.length > mostKept) this.#kept.shift();
+    if (this.#kept.length > maxKept) this.#kept.shift();
     this.#deliver(this.#last, data);
   }
 

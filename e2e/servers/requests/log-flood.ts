@@ -4,7 +4,7 @@ import type { Tool } from '../../../electron/demo/server/definition.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
 
 const defaultCount = 10_000;
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 const loggers = ['http', 'database', 'scheduler', undefined] as const;
 
 /** The data of a message: sentences, objects and other JSON values. */
@@ -34,7 +34,7 @@ export const logFlood: Tool = {
       const level = logLevels[number % logLevels.length] ?? 'info';
       call.log(level, dataOf(number), loggers[Math.floor(number / logLevels.length) % loggers.length]);
       // Handle a cancellation.
-      if (number % mostAtOnce === 0) await wait(0, call.signal);
+      if (number % maxAtOnce === 0) await wait(0, call.signal);
     }
     return textResult(`Wrote ${String(count)} log messages.`);
   },

@@ -3,7 +3,7 @@ import { type FilterIssue, type FilterKey, filterKeys } from '#shared/mcp/traffi
 import { knownValues } from '#shared/mcp/traffic-filter/filter-values.ts';
 import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
-import { longestFilter } from '#shared/model/frame-values.ts';
+import { maxFilterLength } from '#shared/model/frame-values.ts';
 import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
@@ -279,7 +279,7 @@ function readOptions(args: string[]) {
 /** Checks the filter of `--traffic`. Unlike the window, which shows its issues, it rejects a filter with any. */
 function trafficFilter(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  if (text.length > longestFilter) throw new UsageError('filterTooLong', { most: longestFilter });
+  if (text.length > maxFilterLength) throw new UsageError('filterTooLong', { most: maxFilterLength });
   const [issue] = parseFilter(text).issues;
   if (issue !== undefined) throw refusal(text, issue);
   return text;

@@ -7,7 +7,7 @@ import type { TaskSupport } from '../server/task-store.ts';
 import { argumentsSchema, form, oneText, repliesResult, text, textResult } from './content.ts';
 
 /** Most turns of the model. */
-const mostTurns = 3;
+const maxTurns = 3;
 
 const weather: Params = {
   name: 'get_weather',
@@ -63,7 +63,7 @@ export const askModel: Tool = {
     const offersTools = values.tools === true && call.revision >= '2025-11-25';
     const messages = question(values, call.revision);
     const replies: Params[] = [];
-    for (let turn = 1; turn <= mostTurns; turn += 1) {
+    for (let turn = 1; turn <= maxTurns; turn += 1) {
       const reply = await call.ask('sampling/createMessage', {
         messages: [...messages],
         systemPrompt: system,

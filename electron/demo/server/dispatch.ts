@@ -90,7 +90,7 @@ export async function dispatch(
 }
 
 /** The specification allows no more values in one response. */
-const mostValues = 100;
+const maxValues = 100;
 
 function completersOf(definition: ServerDefinition, reference: Params): Completers {
   if (reference.type === 'ref/prompt') {
@@ -113,7 +113,7 @@ function complete(definition: ServerDefinition, params: Params): Params {
   const context = optionalObject(params, 'context');
   const others = isParams(context.arguments) ? context.arguments : {};
   const values = completers[requireString(argument, 'name')]?.(requireString(argument, 'value'), others) ?? [];
-  const sent = values.slice(0, mostValues);
+  const sent = values.slice(0, maxValues);
   return { completion: { values: sent, total: values.length, hasMore: values.length > sent.length } };
 }
 

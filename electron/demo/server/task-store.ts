@@ -7,7 +7,7 @@ import { errorCodes, isParams, type Params, RpcError, requireString } from './me
 export type TaskSupport = 'required' | 'optional' | 'forbidden';
 
 const defaultTtlMs = 300_000;
-const mostTtlMs = 3_600_000;
+const maxTtlMs = 3_600_000;
 
 /** The tasks of all clients of a server; any client that knows a task's id has access. */
 export class TaskStore {
@@ -53,7 +53,7 @@ export class TaskStore {
       tool,
       pollIntervalMs: this.pollIntervalMs,
       failsOnToolError,
-      ttlMs: Math.min(Math.max(0, ttlMs), mostTtlMs),
+      ttlMs: Math.min(Math.max(0, ttlMs), maxTtlMs),
     });
     this.#tasks.set(task.id, task);
     setTimeout(() => {

@@ -62,7 +62,7 @@ describe('a large response that is being received', () => {
   });
 
   it.each(['application/json', 'text/event-stream'])('shows the same over HTTP, as %s', async (type) => {
-    const goOn = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const isStream = type === 'text/event-stream';
     const server = createServer(async (request, response) => {
       const body = await text(request);
@@ -73,7 +73,7 @@ describe('a large response that is being received', () => {
       } else if (body.includes('"a:1"')) {
         response.writeHead(200, { 'content-type': type });
         response.write(`${isStream ? 'data: ' : ''}{${result}${long}`);
-        await goOn.promise;
+        await release.promise;
         response.end(`${rest},"jsonrpc":"2.0","id":"loupe:2"}${isStream ? '\n\n' : ''}`);
       } else response.writeHead(202).end();
     });
@@ -83,7 +83,7 @@ describe('a large response that is being received', () => {
     await expect
       .poll(() => session.view().inFlight[0]?.arrival)
       .toMatchObject({ text: expect.stringMatching(/^The beginning\. x+$/) });
-    goOn.resolve();
+    release.resolve();
     expect((await read).parts[0]).toMatchObject({ characters: long.length + 'The beginning. '.length });
     await session.close();
     await close();

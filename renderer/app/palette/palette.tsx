@@ -18,7 +18,7 @@ import { useTranslations } from 'use-intl';
 import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import { itemLabel, readResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
-import { mostSearched } from '#shared/model/lists/list-words.ts';
+import { maxSearched } from '#shared/model/lists/list-words.ts';
 import type { ListChoices, ListSearch } from '#shared/model/lists/palette.ts';
 import { host } from '../../data/client.ts';
 import { useServers } from '../../data/queries.ts';
@@ -318,7 +318,7 @@ const nothing: ListChoices = { entries: [], total: 0, hasAny: false, isOfSeveral
  */
 function useListEntries(kind: ListSearch['kind'], isWanted: boolean, query: string, limit: number) {
   const first = useCurrentServerId();
-  const text = query.trim().slice(0, mostSearched);
+  const text = query.trim().slice(0, maxSearched);
   const { data, isPlaceholderData, isPending } = useQuery(
     host.lists.search.queryOptions({
       input: isWanted ? { kind, text, limit, ...(first !== undefined && { first }) } : skipToken,

@@ -12,7 +12,7 @@ beforeEach(() => openRealHost());
 const uri = 'half://4mb';
 const connectHalf = () => connectOwn('half', 'faults', '--fault', 'half-line');
 /** Makes the server continue: it sends the rest before its next message. */
-const goOn = (sessionId: Parameters<typeof client.resources.read>[0]['sessionId']) =>
+const resume = (sessionId: Parameters<typeof client.resources.read>[0]['sessionId']) =>
   client.resources.read({ sessionId, uri: 'plain://numbers/one' });
 
 test('a large resource shows its first screen while the rest comes in', async () => {
@@ -24,7 +24,7 @@ test('a large resource shows its first screen while the rest comes in', async ()
   // Not complete yet: no size, nothing to save.
   await expect.element(article.getByRole('button', { name: 'Save as…' })).toBeDisabled();
   await expectAccessibleInAllThemes();
-  await goOn(sessionId);
+  await resume(sessionId);
   await expect.element(article.getByText('4 MB', { exact: true })).toBeVisible();
   await expect.element(article.getByText(/received so far/)).not.toBeInTheDocument();
   await expect.element(article.getByText(/0123456789abcdef/).first()).toBeVisible();
@@ -38,7 +38,7 @@ test('so does a large result of a tool', async () => {
   await expect.element(result.getByText(/^2 MB received so far$/)).toBeVisible();
   await expect.element(result.getByText(/^(0123456789abcdef)+/)).toBeVisible();
   await expect.element(result.getByRole('button', { name: 'Cancel' })).toBeVisible();
-  await goOn(server.sessionId);
+  await resume(server.sessionId);
   await expect.element(statusOf('big', 'succeeded')).toBeVisible();
   await expect.element(page.getByText(/received so far/)).not.toBeInTheDocument();
 });

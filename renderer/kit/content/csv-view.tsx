@@ -16,7 +16,7 @@ const rowHeight = 24;
 /** How much of a cell is shown. */
 const cellCharacters = 300;
 /** Wider tables show this many columns; the text shows all. */
-const mostColumns = 200;
+const maxColumns = 200;
 /** Rows that the column widths are based on. */
 const sampleRows = 200;
 
@@ -37,7 +37,7 @@ function Table({ csv, text }: { csv: Csv; text: string }) {
   const t = useTranslations('content');
   const scroller = useRef<HTMLDivElement>(null);
   const { header, rows } = csv;
-  const columns = Math.min(csv.columns, mostColumns);
+  const columns = Math.min(csv.columns, maxColumns);
   const columnNumbers = useMemo(() => Array.from({ length: columns }, (_, column) => column), [columns]);
   const template = useMemo(() => columnTemplate(csv, columns), [csv, columns]);
   const virtualizer = useVirtualizer({

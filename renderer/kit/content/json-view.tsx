@@ -103,7 +103,7 @@ function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
 }
 
 /** How many marked values the tree is opened to at first. */
-const mostOpened = 50;
+const maxOpened = 50;
 
 /** The marks by value. A missing value is marked at its nearest parent. */
 export function markedNodes(tree: JsonTree, marks: Marks | undefined): ReadonlyMap<number, readonly string[]> {
@@ -122,7 +122,7 @@ export function openToMarks(
   open: ReadonlySet<number>,
 ): ReadonlySet<number> {
   const opened = new Set(open);
-  for (const node of [...marked.keys()].slice(0, mostOpened)) {
+  for (const node of [...marked.keys()].slice(0, maxOpened)) {
     for (let at = tree.parent(node); at !== -1; at = tree.parent(at)) opened.add(at);
   }
   return opened;
@@ -144,7 +144,7 @@ interface LargeTreeProps {
 /** A stored text never changes. */
 const onlyVersion = new ObservableValue(1);
 /** The most of a long value that is shown, in characters; all of it can be copied. */
-const mostShown = 200_000;
+const maxShown = 200_000;
 
 /** JSON as a tree in the host: only the visible rows are fetched. */
 function LargeTree({ source, body }: LargeTreeProps) {
@@ -173,12 +173,12 @@ function LargeTree({ source, body }: LargeTreeProps) {
       </>
     );
   }
-  const { levels: firstLevels, mostLevels, isDeeper, values } = latest.answer.rows;
+  const { levels: firstLevels, maxLevels, isDeeper, values } = latest.answer.rows;
   const row = rows.rowAt(active);
   const level = row === undefined ? 1 : Math.max(1, row.depth + (row.children > 0 ? 1 : 0));
 
   const showLevels = (levels: number) => {
-    setView({ levels: Math.min(levels, mostLevels), toggled: [] });
+    setView({ levels: Math.min(levels, maxLevels), toggled: [] });
     setActive(0);
     setFound(levels === Number.POSITIVE_INFINITY && isDeeper ? 'limited' : undefined);
     handle.current?.scrollTo(0);
@@ -210,7 +210,7 @@ function LargeTree({ source, body }: LargeTreeProps) {
     return kind === 'string' ? String(JSON.parse(text)) : text;
   };
   const wholeOf = async ({ start, length }: JsonRow) => {
-    const text = await body.text(start, Math.min(length, mostShown));
+    const text = await body.text(start, Math.min(length, maxShown));
     return { head: length > text.length && t('valueStart', { shown: text.length, count: length }), text };
   };
   return (
@@ -237,7 +237,7 @@ function LargeTree({ source, body }: LargeTreeProps) {
         />
         <span role="status">
           {found === 'none' && t('valueNotFound')}
-          {found === 'limited' && t('expandedTo', { level: mostLevels })}
+          {found === 'limited' && t('expandedTo', { level: maxLevels })}
         </span>
         {typeof found === 'object' && found.row === active && (
           <code className={layout.quietTruncate}>{visibleText(found.pointer)}</code>

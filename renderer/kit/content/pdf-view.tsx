@@ -16,10 +16,10 @@ import { useWantedBytes } from './whole.tsx';
 /** Larger documents load only when the user opens them, in bytes. */
 const wholeUpTo = 50_000_000;
 /** The most pixels of a page, whatever size it claims. */
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 const leastScale = 0.25;
-const mostScale = 3;
-const steps = [leastScale, 0.5, 0.75, 1, 1.25, 1.5, 2, mostScale];
+const maxScale = 3;
+const steps = [leastScale, 0.5, 0.75, 1, 1.25, 1.5, 2, maxScale];
 
 /** Around a page, in pixels. */
 const margins = 32;
@@ -34,7 +34,7 @@ export function PdfView({ content, shown }: ViewProps) {
   const { document, problem } = useDocument(data);
   if (instead !== undefined) return instead;
   const fitting = document === undefined ? 1 : (width - margins) / Math.max(1, document.firstSize.width);
-  const scale = zoom === 'fit' ? Math.min(mostScale, Math.max(leastScale, fitting)) : zoom;
+  const scale = zoom === 'fit' ? Math.min(maxScale, Math.max(leastScale, fitting)) : zoom;
   return (
     <>
       <ViewBar>
@@ -51,7 +51,7 @@ export function PdfView({ content, shown }: ViewProps) {
             <IconButton
               icon={Plus}
               label={t('larger')}
-              isDisabled={scale >= mostScale}
+              isDisabled={scale >= maxScale}
               onPress={() => setZoom(steps.find((step) => step > scale) ?? scale)}
             />
             <IconToggle
@@ -189,7 +189,7 @@ function Page({ pdf, number, size: assumed, scale }: PageProps) {
       const own = sizeOf(page);
       setSize(own);
       const wanted = scale * devicePixelRatio;
-      const most = Math.sqrt(mostPixels / Math.max(1, own.width * own.height));
+      const most = Math.sqrt(maxPixels / Math.max(1, own.width * own.height));
       const viewport = page.getViewport({ scale: cssPixelsPerPoint * Math.min(wanted, most) });
       element.width = Math.max(1, Math.floor(viewport.width));
       element.height = Math.max(1, Math.floor(viewport.height));

@@ -10,7 +10,7 @@ import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { CodeView, formatJson, layOut } from '../editor/index.ts';
+import { CodeView, formatJson, indentJson } from '../editor/index.ts';
 import css from './content.module.css';
 import type { ViewProps } from './content.ts';
 import { HexView } from './hex-view.tsx';
@@ -42,7 +42,7 @@ export function TextView(props: ViewProps) {
         <ViewBar />
         {start !== undefined && (
           <CodeView
-            value={language === 'json' && isFormatted ? layOut(start) : start}
+            value={language === 'json' && isFormatted ? indentJson(start) : start}
             language={isWhole ? language : 'plaintext'}
             label={content.uri}
           />

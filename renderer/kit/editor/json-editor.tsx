@@ -90,7 +90,7 @@ export function JsonEditor({ value, label, onChange, schema, marks = noMarks, ta
         finishPaste: pasted.finish,
       };
       setLoaded(open);
-      if (typing !== null) goOn(monaco, editor, typing);
+      if (typing !== null) continueTyping(monaco, editor, typing);
       // The plain text area stays.
     }, reportError);
     return () => {
@@ -169,16 +169,16 @@ function createEditor(monaco: Monaco, host: HTMLElement, name: string, text: str
 }
 
 /** Longer texts aren't analyzed as a whole on the main thread. In characters. */
-const mostRead = 200_000;
+const maxReadLength = 200_000;
 
 /** Options that need the whole text: bracket matching and sticky scroll. */
 function readingOptions({ length }: string) {
-  const isLong = length > mostRead;
+  const isLong = length > maxReadLength;
   return { matchBrackets: isLong ? 'never' : 'always', stickyScroll: { enabled: !isLong } } as const;
 }
 
 /** Continues where the user was typing before the editor was loaded. */
-function goOn(monaco: Monaco, editor: Editor, { selectionStart, selectionEnd }: HTMLTextAreaElement): void {
+function continueTyping(monaco: Monaco, editor: Editor, { selectionStart, selectionEnd }: HTMLTextAreaElement): void {
   const model = editor.getModel();
   if (model === null) return;
   const [from, to] = [model.getPositionAt(selectionStart), model.getPositionAt(selectionEnd)];
@@ -237,7 +237,7 @@ function setMarks({ monaco, editor }: Loaded, marks: readonly JsonMark[]): void 
 
 /** Beyond these limits, everything is allowed. */
 const deepest = 60;
-const mostNodes = 50_000;
+const maxNodes = 50_000;
 
 /** Keywords that are copied as they are. Not among them: what runs (`pattern`) or is drawn as Markdown. */
 const plain: ReadonlySet<string> = new Set([
@@ -256,7 +256,7 @@ const named: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions'
  * that only the editor knows.
  */
 export function inertSchema(schema: Json): Json {
-  let left = mostNodes;
+  let left = maxNodes;
   const copy = (value: Json, depth: number): Json => {
     left -= 1;
     if (typeof value === 'boolean') return value;

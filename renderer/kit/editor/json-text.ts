@@ -27,7 +27,7 @@ export function formatJson(text: string): string | undefined {
   } catch {
     return undefined;
   }
-  return layOut(text);
+  return indentJson(text);
 }
 
 /** The object in a JSON text, numbers to the digit; undefined when it isn't one. */
@@ -41,7 +41,7 @@ export function parsedObject(text: string): JsonObject | undefined {
 }
 
 /** {@link formatJson} for a text that may be cut at its end. */
-export function layOut(text: string): string {
+export function indentJson(text: string): string {
   const out: string[] = [];
   const newLines = ['\n'];
   let depth = 0;

@@ -35,7 +35,7 @@ export interface FieldProblem {
   message: string;
 }
 
-const longestExpected = 120;
+const maxExpectedLength = 120;
 
 /** Finds the field of a violation, and what the schema requires there. */
 export function fieldProblem(violation: Violation, schema: Json | undefined): FieldProblem {
@@ -49,7 +49,7 @@ export function fieldProblem(violation: Violation, schema: Json | undefined): Fi
 function expectedText(value: Json | undefined): string | undefined {
   if (value === undefined) return undefined;
   const text = Array.isArray(value) ? value.map(plainText).join(', ') : plainText(value);
-  return text.length > longestExpected ? `${text.slice(0, longestExpected)}…` : text;
+  return text.length > maxExpectedLength ? `${text.slice(0, maxExpectedLength)}…` : text;
 }
 
 function plainText(value: Json): string {

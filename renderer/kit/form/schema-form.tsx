@@ -62,7 +62,7 @@ export function useSchemaForm(source: FormSource): SchemaFormModel {
   const { values, change } = useDocument(
     text,
     onTextChange,
-    texts === undefined ? longestDocument : Number.POSITIVE_INFINITY,
+    texts === undefined ? maxDocumentLength : Number.POSITIVE_INFINITY,
   );
   const [state] = useState(createFormState);
   const scope = useMemo(() => new SchemaScope(schema ?? {}), [schema]);
@@ -94,7 +94,7 @@ export function SchemaForm({ model, label, onOpenJson }: SchemaFormProps) {
   if (values.problem !== undefined) {
     return (
       <div className={classNames(layout.vertical, css.noForm)}>
-        <p>{t(`problem.${values.problem}`, { limit: longestDocument })}</p>
+        <p>{t(`problem.${values.problem}`, { limit: maxDocumentLength })}</p>
         <div className={controls.chips}>
           {onOpenJson !== undefined && <Button onPress={onOpenJson}>{t('openJson')}</Button>}
           {values.problem === 'repeatedKey' && (
@@ -264,10 +264,10 @@ interface ArgumentsDocument {
 }
 
 /** Longer texts are edited as JSON only: each key would parse and write all of it. In characters. */
-const longestDocument = 500_000;
+const maxDocumentLength = 500_000;
 
 /** Parses the arguments for the form; numbers keep their digits. */
-export function readDocument(text: string, longest = longestDocument): ArgumentsDocument {
+export function readDocument(text: string, longest = maxDocumentLength): ArgumentsDocument {
   if (text.length > longest) return { text, problem: 'tooLarge' };
   try {
     const document = parseExactJson(text);

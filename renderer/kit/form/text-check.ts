@@ -64,11 +64,11 @@ export function useHoldsArguments(serverId: ServerId, tool: string, argumentsTex
 }
 
 /** Longer arguments are compared as text, since parsing both would take too long. In characters. */
-const mostRead = 500_000;
+const maxReadLength = 500_000;
 
 function isSameText(one: string, other: string): boolean {
   if (one === other) return true;
-  if (Math.max(one.length, other.length) > mostRead) return false;
+  if (Math.max(one.length, other.length) > maxReadLength) return false;
   try {
     return isSameJson(parseExactJson(one), parseExactJson(other));
   } catch {

@@ -148,7 +148,7 @@ interface ChangesDialogProps {
 }
 
 /** How many items are drawn of each kind of change; the headings count all. */
-const mostDrawn = 200;
+const maxDrawn = 200;
 
 /** The differences between the old and the new list. */
 export function ChangesDialog({ sessionId, listFetch, onClose }: ChangesDialogProps) {
@@ -174,7 +174,7 @@ export function ChangesDialog({ sessionId, listFetch, onClose }: ChangesDialogPr
           {data.changed.length > 0 && (
             <Section title={t('changed', { count: counts.changed })}>
               <ul className={css.items}>
-                {data.changed.slice(0, mostDrawn).map(({ before, after }, index) => (
+                {data.changed.slice(0, maxDrawn).map(({ before, after }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the list doesn't change, and duplicates share a name.
                   <li key={index}>
                     <ItemName item={after} />
@@ -190,7 +190,7 @@ export function ChangesDialog({ sessionId, listFetch, onClose }: ChangesDialogPr
                   </li>
                 ))}
               </ul>
-              <More count={counts.changed - Math.min(data.changed.length, mostDrawn)} />
+              <More count={counts.changed - Math.min(data.changed.length, maxDrawn)} />
             </Section>
           )}
         </div>
@@ -211,14 +211,14 @@ function Items({ title, items, count, tone }: ItemsProps) {
   return (
     <Section title={title}>
       <ul className={css.items}>
-        {items.slice(0, mostDrawn).map((item, index) => (
+        {items.slice(0, maxDrawn).map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list doesn't change, and duplicates share a name.
           <li key={index} data-tone={tone}>
             <ItemName item={item} />
           </li>
         ))}
       </ul>
-      <More count={count - Math.min(items.length, mostDrawn)} />
+      <More count={count - Math.min(items.length, maxDrawn)} />
     </Section>
   );
 }

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { highlightRanges } from '#shared/mcp/resources/resource-search.ts';
-import { mostSearched } from '#shared/model/lists/list-words.ts';
+import { maxSearched } from '#shared/model/lists/list-words.ts';
 import { ObservableValue } from '../../data/observable.ts';
 import { SearchField, type SearchFieldProps } from '../../ui/controls/text-field.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -105,7 +105,7 @@ export function useTypedSource<Query>(
   useEffect(() => {
     let last: string | undefined;
     const follow = () => {
-      const text = typed.get().trim().slice(0, mostSearched);
+      const text = typed.get().trim().slice(0, maxSearched);
       if (text === last) return;
       last = text;
       source.setQuery(queryOf(text));

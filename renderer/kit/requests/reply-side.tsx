@@ -36,7 +36,7 @@ export function ReplyForms({ request, isShort }: { request: PendingServerRequest
   const t = useTranslations('inbox.reply');
   const [draft, change] = useReplyDraft(request);
   const kind = requestKind(request.subject);
-  const [isUndrawable, setUndrawable] = useState(false);
+  const [hasNoControl, setUndrawable] = useState(false);
   const choose = (form: ReplyForm) => {
     const carried = carriedOver(request, draft, form);
     setUndrawable(carried === undefined);
@@ -44,7 +44,7 @@ export function ReplyForms({ request, isShort }: { request: PendingServerRequest
   };
   return (
     <>
-      {isUndrawable && draft.form === 'json' && (
+      {hasNoControl && draft.form === 'json' && (
         <span className={layout.warn} role="status">
           {t('notDrawable')}
         </span>

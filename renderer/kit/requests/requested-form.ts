@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 /** More fields than anybody fills in by hand. */
 const manyFields = 100;
 /** So many are still drawn. */
-const mostFields = 1000;
+const maxFields = 1000;
 
 /** Remarks about a requested form, before anybody fills it in. */
 interface FormFindings {
@@ -38,7 +38,7 @@ export function formFindings(schema: Json | undefined): FormFindings {
   return {
     fields: fields.length,
     isObject,
-    isDrawable: fields.length > 0 && fields.length <= mostFields,
+    isDrawable: fields.length > 0 && fields.length <= maxFields,
     isHuge: fields.length > manyFields,
     nested: fields.flatMap(([name, field]) => (isPlain(field) ? [] : [name])),
     secrets: fields.flatMap(([name, field]) => (asksForSecret(name, field) ? [name] : [])),

@@ -50,7 +50,7 @@ async function comparePair(
     return;
   }
   const language = languageOfPair(pair, after.uri);
-  const lines = countLineChanges(laidOut(left.text, language), laidOut(right.text, language));
+  const lines = countLineChanges(formattedText(left.text, language), formattedText(right.text, language));
   if (lines === undefined) {
     sum.limit = 'many';
     return;
@@ -67,6 +67,6 @@ export function languageOfPair({ before, after }: PartPair, uri: string): string
 }
 
 /** JSON formatted over lines; everything else, and what only claims to be JSON, as it is. */
-export function laidOut(text: string, language: string): string {
+export function formattedText(text: string, language: string): string {
   return language === 'json' ? (formatJson(text) ?? text) : text;
 }

@@ -6,7 +6,7 @@ export interface LineChanges {
 }
 
 /** More edits than this are not counted one by one. */
-const mostEdits = 600;
+const maxEdits = 600;
 
 /**
  * Counts the lines that differ, by the shortest edit (Myers). Undefined when the texts differ in more lines than
@@ -60,7 +60,7 @@ function countEdits(left: readonly string[], right: readonly string[]): LineChan
 /** How far each diagonal is reached after 0, 1, 2… edits; the last one reaches the end. */
 function shortestPath(left: readonly string[], right: readonly string[]): Map<number, number>[] | undefined {
   const trace: Map<number, number>[] = [];
-  for (let edits = 0; edits <= mostEdits; edits += 1) {
+  for (let edits = 0; edits <= maxEdits; edits += 1) {
     const before = trace.at(-1) ?? new Map([[1, 0]]);
     const reach = new Map<number, number>();
     trace.push(reach);

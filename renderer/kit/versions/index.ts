@@ -1,6 +1,6 @@
 import { lazyView } from '../../ui/lazy-view.tsx';
 
-export { laidOut } from './comparison.ts';
+export { formattedText } from './comparison.ts';
 export { HexDiff } from './hex-diff.tsx';
 export { VersionAlone, VersionStrip } from './version-strip.tsx';
 export { useResourceVersions } from './versions.ts';

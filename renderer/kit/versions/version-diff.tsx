@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { FormSwitch, useBlobUrl } from '../content/index.ts';
 import { DiffView } from '../editor/index.ts';
-import { laidOut, languageOfPair } from './comparison.ts';
+import { formattedText, languageOfPair } from './comparison.ts';
 import { HexDiff } from './hex-diff.tsx';
 import { comparedBytes, fetchSide, type PartPair, pairParts, type ReadPart, type Side } from './parts.ts';
 import { MissingVersion } from './version-strip.tsx';
@@ -162,7 +162,8 @@ function PairDiff({ before, after, pair, readPart, choices }: PairDiffProps) {
   const view = chosen !== undefined && views.includes(chosen) ? chosen : (views[0] ?? 'hex');
   const language = languageOfPair(pair, after.read.uri);
   const isJson = view === 'text' && language === 'json';
-  const lay = (text: string | undefined) => (isJson && isFormatted ? laidOut(text ?? '', language) : (text ?? ''));
+  const lay = (text: string | undefined) =>
+    isJson && isFormatted ? formattedText(text ?? '', language) : (text ?? '');
   const label = t('range', { before: before.number, after: after.number });
   return (
     <>

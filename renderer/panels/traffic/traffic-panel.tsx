@@ -15,7 +15,7 @@ import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { withoutKey } from '#shared/mcp/traffic-filter/parse-filter.ts';
 import type { FrameFilter } from '#shared/model/frame.ts';
-import { longestFilter } from '#shared/model/frame-values.ts';
+import { maxFilterLength } from '#shared/model/frame-values.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
@@ -52,7 +52,7 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
   const [shownGroups] = usePreference('trafficGroups');
   const [scope] = usePreference('trafficScope');
   const [onlyApps] = usePreference('onlyAppTraffic');
-  const typed = useDebounced(text.trim().slice(0, longestFilter));
+  const typed = useDebounced(text.trim().slice(0, maxFilterLength));
   const narrowedTo = scope === 'this' ? serverId : undefined;
   const [view] = usePreference('trafficView');
   const filter = useMemo<FrameFilter>(() => {

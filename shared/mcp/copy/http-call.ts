@@ -57,7 +57,7 @@ const ownHeaders = new Set([
 ]);
 
 /** Longer bodies are passed as a here-document: Linux limits an argument to 128 KiB. */
-const longestArgument = 100_000;
+const maxArgumentLength = 100_000;
 
 /** An HTTP request as a curl command for a POSIX shell; secrets are placeholders. */
 export function curlCommand({ method, url, headers, body }: HttpCall): string {
@@ -68,7 +68,7 @@ export function curlCommand({ method, url, headers, body }: HttpCall): string {
       .map(([name, value]) => `--header ${shellWord(`${name}: ${withPlaceholders(value)}`)}`),
   ];
   if (body === undefined || body === '') return joined(lines);
-  if (body.length <= longestArgument) return joined([...lines, `--data-raw ${shellWord(withPlaceholders(body))}`]);
+  if (body.length <= maxArgumentLength) return joined([...lines, `--data-raw ${shellWord(withPlaceholders(body))}`]);
   const text = withPlaceholders(body).replaceAll('\0', '');
   const end = delimiterFor(text);
   return `${joined([...lines, `--data-binary @- <<'${end}'`])}\n${text}\n${end}`;

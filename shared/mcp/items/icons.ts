@@ -2,7 +2,7 @@ import { isJsonObject, type Json, stringAt } from '../../model/json.ts';
 import { sniff } from '../mime-sniff.ts';
 
 /** Larger icons are ignored. In characters. */
-const longestIcon = 200_000;
+const maxIconLength = 200_000;
 
 const pictureData = /^data:image\/(png|jpe?g);base64,([A-Za-z0-9+/]+={0,2})$/;
 
@@ -22,7 +22,7 @@ export function areIconsValid(icons: Json | undefined): boolean {
 }
 
 function isInertPicture(src: string): boolean {
-  if (src.length > longestIcon) return false;
+  if (src.length > maxIconLength) return false;
   const [, type = '', base64 = ''] = pictureData.exec(src) ?? [];
   if (type === '') return false;
   // The first bytes are enough; base64 can be cut at multiples of 4.

@@ -163,7 +163,7 @@ const problemOf: Record<AnnotatedField, ItemProblem> = {
 };
 
 /** Most characters of an invalid value. */
-const mostCharacters = 200;
+const maxCharacters = 200;
 
 /** A field's text, valid or not; undefined when absent. */
 export function shownFact(item: ResourceItem, field: AnnotatedField): ShownFact | undefined {
@@ -175,5 +175,5 @@ export function shownFact(item: ResourceItem, field: AnnotatedField): ShownFact 
 }
 
 function wrong(sent: unknown): ShownFact {
-  return { text: (JSON.stringify(sent) ?? '').slice(0, mostCharacters), isValid: false };
+  return { text: (JSON.stringify(sent) ?? '').slice(0, maxCharacters), isValid: false };
 }

@@ -16,10 +16,10 @@ export class JsonTree {
   #firstLevels: number | undefined;
   readonly #repeated = new Map<number, ReadonlySet<string>>();
 
-  /** Throws the SyntaxError of `JSON.parse` when the text isn't JSON, a RangeError for more than `mostValues`. */
-  constructor(text: string, mostValues?: number) {
+  /** Throws the SyntaxError of `JSON.parse` when the text isn't JSON, a RangeError for more than `maxValues`. */
+  constructor(text: string, maxValues?: number) {
     this.text = text;
-    this.#nodes = readNodes(text, mostValues);
+    this.#nodes = readNodes(text, maxValues);
   }
 
   get count(): number {

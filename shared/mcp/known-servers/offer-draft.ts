@@ -4,7 +4,7 @@ import type { DraftValue, ServerDraft } from '#shared/model/server.ts';
 /** The entered values by key. */
 type GivenValues = Readonly<Record<string, string>>;
 
-const longestName = 200;
+const maxNameLength = 200;
 
 /** The keys of required values that are empty, and of values that aren't among their choices. */
 export function missingValues({ wants }: Offer, given: GivenValues): string[] {
@@ -21,7 +21,7 @@ export function draftOfOffer({ title }: KnownServer, offer: Offer, given: GivenV
   const { target, wants } = offer;
   if (target === undefined) return undefined;
   const values = new Map(wants.map(({ key, usual = '' }) => [key, given[key] ?? usual]));
-  const common = { name: title.slice(0, longestName), pin: {} };
+  const common = { name: title.slice(0, maxNameLength), pin: {} };
   if (target.transport === 'stdio') {
     const { command, args, env } = target;
     const filled = args.filter((words) => words.every((word) => isFilled(word, values)));

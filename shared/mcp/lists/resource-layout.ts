@@ -6,9 +6,9 @@ import type { ResourceIndex, ResourceLayout, Selected } from './resource-index.t
 import { rowStarting } from './row-queries.ts';
 
 /** With more matches, a search doesn't open every folder. */
-const mostOpenedMatches = 5000;
+const maxOpenedMatches = 5000;
 /** Most values of one facet in a response: a server may use thousands. */
-const mostValues = 60;
+const maxValues = 60;
 
 const templateKey = 'template ';
 
@@ -23,7 +23,7 @@ export function templateOfKey(key: string): string | undefined {
 }
 
 /** The rows of a query. Yields regularly, so that the caller can do other work in between. */
-export function* layOut(
+export function* layoutOf(
   resources: ResourceIndex,
   templates: ResourceIndex,
   { front: _, ...query }: ResourceQuery,
@@ -56,7 +56,7 @@ export function* resourceRange(
   { from, count }: RowWindow,
   mark: RowMark | undefined,
 ): Generator<void, ResourceRange, void> {
-  const layout = yield* layOut(resources, templates, query);
+  const layout = yield* layoutOf(resources, templates, query);
   const { matches, counts, isNarrowed } = layout.selected;
   const front = frontOf(resources, templates, query);
   const frontRow = front === undefined ? none : layout.rowOf(front.mark);
@@ -69,8 +69,8 @@ export function* resourceRange(
     shown: matches.length,
     counts: {
       ...counts,
-      schemes: new Map([...counts.schemes].slice(0, mostValues)),
-      mimeTypes: new Map([...counts.mimeTypes].slice(0, mostValues)),
+      schemes: new Map([...counts.schemes].slice(0, maxValues)),
+      mimeTypes: new Map([...counts.mimeTypes].slice(0, maxValues)),
     },
     ...(mark !== undefined && { active: { mark, row: layout.rowOf(mark) } }),
     ...(front !== undefined && {
@@ -110,7 +110,7 @@ export function* resourceRowStarting(
   start: string,
   from: number,
 ): Generator<void, number | undefined, void> {
-  const layout = yield* layOut(resources, templates, query);
+  const layout = yield* layoutOf(resources, templates, query);
   return rowStarting(layout.total, start, from, (row) => layout.labelAt(row));
 }
 
@@ -191,7 +191,7 @@ class TreeLayout implements ResourceLayout {
     // By default, roots are open, and all folders of a search's matches unless there are too many.
     const isOpen = (prefix: string, depth: number) =>
       isNarrowed
-        ? (folded.get(prefix) ?? (matches.length <= mostOpenedMatches || depth === 0))
+        ? (folded.get(prefix) ?? (matches.length <= maxOpenedMatches || depth === 0))
         : (folders.get(prefix) ?? depth === 0);
     this.#rows = treeRows(resources.tree, { isOpen }, isNarrowed ? matches : undefined, guests);
   }

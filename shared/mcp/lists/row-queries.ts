@@ -1,5 +1,5 @@
 /** Cached queries: one list has only a few views. */
-const mostStored = 4;
+const maxStored = 4;
 
 /** The results of the last queries of a list, until it changes: scrolling doesn't search again. */
 export class QueryCache<Result> {
@@ -13,7 +13,7 @@ export class QueryCache<Result> {
     this.#results.delete(key);
     this.#results.set(key, result);
     for (const oldest of this.#results.keys()) {
-      if (this.#results.size <= mostStored) break;
+      if (this.#results.size <= maxStored) break;
       this.#results.delete(oldest);
     }
   }
@@ -24,7 +24,7 @@ export class QueryCache<Result> {
 }
 
 /** Most rows that are searched. */
-const mostRows = 20_000;
+const maxRows = 20_000;
 
 /** The first of `count` rows from `from` on, wrapping around, whose label starts with `start`. */
 export function rowStarting(
@@ -33,7 +33,7 @@ export function rowStarting(
   from: number,
   labelAt: (index: number) => string,
 ): number | undefined {
-  for (let step = 0; step < Math.min(count, mostRows); step += 1) {
+  for (let step = 0; step < Math.min(count, maxRows); step += 1) {
     const index = (Math.max(0, from) + step) % count;
     if (labelAt(index).toLowerCase().startsWith(start)) return index;
   }

@@ -1,7 +1,7 @@
 /** Most characters of a field that are searched fuzzily: a server may send any length. */
-const mostFuzzy = 400;
+const maxFuzzyLength = 400;
 /** Most letters of a word that fit into the bits of a number. */
-const mostBits = 31;
+const maxBits = 31;
 
 /** One word of a query, prepared for searching many texts. */
 export class SoughtWord {
@@ -20,7 +20,7 @@ export class SoughtWord {
     this.letters = lettersOf(text);
     this.isOneLetter = text.length === 1 && text >= 'a' && text <= 'z';
     this.#canBeFuzzy = Array.from({ length: text.length }, (_, at) => isWordLetter(text, at)).every(Boolean);
-    for (let at = 0; at < Math.min(text.length, mostBits); at += 1) {
+    for (let at = 0; at < Math.min(text.length, maxBits); at += 1) {
       const code = text.charCodeAt(at);
       if (code < 128) this.#places[code] = (this.#places[code] ?? 0) | (1 << at);
       else this.#otherPlaces.set(code, (this.#otherPlaces.get(code) ?? 0) | (1 << at));
@@ -33,8 +33,8 @@ export class SoughtWord {
    */
   hasLettersIn(text: string, from: number, to: number, acrossWords: boolean): boolean {
     if (!this.#canBeFuzzy) return false;
-    const end = Math.min(to, from + mostFuzzy);
-    if (this.text.length > mostBits) return hasLongWord(text.slice(from, end), this.text, acrossWords);
+    const end = Math.min(to, from + maxFuzzyLength);
+    if (this.text.length > maxBits) return hasLongWord(text.slice(from, end), this.text, acrossWords);
     const last = 1 << (this.text.length - 1);
     /** Bit n: the first n letters were found in the previous words. */
     let reached = 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   expandUriTemplate,
-  longestTemplate,
+  maxTemplateLength,
   type ParsedTemplate,
   parseUriTemplate,
   type TemplateValues,
@@ -195,9 +195,9 @@ describe('an expansion', () => {
   });
 
   it('is undefined when it would be too long', () => {
-    const template = '{x}'.repeat(longestTemplate / 4);
-    expect(expanded(template, { x: 'a' })).toHaveLength(longestTemplate / 4);
+    const template = '{x}'.repeat(maxTemplateLength / 4);
+    expect(expanded(template, { x: 'a' })).toHaveLength(maxTemplateLength / 4);
     expect(expanded(template, { x: 'a'.repeat(100_000) })).toBeUndefined();
-    expect(parseUriTemplate('a'.repeat(longestTemplate + 1))).toEqual({ problem: 'tooLong', at: longestTemplate });
+    expect(parseUriTemplate('a'.repeat(maxTemplateLength + 1))).toEqual({ problem: 'tooLong', at: maxTemplateLength });
   });
 });

@@ -51,9 +51,9 @@ export interface ExpandedPart {
 }
 
 /** Longer templates aren't parsed. In characters. */
-export const longestTemplate = 8_192;
+export const maxTemplateLength = 8_192;
 /** Longer URIs aren't created. In characters. */
-const longestExpansion = 200_000;
+const maxExpansionLength = 200_000;
 
 const operators: readonly string[] = ['+', '#', '.', '/', ';', '?', '&'];
 const isOperator = (text: string): text is TemplateOperator => operators.includes(text);
@@ -63,7 +63,7 @@ const variableSpec = /^((?:[\w]|%[0-9A-Fa-f]{2})(?:\.?(?:[\w]|%[0-9A-Fa-f]{2}))*
 
 /** Parses a URI template (RFC 6570) in linear time. Never throws. */
 export function parseUriTemplate(template: string): ParsedTemplate | TemplateProblem {
-  if (template.length > longestTemplate) return { problem: 'tooLong', at: longestTemplate };
+  if (template.length > maxTemplateLength) return { problem: 'tooLong', at: maxTemplateLength };
   const parts: TemplatePart[] = [];
   for (let at = 0; at < template.length; ) {
     const open = template.indexOf('{', at);
@@ -110,16 +110,16 @@ function variablesOf(parts: readonly TemplatePart[]): TemplateVariable[] {
   return [...variables.values()];
 }
 
-/** Undefined when the URI would be longer than {@link longestExpansion}. Never throws. */
+/** Undefined when the URI would be longer than {@link maxExpansionLength}. Never throws. */
 export function expandUriTemplate({ parts }: ParsedTemplate, values: TemplateValues): ExpandedPart[] | undefined {
   const given = wellFormed(values);
-  if (rawLength(parts, given) > longestExpansion) return undefined;
+  if (rawLength(parts, given) > maxExpansionLength) return undefined;
   const expanded = parts.map((part) =>
     part.kind === 'literal'
       ? { text: expand(part.text.toWellFormed(), given) }
       : { text: expandExpression(part.text, part.specs, given), expression: part.text },
   );
-  return uriOf(expanded).length > longestExpansion ? undefined : expanded;
+  return uriOf(expanded).length > maxExpansionLength ? undefined : expanded;
 }
 
 export function uriOf(parts: readonly ExpandedPart[]): string {

@@ -8,7 +8,7 @@ import {
 } from './filter-terms.ts';
 import { readCondition } from './filter-values.ts';
 
-const mostTerms = 50;
+const maxTerms = 50;
 
 /**
  * Parses the filter of the Traffic panel: words, `"exact words"` and `key:value` terms, each negated by a leading `-`.
@@ -19,7 +19,7 @@ export function parseFilter(text: string): ParsedFilter {
   const terms: FilterTerm[] = [];
   const issues: FilterIssue[] = [];
   for (const part of splitFilter(text)) {
-    if (terms.length >= mostTerms) {
+    if (terms.length >= maxTerms) {
       issues.push({ start: part.start, end: text.length, problem: 'tooMany', word: text.slice(part.start) });
       break;
     }

@@ -27,7 +27,7 @@ export interface StdioConnection extends NegotiationContext {
 }
 
 /** Waits for `server/discover` before `initialize` follows, in milliseconds. */
-const silenceLimits = { quietMs: 8000, longestMs: 30_000 };
+const silenceLimits = { quietMs: 8000, maxMs: 30_000 };
 
 /** Failures of `initialize` after which a process that got `server/discover` is restarted. */
 const WRONG: ReadonlySet<FailureCode> = new Set(['serverError', 'malformedHandshake', 'processExited']);
@@ -91,9 +91,8 @@ async function firstSign(
 ): Promise<Discovered | 'exited' | 'silent'> {
   const { step, timeoutMs, remembered } = connection;
   // A known modern server is only slow.
-  const { quietMs, longestMs } =
-    remembered?.era === 'modern' ? { quietMs: timeoutMs, longestMs: timeoutMs } : silenceLimits;
-  const silence = new Silence({ quietMs: Math.min(quietMs, timeoutMs), longestMs: Math.min(longestMs, timeoutMs) });
+  const { quietMs, maxMs } = remembered?.era === 'modern' ? { quietMs: timeoutMs, maxMs: timeoutMs } : silenceLimits;
+  const silence = new Silence({ quietMs: Math.min(quietMs, timeoutMs), maxMs: Math.min(maxMs, timeoutMs) });
   const stopListening = connection.onOutput(() => silence.restart());
   try {
     const found = await Promise.race([discovery, silence.fallen]);
@@ -165,7 +164,7 @@ interface SilenceLimits {
   /** Without any output. */
   quietMs: number;
   /** In total. */
-  longestMs: number;
+  maxMs: number;
 }
 
 /** Waits until a server is silent; output restarts the wait. */
@@ -177,14 +176,14 @@ class Silence {
   readonly #quiet: NodeJS.Timeout;
   #isOver = false;
 
-  constructor({ quietMs, longestMs }: SilenceLimits) {
+  constructor({ quietMs, maxMs }: SilenceLimits) {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.fallen = promise;
     this.#fall = () => {
       this.stop();
       resolve();
     };
-    this.#cap = setTimeout(this.#fall, longestMs);
+    this.#cap = setTimeout(this.#fall, maxMs);
     this.#quiet = setTimeout(this.#fall, quietMs);
   }
 

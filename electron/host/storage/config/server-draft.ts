@@ -13,7 +13,7 @@ import {
 import type { Platform } from '../../platform.ts';
 import { looksSecret, shownUrl, withoutUrlSecrets } from './url-secrets.ts';
 
-const longestName = 200;
+const maxNameLength = 200;
 
 export function stdioDraft(parts: {
   name?: string;
@@ -25,7 +25,7 @@ export function stdioDraft(parts: {
   const name = parts.name || nameOfCommand(parts.command, parts.args);
   return serverDraftSchema.parse({
     transport: 'stdio',
-    name: name.slice(0, longestName),
+    name: name.slice(0, maxNameLength),
     command: parts.command,
     args: parts.args,
     env: draftValues(parts.env),
@@ -41,11 +41,11 @@ export function httpDraft(parts: {
   http: HttpServer['http'];
 }): ServerDraft {
   if (!isServerAddress(parts.url)) {
-    return fail('nothingToImport', { problem: 'url', found: shownUrl(parts.url).slice(0, longestName) });
+    return fail('nothingToImport', { problem: 'url', found: shownUrl(parts.url).slice(0, maxNameLength) });
   }
   const draft = httpDraftSchema.parse({
     transport: 'http',
-    name: (parts.name || nameOfUrl(parts.url)).slice(0, longestName),
+    name: (parts.name || nameOfUrl(parts.url)).slice(0, maxNameLength),
     url: parts.url,
     headers: draftValues(parts.headers),
     http: parts.http,

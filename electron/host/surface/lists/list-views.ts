@@ -12,7 +12,7 @@ import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import type { Catalog } from './catalog.ts';
 import { inTurns } from './indexed-list.ts';
 
-const mostOfOneUri = 10;
+const maxOfOneUri = 10;
 
 interface ListViewsContext {
   catalog: Catalog;
@@ -71,7 +71,7 @@ export class ListViews {
   }
 
   listed(sessionId: SessionId, kind: 'resources' | 'templates', at: ListedAt): CatalogItem[] {
-    return this.#resources(sessionId, kind).listed(at, mostOfOneUri);
+    return this.#resources(sessionId, kind).listed(at, maxOfOneUri);
   }
 
   search({ first, ...search }: ListSearch, signal: Signal): Promise<ListChoices> {

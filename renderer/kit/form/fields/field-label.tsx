@@ -85,7 +85,7 @@ function FurtherName({ field: { path, name } }: { field: FormField }) {
   );
 }
 
-const longestPattern = 60;
+const maxPatternLength = 60;
 
 /** The limits that the schema sets beside the type. */
 function useLimitTexts({ limits, kind }: FieldLevel): string[] {
@@ -97,22 +97,22 @@ function useLimitTexts({ limits, kind }: FieldLevel): string[] {
     if (value !== undefined) texts.push(t(`bound.${keyword}`, { value }));
   }
   if (pattern !== undefined) {
-    const text = pattern.length > longestPattern ? `${pattern.slice(0, longestPattern)}…` : pattern;
+    const text = pattern.length > maxPatternLength ? `${pattern.slice(0, maxPatternLength)}…` : pattern;
     texts.push(t('pattern', { pattern: visibleText(text) }));
   }
   if (isUnique && kind === 'array') texts.push(t('unique'));
   return texts;
 }
 
-const mostExamples = 3;
-const longestDetail = 300;
+const maxExamples = 3;
+const maxDetailLength = 300;
 
 /** Below a control: notes on the schema, examples, problems; `isWhole`: also those of nested values. */
 export function FieldRemarks({ field, isWhole }: { field: FormField; isWhole: boolean }) {
   const t = useTranslations('forms');
   const { id, level, value } = field;
   const problems = useProblemTexts(field, isWhole);
-  const examples = value === undefined ? level.examples.slice(0, mostExamples) : [];
+  const examples = value === undefined ? level.examples.slice(0, maxExamples) : [];
   return (
     <>
       <SchemaNotes level={level} />
@@ -144,7 +144,7 @@ export function SchemaNotes({ level: { notes, object } }: { level: FieldLevel })
       {shown.map(({ code, detail = '' }) => (
         <li key={code} className={classNames(layout.baselineRow, css.note)}>
           <TriangleAlert aria-hidden />
-          <span>{t(code, { detail: visibleText(detail.slice(0, longestDetail)) })}</span>
+          <span>{t(code, { detail: visibleText(detail.slice(0, maxDetailLength)) })}</span>
         </li>
       ))}
     </ul>

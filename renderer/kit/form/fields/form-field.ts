@@ -43,7 +43,7 @@ export interface FormField extends FieldSource {
   /** It is entered as JSON, by choice or because no control fits. */
   isJson: boolean;
   /** No control fits. */
-  isUndrawable: boolean;
+  hasNoControl: boolean;
 }
 
 /** Resolves the schema at a value with the chosen variants. */
@@ -56,7 +56,7 @@ export function useField(source: FieldSource): FormField {
   const level = levelOf(scope, schema, value, choices, place.kind === 'root');
   const isAny = level.kind === 'any';
   // `null` looks the same in every field.
-  const isUndrawable = value !== null && !isAny && !canDraw(level, value);
+  const hasNoControl = value !== null && !isAny && !canDraw(level, value);
   return {
     ...source,
     pointer,
@@ -65,8 +65,8 @@ export function useField(source: FieldSource): FormField {
     level,
     isRequired: place.kind === 'property' && place.isRequired,
     isRemovable: place.kind === 'property' || place.kind === 'further',
-    isJson: wantsJson || isUndrawable || isAny,
-    isUndrawable,
+    isJson: wantsJson || hasNoControl || isAny,
+    hasNoControl,
   };
 }
 

@@ -170,7 +170,7 @@ function JsonInput({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const form = useForm();
   const set = useSetValue(field);
-  const { pointer, value, place, isUndrawable } = field;
+  const { pointer, value, place, hasNoControl } = field;
   const [typed, setTyped] = useState<Typed>();
   // A value from elsewhere replaces what was typed.
   const current = typed !== undefined && typed.value === value ? typed : undefined;
@@ -179,7 +179,7 @@ function JsonInput({ field }: { field: FormField }) {
   const attributes = useInputAttributes(field);
   const type = (next: string) => {
     // Keeps this control while typing, even when the value would fit another one.
-    if (isUndrawable) setAsJson(form, pointer, true);
+    if (hasNoControl) setAsJson(form, pointer, true);
     const parsed = parsedText(next, place.kind !== 'item');
     if (parsed === undefined) {
       setTyped({ text: next, value, isJson: false });
@@ -208,7 +208,7 @@ function JsonInput({ field }: { field: FormField }) {
           {t('notTaken')}
         </span>
       )}
-      {isUndrawable && <span className={classNames(layout.quiet, layout.breaking)}>{t('shownAsJson')}</span>}
+      {hasNoControl && <span className={classNames(layout.quiet, layout.breaking)}>{t('shownAsJson')}</span>}
     </div>
   );
 }

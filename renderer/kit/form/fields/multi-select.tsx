@@ -6,7 +6,7 @@ import controls from './controls.module.css';
 import { type FormField, optionText, useInputAttributes, useSetValue } from './form-field.ts';
 
 /** More options are chosen one by one, as items of a list. */
-const mostOptions = 20;
+const maxOptions = 20;
 
 /**
  * The options of a multi-select list: where a server requests a form (client, elicitation: multi-select), or where the
@@ -19,7 +19,7 @@ export function multiSelectOf(
   const { array, limits } = level;
   if (level.kind !== 'array' || array.prefix.length > 0 || !(hasColumns || limits.isUnique)) return undefined;
   const { values = [] } = levelOf(scope, array.items, undefined);
-  if (values.length === 0 || values.length > mostOptions || !Array.isArray(value)) return undefined;
+  if (values.length === 0 || values.length > maxOptions || !Array.isArray(value)) return undefined;
   const isChoice = value.every(
     (item, index) => indexIn(values, item) !== -1 && value.findIndex((other) => isSameJson(other, item)) === index,
   );

@@ -13,7 +13,7 @@ import { Chip } from './chip.tsx';
 import controls from './controls.module.css';
 import { type FormField, useSetValue } from './form-field.ts';
 
-const longestShown = 40;
+const maxShownLength = 40;
 
 /** Actions on a value beside typing: leave it out, `null`, an empty text, the default. */
 export function ValueActions({ field }: { field: FormField }) {
@@ -58,7 +58,7 @@ export function ValueActions({ field }: { field: FormField }) {
             {t('otherValue')}
           </Chip>
         )}
-        {level.kind !== 'any' && !field.isUndrawable && form.texts === undefined && (
+        {level.kind !== 'any' && !field.hasNoControl && form.texts === undefined && (
           <Chip
             about={name}
             label={isJson ? t('asField') : t('asJson')}
@@ -82,7 +82,7 @@ export function ValueActions({ field }: { field: FormField }) {
 
 function shortJson(value: Json): string {
   const text = visibleText(JSON.stringify(value));
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
 }
 
 /** Moves an item of an array, and the focus with it, or removes it. */

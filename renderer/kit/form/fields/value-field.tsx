@@ -58,7 +58,7 @@ const unknown: FieldPlace = { kind: 'further', isAllowed: false };
 /** With more fields than this, in columns, a description has one line until its field has the focus. */
 const fewFields = 6;
 /** With more fields than this, those out of view aren't laid out. */
-const mostLaidOut = 60;
+const maxLaidOut = 60;
 
 /** The fields of an object: those of the schema in its order, then the others. */
 function ObjectFields({ field: { path, level, value, depth, place } }: { field: FormField }) {
@@ -70,7 +70,7 @@ function ObjectFields({ field: { path, level, value, depth, place } }: { field: 
   return (
     <div
       className={classNames(layout.stack, css.fields)}
-      data-many={count > mostLaidOut || undefined}
+      data-many={count > maxLaidOut || undefined}
       data-dense={count > fewFields || undefined}
     >
       {place.kind === 'root' && count === 0 && !isOpen && (
@@ -126,7 +126,7 @@ function ArrayItems({ field: { path, level, value, depth } }: { field: FormField
     document.getElementById(fieldId(form.formId, pointerOf(added)))?.focus();
   };
   return (
-    <div className={classNames(layout.stack, css.fields)} data-many={count > mostLaidOut || undefined}>
+    <div className={classNames(layout.stack, css.fields)} data-many={count > maxLaidOut || undefined}>
       {places.slice(0, shown).map((place, index) => (
         <ValueField
           // biome-ignore lint/suspicious/noArrayIndexKey: an item of JSON has no name but its position.
@@ -225,7 +225,7 @@ function AddField({ path, level: { object: shape }, object = {} }: AddFieldProps
 /** Deeper groups open only on a click: a schema may be endless. */
 const deepestOpen = 3;
 /** Groups with more fields too. */
-const mostOpen = 60;
+const maxOpen = 60;
 /** The most levels that are indented. */
 const deepestIndent = 12;
 
@@ -280,10 +280,10 @@ function GroupRow({ field, children }: { field: FormField; children: ReactNode }
 
 function opensItself({ isRequired, value, level, depth }: FormField): boolean {
   if (depth > deepestOpen) return false;
-  if (Array.isArray(value)) return value.length <= mostOpen;
+  if (Array.isArray(value)) return value.length <= maxOpen;
   const object = asObject(value);
-  if (object !== undefined) return Object.keys(object).length + level.object.properties.length <= mostOpen;
-  return isRequired && level.object.properties.length <= mostOpen;
+  if (object !== undefined) return Object.keys(object).length + level.object.properties.length <= maxOpen;
+  return isRequired && level.object.properties.length <= maxOpen;
 }
 
 /** How many values the group has, or that it isn't sent. */

@@ -120,8 +120,8 @@ function likenessOf(scope: SchemaScope, option: Json, value: Json): number {
 // size. The host's worker does the real check.
 
 const deepest = 6;
-const mostNodes = 800;
-const mostValues = 1_500;
+const maxNodes = 800;
+const maxValues = 1_500;
 
 /** Keywords whose value is a schema, a list of schemas, or schemas by name. */
 const single: ReadonlySet<string> = new Set([
@@ -153,7 +153,7 @@ export function matches(scope: SchemaScope, schema: Json | undefined, value: Jso
   const object = asObject(schema);
   if (object === undefined) return false;
   try {
-    return validatorOf(scope, object).validate(reducedValue(value ?? {}, { left: mostValues }, 0)).valid;
+    return validatorOf(scope, object).validate(reducedValue(value ?? {}, { left: maxValues }, 0)).valid;
   } catch {
     return false;
   }
@@ -162,7 +162,7 @@ export function matches(scope: SchemaScope, schema: Json | undefined, value: Jso
 function validatorOf(scope: SchemaScope, schema: JsonObject): Validator {
   let known = validators.get(schema);
   if (known === undefined) {
-    known = new Validator({ allOf: [reduced(scope, schema, { left: mostNodes }, 0)] }, '2020-12', true);
+    known = new Validator({ allOf: [reduced(scope, schema, { left: maxNodes }, 0)] }, '2020-12', true);
     validators.set(schema, known);
   }
   return known;

@@ -48,7 +48,7 @@ export interface SchemaParts {
 export type Choices = Readonly<Record<number, number>>;
 
 /** How many schemas are followed. */
-const mostParts = 300;
+const maxParts = 300;
 
 /**
  * All schemas that a value must fit: the schema itself, its references and `allOf`, the branches of `if`, `oneOf` and
@@ -85,7 +85,7 @@ class Gathering implements SchemaParts {
     if (schema === false) this.#note('nothingFits');
     else if (part === undefined && schema !== true) this.#note('notASchema', JSON.stringify(schema).slice(0, 200));
     if (part === undefined || this.#seen.has(part)) return;
-    if (this.#seen.size >= mostParts) {
+    if (this.#seen.size >= maxParts) {
       this.#note('tooManyBranches');
       return;
     }
@@ -177,13 +177,13 @@ const forms: Readonly<Record<string, (value: Json) => boolean>> = {
   $ref: isText,
 };
 
-const longestShown = 80;
+const maxShownLength = 80;
 
 /** Keywords with a value that the standard doesn't allow, as text. */
 function wrongKeywords(schema: JsonObject): string[] {
   return Object.entries(forms).flatMap(([keyword, isRight]) => {
     const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
     if (value === undefined || isRight(value)) return [];
-    return [`${keyword}: ${JSON.stringify(value).slice(0, longestShown)}`];
+    return [`${keyword}: ${JSON.stringify(value).slice(0, maxShownLength)}`];
   });
 }

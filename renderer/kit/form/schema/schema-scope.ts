@@ -5,7 +5,7 @@ import { asObject, ownValue, pointerSteps, valueAt } from './exact-document.ts';
 export type Resolved = { schema: Json } | { problem: 'remoteRef' | 'unresolvedRef' };
 
 /** How many values of a schema are searched for identifiers; references by pointer need none. */
-const mostSearched = 50_000;
+const maxSearched = 50_000;
 /** The base of a schema without an `$id`. */
 const ownBase = 'schema:///';
 /** Keywords whose values are data, not schemas. */
@@ -56,7 +56,7 @@ export class SchemaScope {
   /** Finds all identifiers and anchors, level by level, so that depth needs no stack. */
   #search(root: Json): void {
     const queue: { value: Json; base: string }[] = [{ value: root, base: ownBase }];
-    for (let at = 0; at < queue.length && at < mostSearched; at += 1) {
+    for (let at = 0; at < queue.length && at < maxSearched; at += 1) {
       const next = queue[at];
       if (next === undefined) break;
       const { value } = next;

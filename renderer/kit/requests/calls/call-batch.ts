@@ -58,7 +58,7 @@ export function reviewCall(pendingId: PendingId): void {
 }
 
 /** Closes the dialog; what it showed waits in the inbox. */
-export function putCallsAside(): void {
+export function closeCallDialog(): void {
   change((batch) => ({ ...batch, calls: [] }));
 }
 

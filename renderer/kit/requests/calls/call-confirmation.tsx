@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { isPendingToolCall } from '../pending-kinds.ts';
-import { putCallsAside, reportWaiting, useCallDialogStore, useConfirmedCall } from './call-batch.ts';
+import { closeCallDialog, reportWaiting, useCallDialogStore, useConfirmedCall } from './call-batch.ts';
 import css from './calls.module.css';
 
 const CallDialog = lazyView(async () => (await import('./call-dialog.tsx')).CallDialog);
@@ -56,7 +56,7 @@ export function CallConfirmation({ children }: { children: ReactNode }) {
           request={confirmed.request}
           number={confirmed.number}
           total={confirmed.total}
-          onClose={putCallsAside}
+          onClose={closeCallDialog}
         />
       )}
     </div>

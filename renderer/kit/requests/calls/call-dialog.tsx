@@ -25,7 +25,7 @@ import { CodeView, DiffView, formatJson } from '../../editor/index.ts';
 import { useDecide } from '../../pending-consent.ts';
 import type { PendingToolCall } from '../pending-kinds.ts';
 import { useArmed } from '../use-armed.ts';
-import { putCallsAside } from './call-batch.ts';
+import { closeCallDialog } from './call-batch.ts';
 import { CallFacts, CallSign, CallTitle, CallWarnings, isDestructive } from './call-facts.tsx';
 import css from './calls.module.css';
 
@@ -153,7 +153,7 @@ function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps)
       <Button
         variant="quiet"
         onPress={() => {
-          putCallsAside();
+          closeCallDialog();
           void navigate({ to: '/servers/$serverId/connection', params: { serverId: request.serverId } });
         }}
       >

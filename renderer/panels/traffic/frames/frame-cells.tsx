@@ -35,11 +35,11 @@ export function useTrafficLook(isOfSeveral: boolean): FrameTableLook {
 }
 
 /** The status of a row. A process exit is an error only when the user didn't stop it. */
-function toneClass(frame: Frame, hasFallen: boolean): string | undefined {
+function toneClass(frame: Frame, endedByItself: boolean): string | undefined {
   if (frame.kind === 'error') return css.failed;
   if (frame.kind === 'stray') return css.stray;
   if (frame.kind === 'lifecycle') {
-    const isFailure = frame.method?.endsWith('failed') === true || (frame.method === 'process ended' && hasFallen);
+    const isFailure = frame.method?.endsWith('failed') === true || (frame.method === 'process ended' && endedByItself);
     return isFailure ? css.failed : undefined;
   }
   return quietKinds.has(frame.kind) ? css.quiet : undefined;
@@ -219,6 +219,6 @@ export interface FrameTableLook {
   columnsClass: string | undefined;
   headings: ReactNode;
   cells: (frame: Frame, state: RowState) => ReactNode;
-  /** Extra class of a row. `hasFallen`: its session ended without being stopped. */
-  rowClass: (frame: Frame, hasFallen: boolean) => string | undefined;
+  /** Extra class of a row. `endedByItself`: its session ended without being stopped. */
+  rowClass: (frame: Frame, endedByItself: boolean) => string | undefined;
 }

@@ -7,7 +7,7 @@ import { failureOf } from '../../../data/failure.ts';
 import { useSessions } from '../../../data/queries.ts';
 import { bytesFromBase64, textFromBytes } from '../../../kit/bytes.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
-import { HexDiff, laidOut } from '../../../kit/versions/index.ts';
+import { formattedText, HexDiff } from '../../../kit/versions/index.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -257,7 +257,12 @@ interface Side {
 function SidesDiff({ sides: [left, right], label }: { sides: [Side, Side]; label: string }) {
   if (left.text === undefined || right.text === undefined) return <HexDiff before={left.bytes} after={right.bytes} />;
   return (
-    <DiffView before={laidOut(left.text, 'json')} after={laidOut(right.text, 'json')} language="json" label={label} />
+    <DiffView
+      before={formattedText(left.text, 'json')}
+      after={formattedText(right.text, 'json')}
+      language="json"
+      label={label}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
-import { type ExpandedPart, longestTemplate, type TemplateValues } from '#shared/mcp/resources/uri-template.ts';
+import { type ExpandedPart, maxTemplateLength, type TemplateValues } from '#shared/mcp/resources/uri-template.ts';
 import { useSession } from '../../../data/queries.ts';
 import { completes, serverCompletion } from '../../../kit/completion-field.tsx';
 import type { PaneProps } from '../../../kit/list/index.ts';
@@ -78,12 +78,12 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
       </Toolbar>
       {problem !== undefined && (
         <p className={classNames(layout.ruled, css.problem)} role="alert">
-          {t(`problem.${problem}`, { at: (expansion?.at ?? 0) + 1, longest: longestTemplate })}
+          {t(`problem.${problem}`, { at: (expansion?.at ?? 0) + 1, longest: maxTemplateLength })}
         </p>
       )}
       {expansion !== undefined && uri === undefined && variables === undefined && (
         <TypedUri
-          template={template.slice(0, longestTemplate)}
+          template={template.slice(0, maxTemplateLength)}
           onRead={isLive ? (typed) => readUri(typed, {}) : undefined}
           sessionId={sessionId}
         />

@@ -122,14 +122,14 @@ function guessFormat(source: string, value: Json): ConfigFormat {
   return 'mcpJson';
 }
 
-const longestLink = 100_000;
+const maxLinkLength = 100_000;
 
 /**
  * The configuration in a link, as text: `loupe://add?name=…&url=…`, or `config` with the JSON of servers, plain or in
  * base64. Fails with `nothingToImport`.
  */
 export function configOfLink(link: string): string {
-  const url = link.length > longestLink ? null : URL.parse(link);
+  const url = link.length > maxLinkLength ? null : URL.parse(link);
   if (url === null || url.protocol !== 'loupe:' || url.host !== 'add')
     return fail('nothingToImport', { problem: 'link' });
   const name = url.searchParams.get('name') || undefined;

@@ -18,7 +18,7 @@ const view = { levels: 1, toggled: [] };
 it('returns rows, positions and search results', async () => {
   const readId = add('{"a":1.0,"a":[9007199254740993,"Needle"]}');
   const answer = await trees.rows(readId, 0, { view, from: 1, count: 10 });
-  expect(answer).toMatchObject({ kind: 'rows', rows: { total: 3, values: 5, mostLevels: 2, isDeeper: false } });
+  expect(answer).toMatchObject({ kind: 'rows', rows: { total: 3, values: 5, maxLevels: 2, isDeeper: false } });
   expect(answer.kind === 'rows' && answer.rows.rows).toMatchObject([
     { key: 'a', preview: '1.0', isRepeated: true, isOpen: false },
     { key: 'a', kind: 'array', children: 2, isOpen: false },

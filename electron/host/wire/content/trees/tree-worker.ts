@@ -12,7 +12,7 @@ const MOST_TREES = 2;
 
 interface Held {
   tree: JsonTree | Exclude<TreeAnswer, { kind: 'rows' | 'place' | 'unknown' }>;
-  levels?: Pick<JsonRows, 'levels' | 'mostLevels' | 'isDeeper'>;
+  levels?: Pick<JsonRows, 'levels' | 'maxLevels' | 'isDeeper'>;
   /** The rows of the last requested view. */
   view?: { key: string; rows: Uint32Array };
 }
@@ -66,8 +66,8 @@ function answerFrom(held: Held, tree: JsonTree, question: TreeQuestion): TreeAns
 }
 
 function levelsOf(tree: JsonTree): NonNullable<Held['levels']> {
-  const mostLevels = tree.levelsWithin(MOST_ROWS);
-  return { levels: tree.firstLevels, mostLevels, isDeeper: tree.levelsWithin(tree.count) > mostLevels };
+  const maxLevels = tree.levelsWithin(MOST_ROWS);
+  return { levels: tree.firstLevels, maxLevels, isDeeper: tree.levelsWithin(tree.count) > maxLevels };
 }
 
 function placeOf(held: Held, tree: JsonTree, node: number, view: TreeView): TreeAnswer {

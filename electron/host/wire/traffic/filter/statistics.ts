@@ -4,7 +4,7 @@ import * as codes from '../frames/codes.ts';
 import type { Source } from '../frames/log-message.ts';
 import type { FrameIndex } from './frame-index.ts';
 
-const mostMethods = 100;
+const maxMethods = 100;
 
 interface Lookups {
   source(id: number): Source | undefined;
@@ -46,7 +46,7 @@ export function collectStatistics(
     serverOf(columns.sources[at] ?? 0)?.add(columns, at, seq);
   });
   const all = [...servers.values()].flatMap((server) => server.read(method, at));
-  return { methods: all.slice(0, mostMethods), omitted: Math.max(0, all.length - mostMethods) };
+  return { methods: all.slice(0, maxMethods), omitted: Math.max(0, all.length - maxMethods) };
 }
 
 class ServerTally {

@@ -6,8 +6,8 @@ export const noMethod = 0;
 export const otherMethod = 0xffff;
 
 /** A server may send any number of methods, of any length: those beyond these limits share one number. */
-const mostMethods = 4096;
-const longestMethod = 200;
+const maxMethods = 4096;
+const maxMethodLength = 200;
 
 /** Numbers for the methods of frames. Kept in the log, as its blocks refer to them. */
 export class MethodTable {
@@ -42,7 +42,7 @@ export class MethodTable {
     if (name === undefined) return noMethod;
     const known = this.#ids.get(name);
     if (known !== undefined) return known;
-    if (this.#ids.size >= mostMethods || name.length > longestMethod) return otherMethod;
+    if (this.#ids.size >= maxMethods || name.length > maxMethodLength) return otherMethod;
     const id = Number(this.#db.prepare('insert into methods (name) values (?)').run(name).lastInsertRowid);
     this.#remember(id, name);
     return id;

@@ -19,7 +19,7 @@ export interface LogFile {
   fault?: string;
 }
 
-const mostLogsInUse = 64;
+const maxLogsInUse = 64;
 
 /**
  * Opens the log for this process alone: `traffic.sqlite`, `traffic-2.sqlite`, … An unreadable file is moved aside.
@@ -30,7 +30,7 @@ export function openLogFile({ dataDir, storage, file }: OpenInput): LogFile {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (file !== undefined) return openOrRecover(file, 2000);
-    for (let number = 1; number < mostLogsInUse; number++) {
+    for (let number = 1; number < maxLogsInUse; number++) {
       const path = join(dataDir, number === 1 ? 'traffic.sqlite' : `traffic-${number}.sqlite`);
       try {
         return openOrRecover(path, 0);
@@ -38,7 +38,7 @@ export function openLogFile({ dataDir, storage, file }: OpenInput): LogFile {
         if (!isBusy(error)) throw error;
       }
     }
-    throw new Error(`All ${mostLogsInUse} log files in ${dataDir} are in use`);
+    throw new Error(`All ${maxLogsInUse} log files in ${dataDir} are in use`);
   } catch (error) {
     return openInMemory(error);
   }

@@ -27,7 +27,7 @@ const mainIndex = 0x30;
 
 /** More than any body has words. A place in a part is a frame's seq, less the first one, times this, plus the word's number. */
 const placesPerFrame = 2 ** 22;
-const mostPlaces = 4_000_000;
+const maxPlaces = 4_000_000;
 
 /**
  * Reads the lists that FTS5 keeps for each word straight from its tables, for a tenth of what a `match` takes for each
@@ -368,7 +368,7 @@ function varintLength(page: Uint8Array, at: number): number {
 }
 
 function grown(places: Float64Array): Float64Array<ArrayBuffer> {
-  if (places.length > mostPlaces) throw new UnreadableTable();
+  if (places.length > maxPlaces) throw new UnreadableTable();
   const larger = new Float64Array(places.length * 2);
   larger.set(places);
   return larger;
