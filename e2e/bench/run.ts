@@ -24,11 +24,14 @@ const onDemand = new Set(['soak']);
 
 /** `npm run bench [-- name…]`: prints each figure with its budget; exits with 1 when one is exceeded. */
 const chosen = process.argv.slice(2);
-// The comparison with the official inspector has its own arguments and columns.
+// The comparisons have their own arguments and columns.
 if (chosen[0] === 'peer') process.exit(await (await import('./peer/run.ts')).run(chosen.slice(1)));
+if (chosen[0] === 'against') process.exit(await (await import('./against.ts')).run(chosen.slice(1)));
 const unknown = chosen.filter((name) => !(name in benches));
 if (unknown.length > 0) {
-  console.error(`No bench ${unknown.join(', ')}. There are: ${[...Object.keys(benches), 'peer'].join(', ')}`);
+  console.error(
+    `No bench ${unknown.join(', ')}. There are: ${[...Object.keys(benches), 'peer', 'against'].join(', ')}`,
+  );
   process.exit(2);
 }
 if (!(await isBuilt())) await buildApp();
