@@ -20,3 +20,23 @@ test.each([600, 200, 120])('in %i pixels the end of a URI is in view, and all of
   expect(end?.scrollWidth).toBeLessThanOrEqual((end?.clientWidth ?? 0) + 1);
   expect(box.width).toBeLessThanOrEqual(width);
 });
+
+test.each([61, 66, 71])(
+  'in %i pixels, which are too few for the end, it is cut between two characters',
+  async (width) => {
+    const screen = await render(
+      <div style={{ width, display: 'flex', font: '12px monospace' }}>
+        <MiddleText text={uri} />
+        <span title="measure" style={{ position: 'absolute' }}>
+          {'0'.repeat(100)}
+        </span>
+      </div>,
+    );
+    await expect.element(screen.getByTitle('measure')).toBeVisible();
+    const character = screen.getByTitle('measure').element().getBoundingClientRect().width / 100;
+    const end = screen.getByTitle(uri).element().lastElementChild?.getBoundingClientRect();
+    const characters = (end?.width ?? 0) / character;
+    expect(characters).toBeGreaterThan(3);
+    expect(characters).toBeCloseTo(Math.round(characters), 1);
+  },
+);
