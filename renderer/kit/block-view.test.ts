@@ -28,6 +28,6 @@ it('a content without a URI gets a name that opens', () => {
   expect(blockName(block('audio', {}))).toBe('audio-3');
 });
 
-it('lines stay lines, and what would act in them is seen', () => {
+it('line breaks are kept, and control characters are shown', () => {
   expect(linesOf('one\r\ntwo\n\n\u202ethree\u0007', visibleText)).toBe('one\ntwo\n\n⟨202E⟩three␇');
 });

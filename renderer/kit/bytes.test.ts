@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bytesFromBase64, hexLine, textFromBytes } from './bytes.ts';
 
 describe('bytes', () => {
-  it('come out of base64 as they went in', () => {
+  it('survive a round trip through base64', () => {
     expect([...bytesFromBase64('AP+A')]).toEqual([0, 255, 128]);
   });
 
@@ -11,7 +11,7 @@ describe('bytes', () => {
     expect(textFromBytes(new Uint8Array([0xff, 0x41]))).toBeUndefined();
   });
 
-  it('may end inside of a character when they are a part', () => {
+  it('may end within a character when they are a part', () => {
     const cut = new TextEncoder().encode('a中').subarray(0, 3);
     expect(textFromBytes(cut)).toBeUndefined();
     expect(textFromBytes(cut, true)).toBe('a');

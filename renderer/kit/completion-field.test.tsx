@@ -30,7 +30,7 @@ async function completion() {
   return { requests, result, act, rerender, ask, expectRequests, expectValues };
 }
 
-test('the request is sent once typing rests', async () => {
+test('the request is sent after a pause in typing', async () => {
   const { requests, result, ask, expectRequests, expectValues } = await completion();
   for (const text of ['A', 'Al', 'Ala']) await ask(text);
   expect(result.current.isFetching).toBe(true);
@@ -70,7 +70,7 @@ test('after a failure, the same text can be requested again', async () => {
   await expectValues('Alan');
 });
 
-test('a field that is left cancels its request and keeps what came', async () => {
+test('leaving a field cancels its request and keeps its suggestions', async () => {
   const { requests, result, act, ask, expectRequests, expectValues } = await completion();
   await ask('', 0);
   await expectRequests('');
@@ -84,7 +84,7 @@ test('a field that is left cancels its request and keeps what came', async () =>
   await expectValues('Ada');
 });
 
-test('suggestions are dropped once the server cannot complete, and not fetched again by themselves', async () => {
+test('suggestions are dropped when the server has no completions, and not fetched again', async () => {
   const { requests, result, rerender, ask, expectRequests, expectValues } = await completion();
   await ask('A', 0);
   await expectRequests('A');

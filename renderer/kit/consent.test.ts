@@ -7,7 +7,7 @@ it('cuts an address around its host', () => {
   expect(url?.href).toBe('https://example.com:8443/connect?a=example.com');
 });
 
-it('is not fooled by what comes before the host', () => {
+it('ignores what comes before the host', () => {
   const { before, host, hasUserInfo } = visitAddress('https://bank.example@evil.example/');
   expect([before, host, hasUserInfo]).toEqual(['https://bank.example@', 'evil.example', true]);
   expect(visitAddress('https://evil.example@evil.example/').before).toBe('https://evil.example@');
@@ -26,7 +26,7 @@ it.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'ftp:/
   (address) => expect(visitAddress(address)).toMatchObject({ problem: 'scheme', before: address, host: '' }),
 );
 
-it('leaves what isn’t an address as text', () => {
+it('keeps text that isn’t an address', () => {
   expect(visitAddress('//example.com')).toMatchObject({ problem: 'noUrl' });
   expect(visitAddress('//example.com').url).toBeUndefined();
 });

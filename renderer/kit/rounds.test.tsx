@@ -39,13 +39,13 @@ test('the rounds of a resource are shown while it is read, and beside it then', 
   await expect.element(thread()).toMatchTextContent(/waiting/);
 });
 
-test('declined input is not requested again', async () => {
+test('declined input isn’t requested again', async () => {
   const letter = await openLetter();
   await answerButton('Decline').click();
   await expect.element(letter).toMatchTextContent(/Dear whom it may concern/);
 });
 
-test('the rounds of a prompt are shown while it runs, and what was refused', async () => {
+test('the rounds of a prompt are shown while it runs, with declined input', async () => {
   const { serverId } = await openPending();
   await openWindow(`/servers/${serverId}/prompts?prompt=interview&panel=inbox`);
   await promptButton('Send').click();
@@ -71,7 +71,7 @@ test('three rounds of a call are one thread, whoever answers them', async () => 
   await expect.element(thread()).toMatchTextContent(/Hello Ada!/);
 });
 
-test('a state of 5 MB goes back as it came, and leaves the window quick', async () => {
+test('a request state of 5 MB is returned unchanged, and the window stays responsive', async () => {
   const server = await openServer('ask-faults', '--era', 'modern');
   await callTool(server, 'state-5mb');
   await openWindow(`/servers/${server.serverId}/tools?tool=state-5mb`);

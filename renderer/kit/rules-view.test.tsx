@@ -38,7 +38,7 @@ const namesIn = (place: Locator) => () =>
     .elements()
     .map((item) => item.querySelector('p')?.textContent);
 
-test('rules are written, put in order by the keyboard, and looked at per server', async () => {
+test('rules are entered, reordered by keyboard, and filtered by server', async () => {
   await connectOwn('requests', 'requests', '--era', 'legacy');
   await openWindow('/?panel=inbox');
   await add('First');
@@ -67,7 +67,7 @@ test('rules are written, put in order by the keyboard, and looked at per server'
   await expect.poll(namesIn(section)).toEqual(['First', 'Second']);
 });
 
-test('a rule answers as it was last written', async () => {
+test('a rule answers with its latest version', async () => {
   const server = await connectOwn('requests', 'requests', '--era', 'legacy');
   await openWindow('/?panel=inbox');
   await add('No forms');

@@ -13,14 +13,14 @@ const rule: ReplyRule = {
 };
 
 describe('an auto-reply rule as it is entered', () => {
-  it('is the same again when nothing was changed', () => {
+  it('stays the same when nothing was changed', () => {
     expect(ruleOf(draftOf(rule), 'new')).toEqual(rule);
     const { serverId: _any, ...forAll } = rule;
     const error: ReplyRule = { ...forAll, reply: { type: 'error', code: -1, message: '' } };
     expect(ruleOf(draftOf(error), 'new')).toEqual(error);
   });
 
-  it('refuses at first, as the specification suggests', () => {
+  it('declines by default, as the specification suggests', () => {
     const named = { name: 'No' };
     expect(ruleOf({ ...refusingDraft('sampling/createMessage'), ...named }, 'new')).toMatchObject({
       id: 'new',
@@ -55,12 +55,12 @@ const rules = [ruleNamed('a', 'one'), ruleNamed('b', 'two'), ruleNamed('c', 'one
 const ids = (list: readonly ReplyRule[]) => list.map(({ id }) => id).join('');
 
 describe('auto-reply rules in their order', () => {
-  it('for one server are its own and those for any', () => {
+  it('for one server include those for any server', () => {
     expect(ids(rulesFor(rules, one))).toBe('acd');
     expect(ids(rulesFor(rules, undefined))).toBe('abcd');
   });
 
-  it('move past their neighbour in view', () => {
+  it('move past the next visible rule', () => {
     expect(ids(movedRules(rules, rules, 'c', -1))).toBe('acbd');
     expect(ids(movedRules(rules, rulesFor(rules, one), 'c', -1))).toBe('cabd');
     expect(ids(movedRules(rules, rulesFor(rules, one), 'a', 1))).toBe('bcad');

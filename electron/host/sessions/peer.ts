@@ -13,14 +13,14 @@ import { mayRequireInput, type PeerResponse, type StrayResponse } from './peer-r
 import { isGated, type Permit } from './permit.ts';
 
 export interface RequestOptions {
-  /** Longest silence and longest wait, in milliseconds; by default those of the session. */
+  /** Idle and total timeout in milliseconds; by default the session's. */
   timeoutMs?: number | undefined;
   maxTimeoutMs?: number | undefined;
   signal?: AbortSignal;
   progress?: boolean;
   /** No notification may cancel it, as for `initialize` (lifecycle, cancellation); its HTTP exchange is closed. */
   uncancellable?: boolean;
-  /** Its response comes when it is over, like `subscriptions/listen`: no timeout, and not counted as running. */
+  /** Its response comes when it ends, as of `subscriptions/listen`: no timeout, and not counted as running. */
   endless?: boolean;
   /** Headers of the one HTTP request that carries it (2026-07-28: `Mcp-Param-*`). */
   headers?: Record<string, string>;
@@ -30,7 +30,7 @@ export interface RequestOptions {
   onStray?(stray: StrayResponse): void;
 }
 
-/** A request with its id, exactly as it is to go out. */
+/** A request with its id, exactly as it is sent. */
 export type ComposedRequest = {
   jsonrpc: '2.0';
   id: string;
@@ -38,7 +38,7 @@ export type ComposedRequest = {
   params: JsonObject;
 };
 
-/** A request as a person wrote it, right or wrong, but for its id. */
+/** A hand-written request, valid or not, with an id of ours. */
 export type WrittenMessage = JsonObject & { id: string };
 
 export interface IncomingRequest {
@@ -46,25 +46,25 @@ export interface IncomingRequest {
   method: string;
   params: Json | undefined;
   seq: number;
-  /** The frame of the request of ours that it certainly belongs to; else its own, or none. */
+  /** The frame of our request that it certainly belongs to; else its own, or none. */
   thread: number | undefined;
-  /** Another request of the same id still waits. */
+  /** Another request with the same id is pending. */
   duplicateId: boolean;
-  /** Aborted when the server takes the request back, or the link ends. */
+  /** Aborted when the server cancels the request, or the link ends. */
   signal: AbortSignal;
 }
 
 export type IncomingResponse = { result: JsonObject } | { error: { code: number; message: string } };
 
-/** An exchange whose request was cancelled stays open so long, in milliseconds, for a response that comes too late. */
+/** How long a cancelled request's exchange stays open for a late response, in milliseconds. */
 const LATE_MS = 30_000;
 
 const REMEMBERED = 1000;
 
 export interface PeerHooks {
-  /** Adds what the era wants on every request, such as `_meta` (2026-07-28). */
+  /** Adds what the era requires in every request, such as `_meta` (2026-07-28). */
   decorate(params: JsonObject): JsonObject;
-  /** Giving up closes the exchange (HTTP, until a legacy era is agreed on); otherwise a notification cancels. */
+  /** Cancelling closes the exchange (HTTP, until a legacy era is agreed on); otherwise a notification is sent. */
   cancelsByClosing(): boolean;
   /** Responds to a server's request; undefined: no response may be sent. */
   respond(request: IncomingRequest): Promise<IncomingResponse | undefined>;
@@ -103,7 +103,7 @@ export class Peer {
     return this.open(method, params, options).response;
   }
 
-  /** The same, and gives the request's id at once: what the server sends meanwhile may name it. */
+  /** As `request`, but returns the request's id at once: messages of the server may refer to it. */
   open(
     method: string,
     params: JsonObject,
@@ -118,24 +118,24 @@ export class Peer {
     return this.#composeAs(`loupe:${++this.#lastId}`, method, params, progress === true);
   }
 
-  /** What `compose` would give now, without taking the id. */
+  /** What `compose` would return now, without using up the id. */
   preview(method: string, params: JsonObject): ComposedRequest {
     return this.#composeAs(`loupe:${this.#lastId + 1}`, method, params, true);
   }
 
-  /** Gives a message that a person wrote the next id, and on request what the era and progress add to `_meta`. */
+  /** Adds the next id to a hand-written message, and on request the era's and progress's `_meta`. */
   identify(fields: JsonObject, addsMeta: boolean): WrittenMessage {
     const id = `loupe:${++this.#lastId}`;
     return { jsonrpc: '2.0', ...this.#withMeta(fields, addsMeta ? id : undefined), id };
   }
 
-  /** Sends a composed or written message. Throws when it needs a permit and has none, or one for another message. */
+  /** Sends a composed or hand-written message. Throws when it needs a permit and has none, or one for another message. */
   sendWritten(message: WrittenMessage, options: RequestOptions, permit?: Permit): Promise<PeerResponse> {
     checkWritten(message, permit, options.isFurtherRound);
     return this.#request(message, options);
   }
 
-  /** Sends a notification that a person wrote, and resolves with its frame's seq. */
+  /** Sends a hand-written notification, and resolves with its frame's seq. */
   async notifyWritten(message: JsonObject, permit?: Permit): Promise<number> {
     checkWritten(message, permit);
     return (isOutgoing(message) ? await this.#link?.send(message) : undefined) ?? 0;
@@ -182,7 +182,7 @@ export class Peer {
     this.#listenForStrays(requestId, options);
     const onAbort = () => giveUp(createFailure('cancelled', { method }));
     options.signal?.addEventListener('abort', onAbort, { once: true });
-    // The response may come, or the link may end, while the hand-over is still awaited.
+    // The response may arrive, or the link may end, while `send` is still awaited.
     pending.response.catch(() => {});
     try {
       pending.requestSeq = await link.send(message, {
@@ -238,8 +238,8 @@ export class Peer {
   }
 
   /**
-   * A response is coming in. It shows with the request that it names or whose exchange brings it; one that names none
-   * yet, with the only request that waits. Only of what is shown as it came, not of lists.
+   * A large response is being received. It belongs to the request of its id or of its HTTP exchange; without an id so
+   * far, to the only pending request. Lists are left out, since they aren’t shown as received.
    */
   arriving({ bytes, beginning, rpcId }: Arrival): void {
     const arriving = readArriving(beginning);
@@ -252,12 +252,12 @@ export class Peer {
     this.#hooks.onChange();
   }
 
-  /** A request waits for credentials: its time limits rest. */
+  /** A request waits for credentials: its timeouts are stopped. */
   hold(rpcId: RpcId | undefined, isHeld: boolean): void {
     if (typeof rpcId === 'string') this.#pending.get(rpcId)?.hold(isHeld);
   }
 
-  /** The link is over: no request in flight gets a response. Returns the failure; that of a process counts them. */
+  /** The link has ended: all requests in flight fail. Returns the failure; `processExited` with their number. */
   fail(failure: Failure | undefined): Failure | undefined {
     const counted =
       failure?.code === 'processExited'
@@ -290,7 +290,7 @@ export class Peer {
     pending.resolve({ requestId, requestSeq: pending.requestSeq, responseSeq, durationMs, ...outcome });
   }
 
-  /** Reports responses after the end: `late` until one came, then `duplicate`. */
+  /** Reports responses after the end: the first is `late`, the others `duplicate`. */
   #listenForStrays(requestId: string, { onStray }: RequestOptions): void {
     if (onStray === undefined) return;
     this.#strays.set(requestId, { kind: 'late', onStray });
@@ -316,7 +316,7 @@ export class Peer {
     this.#hooks.onGiveUp(requestId, failure.code === 'requestTimedOut' ? 'timedOut' : 'cancelled');
     pending.fail(failure);
     const isUnsent = pending.requestSeq === 0;
-    // What must not be cancelled has nobody left who waits for it: its exchange is closed all the same.
+    // Nobody waits for a request that must not be cancelled, so its exchange is closed too.
     const { uncancellable, cancelsByClosing } = pending.options;
     if (uncancellable || cancelsByClosing || isUnsent) pending.closing.abort();
     else setTimeout(() => pending.closing.abort(), LATE_MS).unref();
@@ -339,7 +339,7 @@ export class Peer {
     if (response !== undefined && !abort.signal.aborted) void this.#link?.send({ jsonrpc: '2.0', id, ...response });
   }
 
-  /** The server cancelled its request, or ends a listen of ours (2026-07-28, cancellation). */
+  /** The server cancelled its request, or ended a `subscriptions/listen` of ours (2026-07-28, cancellation). */
   #takenBack(params: Json | undefined): void {
     const id = isJsonObject(params) ? params.requestId : undefined;
     if (id === undefined) return;
@@ -386,7 +386,7 @@ function checkWritten(message: JsonObject, permit: Permit | undefined, isFurther
   else permit.redeem(permitted);
 }
 
-/** A link writes a message as it is, and looks at its method and id only where they are texts. */
+/** A link sends a message as it is, and reads its method and id only if they are strings. */
 function isOutgoing(message: JsonObject): message is JsonObject & OutgoingMessage {
   return Object.keys(message).length > 0;
 }

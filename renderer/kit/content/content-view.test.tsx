@@ -30,7 +30,7 @@ test('a large resource shows its first screen while the rest comes in', async ()
   await expect.element(article.getByText(/0123456789abcdef/).first()).toBeVisible();
 });
 
-test('so does a large result of a tool', async () => {
+test('a large tool result does so as well', async () => {
   const server = await connectHalf();
   await callTool(server, 'big', '{}');
   await openWindow(`/servers/${server.serverId}/tools?tool=big`);

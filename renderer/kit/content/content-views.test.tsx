@@ -48,7 +48,7 @@ test('a long JSON opens as far as fits on screen, and whole on request', async (
   await expect.element(node('lens 0').first()).toBeVisible();
 });
 
-test('bytes are read only where one looks', async () => {
+test('only visible bytes are read', async () => {
   const article = await openHostile('hostile://long/bytes');
   await article.getByRole('textbox', { name: 'Go to offset' }).fill('0x2dc6b0');
   await userEvent.keyboard('{Enter}');
@@ -69,7 +69,7 @@ test('a long table reaches its last row', async () => {
   await expectAccessibleInAllThemes();
 });
 
-test('a resource of the web came through the server, and its address opens outside only after a question', async () => {
+test('a web resource is read through the server, and its address opens in a browser only after a confirmation', async () => {
   const open = vi.spyOn(window, 'open');
   const uri = 'https://hostile.invalid/page';
   const article = await openHostile(uri);
@@ -86,7 +86,7 @@ test('a resource of the web came through the server, and its address opens outsi
   expect(loaded.filter((name) => name.includes('hostile.invalid'))).toEqual([]);
 });
 
-describe('a resource whose name or URI would act', () => {
+describe('a resource with an active name or URI', () => {
   const uris = [
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',

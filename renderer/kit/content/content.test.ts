@@ -24,17 +24,17 @@ describe('viewsFor', () => {
     ['broken base64', { form: 'blob', sniffed: undefined, isBrokenBase64: true }, ['hex', 'base64']],
   ])('%s', (_name, known, views) => expect(viewsFor(signs(known))).toEqual(views));
 
-  it('never takes bytes for text because they were declared so', () => {
+  it('doesn’t treat bytes as text because of their declared type', () => {
     expect(viewsFor(signs({ form: 'blob', mimeType: 'text/markdown', sniffed: undefined }))).toEqual(['hex']);
   });
 });
 
 describe('realType', () => {
-  it('believes the bytes before the declaration', () => {
+  it('prefers the bytes to the declared type', () => {
     expect(realType(signs({ mimeType: 'application/pdf', sniffed: 'image/png' }))).toBe('image/png');
   });
 
-  it('believes the declaration where the bytes show nothing', () => {
+  it('uses the declared type where the bytes show none', () => {
     expect(realType(signs({ mimeType: 'audio/aac', sniffed: undefined }))).toBe('audio/aac');
   });
 

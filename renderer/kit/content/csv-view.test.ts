@@ -12,11 +12,11 @@ describe('parseCsv', () => {
     expect(mismatches).toBe(0);
   });
 
-  it('takes quotes, quoted quotes and line breaks within quotes', () => {
+  it('reads quotes, escaped quotes and line breaks within quotes', () => {
     expect(parseCsv('a,b\n"x, ""y""\nz",2').rows).toEqual([['x, "y"\nz', '2']]);
   });
 
-  it('counts records of another width, and keeps all their fields', () => {
+  it('counts records with more or fewer fields, and keeps all fields', () => {
     const { rows, mismatches, columns } = parseCsv('a,b\n1\n1,2\n1,2,3\n');
     expect(rows).toEqual([['1'], ['1', '2'], ['1', '2', '3']]);
     expect({ mismatches, columns }).toEqual({ mismatches: 2, columns: 3 });
@@ -37,13 +37,13 @@ describe('parseCsv', () => {
     ['only', ','],
   ])('finds the separator of %j', (text, separator) => expect(parseCsv(text).separator).toBe(separator));
 
-  it('shows what is wrong instead of refusing it', () => {
+  it('shows malformed input instead of rejecting it', () => {
     expect(parseCsv('a,b\n"x"y,2').rows).toEqual([['xy', '2']]);
     expect(parseCsv('a,b\n5" lens,2').rows).toEqual([['5" lens', '2']]);
     expect(parseCsv('a\n"never closed\nx')).toMatchObject({ isUnclosed: true, rows: [['never closed\nx']] });
   });
 
-  it('has nothing to show of nothing', () => {
+  it('has no rows for an empty text', () => {
     expect(parseCsv('')).toMatchObject({ header: [], rows: [], columns: 0 });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hexScroll, lineHeight, parseOffset } from './hex-view.tsx';
 
 describe('hexScroll', () => {
-  it('is as tall as its lines while a browser can lay that out', () => {
+  it('is as tall as its lines up to the limit of browsers', () => {
     const scroll = hexScroll(1_000, 180);
     expect(scroll.height).toBe(1_000 * lineHeight);
     expect(scroll.lineAt(0)).toBe(0);
@@ -19,7 +19,7 @@ describe('hexScroll', () => {
     expect(scroll.lineAt(scroll.height)).toBe(scroll.lastFirst);
   });
 
-  it('does not scroll what fits', () => {
+  it('doesn’t scroll content that fits', () => {
     const scroll = hexScroll(3, 900);
     expect(scroll.lastFirst).toBe(0);
     expect(scroll.scrollTo(2)).toBe(0);

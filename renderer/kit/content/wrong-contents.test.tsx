@@ -42,7 +42,7 @@ test.each([
   await expect.element(article).toMatchTextContent(sentence);
 });
 
-test('broken base64 is decoded up to where it breaks, and marked there', async () => {
+test('invalid base64 is decoded up to its first error, and marked there', async () => {
   const article = await openWrong('broken-base64');
   await expect.element(regionOf('Hex')).toMatchTextContent('00 01 02 03 04 05 06 07');
   await article.getByRole('radio', { name: 'Base64', exact: true }).click();
@@ -51,19 +51,19 @@ test('broken base64 is decoded up to where it breaks, and marked there', async (
   await expectAccessibleInAllThemes();
 });
 
-test('a blob that isn’t base64 at all is shown as it came', async () => {
+test('a blob that isn’t base64 is shown as received', async () => {
   await openWrong('no-base64');
   await expect.element(regionOf('Base64')).toMatchTextContent('<script>alert(1)</script>');
 });
 
-test('a part with text and blob shows either', async () => {
+test('a part with text and blob can show either', async () => {
   const article = await openWrong('both');
   await expect.element(article.getByText('The text body.')).toBeVisible();
   await article.getByRole('radio', { name: 'blob', exact: true }).click();
   await expect.element(article.getByText('The blob body.')).toBeVisible();
 });
 
-test('the views are those of what the bytes are', async () => {
+test('the views fit the detected type', async () => {
   const article = await openWrong('html-as-png');
   await expectViews('Text', 'Preview', 'Hex');
   await article.getByRole('radio', { name: 'Preview', exact: true }).click();
@@ -71,12 +71,12 @@ test('the views are those of what the bytes are', async () => {
   await expectAccessibleInAllThemes();
 });
 
-test('a picture that is declared as text is a picture', async () => {
+test('an image that is declared as text is shown as an image', async () => {
   await openWrong('png-as-text');
   await expectViews('Image', 'Hex');
 });
 
-test('JSON that is none has no tree', async () => {
+test('invalid JSON has no tree', async () => {
   const article = await openWrong('broken.json');
   await article.getByRole('radio', { name: 'Tree', exact: true }).click();
   await expect.element(article.getByText('This isn’t valid JSON')).toBeVisible();

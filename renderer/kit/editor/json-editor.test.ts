@@ -12,7 +12,7 @@ describe('a schema for the editor', () => {
     expect(inertSchema(schema)).toEqual(schema);
   });
 
-  it('loses patterns, references to elsewhere and the editor’s own keywords', () => {
+  it('drops patterns, external references and the editor’s own keywords', () => {
     expect(
       inertSchema({
         properties: {
@@ -26,7 +26,7 @@ describe('a schema for the editor', () => {
     ).toEqual({ properties: { a: { title: 'A' }, b: {} } });
   });
 
-  it('ends where it is too deep', () => {
+  it('is cut where it is too deep', () => {
     let deep: Json = { type: 'string' };
     for (let level = 0; level < 3_000; level += 1) deep = { properties: { next: deep } };
     expect(JSON.stringify(inertSchema(deep)).length).toBeLessThan(2_000);

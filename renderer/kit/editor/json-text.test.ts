@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatJson, pointerRanges } from './json-text.ts';
 
 describe('formatJson', () => {
-  it('lays out nested values', () => {
+  it('indents nested values', () => {
     expect(formatJson('{"a":[1,{"b":null}],"c":{},"d":[ ]}')).toBe(
       '{\n  "a": [\n    1,\n    {\n      "b": null\n    }\n  ],\n  "c": {},\n  "d": []\n}',
     );
@@ -14,21 +14,21 @@ describe('formatJson', () => {
     );
   });
 
-  it('does not take punctuation in strings for structure', () => {
+  it('ignores punctuation in strings', () => {
     expect(formatJson('["a,b:{}","\\\\"]')).toBe('[\n  "a,b:{}",\n  "\\\\"\n]');
   });
 
-  it('agrees with the standard layout', () => {
+  it('formats like JSON.stringify', () => {
     const value = { list: [1, -2.5, true, null, 'x\ny'], nested: { empty: '', deep: [[[]]] } };
     expect(formatJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
     expect(formatJson(JSON.stringify(value, null, 7))).toBe(JSON.stringify(value, null, 2));
   });
 
-  it.each(['7', '"text"', 'true'])('leaves the scalar %s alone', (text) => {
+  it.each(['7', '"text"', 'true'])('keeps the scalar %s', (text) => {
     expect(formatJson(text)).toBe(text);
   });
 
-  it.each(['', '{', '{"a":}', 'hello'])('refuses %j', (text) => {
+  it.each(['', '{', '{"a":}', 'hello'])('rejects %j', (text) => {
     expect(formatJson(text)).toBeUndefined();
   });
 });
@@ -55,11 +55,11 @@ describe('places in a JSON text', () => {
     expect(found(text, '')).toEqual([text]);
   });
 
-  it('are those of the last of equal keys, however a key is written', () => {
+  it('are those of the last of repeated keys, whatever their escapes', () => {
     expect(found('{"a":1,"\\u0061":2,"x":{"__proto__":3}}', '/a', '/x/__proto__')).toEqual(['2', '3']);
   });
 
-  it('are found past what is not looked for, of any length and with any brackets in its texts', () => {
+  it('are found after long values and strings with brackets', () => {
     const items = JSON.stringify(Array.from({ length: 50 }, (_, id) => ({ id, text: '}]\\"{[' })));
     const text = `{"items": ${items}, "after": {"x": [[1], 2]}}`;
     expect(found(text, '/items', '/after/x/1', '/items/50')).toEqual([items, '2', undefined]);
@@ -67,7 +67,7 @@ describe('places in a JSON text', () => {
     expect(found('{"a": [1, 2', '/a')).toEqual(['[1, 2']);
   });
 
-  it('need no valid JSON', () => {
+  it('don’t need valid JSON', () => {
     expect(found('{"a": [1, ]}}, "b" "c', '/a/0')).toEqual(['1']);
   });
 });

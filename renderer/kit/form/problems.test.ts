@@ -23,7 +23,7 @@ describe('a violation at its field', () => {
     expect(fieldProblem(violation, schema)).toMatchObject({ pointer: '/c~1d', expected: 'c/d' });
   });
 
-  it('has the validator’s sentence when the schema doesn’t have it in one place', () => {
+  it('has the validator’s message when the schema has no single place for it', () => {
     const violation = { pointer: '', keyword: 'odd', schemaPointer: '/nowhere', message: 'Odd.' };
     expect(fieldProblem(violation, undefined)).toEqual({ pointer: '', keyword: 'odd', message: 'Odd.' });
   });

@@ -21,7 +21,7 @@ describe('the arguments as a document', () => {
     expect(readDocument(text).problem).toBe(problem);
   });
 
-  it('may have colons and quotes in their texts', () => {
+  it('may have colons and quotes in strings', () => {
     expect(readDocument('{"a:\\"b\\":":"c:","__proto__":{"x":[{"y":1}]}}').problem).toBeUndefined();
   });
 });

@@ -33,7 +33,7 @@ async function textCheck({ check }: Host, schemaKey: string, text: string | unde
   return { result, rerender, expectVerdict };
 }
 
-test('a text is checked once for all who show the result', async () => {
+test('a text is checked once for all views of the result', async () => {
   const host = slowHost();
   const [one, other] = [await textCheck(host, 'a', '{}'), await textCheck(host, 'a', '{}')];
   await expect.poll(() => host.checks.length).toBe(1);
@@ -43,7 +43,7 @@ test('a text is checked once for all who show the result', async () => {
   expect(host.checks).toHaveLength(1);
 });
 
-test('the former result stays while another text is checked; a check that nobody needs is cancelled', async () => {
+test('the previous result stays while another text is checked; an unneeded check is cancelled', async () => {
   const host = slowHost();
   const { result, rerender, expectVerdict } = await textCheck(host, 'a', '{}');
   await expect.poll(() => host.checks.length).toBe(1);

@@ -4,7 +4,7 @@ import { defaultContent, formFindings } from './requested-form.ts';
 
 const form = (properties: { [name: string]: Json }): Json => ({ type: 'object', properties });
 
-it('begins with the defaults that the server names', () => {
+it('starts with the server’s defaults', () => {
   const schema = form({ a: { type: 'string', default: 'x' }, b: { type: 'boolean', default: false }, c: {} });
   expect(defaultContent(schema)).toEqual({ a: 'x', b: false });
   expect(defaultContent('no schema')).toEqual({});
@@ -14,7 +14,7 @@ it.each(['password', 'apiKey', 'api_key', 'access_token', 'userPIN', 'geheimnis'
   expect(formFindings(form({ [name]: { type: 'string' } })).secrets).toEqual([name]);
 });
 
-it.each(['name', 'opinion', 'tokens_per_day', 'spinner'])('does not warn of “%s”', (name) => {
+it.each(['name', 'opinion', 'tokens_per_day', 'spinner'])('doesn’t warn of “%s”', (name) => {
   expect(formFindings(form({ [name]: { type: 'string' } })).secrets).toEqual([]);
 });
 
@@ -22,7 +22,7 @@ it('warns of what a title asks for', () => {
   expect(formFindings(form({ x: { type: 'string', title: 'Your passphrase' } })).secrets).toEqual(['x']);
 });
 
-it('does not warn of a number that is declared not secret', () => {
+it('doesn’t warn of a number that is declared not secret', () => {
   const description = 'Your favourite number (not your phone number or pin)';
   expect(formFindings(form({ number: { type: 'integer', description } })).secrets).toEqual([]);
 });
@@ -41,7 +41,7 @@ it('reports what isn’t a plain value', () => {
   expect(formFindings(schema).nested).toEqual(['nested', 'self']);
 });
 
-it('reports a form that nobody fills in by hand', () => {
+it('reports a form that is too large to fill in', () => {
   const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`f${index}`, { type: 'string' }]));
   expect(formFindings(form(many))).toMatchObject({ isHuge: true, fields: 101 });
 });

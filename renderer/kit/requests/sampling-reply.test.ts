@@ -25,12 +25,12 @@ describe('a model’s answer', () => {
     });
   });
 
-  it('is not ready while a tool’s input isn’t an object', () => {
+  it('isn’t ready while a tool’s input isn’t an object', () => {
     const use = { ...emptyBlock('tool_use'), inputText: '{"city":' };
     expect(answerResult({ ...emptyAnswer, blocks: [use] })).toBeUndefined();
   });
 
-  it('comes back from JSON as it went', () => {
+  it('survives a round trip through JSON', () => {
     const blocks = [{ ...emptyBlock('image'), data: 'aGk=' }, emptyBlock('audio')];
     const result = answerResult({ ...emptyAnswer, blocks });
     const again = answerOf(result ?? null);

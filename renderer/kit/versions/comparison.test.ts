@@ -38,13 +38,13 @@ describe('comparing two versions in numbers', () => {
     });
   });
 
-  it('counts JSON as laid out, however it was sent', async () => {
+  it('counts lines of formatted JSON', async () => {
     const before = read('r1', 'application/json', '{"a":1,"b":2}');
     const after = read('r2', 'application/json', '{"a":1,"b":3}');
     expect((await compareReads(before, after, readPart)).lines).toEqual({ changed: 1, added: 0, removed: 0 });
   });
 
-  it('counts bytes of what isn’t text', async () => {
+  it('counts bytes of binary parts', async () => {
     const before = read('r1', 'application/octet-stream', [255, 0, 1]);
     const after = read('r2', 'application/octet-stream', [255, 0, 2, 3]);
     expect(await compareReads(before, after, readPart)).toEqual({ ...none, bytes: 2 });
@@ -57,7 +57,7 @@ describe('comparing two versions in numbers', () => {
     expect(await compareReads(after, before, readPart)).toEqual({ ...none, partsAdded: 1 });
   });
 
-  it('does not read what is too large for one sentence', async () => {
+  it('doesn’t read parts that are too large', async () => {
     const before = read('r1', 'text/plain', 'x'.repeat(3_000_000));
     expect(await compareReads(before, before, readPart)).toEqual({ ...none, limit: 'tooLarge' });
   });

@@ -28,7 +28,7 @@ describe('counting changed lines', () => {
     expect(countLineChanges(many.join('\n'), after.join('\n'))).toEqual({ changed: 1, added: 0, removed: 0 });
   });
 
-  it('gives up on texts that have little in common', () => {
+  it('stops at texts that have little in common', () => {
     const left = Array.from({ length: 2000 }, (_, index) => `left ${index}`).join('\n');
     const right = Array.from({ length: 2000 }, (_, index) => `right ${index}`).join('\n');
     expect(countLineChanges(left, right)).toBeUndefined();
@@ -38,13 +38,13 @@ describe('counting changed lines', () => {
 const bytes = (length: number) => Uint8Array.from({ length }, (_, index) => index % 251);
 
 describe('comparing bytes', () => {
-  it('counts what differs at the same offset', () => {
+  it('counts different bytes at the same offset', () => {
     const after = bytes(100).fill(255, 15, 17);
     expect(diffBytes(bytes(100), after)).toEqual({ changed: 2, rows: [0, 1] });
     expect(diffBytes(bytes(100), after, 8)).toEqual({ changed: 2, rows: [1, 2] });
   });
 
-  it('counts what one of them has beyond the other’s end', () => {
+  it('counts the bytes beyond the shorter one’s end', () => {
     expect(diffBytes(bytes(10), bytes(40))).toEqual({ changed: 30, rows: [0, 1, 2] });
     expect(diffBytes(bytes(1), new Uint8Array())).toEqual({ changed: 1, rows: [0] });
   });

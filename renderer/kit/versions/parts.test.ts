@@ -21,14 +21,14 @@ function indexes(before: ResourceRead, after: ResourceRead) {
 }
 
 describe('putting the parts of two versions side by side', () => {
-  it('goes by URI, wherever a part is now', () => {
+  it('matches parts by URI, whatever their position', () => {
     expect(indexes(read('a:1', 'a:2'), read('a:2', 'a:1'))).toEqual([
       [1, 0],
       [0, 1],
     ]);
   });
 
-  it('goes by position where the URI does not decide', () => {
+  it('matches parts by position where URIs are ambiguous', () => {
     expect(indexes(read(undefined, 'a:1'), read('a:x', 'a:1'))).toEqual([
       [0, 0],
       [1, 1],
@@ -39,7 +39,7 @@ describe('putting the parts of two versions side by side', () => {
     ]);
   });
 
-  it('keeps parts that came or went', () => {
+  it('keeps added and removed parts', () => {
     expect(indexes(read('a:1'), read('a:1', 'a:2'))).toEqual([
       [0, 0],
       [undefined, 1],

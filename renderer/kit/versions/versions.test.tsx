@@ -53,7 +53,7 @@ describe.each(['legacy', 'modern'])('a changing file of a %s server', (era) => {
   });
 });
 
-test('an old version is looked at alone, with the views of a read, by an address that keeps it', async () => {
+test('an old version has the views of a read, at an address of its own', async () => {
   const folder = await commands.makeFolder();
   const uri = await writeText(folder, 'report.json', report(1));
   const { serverId } = await connectOwn('files', 'files', '--folder', folder);
@@ -133,7 +133,7 @@ function picture(width: number, height: number): string {
   return canvas.toDataURL('image/png').replace(/^.*,/, '');
 }
 
-test('pictures are compared side by side', async () => {
+test('images are compared side by side', async () => {
   const folder = await commands.makeFolder();
   await commands.writeBytes(folder, 'lens.png', picture(240, 160));
   const { serverId } = await connectOwn('files', 'files', '--folder', folder);

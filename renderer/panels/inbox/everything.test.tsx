@@ -5,7 +5,7 @@ import { openWindow } from '../../testing/open-window.tsx';
 import { connectDraft, openRealHost } from '../../testing/real-host.ts';
 import { callTool, resultText } from '../../testing/tool-calls.ts';
 
-test('every tool of server-everything that asks something back is answered, over stdio', async () => {
+test('every server request of server-everything is answered, over stdio', async () => {
   await openRealHost();
   const command = await commands.everythingCommand();
   const draft = { name: 'everything', transport: 'stdio' as const, ...command, env: [], watch: [], pin: {} };

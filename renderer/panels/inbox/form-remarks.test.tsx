@@ -47,7 +47,7 @@ describe('a page to open', () => {
     await openWindow('/?panel=inbox');
   }
 
-  test('is opened on a press when it is one of the web', async () => {
+  test('is opened on a press when it is a web address', async () => {
     fakeHost.on('app', 'openExternal', () => undefined);
     const url = 'https://example.com/connect?account=loupe';
     await showVisit(url);

@@ -31,7 +31,7 @@ describe.each(['legacy', 'modern'])('a form that a %s server asks for', (era) =>
     await expect.element(rows()).toMatchTextContent('Answered by you');
   });
 
-  test('is sent although it does not fit, when the user wants it', async () => {
+  test('can be sent although it doesn’t fit its schema', async () => {
     await field('Age (required)').fill('7');
     await answerAnyway();
     expect(await resultText(runId)).toContain('"age":7');
@@ -42,7 +42,7 @@ describe.each(['legacy', 'modern'])('a form that a %s server asks for', (era) =>
     expect(await resultText(runId)).toBe(`The client answered: {"action":"${name.toLowerCase()}"}`);
   });
 
-  test('ends with its call, and stays in view with that', async () => {
+  test('ends with its call, and says so while open', async () => {
     await expect.element(answerButton('Decline')).toBeVisible();
     await client.calls.cancel({ runId });
     await expect.element(answered()).toMatchTextContent(/the connection, ended first\. No answer was sent/);

@@ -56,7 +56,7 @@ test('a large sampling request is read and edited whole', async () => {
   await expect.element(screen.getByRole('radio', { name: 'Edit' })).toBeVisible();
 });
 
-test('a form over the limit is not drawn from its beginning', async () => {
+test('a form over the limit isn’t drawn', async () => {
   const requestedSchema = { type: 'object', properties: { first: { type: 'string' } } };
   showRequest('elicitation/create', { message: 'Fill in', requestedSchema }, wholeRequestCharacters + 1);
   const screen = await openWindow('/?panel=inbox');

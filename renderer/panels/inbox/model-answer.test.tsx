@@ -34,7 +34,7 @@ async function showConversation(content: Json, more: Record<string, Json> = {}) 
   return answers;
 }
 
-test('a conversation with a picture and a sound is answered with others', async () => {
+test('a conversation with an image and audio is answered with others', async () => {
   const media = [
     { type: 'image', mimeType: 'image/png', data: png },
     { type: 'audio', mimeType: 'audio/wav', data: wav },
@@ -76,7 +76,7 @@ test('the result of a tool that was used is part of the next conversation', asyn
   await expect.element(asked()).toMatchTextContent('It is sunny in Paris');
 });
 
-test('the answer goes with the request as a person edited it, and what came stays as it was', async () => {
+test('the answer is sent with the edited request, and the received one is kept', async () => {
   const answers = await showConversation(text('What is the capital of France?'));
   await asked().getByRole('radio', { name: 'Edit', exact: true }).click();
   await replaceCode(asked(), /^Edited request/, '{"messages":');

@@ -39,7 +39,7 @@ describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
     expect(await resultText(runId)).toContain('"text":"raw"');
   });
 
-  test('answers by a rule that was made of an answer, until the rule is deleted', async () => {
+  test('answers by a rule made from an answer, until the rule is deleted', async () => {
     await openRealHost();
     const server = await connectOwn('requests', 'requests', '--era', era);
     const first = await askModel(server);
@@ -61,7 +61,7 @@ describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
   });
 });
 
-test('a legacy server’s request is answered with an error that a person chose', async () => {
+test('a legacy server’s request is answered with a chosen error', async () => {
   await openRealHost();
   await askModel(await connectOwn('requests', 'requests', '--era', 'legacy'));
   await answerForm('Error').click();

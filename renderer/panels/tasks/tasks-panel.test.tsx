@@ -13,7 +13,7 @@ const rows = panel.getByRole('listbox', { name: 'Tasks' }).getByRole('option');
 const show = (kind: string) => panel.getByRole('radio', { name: kind, exact: true }).click();
 const openPanel = (name: RegExp) => page.getByRole('tab', { name }).click();
 
-test('tasks are listed: ours, the server’s, and those that it has with Loupe', async () => {
+test('tasks are listed: of our calls, of the server, and of its requests to Loupe', async () => {
   await openRealHost();
   const { serverId } = await connectOwn('requests', 'requests', '--era', 'legacy');
   const screen = await openWindow(`/servers/${serverId}/tools?tool=slow_archive`);

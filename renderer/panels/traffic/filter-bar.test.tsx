@@ -74,7 +74,7 @@ describe('the filter', () => {
     await expect.poll(() => rows.elements()).toHaveLength(1);
   });
 
-  test('says what in it means nothing, and filters by the rest', async () => {
+  test('names unknown terms, and filters by the others', async () => {
     await openTraffic();
     await filter.fill('kind:request,oops latency:>soon mehtod:x');
     const notes = page.getByRole('status').filter({ hasText: 'oops' });

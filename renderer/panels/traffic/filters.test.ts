@@ -5,17 +5,17 @@ import { trafficGroups, usualTrafficGroups } from '../../state/preferences.ts';
 import { areUsual, groupedKinds, hidesLogs, logFilter, shownKinds } from './filters.ts';
 
 describe('kinds of frames', () => {
-  it('are each in exactly one group', () => {
+  it('belong to exactly one group each', () => {
     const grouped = trafficGroups.flatMap((group) => [...groupedKinds[group]]);
     expect(grouped.toSorted()).toEqual(frameKinds.toSorted());
   });
 
-  it('are not filtered while every group is shown', () => {
+  it('aren’t filtered while every group is shown', () => {
     expect(shownKinds(trafficGroups)).toBeUndefined();
     expect(shownKinds(['response', 'stderr'])).toEqual(['result', 'error', 'stderr']);
   });
 
-  it('are all shown at first but for keepalives', () => {
+  it('are all shown by default, except keepalives', () => {
     expect(frameKinds.filter((kind) => !shownKinds(usualTrafficGroups)?.includes(kind))).toEqual(['keepalive']);
     expect([usualTrafficGroups, usualTrafficGroups.toReversed()].map(areUsual)).toEqual([true, true]);
     expect([trafficGroups, usualTrafficGroups.slice(1)].map(areUsual)).toEqual([false, false]);
@@ -39,7 +39,7 @@ describe('the filter of log messages', () => {
     expect(logFilter({ ...all, level: 'malformed' })).toEqual({ log: { isMalformed: true } });
   });
 
-  it('trims what was typed, to the length that the host takes', () => {
+  it('trims the text to the host’s limit', () => {
     const serverId = serverIdSchema.parse('s');
     expect(logFilter({ text: ' slow ', logger: ' db ', level: 'all', serverId })).toEqual({
       text: 'slow',

@@ -87,7 +87,7 @@ test('a frame is selected by the address, and stays so after a reload', async ()
   await expect.element(page.getByRole('row', { selected: true })).toMatchTextContent('resources/read');
 });
 
-test('what surrounds a frame is shown', async () => {
+test('the neighbours of a frame are shown', async () => {
   const [request] = exchange(1, 'prompts/list');
   const sha256 = '0123456789abcdef'.repeat(4);
   serveFrames(request === undefined ? [] : [{ frame: request, meta: {}, sha256 }]);

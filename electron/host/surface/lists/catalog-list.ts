@@ -51,12 +51,12 @@ export class CatalogList {
     return this.#current;
   }
 
-  /** The items as they were last known: those of a complete fetch that waits to be applied, else the list's. */
+  /** The latest items: those of a complete fetch that waits to be applied, else the list's. */
   get newest(): ItemTexts {
     return this.#incoming?.phase === 'done' ? this.#incoming.items : this.#current.items;
   }
 
-  /** The list as views see it: the earlier one until the present fetch has as many items, or is over. */
+  /** The list that views show: the earlier one until the current fetch has as many items, or has ended. */
   get index(): ListIndex {
     this.#indexed ??= new IndexedList(this.#kind, this.#current, () => this.#onChange());
     return this.#indexed.index;
@@ -158,7 +158,7 @@ export class CatalogList {
     this.#incomingDiff = undefined;
   }
 
-  /** Fetches a list again that changed meanwhile, not more often than the pace allows. */
+  /** Refetches a list that changed meanwhile, at most as often as the pace allows. */
   #fetchAgainIfStale(): void {
     if (this.#stale === undefined || this.#again !== undefined) return;
     this.#again = setTimeout(() => {
@@ -187,7 +187,7 @@ export class CatalogList {
 
 const FIRST_MS = 200;
 const LONGEST_MS = 10_000;
-/** A list that was quiet for so long is fetched at once when it changes. */
+/** A list that hasn’t changed for this long is fetched at once when it changes. */
 const QUIET_MS = 20_000;
 
 class RefetchPace {
@@ -212,7 +212,7 @@ class RefetchPace {
   }
 }
 
-/** How many items of each kind are handed out; the counts are always whole. */
+/** The most items that are returned of each kind; the counts include all. */
 const MOST_ITEMS = 1000;
 
 interface ListDiff {
@@ -220,11 +220,11 @@ interface ListDiff {
   changes: ListChanges;
 }
 
-/** Compares two fetches by URI, template or name, and ordinal among equals. The order means nothing. */
+/** Compares two fetches by URI, template or name, and ordinal among equals. The order doesn’t matter. */
 export function diffLists(before: ItemTexts, after: ItemTexts): ListDiff {
   const counts = { added: 0, removed: 0, changed: 0 };
   const changes: ListChanges = { added: [], removed: [], changed: [] };
-  // Most items of a list that is fetched again are what they were.
+  // Most items of a refetched list are unchanged.
   let start = 0;
   while (start < before.length && start < after.length && before.text(start) === after.text(start)) start += 1;
   let [oldEnd, newEnd] = [before.length, after.length];

@@ -26,7 +26,7 @@ export class Catalog {
     this.#context = context;
   }
 
-  /** Fetches every list that the server declared, all at once; the rest is marked as undeclared. */
+  /** Fetches all declared lists in parallel; the others are marked as undeclared. */
   async fetchAll(session: Session): Promise<void> {
     if (session.phase !== 'ready') return;
     await Promise.all(
@@ -37,7 +37,7 @@ export class Catalog {
     );
   }
 
-  /** Fetches one list from its first page, also one that was not declared. Resolves when it is over or paused. */
+  /** Fetches one list from its first page, even an undeclared one. Resolves when it has ended or is paused. */
   async fetch(session: Session, kind: CatalogKind, pages: 'one' | 'all' = 'all'): Promise<ListFetch> {
     const list = this.#open(session, kind);
     if (pages === 'one') await list.fill('one');
@@ -49,7 +49,7 @@ export class Catalog {
     return [...(this.#lists.get(sessionId)?.values() ?? [])].map((list) => list.view);
   }
 
-  /** Every item of a list with this `name`, as the server listed them last; none when it was never fetched. */
+  /** All items of a list with this `name`, as last listed; none when it was never fetched. */
   named(sessionId: SessionId, kind: NamedKind, name: string): Json[] {
     const items = this.#lists.get(sessionId)?.get(kind)?.newest;
     return (items?.withKey(name) ?? []).flatMap((ordinal) => items?.at(ordinal) ?? []);
@@ -64,7 +64,7 @@ export class Catalog {
     return items?.at(items.withKey(uri)[0] ?? -1);
   }
 
-  /** At most `count` items from `from` on, as the server sent them. Fails with `unknownSession`. */
+  /** Up to `count` items from `from` on, as the server sent them. Fails with `unknownSession`. */
   items(
     sessionId: SessionId,
     kind: CatalogKind,
@@ -84,7 +84,7 @@ export class Catalog {
     return this.#lists.get(sessionId)?.get(kind)?.index;
   }
 
-  /** A server announced a change of a list: it is fetched again, once, however often that is announced meanwhile. */
+  /** Handles a list-changed notification: the list is fetched again, once for all notifications until then. */
   listChanged(session: Session, method: string): void {
     for (const kind of catalogKinds) {
       if (listMethods[kind].changed !== method) continue;

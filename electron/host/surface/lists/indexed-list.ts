@@ -12,7 +12,7 @@ function emptyIndex(kind: CatalogKind, { items }: Fetched): ListIndex {
   return kind === 'tools' || kind === 'prompts' ? new NamedIndex(kind, items) : new ResourceIndex(kind, items);
 }
 
-/** The index of one list, built in turns. The earlier one stays until the new one is as long, or complete. */
+/** The index of one list, built in slices. The earlier one stays until the new one is as long, or complete. */
 export class IndexedList {
   readonly #kind: CatalogKind;
   readonly #changed: () => void;
@@ -64,15 +64,15 @@ export class IndexedList {
   }
 }
 
-/** How long work may hold the event loop before everything else gets its turn, in milliseconds. */
+/** How long work may block the event loop at once, in milliseconds. */
 const turnMs = 16;
 
-/** Whether the turn that began at `startedAt` (`performance.now()`) is over. */
+/** Whether the slice that began at `startedAt` (`performance.now()`) has used up its time. */
 function isTurnOver(startedAt: number): boolean {
   return performance.now() - startedAt > turnMs;
 }
 
-/** Runs a generator to its end in turns; the first one is at once. Throws when the signal aborts in between. */
+/** Runs a generator in slices, the first one synchronously. Throws when the signal aborts in between. */
 export async function inTurns<Result>(run: Iterator<unknown, Result>, signal?: AbortSignal): Promise<Result> {
   for (let startedAt = performance.now(); ; ) {
     const step = run.next();

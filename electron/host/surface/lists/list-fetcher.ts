@@ -9,7 +9,7 @@ export type ListRequest = (method: string, params: JsonObject, signal: AbortSign
 
 interface ListFetcherContext {
   kind: CatalogKind;
-  /** How often the server had announced a change of the list when this began; absent: never. */
+  /** The number of list-changed notifications before this began; absent: none. */
   announced?: number;
   /** Where to begin; absent: at the first page. */
   cursor?: string;
@@ -85,7 +85,7 @@ export class ListFetcher {
     return request(listMethods[kind].method, cursor === undefined ? {} : { cursor }, this.#abort.signal);
   }
 
-  /** Takes in a page. Returns the request for the next one, which the server makes meanwhile, if it is wanted. */
+  /** Adds a page. Returns the request for the next one, if wanted, so that the server works on it meanwhile. */
   #takePage(response: PeerResponse, pages: 'one' | 'all'): Promise<PeerResponse> | undefined {
     const { kind, now } = this.#context;
     const { method, field } = listMethods[kind];

@@ -51,7 +51,7 @@ export class ListViews {
     return this.#named(sessionId, kind).at(place);
   }
 
-  /** Some rows of a session's resources and templates; `mark`: the row that has the keyboard. */
+  /** Some rows of a session's resources and templates; `mark`: the row with the focus. */
   resourceRows(
     { sessionId, query, mark }: ResourceRequest & { mark?: RowMark | undefined },
     window: RowWindow,
@@ -65,7 +65,7 @@ export class ListViews {
     return inTurns(resourceRowStarting(...this.#lists(sessionId), query, start, from));
   }
 
-  /** The resources that are left, in the server's order; `below`: at and below the folder of that address only. */
+  /** The matching resources, in the server's order; `below`: only those at and below that folder. */
   matching(sessionId: SessionId, narrowing: Narrowing & { below?: string | undefined }, window: RowWindow) {
     return inTurns(this.#resources(sessionId, 'resources').matching(narrowing, window));
   }

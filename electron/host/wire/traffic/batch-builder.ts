@@ -38,12 +38,12 @@ export class BatchBuilder {
     return this.#columns.at.length;
   }
 
-  /** Size of the bodies in bytes, without those that went ahead in parts. */
+  /** Size of the bodies in bytes, without those that are sent in parts. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Takes the next frame. With `inParts` its body travels apart from the batch. */
+  /** Adds the next frame. With `inParts` its body is sent separately. */
   add(input: FrameInput, inParts: boolean): void {
     const columns = this.#columns;
     columns.source.push(this.#sourceIndex(input));
@@ -97,15 +97,15 @@ export class BatchBuilder {
 
 /** Smaller pieces are rounded up to this, so that most of them fit each other's memory. */
 const SMALLEST = 65_536;
-/** So much is reserved for the next pieces, in bytes. */
+/** The size of a reservation for the next pieces, in bytes. */
 const FREE_BYTES = 32_000_000;
 
-/** Memory that both threads see, used again: garbage collection does not count it and would free it too late. */
+/** Reused memory that both threads share: garbage collection doesn’t count it and would free it too late. */
 export class SharedMemory {
   readonly #free = new Map<number, SharedArrayBuffer[]>();
   #freeBytes = 0;
 
-  /** So many bytes, of any content. */
+  /** Memory of this many bytes, with any content. */
   take(size: number): Uint8Array {
     const capacity = 2 ** Math.ceil(Math.log2(Math.max(size, SMALLEST)));
     const buffer = this.#free.get(capacity)?.pop();

@@ -4,27 +4,27 @@ import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Opened, OpenInput, OperationName, Operations, Reply } from './frames/log-message.ts';
 
-/** Bytes that are under way to the worker at once. More wait here, so that large bodies are copied bit by bit. */
+/** The most bytes in flight to the worker. More wait here, so that large bodies are copied in parts. */
 const windowBytes = 16_000_000;
 
-/** While nothing can be saved, the oldest frames beyond so many bytes are given up. */
+/** While nothing can be saved, the oldest frames beyond this many bytes are dropped. */
 const unsavedLimit = 512_000_000;
 
-/** A source that can wait does, from so many unsaved bytes on, until half of them are saved. */
+/** A source that can wait waits from this many unsaved bytes on, until half of them are saved. */
 const behindAt = 32_000_000;
 
 const retryAfterMs = 1000;
 
-/** A worker that dies so often without having done anything in between is not started again. */
+/** A worker that dies this often without a reply in between isn’t started again. */
 const deathLimit = 5;
 
 interface Parcel {
   id: number;
   name: OperationName;
-  /** Size in bytes of what it carries; 0 for a question. */
+  /** Size of its data in bytes; 0 for a query. */
   bytes: number;
   isWrite: boolean;
-  /** Made anew for each sending. */
+  /** Created for each attempt to send it. */
   request(): object;
   settle(reply: Reply): void;
   done?(): void;
@@ -36,7 +36,7 @@ interface LogClientEvents {
   onRecovered(path: string): void;
 }
 
-/** The worker's client: sends in order, and again what could not be saved or was lost with the worker. */
+/** The worker's client: sends in order, and resends what wasn’t saved or was lost with the worker. */
 export class LogClient {
   readonly #events: LogClientEvents;
   readonly #openInput: () => OpenInput;
@@ -53,7 +53,7 @@ export class LogClient {
   #retryTimer: NodeJS.Timeout | undefined;
   #closing: Promise<void> | undefined;
   #room: PromiseWithResolvers<void> | undefined;
-  /** The present inability to save was reported, and the loss of frames by it. */
+  /** Whether the current failure to save was reported, and the loss of frames by it. */
   #reported: { outage: boolean; loss: boolean } = { outage: false, loss: false };
 
   /** `openInput` is called again when the worker has to be started anew. */
@@ -67,7 +67,7 @@ export class LogClient {
   }
 
   room(): Promise<void> | undefined {
-    // What cannot be saved must not hold anybody up: then the oldest is given up instead.
+    // When nothing can be saved, nobody waits: the oldest frames are dropped instead.
     if (this.#unsavedBytes < behindAt || this.#state === 'stalled' || this.#state === 'closed') return undefined;
     this.#room ??= Promise.withResolvers();
     return this.#room.promise;
@@ -98,13 +98,13 @@ export class LogClient {
     return new Promise((resolve, reject) => {
       const parcel = this.#parcel(name, () => input, resolve, reject);
       if (this.#state === 'closed') parcel.reject(unavailable('The traffic log is closed'));
-      // What waits could not be saved for now, so the question is about what was.
+      // The waiting writes can’t be saved for now, so the query is about the saved ones.
       else if (this.#state === 'stalled') this.#send(parcel);
       else this.#enqueue(parcel);
     });
   }
 
-  /** Stores something. `input` is called for each sending, `done` when it is stored or given up. */
+  /** Stores something. `input` is called for each attempt, `done` when it is stored or dropped. */
   write<Name extends 'append' | 'part'>(
     name: Name,
     bytes: number,
@@ -209,7 +209,7 @@ export class LogClient {
     this.#room = undefined;
   }
 
-  /** Stops sending writes for a while. The worker refuses those under way, so none can overtake another. */
+  /** Stops sending writes for a while. The worker refuses those in flight, so none can overtake another. */
   #stall(cause: string): void {
     if (this.#state !== 'open') return;
     this.#state = 'stalled';
@@ -233,7 +233,7 @@ export class LogClient {
     this.#pump();
   }
 
-  /** Puts what is under way back in front of what waits, in its old order. */
+  /** Moves the writes in flight back to the front of the queue, in order. */
   #takeBack(which: (parcel: Parcel) => boolean): void {
     const back = [...this.#sent.values()].filter(which).sort((a, b) => a.id - b.id);
     for (const parcel of back) {
@@ -273,7 +273,7 @@ export class LogClient {
       this.#giveUp(cause);
       return;
     }
-    // The opening is requested anew, and a new worker has refused nothing yet.
+    // A new worker opens the file again, and has refused nothing yet.
     this.#waiting = this.#waiting.filter(({ name }) => name !== 'open' && name !== 'retry');
     this.#state = 'starting';
     this.start().catch(() => this.#worker?.terminate());

@@ -14,10 +14,10 @@ const flushAfterMs = 20;
 const framesPerBatch = 500;
 const bytesPerBatch = 4_000_000;
 
-/** What an unsaved frame takes beside its body, in bytes, roughly. */
+/** The approximate size of an unsaved frame without its body, in bytes. */
 const frameOverhead = 256;
 
-/** Larger bodies travel apart, in parts of this size, so that only some parts are copied at a time. */
+/** Larger bodies are sent separately, in parts of this size, so that only some parts are copied at a time. */
 const partSize = 16 * chunkSize;
 
 export interface TrafficLogOptions {
@@ -32,14 +32,14 @@ export interface TrafficLogOptions {
   onFault?(failure: Failure): void;
 }
 
-/** Opens the log, or starts one. What is wrong with an existing file never prevents that: see `recovered`. */
+/** Opens the log, or creates one. A damaged file never prevents that: see `recovered`. */
 export async function openTrafficLog(options: TrafficLogOptions): Promise<TrafficLog> {
   const log = new TrafficLog(options);
   await log.open();
   return log;
 }
 
-/** Every byte that crossed the wire, in order, stored across restarts. Questions cover all that was recorded. */
+/** Every byte that crossed the wire, in order, stored across restarts. Queries include unsaved frames. */
 export class TrafficLog implements Recorder {
   readonly #client: LogClient;
   readonly #options: TrafficLogOptions;
@@ -93,7 +93,7 @@ export class TrafficLog implements Recorder {
     return this.#opened.recovered;
   }
 
-  /** Bytes that are recorded but not saved yet. A source that can wait should, when this grows. */
+  /** Bytes that are recorded but not saved yet. A source that can wait should wait when this grows. */
   get pendingBytes(): number {
     return this.#batch.bytes + this.#client.unsavedBytes;
   }
@@ -115,7 +115,7 @@ export class TrafficLog implements Recorder {
       this.#batchSince = now;
       this.#flushTimer ??= setTimeout(() => this.#flush(), flushAfterMs);
     }
-    // A busy event loop must not keep the timer's frames from the disk.
+    // A busy event loop must not delay saving.
     const isDue = now - this.#batchSince >= flushAfterMs;
     if (isDue || this.#batch.frameCount >= framesPerBatch || this.#batch.bytes >= bytesPerBatch) this.#flush();
     return seq;
@@ -137,7 +137,7 @@ export class TrafficLog implements Recorder {
     return this.#client.ask('locate', { filter, seq });
   }
 
-  /** What the matching frames are in numbers, by server and method, up to `head`. */
+  /** Statistics of the matching frames by server and method, up to `head`. */
   async statistics(filter: FrameFilter): Promise<TrafficStatistics & { head: number }> {
     this.#flush();
     const head = this.#head;
@@ -174,7 +174,7 @@ export class TrafficLog implements Recorder {
     return (await this.#client.ask('body', { seq, form, offset, length })) ?? fail('unknownFrame', { seq });
   }
 
-  /** Forgets the frames of all sessions but the live ones, or every frame. */
+  /** Removes the frames of all ended sessions, or every frame. */
   async clear(scope: 'ended' | 'all', liveSessionIds: SessionId[]): Promise<void> {
     this.#flush();
     await this.#client.ask('clear', { scope, liveSessionIds });
@@ -192,7 +192,7 @@ export class TrafficLog implements Recorder {
     await this.#client.ask('setRetention', { mb });
   }
 
-  /** Saves everything and lets go of the file. Frames that are recorded later are dropped. */
+  /** Saves everything and closes the file. Frames that are recorded later are dropped. */
   async close(): Promise<void> {
     this.#flush();
     this.#closed = true;
@@ -207,7 +207,7 @@ export class TrafficLog implements Recorder {
       const release = () => {
         if (copy !== undefined) this.#memory.release(copy);
       };
-      // Copied when it is sent, so that a large body is not held twice.
+      // Copied when it is sent, so that a large body isn’t in memory twice.
       const input = () => {
         release();
         copy = this.#memory.take(part.length);
@@ -241,8 +241,8 @@ class HeadNotice {
   #head = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(tell: (head: number) => void) {
-    this.#notify = tell;
+  constructor(notify: (head: number) => void) {
+    this.#notify = notify;
   }
 
   moveTo(head: number): void {

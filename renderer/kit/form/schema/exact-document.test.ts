@@ -24,12 +24,12 @@ describe('a document', () => {
     expect(valueAt(next, ['list'])).toBe(valueAt(document, ['list']));
   });
 
-  it('has no values that are only inherited', () => {
+  it('ignores inherited values', () => {
     expect(valueAt(document, ['constructor'])).toBeUndefined();
     expect(valueAt({}, ['__proto__'])).toBeUndefined();
   });
 
-  it('renames a key in its place, unless the name is taken', () => {
+  it('renames a key in place, unless the name is taken', () => {
     const object = parseExactJson('{"a":1,"b":2.0,"c":3}');
     expect(JSON.stringify(withKeyRenamed(object, 'b', '__proto__'))).toBe('{"a":1,"__proto__":2.0,"c":3}');
     expect(withKeyRenamed(object, 'b', 'c')).toBe(object);
@@ -51,7 +51,7 @@ describe('a number', () => {
   });
 });
 
-it('values are the same whatever the order of their keys, and numbers to the digit', () => {
+it('values are equal whatever the order of their keys; numbers must have the same digits', () => {
   expect(isSameJson({ a: 1, b: [null] }, { b: [null], a: 1 })).toBe(true);
   expect(isSameJson(parseExactJson('12345678901234567890'), parseExactJson('12345678901234567891'))).toBe(false);
   expect(isSameJson({ a: 1 }, {})).toBe(false);

@@ -8,7 +8,7 @@ function draws(schema: Json, text: string): boolean {
   return canDraw(levelOf(new SchemaScope(schema), schema, undefined), parseExactJson(text));
 }
 
-describe('a field shows only what it does not change', () => {
+describe('a field shows only values that it keeps unchanged', () => {
   it.each<[Json, string, boolean]>([
     [{ type: 'string' }, '"two\\nlines\\tand an emoji 🙂"', true],
     [{ type: 'string' }, '"a\\r\\nb"', false],

@@ -10,7 +10,7 @@ const c = pendingIdSchema.parse('c');
 const batchAfter = (...reports: (typeof a)[][]): CallBatch => reports.reduce(withWaiting, noBatch);
 
 describe('the calls of the confirmation dialog', () => {
-  it('do not open by themselves when they waited before the window did', () => {
+  it('don’t open by themselves when they are older than the window', () => {
     expect(currentOf(batchAfter([a]), [a])).toBeUndefined();
   });
 
@@ -20,11 +20,11 @@ describe('the calls of the confirmation dialog', () => {
     expect(currentOf(batch, [b, c])).toEqual({ pendingId: b, number: 2, total: 3 });
   });
 
-  it('are counted anew once all were answered', () => {
+  it('are counted from one after all were answered', () => {
     expect(currentOf(batchAfter([], [a], [], [b]), [b])).toEqual({ pendingId: b, number: 1, total: 1 });
   });
 
-  it('stay in the inbox when they were put aside', () => {
+  it('stay in the inbox when the dialog was closed', () => {
     const aside = { ...batchAfter([], [a]), calls: [] };
     expect(currentOf(withWaiting(aside, [a]), [a])).toBeUndefined();
     expect(currentOf(withWaiting(aside, [a, b]), [a, b])).toEqual({ pendingId: b, number: 1, total: 1 });

@@ -23,7 +23,7 @@ async function openDemo(): Promise<Connected> {
   return server;
 }
 
-test('the exact message is shown, and goes out only after a yes; the log stays in reach', async () => {
+test('the exact message is shown, and sent only after approval; the log stays reachable', async () => {
   const server = await openDemo();
   await startCall(server, 'echo', { message: 'a "quoted" word' });
   await expect.element(deny()).toHaveFocus();
@@ -40,7 +40,7 @@ test('the exact message is shown, and goes out only after a yes; the log stays i
   await expect.poll(() => sentCalls(server)).toBe(1);
 });
 
-test('in a low window the panel leaves its room to the message, and has it again afterwards', async () => {
+test('in a low window the panel closes for the message, and reopens afterwards', async () => {
   await page.viewport(853, 533);
   onTestFinished(() => page.viewport(1280, 800));
   const server = await openDemo();
@@ -63,7 +63,7 @@ test('in a low window the panel leaves its room to the message, and has it again
   await expect.element(filter).toHaveFocus();
 });
 
-test('a question is put aside, taken up again and answered by keyboard', async () => {
+test('a confirmation is closed, reopened and answered by keyboard', async () => {
   const server = await openDemo();
   await startCall(server, 'add', { a: 1, b: 2 });
   await expect.element(deny()).toHaveFocus();
@@ -82,7 +82,7 @@ test('a question is put aside, taken up again and answered by keyboard', async (
   await expect.poll(() => sentCalls(server)).toBe(1);
 });
 
-test('who types in a panel goes on typing there when a call has to be confirmed', async () => {
+test('typing in a panel isn’t interrupted when a call has to be confirmed', async () => {
   const server = await openDemo();
   const filter = page.getByRole('combobox', { name: 'Filter traffic' });
   await filter.click();
@@ -94,7 +94,7 @@ test('who types in a panel goes on typing there when a call has to be confirmed'
   expect(await sentCalls(server)).toBe(0);
 });
 
-test('Enter denies, for the refusal has the focus', async () => {
+test('Enter denies, since Deny has the focus', async () => {
   const server = await openDemo();
   const runId = await startCall(server, 'add', { a: 3, b: 4 });
   await expect.element(deny()).toHaveFocus();
@@ -121,7 +121,7 @@ test('several calls are confirmed one after the other', async () => {
   await expect.poll(outcomes).toEqual(['result', 'callDenied', 'result']);
 });
 
-test('a question goes when the call is taken back, and when somebody else has answered', async () => {
+test('a confirmation closes when the call is cancelled, or answered elsewhere', async () => {
   const server = await openDemo();
   const first = await startCall(server, 'echo', { message: 'never mind' });
   await expect.element(dialog()).toBeVisible();
@@ -143,7 +143,7 @@ test('a series with arguments that do not fit is marked, and is allowed at once'
   await expect.poll(() => sentCalls(server)).toBe(3);
 });
 
-test('a tool that nobody listed is allowed once at most', async () => {
+test('an unlisted tool can only be allowed once', async () => {
   const server = await openDemo();
   await startCall(server, 'no_such_tool');
   await expect.element(dialog()).toMatchTextContent('The server lists no tool with this name.');
@@ -154,7 +154,7 @@ test('a tool that nobody listed is allowed once at most', async () => {
   await expect.element(button(/^Allow for this session$/)).toBeDisabled();
 });
 
-test('a long message is shown step by step, to its end', async () => {
+test('a long message is shown in steps, to its end', async () => {
   const server = await openDemo();
   await startCall(server, 'echo', { message: 'x'.repeat(1_200_000), last: 'the end' });
   await expect.element(dialog()).toMatchTextContent('20,000 of 1,200,');

@@ -30,7 +30,7 @@ test('frames whose bodies are not indexed yet are counted, and found once they a
   await expect.element(page.getByText(/indexed yet/)).not.toBeInTheDocument();
 });
 
-test('a total is marked while older frames are still searched, and nothing is called empty before that', async () => {
+test('a total is marked while older frames are still searched, and no empty state is shown before', async () => {
   const found = [fakeFrame({ seq: 8, summary: 'an older one' }), fakeFrame({ seq: 9, summary: 'the newest one' })];
   const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let step = 0;

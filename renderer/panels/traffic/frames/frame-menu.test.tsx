@@ -48,7 +48,7 @@ beforeEach(() => {
 const grid = page.getByRole('grid', { name: 'Traffic', exact: true });
 const item = (name: string | RegExp) => page.getByRole('menuitem', { name });
 
-test('a row has a menu under the right button and by the keyboard', async () => {
+test('a row has a context menu, by mouse and keyboard', async () => {
   const copied = clipboard();
   await openWindow('/servers/demo/tools?panel=traffic');
   await grid.getByText('add', { exact: true }).click({ button: 'right' });
@@ -96,7 +96,7 @@ test('the menus of an open frame are accessible: that of its buttons without roo
   });
 });
 
-test('Traffic is filtered by what the row has', async () => {
+test('Traffic is filtered by values of a row', async () => {
   await openWindow('/servers/demo/tools?panel=traffic');
   await grid.getByText('add', { exact: true }).click({ button: 'right' });
   await item('Filter by method:tools/call').click();

@@ -84,7 +84,7 @@ test('a body as it was sent is wrapped beside its copy button, not below it', as
   expect(text.element().getBoundingClientRect().right).toBeLessThanOrEqual(left);
 });
 
-test('a frame that belongs to nothing is alone', async () => {
+test('a frame without a thread is shown alone', async () => {
   serveFrames(servedThread());
   await openWindow('/?panel=traffic&frame=4');
   await expect.element(side('notification #4')).toBeVisible();
@@ -109,7 +109,7 @@ test('a frame is shown raw, in hex and with what surrounds it', async () => {
   await expectAccessibleInAllThemes();
 });
 
-test('a request that runs says so with its newest progress, can be cancelled, and gets its response', async () => {
+test('a running request shows its progress, can be cancelled, and gets its response', async () => {
   const request = fakeFrame({ seq: 1, kind: 'request', direction: 'out', ...call, sessionId: session.id });
   const progress = fakeFrame({ seq: 2, method: 'notifications/progress', threadSeq: 1, summary: '1 of 2 · half' });
   fakeHost.on('sessions', 'list', () => [session]);
@@ -173,7 +173,7 @@ test('a frame is compared with one that is chosen in the table', async () => {
   await expect.element(side('result #2')).toBeVisible();
 });
 
-test('the latency of a row is drawn as a bar and said in words', async () => {
+test('the latency of a row is a bar with a label', async () => {
   fakeHost.on('sessions', 'list', () => [session]);
   serveFrames([
     fakeFrame({ seq: 1, kind: 'request', direction: 'out', ...call, pairSeq: 2, latencyMs: 40, summary: 'done' }),
@@ -187,7 +187,7 @@ test('the latency of a row is drawn as a bar and said in words', async () => {
   await expect.element(page.getByRole('row', { name: /ping/ })).toMatchTextContent('running');
 });
 
-test('summaries are in the words of the language', async () => {
+test('summaries are translated', async () => {
   serveFrames(servedThread());
   await openWindow('/?panel=traffic');
   await expect.element(page.getByText('“Done”')).toBeVisible();
@@ -195,7 +195,7 @@ test('summaries are in the words of the language', async () => {
   await expect.element(page.getByText('add {"a":1}')).toBeVisible();
 });
 
-test('what names no request over stdio says how far it is known what led to it', async () => {
+test('a frame without a request id over stdio says how certain its thread is', async () => {
   const note = page.getByText(/^Over stdio this message doesn’t name its request/);
   const form = { kind: 'request', method: 'elicitation/create', rpcId: '7' } as const;
   serveFrames([

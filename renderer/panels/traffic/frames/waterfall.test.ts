@@ -10,7 +10,7 @@ describe('the time axis of the rows in view', () => {
     expect(spanOf(fakeFrame({ kind: 'request', at: 100 }), true)).toEqual({ start: 100, end: undefined });
   });
 
-  it('reaches from the earliest start to the latest end, and to now for what goes on', () => {
+  it('spans the earliest start to the latest end, or now for running requests', () => {
     const spans = [
       { start: 100, end: 120 },
       { start: 110, end: undefined },
@@ -21,7 +21,7 @@ describe('the time axis of the rows in view', () => {
     expect(axisOf([], 0)).toEqual({ start: 0, span: 1 });
   });
 
-  it('places each span within its ends', () => {
+  it('places each span on the axis', () => {
     const axis = { start: 100, span: 200 };
     expect(placeOn(axis, { start: 150, end: 250 })).toEqual({ left: 25, width: 50 });
     expect(placeOn(axis, { start: 200, end: undefined })).toEqual({ left: 50, width: 50 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const frame = page.getByRole('region', { name: /^Frame \d+$/ });
 
-test('each message of a server that logs wrongly is shown as it came, and marked', async () => {
+test('each malformed log message is shown as received, and marked', async () => {
   await callTool(wrong.sessionId, 'log-malformed');
   await callTool(wrong.sessionId, 'log-no-object');
   await expectMessages('11');
@@ -40,7 +40,7 @@ test('each message of a server that logs wrongly is shown as it came, and marked
   await expectMessages('11');
 });
 
-test('a server that declares no logging is sent no level, and that is shown', async () => {
+test('no level is sent to a server without the logging capability, and that is shown', async () => {
   const level = levelOf('wrong');
   await expect.element(level.getByRole('status')).toMatchTextContent('This server doesn’t declare logging.');
   await askLevel('wrong', 'info');

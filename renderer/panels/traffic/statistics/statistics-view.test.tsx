@@ -48,7 +48,7 @@ test('traffic in numbers, by server and method, follows the log and the filter',
   await expect.element(page.getByText('No frame matches the filter')).toBeVisible();
 });
 
-test('the chart has the largest, and tells of how many', async () => {
+test('the chart shows the largest, and their number of the total', async () => {
   const latency = { p50: 1, p95: 2, p99: 3 };
   let methods = Array.from('abcdefghijkl', (letter, index) => statistics(`method/${letter}`, index + 1, latency));
   fakeHost.on('traffic', 'statistics', () => ({ methods, omitted: 0, head: 1 }));

@@ -42,7 +42,7 @@ function logOver(count: number) {
 }
 
 describe('StderrLog', () => {
-  it('begins with the end of a long log', async () => {
+  it('starts with the end of a long log', async () => {
     const { log, afterChange, texts } = logOver(1000);
     await afterChange(() => log.setHead(1000));
     expect(texts()).toHaveLength(300);
@@ -50,7 +50,7 @@ describe('StderrLog', () => {
     expect(log.earlier).toBe(700);
   });
 
-  it('puts earlier chunks before what it has', async () => {
+  it('prepends earlier chunks', async () => {
     const { log, afterChange, texts } = logOver(400);
     await afterChange(() => log.setHead(400));
     await afterChange(() => log.loadEarlier());
@@ -87,21 +87,21 @@ describe('LogLines', () => {
     ]);
   });
 
-  it('joins a line that several chunks brought', () => {
+  it('joins a line from several chunks', () => {
     expect(linesOf([stderr(1), 'hel'], [stderr(2), 'lo'], [stderr(3), ' you\nnext'])).toEqual([
       '1 stderr hello you',
       '3 stderr next',
     ]);
   });
 
-  it('does not let a stray line break a stderr line', () => {
+  it('keeps a stderr line whole around a stray line', () => {
     expect(linesOf([stderr(1), 'hel'], [stray(2), 'debug: on'], [stderr(3), 'lo\n'])).toEqual([
       '1 stderr hello',
       '2 stray debug: on',
     ]);
   });
 
-  it('shows control characters instead of obeying them', () => {
+  it('shows control characters instead of interpreting them', () => {
     expect(linesOf([stderr(1), '\u001b[31mred\u001b[0m\u0007\tend\n'])).toEqual(['1 stderr red␇\tend']);
   });
 });

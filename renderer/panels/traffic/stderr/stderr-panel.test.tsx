@@ -88,7 +88,7 @@ describe('stderr', () => {
     await expect.poll(() => rows.elements()).toHaveLength(2);
   });
 
-  test('is exported as it came, colours and all', async () => {
+  test('is exported as received, with colour codes', async () => {
     await openStderr(['\u001b[31mred\u001b[0m\n', 'half a ', 'line\n']);
     await expect.poll(() => rows.elements()).toHaveLength(2);
     const file = await downloadAfter(() => page.getByRole('button', { name: 'Export stderr as a file' }).click());

@@ -39,7 +39,7 @@ export interface IndexedFrame {
   text: string;
 }
 
-/** Ends each searchable text. Nothing that is searched for may contain it. */
+/** Ends each searchable text. A query can’t contain it. */
 export const textEnd = '\0';
 
 /** What a text filter searches, in lower case: method, id, summary, and a log message's logger. */
@@ -90,7 +90,7 @@ export function unpackBlock(first: number, columns: Columns, texts: string): Ind
   }));
 }
 
-/** What a frame takes in a stored block's columns. */
+/** The size of a frame in a stored block's columns, in bytes. */
 export const bytesPerFrame = 28;
 
 /** Views bytes as columns, as stored: five columns of four bytes per frame, two of two bytes, four of one byte. */
@@ -135,7 +135,7 @@ export function bytesOf(columns: Columns): Uint8Array {
   return new Uint8Array(columns.offsets.buffer, columns.offsets.byteOffset, columns.offsets.length * bytesPerFrame);
 }
 
-/** The first index from `from` up to `to` at which a condition holds, when it holds for all after it; else `to`. */
+/** Binary search: the first index from `from` up to `to` for which a monotonic condition holds, or `to`. */
 export function firstIndex(from: number, to: number, holds: (index: number) => boolean): number {
   let low = from;
   let high = to;

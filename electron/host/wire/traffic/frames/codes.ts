@@ -4,7 +4,7 @@ import type { LogLevel } from '#shared/model/log-level.ts';
 const levelBits = 15;
 const malformedBit = 16;
 
-/** Translates between names and their numbers. Both directions throw on what they do not know. */
+/** Translates between names and their numbers. Throws for unknown ones. */
 interface Code<Name extends string> {
   number(name: Name): number;
   name(value: unknown): Name;
@@ -62,7 +62,7 @@ export const level = createCode<LogLevel | 'unknown'>({
 });
 export const framing = createCode<Framing>({ line: 0, body: 1, event: 2, none: 3 });
 
-/** What the index holds of a log message: its level, and whether it breaks a rule; 0 for any other frame. */
+/** A log message in the index: its level, and whether it is malformed; 0 for any other frame. */
 export function logCode(facts: LogFacts | undefined): number {
   if (facts === undefined) return 0;
   return level.number(facts.level ?? 'unknown') | (facts.problems === undefined ? 0 : malformedBit);

@@ -60,12 +60,12 @@ export class FrameTable {
     );
   }
 
-  /** Notes a response in its request's row, and returns whether: a second one changes nothing. Within the caller's transaction. */
+  /** Stores a response in its request's row; false for a second one. Within the caller's transaction. */
   pair(requestSeq: number, answerSeq: number, latencyMs: number): boolean {
     return this.#pair.run(answerSeq, latencyMs, requestSeq).changes === 1;
   }
 
-  /** The rows of given seqs, which ascend and all exist. */
+  /** The rows of existing seqs in ascending order. */
   read(seqs: number[]): Frame[] {
     const first = seqs[0];
     const last = seqs.at(-1);
@@ -131,7 +131,7 @@ function logFacts(row: Record<string, SQLOutputValue>): LogFacts | undefined {
   };
 }
 
-/** Those of a stored list that are known: a log of a newer Loupe may have others. */
+/** The known members of a stored list: a log of a newer Loupe may have others. */
 function namesIn<Name extends string>(stored: Json, names: readonly Name[]): Name[] {
   const known = (each: Json): Name[] => names.filter((name) => name === each);
   return Array.isArray(stored) ? stored.flatMap(known) : [];

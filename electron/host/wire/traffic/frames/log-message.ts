@@ -38,17 +38,17 @@ export interface FrameInput {
   body: Uint8Array;
 }
 
-/** Where taps put frames. Never throws and never waits: recording must not slow or stop a session. */
+/** Where taps record frames. Never throws and never waits: recording must not slow or stop a session. */
 export interface Recorder {
   record(input: FrameInput): number;
-  /** Resolves when a source that can wait may go on; undefined when it may at once. */
+  /** Resolves when a source that can wait may continue; undefined when it needn’t wait. */
   room(): Promise<void> | undefined;
 }
 
-/** Who a frame belongs to. Few of them, so frames refer to them by number. */
+/** The server and session of frames. There are few, so frames refer to them by number. */
 export type Source = Pick<FrameInput, 'serverId' | 'sessionId' | 'serverName'>;
 
-/** Several frames for the worker, by column: that crosses threads in a fraction of the time that objects take. */
+/** Several frames for the worker, by column, which takes a fraction of the time that objects take to transfer. */
 export interface Batch {
   /** The first frame's seq; the others follow without a gap. */
   firstSeq: number;
@@ -75,7 +75,7 @@ export interface Batch {
   marks: (string | undefined)[];
   /** Size of the body in bytes. */
   size: number[];
-  /** The body went ahead in parts and takes no room in `bytes`. */
+  /** The body was sent before, in parts, and isn’t in `bytes`. */
   inParts: boolean[];
   bytes: Uint8Array;
 }
@@ -84,19 +84,19 @@ export interface OpenInput {
   dataDir: string;
   storage: 'disk' | 'memory';
   retentionMb: number;
-  /** Given after a worker died: the file that this process already holds. */
+  /** After a worker died: the file that this process has already locked. */
   file?: string;
 }
 
-/** The host's requests to the worker, and the replies. Served strictly in the order of sending. */
+/** The host's requests to the worker, and the replies, strictly in the order of sending. */
 export interface Operations {
   open: { input: OpenInput; output: Opened };
-  /** Part of a large body, ahead of its frame. Parts of one body come in order, each a whole number of chunks. */
+  /** Part of a large body, sent before its frame. Parts come in order, each a whole number of chunks. */
   part: { input: { seq: number; offset: number; bytes: Uint8Array }; output: undefined };
   append: { input: Batch; output: undefined };
-  /** After a write failed and all after it were refused: they come again from here on. */
+  /** After a write failed and the ones after it were refused: they are sent again from here on. */
   retry: { input: undefined; output: undefined };
-  /** `ms` is how long it may search for those that match. */
+  /** `ms` limits the time of the search. */
   rows: { input: { filter: FrameFilter; from: number; count: number; ms?: number | undefined }; output: MatchedRows };
   locate: { input: { filter: FrameFilter; seq: number }; output: number | undefined };
   statistics: { input: { filter: FrameFilter }; output: TrafficStatistics };
@@ -113,15 +113,15 @@ export interface Operations {
 export interface MatchedRows {
   rows: Frame[];
   total: number;
-  /** So many frames, the oldest, are not searched yet: `total` and `from` count without them. Absent when all are. */
+  /** How many of the oldest frames aren’t searched yet: `total` and `from` don’t count them. Absent when all are. */
   unsearched?: number;
-  /** Present when the filter looks into bodies. */
+  /** Present when the filter searches bodies. */
   bodies?: BodySearch;
 }
 
 export interface Opened {
   file: string;
-  /** The newest frame's seq, counting those that were cleared; 0 for a new log. */
+  /** The newest frame's seq, including cleared ones; 0 for a new log. */
   head: number;
   recovered?: string;
   fault?: string;
@@ -148,6 +148,6 @@ export type Request = {
 
 export type Reply =
   | { [Name in OperationName]: { id: number; name: Name; output: Operations[Name]['output'] } }[OperationName]
-  /** With `retry` the same may succeed later, and writes after it are refused until then. */
+  /** With `retry` it may succeed later; writes after it are refused until then. */
   | { id: number; name: 'failed'; cause: string; retry: boolean }
   | { id: 0; name: 'recovered'; path: string };

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { number, text } from '../../../storage/database/database-file.ts';
 
-/** Of a frame that has no method, and of one whose method the table doesn't take. */
+/** The number of a missing method, and of one beyond the table's limits. */
 export const noMethod = 0;
 export const otherMethod = 0xffff;
 
-/** A server may send any number of methods, of any length: those beyond these limits share one number. */
+/** A server may send any number of methods of any length: those beyond these limits share one number. */
 const maxMethods = 4096;
 const maxMethodLength = 200;
 
@@ -48,7 +48,7 @@ export class MethodTable {
     return id;
   }
 
-  /** Forgets all, for when no frame is left. Within the caller's transaction. */
+  /** Removes all methods, when no frame is left. Within the caller's transaction. */
   clear(): void {
     this.#db.exec('delete from methods');
     this.#names.clear();

@@ -1,19 +1,19 @@
 import { firstIndex } from './block.ts';
 
-/** Which seqs from `first` on have something: 1 at the place of each that does. */
+/** The marked seqs from `first` on: 1 at the place of each. */
 export interface Marks {
   first: number;
   marks: Uint8Array;
 }
 
-/** How many of these are marked. */
+/** The number of marked seqs. */
 export function countOf(marks: Uint8Array): number {
   let count = 0;
   for (let index = 0; index < marks.length; index++) count += marks[index] ?? 0;
   return count;
 }
 
-/** A list of ascending seqs, eight bytes each, that grows at both ends and whose first part can be dropped. */
+/** A list of ascending seqs, eight bytes each, that can grow at both ends and shrink at its start. */
 export class SeqList {
   #seqs = new Float64Array(256);
   #start = 0;
@@ -35,7 +35,7 @@ export class SeqList {
     this.#seqs[this.#end++] = seq;
   }
 
-  /** Puts lower seqs, which ascend, before all others. */
+  /** Inserts lower, ascending seqs at the start. */
   prepend(seqs: Float64Array): void {
     if (this.#start < seqs.length) {
       const live = this.#seqs.subarray(this.#start, this.#end);

@@ -4,10 +4,10 @@ import { number } from '../../../storage/database/database-file.ts';
 import type { FrameTable } from './frame-table.ts';
 import type { FrameThread } from './log-message.ts';
 
-/** In logs of older versions, what has the id of a request is looked for among so many frames after it. */
+/** In logs of older versions, the frames with a request's id are searched among this many frames after it. */
 const searchedFrames = 10_000;
 
-/** Finds what belongs to one request, by an index: the number of frames in the log doesn't matter. */
+/** Finds the frames of one request by an index, independent of the size of the log. */
 export class ThreadTable {
   readonly #frames: FrameTable;
   readonly #count: StatementSync;
@@ -25,7 +25,7 @@ export class ThreadTable {
       order by other.seq limit 100`);
   }
 
-  /** The first frame of the thread, then the others in their order; `floor` is the lowest seq that is still there. */
+  /** The first frame of the thread, then the others in order; `floor` is the lowest existing seq. */
   of(frame: Frame, floor: number, from: number, count: number): FrameThread {
     const first = rootOf(frame);
     const head = first >= floor ? [first] : [];
@@ -46,7 +46,7 @@ export class ThreadTable {
   }
 }
 
-/** In logs of older versions a response knows its request, and nothing else does. */
+/** In logs of older versions only responses refer to their request. */
 function rootOf({ kind, seq, pairSeq, threadSeq }: Frame): number {
   return threadSeq ?? (kind === 'request' ? undefined : pairSeq) ?? seq;
 }

@@ -7,12 +7,12 @@ import { chunkSize, chunksPerFrame } from './log-file.ts';
 
 const mapLimit = 4;
 
-/** Bodies in chunks: written piece by piece, read by range, never held whole. */
+/** Bodies in chunks: written in parts, read by range, never in memory as a whole. */
 export class BodyStore {
   readonly #insert: StatementSync;
   readonly #select: StatementSync;
   readonly #maps = new Map<number, PayloadMap>();
-  /** The chunk that was read last: the lines of an event are often many in one chunk. */
+  /** The chunk that was read last: one chunk often has many lines of an event. */
   #held: { key: number; bytes: Uint8Array } | undefined;
   #arriving: { seq: number; size: number; hash: Hash } | undefined;
 

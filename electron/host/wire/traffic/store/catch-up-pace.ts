@@ -6,11 +6,11 @@ export const calmMs = 40;
 const busyEveryMs = 400;
 const floodEveryMs = 4000;
 
-/** What comes faster is a flood. */
+/** A higher rate is a flood. */
 const floodFramesPerMs = 5;
 const floodBytesPerMs = 5000;
 
-/** When bodies may be indexed beside the frames that come in. Times are those of one clock, in milliseconds. */
+/** Decides when bodies may be indexed while frames arrive. Times are of one clock, in milliseconds. */
 export class CatchUpPace {
   #lastWrite = 0;
   #lastCatchUp = 0;

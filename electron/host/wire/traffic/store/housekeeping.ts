@@ -3,17 +3,17 @@ import { number } from '../../../storage/database/database-file.ts';
 import { chunksPerFrame } from './log-file.ts';
 import type { LogStore } from './log-store.ts';
 
-/** Limits of one step, so that frames which arrive meanwhile wait for some milliseconds at most. */
+/** Limits of one step, so that arriving frames wait for some milliseconds at most. */
 const rowsPerStep = 256;
 const bytesPerStep = 4_000_000;
 const pagesPerStep = 128;
 
-/** A log over its limit shrinks to this part of it, so that it isn't at the limit all the time. */
+/** A log over its limit shrinks to this part of it, so that it isn't always at the limit. */
 const target = 0.95;
 
 const frameOverhead = 400;
 
-/** Keeps the log under its limit, and makes its file smaller after frames were removed. Works in small steps. */
+/** Keeps the log under its limit, and shrinks its file after frames were removed. Works in small steps. */
 export class Housekeeping {
   readonly #store: LogStore;
   readonly #oldest: StatementSync;
@@ -51,7 +51,7 @@ export class Housekeeping {
     this.#compacting = true;
   }
 
-  /** Does a little of what is to be done. Returns whether there is more. */
+  /** Does one step. Returns whether there is more to do. */
   step(): boolean {
     if (this.#purging) {
       this.#purging = this.#purge();

@@ -6,7 +6,7 @@ interface Run {
   before: number;
 }
 
-/** Which seqs hold a frame: everything from the floor to the head except the gaps. */
+/** The seqs that have a frame: all from the floor to the head except the gaps. */
 export class LiveSeqs {
   #floor: number;
   #head: number;
@@ -46,7 +46,7 @@ export class LiveSeqs {
     return run === undefined || seq > run.last ? undefined : run.before + seq - run.first;
   }
 
-  /** How many seqs from `first` to `last` hold a frame. */
+  /** How many seqs from `first` to `last` have a frame. */
   countIn(first: number, last: number): number {
     let count = 0;
     for (const run of this.#computeRuns())

@@ -15,7 +15,7 @@ export interface LogFile {
   path: string;
   /** Where an unreadable file of the same name was moved to. */
   recovered?: string;
-  /** Why it is in memory although it was to be on the disk. */
+  /** Why it is in memory instead of on the disk. */
   fault?: string;
 }
 
@@ -44,7 +44,7 @@ export function openLogFile({ dataDir, storage, file }: OpenInput): LogFile {
   }
 }
 
-/** Opens a log that ends with the process. `reason` is what kept it from the disk, if anything did. */
+/** Opens a log in memory. `reason`: why it can’t be on the disk, if so. */
 export function openInMemory(reason?: unknown): LogFile {
   const log = { db: openDatabase(':memory:', 0), path: ':memory:' };
   if (reason === undefined) return log;
@@ -142,7 +142,7 @@ const tables = `
   pragma user_version = ${schemaVersion};
 `;
 
-/** What brings a file of an older format to the next one: what an older Loupe did not note stays unknown. */
+/** The migration of each older format to the next one: facts that an older Loupe didn’t store stay unknown. */
 const upgrades: Readonly<Record<number, string>> = {
   1: `
     alter table frames add column log integer;

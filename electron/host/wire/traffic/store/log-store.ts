@@ -83,7 +83,7 @@ export class LogStore {
     if (seq > this.#live.head) this.change(() => this.#bodies.writePart(seq, offset, part));
   }
 
-  /** `ms` is how long it may search for those that match. */
+  /** `ms` limits the time of the search. */
   rows(filter: FrameFilter, from: number, count: number, ms = Number.POSITIVE_INFINITY): MatchedRows {
     if (!isUnfiltered(filter)) {
       const matched = this.#matching(filter, ms);

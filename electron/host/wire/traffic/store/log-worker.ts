@@ -10,7 +10,7 @@ import { LogStore } from './log-store.ts';
 class Clearing {
   readonly #store: LogStore;
   readonly #sources: Set<number>;
-  /** Newer frames are left alone. */
+  /** Newer frames are kept. */
   readonly #through: number;
   #done = 0;
 
@@ -60,11 +60,11 @@ const host = parentPort;
 
 let log: OpenLog | undefined;
 let clearing: { work: Clearing; requests: number[] } | undefined;
-/** A write failed: those after it are refused until the host sends all of them again, so that the order holds. */
+/** A write failed: later ones are refused until the host resends all of them, which keeps the order. */
 let refusing = false;
 let resting = true;
 
-/** So long, in milliseconds, may tidying keep frames waiting: enough to keep up with a flood at the limit. */
+/** How long housekeeping may delay frames, in milliseconds: enough to keep up with a flood at the limit. */
 const tidyMs = 10;
 
 host.on('message', (request: Request) => {
@@ -155,7 +155,7 @@ function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply
   }
 }
 
-/** The newest frames are nearly always searched too: what a filter that looks into bodies waits for, in milliseconds. */
+/** How long a filter on bodies waits for the newest frames to be indexed, in milliseconds. */
 const queryCatchUpMs = 10;
 
 function catchUpFor({ query }: FrameFilter, store: LogStore): void {
@@ -189,7 +189,7 @@ function catchUp(): void {
     pace.caughtUp(performance.now());
     if (isBehind) catchUpLater(pace.isCalm(now) ? 0 : calmMs);
   } catch (error) {
-    // As with tidying: it is tried again after the next request.
+    // As with housekeeping: it is tried again after the next request.
     if (isCorruption(error)) recover(log);
   }
 }

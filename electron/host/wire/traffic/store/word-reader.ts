@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { bytes, number, text } from '../../../storage/database/database-file.ts';
 import { countOf, type Marks } from '../frames/seq-list.ts';
 
-/** A table that this reader can't read: it has deleted rows, or its format is another one. */
+/** A table that this reader can't read: it has deleted rows, or another format. */
 class UnreadableTable extends Error {}
 
 interface Segment {
@@ -19,7 +19,7 @@ interface Statements {
 
 /** FTS5 numbers a segment's leaf pages from here on (`FTS5_SEGMENT_ROWID` in its sources). */
 const idsPerSegment = 2 ** 37;
-/** The row that lists the segments, and the bytes by which it says that it knows of deleted rows. */
+/** The row that lists the segments, and its bytes when there may be deleted rows. */
 const structureRow = 10;
 const structureVersion = 0xff000001;
 /** The first byte of each term: the main index. */
@@ -37,7 +37,7 @@ const maxPlaces = 4_000_000;
 export class WordReader {
   readonly #db: DatabaseSync;
   #tokenizer: { clear: StatementSync; insert: StatementSync; select: StatementSync } | undefined;
-  /** The newest phrase: each part of the full text is asked for the same one. */
+  /** The newest phrase, since each part of the full text is searched for the same one. */
   #newest: { phrase: string; words: Uint8Array[] } | undefined;
 
   constructor(db: DatabaseSync) {
@@ -150,7 +150,7 @@ function markPhrase(lists: Lists, words: readonly Uint8Array[], goesOn: boolean,
   });
 }
 
-/** Those of `places` that come right after one of `before`; both ascend. */
+/** Those of `places` that directly follow one of `before`; both are ascending. */
 function following(before: Float64Array, places: Float64Array): Float64Array {
   const found = new Float64Array(Math.min(before.length, places.length));
   let count = 0;
@@ -178,7 +178,7 @@ class Lists {
   #end = 0;
   /** Where the words on this page begin. */
   #starts: number[] = [];
-  /** Which of them the present one is; -1 when it began on an earlier page. */
+  /** The index of the current word on this page; -1 when it began on an earlier page. */
   #start = -1;
 
   constructor(statements: Statements, segment: Segment) {
@@ -224,7 +224,7 @@ class Lists {
     }
   }
 
-  /** Marks the rows of the present list. */
+  /** Marks the rows of the current list. */
   markRows({ first, marks }: Marks): void {
     let row = 0;
     let isFirst = true;
@@ -249,7 +249,7 @@ class Lists {
     }
   }
 
-  /** The places of the present list's word in the marked rows, counting from the first of these. */
+  /** The places of the current list's word in the marked rows, counting from the first of these. */
   readPlaces({ first, marks }: Marks): Float64Array {
     let places = new Float64Array(4096);
     let count = 0;
@@ -297,12 +297,12 @@ class Lists {
     }
   }
 
-  /** Where the present list ends on this page. */
+  /** Where the current list ends on this page. */
   #listEnd(): number {
     return this.#starts[this.#start + 1] ?? this.#end;
   }
 
-  /** Goes to where the present list goes on, if it does. */
+  /** Moves to the continuation of the current list, if there is one. */
   #turnToList(): boolean {
     while (this.#start + 1 >= this.#starts.length) {
       if (!this.#turn()) return false;
@@ -346,7 +346,7 @@ const pageHead = 4;
 
 /** SQLite's numbers of variable length: seven bits in each byte, the highest first. */
 function varintAt(page: Uint8Array, at: number): number {
-  // Nearly all of them have one byte.
+  // Most have one byte.
   const first = page[at] ?? 0;
   return first < 128 ? first : longVarintAt(page, at);
 }
