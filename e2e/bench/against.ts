@@ -12,7 +12,8 @@ const usage = 'npm run bench -- against <commit> [--rounds N] [name…]';
 /**
  * `npm run bench -- against <commit> [--rounds N] [name…]`: runs benches of this working tree and of a commit in turns,
  * three times each, and prints the median of both. The speed of a machine changes from hour to hour, so figures of two
- * runs don't compare. Returns the exit code: 1 when a figure is worse in every round.
+ * runs don't compare. Returns the exit code: 1 when every round of
+ * a figure now is worse than every one before.
  */
 export async function run(args: string[]): Promise<number> {
   const { positionals, values } = parseArgs({
@@ -27,10 +28,10 @@ export async function run(args: string[]): Promise<number> {
     return 2;
   }
   const folder = fromRoot('.cache/bench-against');
-  await checkOut(commit, folder);
   const before: Figure[][] = [];
   const now: Figure[][] = [];
   try {
+    await checkOut(commit, folder);
     for (let round = 1; round <= rounds; round += 1) {
       for (const [root, figures] of [[folder, before] as const, [projectRoot, now] as const]) {
         console.error(`round ${round} of ${rounds}: ${root === folder ? commit : 'now'}`);

@@ -8,13 +8,14 @@ import { ensureChromium } from './chromium.ts';
 import { runNode, tools } from './step.ts';
 import { sumTallies, type Tally, tallyPlaywrightReport, tallySchema } from './tally.ts';
 
+const noChromium = 'Chromium is missing and could not be installed';
 const endToEndFile = fromRoot('.cache/gate/end-to-end.json');
 
 /** Runs every unit test, or every component test; the latter need a Chromium. Their output is prefixed with `prefix`. */
 export async function runVitest(project: 'unit' | 'component', prefix: string): Promise<Tally> {
   const name = `${project} tests`;
   if (project === 'component' && !ensureChromium()) {
-    return failedTally(`${name}: there is no Chromium and none could be installed`);
+    return failedTally(`${name}: ${noChromium}`);
   }
   const file = fromRoot(`.cache/gate/${project}.json`);
   await removeReport(file);
@@ -30,7 +31,7 @@ export async function runVitest(project: 'unit' | 'component', prefix: string): 
  * if there is one.
  */
 export async function runEndToEnd(args: string[], prefix?: string): Promise<Tally> {
-  if (!ensureChromium()) return failedTally('end-to-end tests: there is no Chromium and none could be installed');
+  if (!ensureChromium()) return failedTally(`end-to-end tests: ${noChromium}`);
   try {
     if (!(await isBuilt())) await buildApp();
   } catch (error) {

@@ -50,7 +50,7 @@ export class ToolsPage {
 
   /** Finds a tool by its name and selects it. */
   async choose(name: string): Promise<void> {
-    // The same text again would be no input, and the field may be about to be emptied with the address.
+    // Filling in the same text again fires no input event, and a pending navigation may clear the field.
     await this.search.clear();
     await this.search.fill(name);
     const row = this.row(new RegExp(`^${literal(name)}`)).first();

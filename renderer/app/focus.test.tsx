@@ -97,7 +97,7 @@ test('a key or click cancels a pending change of focus', async () => {
   await expect.element(page.getByRole('dialog').getByRole('combobox')).toHaveFocus();
 });
 
-test('what is dictated into another field cancels a pending change of focus', async () => {
+test('dictation into another field cancels a pending change of focus', async () => {
   fakeHost.reset();
   const inputSchema = { type: 'object', properties: { a: { type: 'string' } } };
   connectServers({ name: 'here', lists: { tools: [{ name: 'one', inputSchema }] } });

@@ -26,7 +26,7 @@ import { useOpenResource } from './reads.ts';
 interface BlockViewProps {
   /** The server whose resources its links open. */
   serverId: ServerId;
-  /** The stored response; undefined when it is no longer available. */
+  /** The stored response; undefined after it was removed. */
   readId: ReadId | undefined;
   block: ContentBlock;
   /** Counted from 1. */

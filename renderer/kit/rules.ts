@@ -82,7 +82,7 @@ export function rulesFor(rules: readonly ReplyRule[], serverId: ServerId | undef
   return rules.filter((rule) => rule.serverId === undefined || rule.serverId === serverId);
 }
 
-/** Moves a rule past its neighbour among the shown rules; returns the same rules when there is no such neighbour. */
+/** Moves a rule past the shown rule before (-1) or after it (1); returns the same rules if there is none. */
 export function movedRules(
   rules: readonly ReplyRule[],
   shown: readonly ReplyRule[],

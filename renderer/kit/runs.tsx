@@ -123,7 +123,7 @@ export function ComparisonBar<Run extends { id: RunId }>(props: ComparisonBarPro
   );
 }
 
-/** The whole result of a run as JSON text, at most `longest` characters of it; empty when it is no longer available. */
+/** The whole result of a run as JSON text, at most `longest` characters of it; empty after it was removed. */
 export async function resultText(
   { result }: Pick<PromptRun | ToolCall, 'result'>,
   longest = Number.POSITIVE_INFINITY,

@@ -80,14 +80,14 @@ test('a text that is pale in one theme because of what no pointer meets', async 
   await expectFound(/dark, 200 %.*color-contrast.*A light text/s);
 });
 
-test('a link that only its colour tells from the text around it', async () => {
+test('a link that differs from the text around it only by colour', async () => {
   plant(
     '<p style="color: #ddd; background: #333">A text with <a href="#/" style="color: #ccc; text-decoration: none">a link</a> in it.</p>',
   );
   await expectFound(/link-in-text-block.*a link/s);
 });
 
-test.for(Object.entries(widths))('a fault that is no matter of colours, at %s alone', async ([zoom, width]) => {
+test.for(Object.entries(widths))('a fault that doesn’t depend on colours, at %s alone', async ([zoom, width]) => {
   plant(`<style>.only { display: none } @media ${width} { .only { display: block } }</style>
     <img class="only" src="data:," width="9" height="9">`);
   await expectFound(new RegExp(`${zoom}.*image-alt`, 's'));

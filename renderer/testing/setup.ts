@@ -8,7 +8,7 @@ import { resetStores } from './stores.ts';
 // The files of one browser share a page, and what its modules hold: each test begins as a new window does.
 beforeEach(async () => {
   await cleanup();
-  // Ends a wait of the earlier window to give a pane the focus.
+  // Cancels a pending focus change of the previous window.
   dispatchEvent(new Event('pointerdown'));
   resetStores();
   for (const version of Object.values(versions)) {

@@ -15,7 +15,7 @@ const targets: Record<PaneName, readonly string[]> = {
 const sameAfterMs = 1500;
 /** A form may have to be loaded: its main button has the focus from then on, until a field comes. */
 const fieldsWithinMs = 800;
-/** A slow machine takes its time to load a view; a key, press or input meanwhile ends the wait. */
+/** A slow machine takes its time to load a view; a key, press or input cancels the wait. */
 const maxMs = 30_000;
 /** A dialog that closes gives the focus back to where it was, after its pane was given it. */
 const settledAfterMs = 500;
@@ -24,8 +24,8 @@ let stop = () => {};
 
 /**
  * Gives a pane the focus as soon as it shows something else than now, and what takes the focus is in it: the view may
- * have to be loaded first, and its data. With `isShown` it shows the right thing already. A key, a press or an input of
- * the user, such as by dictation, ends the wait, and so does a focus that was moved on by a screen reader.
+ * have to be loaded first, and its data. With `isShown` it shows the right thing already. A key, a press or an input
+ * event, as from dictation, cancels the wait, and so does a screen reader that moves the focus.
  */
 export function focusPane(pane: PaneName, { isShown = false } = {}): void {
   stop();

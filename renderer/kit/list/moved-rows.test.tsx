@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Locator } from 'vitest/browser';
-import { host, queryClient } from '../../data/client.ts';
 import { fakeHost, type ProcedurePath } from '../../testing/fake-host.ts';
 import { connectServers } from '../../testing/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
@@ -44,50 +43,4 @@ test('a resource that is clicked while a search changes the list is opened, not 
   clickBeforeRedraw('lists.resourceRows', row);
   await screen.getByRole('searchbox').first().fill('gamma');
   await expect.element(screen.getByRole('article', { name: /beta/ })).toBeVisible();
-});
-
-test('what is typed while the window goes to another address is kept, although that has no search', async () => {
-  const tools = ['alpha', 'beta', 'gamma'].map((name) => ({ name, inputSchema: { type: 'object' } }));
-  connectServers({ name: 'first', lists: { tools } });
-  const screen = await openWindow('/servers/first/tools?q=alp');
-  const field = screen.getByRole('searchbox').first();
-  await expect.element(field).toHaveValue('alp');
-  const input = field.element() as HTMLInputElement;
-  (screen.getByRole('link', { name: 'Tools', exact: true }).element() as HTMLElement).click();
-  input.select();
-  document.execCommand('insertText', false, 'beta');
-  await expect.poll(() => location.hash).toBe('#/servers/first/tools?q=beta');
-  await expect.element(field).toHaveValue('beta');
-  await expect.element(screen.getByRole('option', { name: /^beta/ })).toBeVisible();
-});
-
-test('an address without a search that is gone to after the last key empties the field', async () => {
-  const tools = ['alpha', 'beta'].map((name) => ({ name, inputSchema: { type: 'object' } }));
-  connectServers({ name: 'first', lists: { tools } });
-  const screen = await openWindow('/servers/first/tools?q=alp');
-  const field = screen.getByRole('searchbox').first();
-  await expect.element(field).toHaveValue('alp');
-  (field.element() as HTMLInputElement).select();
-  document.execCommand('insertText', false, 'beta');
-  (screen.getByRole('link', { name: 'Tools', exact: true }).element() as HTMLElement).click();
-  await expect.element(field).toHaveValue('');
-  await expect.element(screen.getByRole('option', { name: /^alpha/ })).toBeVisible();
-  expect(location.hash).toBe('#/servers/first/tools');
-});
-
-test('what is typed when the connection is restarted is kept', async () => {
-  const tools = ['alpha', 'beta'].map((name) => ({ name, inputSchema: { type: 'object' } }));
-  connectServers({ name: 'first', lists: { tools } });
-  const screen = await openWindow('/servers/first/tools');
-  const field = screen.getByRole('searchbox', { name: 'Search tools' });
-  await expect.element(field).toBeVisible();
-  (field.element() as HTMLElement).focus();
-  document.execCommand('insertText', false, 'beta');
-  fakeHost.on('sessions', 'list', () => []);
-  void queryClient.invalidateQueries({ queryKey: host.sessions.key() });
-  await expect.element(field).not.toBeInTheDocument();
-  connectServers({ name: 'first', session: 2, lists: { tools } });
-  void queryClient.invalidateQueries({ queryKey: host.sessions.key() });
-  await expect.element(field).toHaveValue('beta');
-  await expect.element(screen.getByRole('option', { name: /^alpha/ })).not.toBeInTheDocument();
 });

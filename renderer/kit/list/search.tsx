@@ -46,7 +46,7 @@ export function useTypedQuery(inAddress: string, putInAddress: (query: string) =
   const { history } = useRouter();
   const [typed] = useState(() => new ObservableValue(inAddress));
   const put = useRef<string>(undefined);
-  /** The address at the last key. */
+  /** The address when the user last typed. */
   const typedAt = useRef<string>(undefined);
   const settle = useEffectEvent((query: string) => {
     if (query === inAddress) return;
@@ -57,14 +57,14 @@ export function useTypedQuery(inAddress: string, putInAddress: (query: string) =
     // Our own text comes back: meanwhile more may have been typed.
     const isOwn = put.current === inAddress;
     put.current = undefined;
-    // An address is drawn some time after it was gone to: what was typed since then is newer.
+    // The window renders some time after a navigation: text typed since then is newer.
     const isOlder = typedAt.current === history.location.href;
     if (isOwn || isOlder || typed.get().trim() === inAddress) return;
     typed.set(inAddress);
     typedAt.current = undefined;
   }, [typed, history, inAddress]);
-  const putAtEnd = useEffectEvent(() => {
-    // The list goes with its session, and comes back with the next one: it takes its text from the address then.
+  const saveOnUnmount = useEffectEvent(() => {
+    // The list is unmounted with its session. The next session's list reads the address.
     if (typedAt.current === history.location.href) settle(typed.get().trim());
   });
   useEffect(() => {
@@ -81,7 +81,7 @@ export function useTypedQuery(inAddress: string, putInAddress: (query: string) =
     return () => {
       stop();
       clearTimeout(timer);
-      putAtEnd();
+      saveOnUnmount();
     };
   }, [typed, history]);
   return typed;

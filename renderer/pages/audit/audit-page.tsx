@@ -8,7 +8,7 @@ import { client, host } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useServers } from '../../data/queries.ts';
 import { CodeView } from '../../kit/editor/index.ts';
-import { type TypedQuery, useTypedQuery } from '../../kit/list/index.ts';
+import { useTypedQuery } from '../../kit/list/index.ts';
 import { kindsOf, useAuditSearch } from '../../state/address.ts';
 import { attempt, showError } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -37,7 +37,8 @@ export function AuditPage() {
   const t = useTranslations('audit');
   const { entry: seq, q, change } = useAuditSearch();
   const typed = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
-  const filter = useAuditFilter(useSyncExternalStore(typed.subscribe, typed.get));
+  const text = useSyncExternalStore(typed.subscribe, typed.get);
+  const filter = useAuditFilter(text);
   const source = useAuditEntries(filter);
   useVersion(source);
   const { failure, total, state } = source;
@@ -53,7 +54,7 @@ export function AuditPage() {
         <ChainCheck />
         <ExportButton filter={filter} />
       </PaneHead>
-      <AuditFilterBar typed={typed} />
+      <AuditFilterBar text={text} onChange={typed.set} />
       {failure !== undefined ? (
         <FailureNotice failure={failure} onRetry={() => source.reload()} />
       ) : state === 'empty' && !isFiltered ? (
@@ -117,15 +118,14 @@ async function exportAudit(filter: AuditFilter): Promise<void> {
 }
 
 /** The filter by text, kinds and server, which is kept in the address. */
-function AuditFilterBar({ typed }: { typed: TypedQuery }) {
+function AuditFilterBar({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const t = useTranslations('audit');
   const { kinds, server, change } = useAuditSearch();
-  const text = useSyncExternalStore(typed.subscribe, typed.get);
   const servers = useServers() ?? [];
   const shown = kinds === '' ? auditKinds : kindsOf(kinds);
   const isRemoved = server !== undefined && !servers.some((view) => view.server.id === server);
   return (
-    <FilterBar label={t('filter')} value={text} onChange={typed.set}>
+    <FilterBar label={t('filter')} value={text} onChange={onChange}>
       <ToggleSet
         label={t('kinds')}
         selected={shown}

@@ -10,7 +10,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 /** The entries of the audit log that match a filter, newest first. */
 export type AuditSource = RowSource<AuditFilter, AuditEntry>;
 
-/** What is typed, debounced, and the rest of the filter, from the address. */
+/** The debounced text, with the rest of the filter from the address. */
 export function useAuditFilter(typed: string): AuditFilter {
   const { kinds, server: serverId } = useAuditSearch();
   const text = useDebounced(typed.trim().slice(0, 500));

@@ -159,7 +159,7 @@ function boxOf(element: Element): DOMRect {
 class Paints {
   readonly #known = new Map<Element, string>();
 
-  /** All that decides whether an element's text stands out: its own look, and what is painted behind and before it. */
+  /** Everything that affects the contrast of an element's text: its own style, and what is painted behind and over it. */
   lookOf(element: Element, stack: readonly Element[]): string {
     const { color, fontSize, fontWeight, textShadow, webkitTextStroke } = getComputedStyle(element);
     const around = ancestorsOf(element).filter((ancestor) => !stack.includes(ancestor));

@@ -207,7 +207,7 @@ function numberOf(id: ServerId): number {
 }
 
 interface RowState {
-  /** For a request without a response: elapsed milliseconds; undefined when a response is no longer possible. */
+  /** How long a request has waited for its response, in milliseconds; undefined when it isn’t running. */
   runningMs: number | undefined;
   /** A request of the server that a person has to answer. */
   isWaiting: boolean;
