@@ -2,8 +2,8 @@
 type Color = readonly [red: number, green: number, blue: number, alpha: number];
 
 /**
- * The contrast of a text on what is behind it, by WCAG 2: from 1 to 21. `behind` has the colours from the text backwards.
- * Undefined where a colour is written in another way than `rgb(…)` and `rgba(…)`, or when nothing behind is opaque.
+ * The contrast of a text on what is behind it, by WCAG 2: from 1 to 21. `behind` has the colours from the text to the back.
+ * Undefined for colours other than `rgb(…)` and `rgba(…)`, or without an opaque background.
  */
 export function contrastRatio(text: string, behind: readonly string[]): number | undefined {
   const layers: Color[] = [];

@@ -5,13 +5,13 @@ import { contrastRatio } from './contrast-ratio.ts';
 const options: axe.RunOptions = { preload: false, iframes: false, elementRef: true, selectors: false };
 
 /**
- * How each text looked that axe-core found to stand out: a text that looks the same is not judged again. Most texts of a
- * window are there at each zoom and in each test.
+ * The styles of texts that axe-core accepted: a text of the same style isn't checked again. Most texts of a window are
+ * the same at each zoom and in each test.
  */
 const distinct = new Set<string>();
-/** What axe-core did not judge, such as what is behind something: where it was and under what, without its colours. */
+/** The places of texts that axe-core can't check, such as texts behind something, without their colours. */
 const unjudgeable = new Set<string>();
-/** Why axe-core does not judge a text, whatever its colours are. */
+/** axe-core's reasons not to check a text that don't depend on its colours. */
 const placeReasons = [
   'bgOverlap',
   'elmPartiallyObscuring',
@@ -21,14 +21,14 @@ const placeReasons = [
   'bgGradient',
 ];
 
-/** Judges the texts of the window by their contrast: one for each size of the window, in which texts stay where they are. */
+/** Checks the contrast of the window's texts at one window size, at which texts stay in place. */
 export class ContrastCheck {
   readonly #stacks = new Map<Element, Element[]>();
-  /** What axe-core found to stand out at this size: in another theme, a ratio that is high enough is enough. */
+  /** Texts that axe-core accepted at this size: in other themes, only their ratio is checked. */
   readonly #passed = new Set<Element>();
   #layers: Element[] | undefined;
 
-  /** What axe-core finds of texts that do not stand out from their background, and of links that do not from their text. */
+  /** Texts with too little contrast to their background, and links with too little to their text, as axe-core reports them. */
   async violations(): Promise<string[]> {
     const paints = new Paints();
     const open = new Map<Element, { look: string; place: string }>();
@@ -46,7 +46,7 @@ export class ContrastCheck {
     const broken = open.size === 0 ? [] : await judge(open);
     for (const [element, { look }] of open) if (distinct.has(look)) this.#passed.add(element);
     if (hasInlineLink()) broken.push(...(await brokenLinks()));
-    // The next look may find the texts elsewhere.
+    // The texts may have moved by the next check.
     if (broken.length > 0) this.#stacks.clear();
     return broken.flatMap(({ id, nodes }) =>
       nodes.map(

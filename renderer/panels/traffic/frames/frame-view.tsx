@@ -193,7 +193,7 @@ function otherSideOf({ kind, pairSeq, threadSeq }: Frame): number | undefined {
 
 /** How much of each frame is compared, in bytes. */
 const comparedBytes = 4_000_000;
-/** So many frames of the same method are offered, the newest ones. */
+/** The most frames of the same method that can be chosen, the newest ones. */
 const maxOffered = 100;
 const maxSummaryLength = 60;
 
@@ -274,7 +274,7 @@ async function fetchFrame(seq: number, signal: AbortSignal): Promise<Side> {
   return { bytes, text: textFromBytes(bytes, isCut), isCut };
 }
 
-/** The newest frames that are like the selected one, and those that are compared, as choices. */
+/** The newest frames of the selected one's method and kind, and the compared ones, as options. */
 function useOffered(
   frame: Frame,
   compared: readonly number[],
