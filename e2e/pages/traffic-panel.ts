@@ -27,6 +27,13 @@ export class TrafficPanel {
       .filter({ has: this.#page.getByRole('gridcell', { name: method, exact: true }) });
   }
 
+  /** Filters by a method, and waits until only its rows are drawn: rows move until then. */
+  async filterByMethod(method: string): Promise<void> {
+    await this.filter.fill(`method:${method}`);
+    const frames = this.grid.getByRole('row').filter({ has: this.#page.getByRole('gridcell') });
+    await expect(frames.filter({ hasNotText: method })).toHaveCount(0);
+  }
+
   /** Waits until so many frames match the filter. */
   async expectTotal(count: number): Promise<void> {
     await expect(this.#page.getByTitle(text('traffic.rows', { count }), { exact: true })).toBeVisible();

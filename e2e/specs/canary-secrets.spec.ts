@@ -217,7 +217,7 @@ function expectArrived(seen: readonly string[]): void {
 async function everyCopy(loupe: LoupeWindow, server: string, method: string): Promise<string[]> {
   await loupe.servers.choose(server);
   await loupe.showPanel('traffic');
-  await loupe.traffic.filter.fill(`method:${method}`);
+  await loupe.traffic.filterByMethod(method);
   const row = loupe.traffic.rows('out', method).filter({ hasText: server }).first();
   const copies: string[] = [];
   for (const key of ['copyJson', 'copyCurl', 'copyPipe', 'copyCli', 'copySdk'] as const) {
