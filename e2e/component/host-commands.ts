@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -133,6 +133,16 @@ const preferColors: BrowserCommand<[scheme: 'light' | 'dark' | null]> = ({ page 
 const forceColors: BrowserCommand<[isForced: boolean]> = ({ page }, isForced) =>
   page.emulateMedia({ forcedColors: isForced ? 'active' : null });
 
+/** How many elements and other nodes the browser keeps for the page, after collecting garbage. */
+const countNodes: BrowserCommand<[]> = async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  // Weak references and finalizers are freed only by the next collection.
+  for (let pass = 0; pass < 3; pass += 1) await session.send('HeapProfiler.collectGarbage');
+  const { nodes } = await session.send('Memory.getDOMCounters');
+  await session.detach();
+  return nodes;
+};
+
 /** Starts a server of one era over HTTP whose list of resources `changeList` replaces; answers with its URL. */
 const startListServer: BrowserCommand<[era: 'legacy' | 'modern', list: unknown[], pageSize: number]> = async (
   { testPath },
@@ -174,7 +184,10 @@ const writeBytes: BrowserCommand<[folder: string, name: string, base64: string]>
   name,
   base64,
 ) => {
-  await writeFile(path.join(folder, path.basename(name)), Buffer.from(base64, 'base64'));
+  // In one step: a server that watches the folder would read a file that is only half written.
+  const whole = `${folder}-${path.basename(name)}`;
+  await writeFile(whole, Buffer.from(base64, 'base64'));
+  await rename(whole, path.join(folder, path.basename(name)));
 };
 
 /** Ends what was started for the tests of this file. */
@@ -200,6 +213,7 @@ export const hostCommands = {
   frameColors,
   preferColors,
   forceColors,
+  countNodes,
   closeHosts,
   startListServer,
   changeList,

@@ -65,7 +65,7 @@ const plays: Record<AuthorizationFault, Play> = {
   'no-authorization-servers': asksOwnOrigin('authorizationMetadataInvalid'),
   'authorization-server-private': endsEarly('insecureEndpoint', {}),
   'authorization-server-file': endsEarly('authorizationMetadataInvalid'),
-  'metadata-html': endsEarly('authorizationMetadataInvalid', { problem: 'it isn’t JSON' }),
+  'metadata-html': endsEarly('authorizationMetadataInvalid', { problem: 'notJson' }),
   'metadata-redirects-to-file': endsEarly('redirectRefused', { location: 'file:' }),
   'metadata-redirects-elsewhere': endsEarly('redirectRefused', { location: 'http://127.0.0.2:9/elsewhere' }),
   'metadata-endless': endsEarly('connectionLost'),

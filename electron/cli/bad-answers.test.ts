@@ -77,7 +77,7 @@ describe('a malformed response is shown, and the exit code reports it', () => {
   test('prompts get: a result without messages is printed as sent', async () => {
     const { code, stderr } = await get({ message: 'one' });
     expect(code).toBe(1);
-    expect(stderr).toContain('it has no “messages” array');
+    expect(stderr).toContain('“messages” is missing or isn’t an array');
     expect(stderr).toContain('"result":{"message":"one"}');
     expect(stderr).not.toContain('Open the frame');
     expect(await get({ messages: [] })).toMatchObject({ code: 0, stderr: 'The prompt has no messages.\n' });

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { sendJson, startScriptedHttp } from '#host/wire/transports/http/testing/scripted-http.ts';
 import { loupe, startLoupe, testServer } from './testing/run-loupe.ts';
 
 const eras = ['legacy', 'modern'] as const;
@@ -46,6 +47,30 @@ describe('tools call', () => {
     expect(stderr).toContain('"method":"tools/call","params":{"name":"count_up","arguments":{}');
     expect(stderr).toContain('Add --yes to allow the call.');
     expect(stderr).not.toMatch(/^-> .*tools\/call/m);
+  });
+
+  test('decides again, and ends, when the tool changed before the call was accepted', async () => {
+    let lists = 0;
+    let calls = 0;
+    const server = await startScriptedHttp(({ method, message: { id, method: rpcMethod } }, response) => {
+      if (method !== 'POST') return response.writeHead(405).end();
+      const tool = { name: 'pay', description: `Version ${lists}`, inputSchema: { type: 'object' } };
+      const results: Record<string, object> = {
+        'server/discover': { supportedVersions: ['2026-07-28'], capabilities: { tools: {} } },
+        'tools/list': { tools: [tool] },
+        'tools/call': { content: [{ type: 'text', text: 'Paid.' }] },
+      };
+      if (rpcMethod === 'tools/list') lists += 1;
+      if (rpcMethod === 'tools/call' && ++calls === 1) {
+        return sendJson(response, { jsonrpc: '2.0', id, error: { code: -32020, message: 'Header mismatch' } }, {}, 400);
+      }
+      const result = { resultType: 'complete', ...results[String(rpcMethod)] };
+      return sendJson(response, { jsonrpc: '2.0', id, result });
+    });
+    onTestFinished(() => server.close());
+    const { code, stdout } = await loupe(['tools', 'call', 'pay', '--yes', '--url', `${server.origin}/mcp`]);
+    expect({ code, stdout, calls }).toEqual({ code: 0, stdout: 'Paid.\n', calls: 2 });
+    expect(lists).toBeGreaterThan(1);
   });
 
   test('a tool error is printed and sets the exit code', async () => {

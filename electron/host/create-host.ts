@@ -94,7 +94,7 @@ export async function createHost(platform: Platform) {
       dataDir,
       storage: logStorage,
       retentionMb: settings.value.logRetentionMb,
-      onHead: (head) => digests.change({ head }),
+      onHead: (head, wasCleared) => digests.change({ head, ...(wasCleared && { cleared: true }) }),
       onFault: (failure) => {
         logFaults.set(failure.code, failure);
         problems.check();
@@ -137,7 +137,8 @@ export async function createHost(platform: Platform) {
       onChange: onStoreChange({ servers: true }),
     }),
   ]);
-  vault.passphrase?.onChange(() => digests.change({ settings: true }));
+  // What the vault keeps can be read now, or not any more.
+  vault.passphrase?.onChange(() => digests.change({ settings: true, authorization: true }));
   const state = new StateStore({
     dataDir,
     storage: logStorage,

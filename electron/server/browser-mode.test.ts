@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createORPCClient } from '@orpc/client';
@@ -78,6 +80,18 @@ describe('without a session', () => {
       const headers = upgradeHeaders({ host, origin: `http://${host}` });
       expect([path, (await rawRequest(server.port, path, { headers })).status]).toEqual([path, 401]);
     }
+  });
+
+  test('a client that resets its refused upgrade changes nothing for others', async () => {
+    const headers = Object.entries(upgradeHeaders({ host })).map(([name, value]) => `${name}: ${value}\r\n`);
+    for (let each = 0; each < 60; each += 1) {
+      const socket = connect(server.port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(`GET /rpc HTTP/1.1\r\n${headers.join('')}\r\n`);
+      socket.resetAndDestroy();
+    }
+    // An error without a listener would end the process, here the test.
+    expect((await rawRequest(server.port, folder, { headers: { host } })).status).toBe(401);
   });
 
   test('the response reveals nothing and can’t be framed or cached', async () => {

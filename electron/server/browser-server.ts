@@ -59,6 +59,8 @@ export async function startBrowserServer(
   });
 
   server.on('upgrade', (request, socket, head) => {
+    // Node has removed its own listener: a client that resets the connection would end the process.
+    socket.on('error', () => socket.destroy());
     const verdict = judge(request, boundPort, credentials);
     if (verdict.type === 'rpc') {
       acceptSocket(request, socket, head);

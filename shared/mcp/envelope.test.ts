@@ -55,6 +55,15 @@ describe('parseMessage', () => {
     expect(envelope.kind === 'request' && JSON.stringify({ id: envelope.id })).toBe(`{"id":${id}}`);
   });
 
+  it('reads a message of any depth, whatever its id', () => {
+    const deep = (open: string, close: string) => `${open.repeat(100_000)}0${close.repeat(100_000)}`;
+    const message = (value: string) => `{"jsonrpc":"2.0","id":1.0,"method":"ping","params":{"a":${value}}}`;
+    for (const value of [deep('[', ']'), deep('{"a":', '}')]) {
+      expect(readEnvelope(parseMessage(message(value)) ?? null)).toMatchObject({ kind: 'request', id: 1 });
+      expect(readEnvelope(parseMessage(`[${message('0')},${value}]`) ?? null).kind).toBe('batch');
+    }
+  });
+
   it('keeps the ids in a batch and in a cancellation', () => {
     const batch = parseMessage('[{"id":9007199254740993,"method":"ping"},{"id":1.0,"method":"ping"}]');
     expect(JSON.stringify(batch)).toBe('[{"id":9007199254740993,"method":"ping"},{"id":1.0,"method":"ping"}]');

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json.ts';
-import { parseExactJson } from './json/exact-json.ts';
+import { parseExactUnlessDeep } from './json/json-depth.ts';
 
 /**
  * A JSON-RPC id; a number that JavaScript would write differently is an `ExactNumber`: compare ids by their JSON text.
@@ -74,7 +74,7 @@ const idNumbers = /"(?:id|requestId)"\s*:\s*(-?\d[\d.eE+-]*)/g;
 export function parseMessage(text: string): Json | undefined {
   const value = parseJson(text);
   if (value === undefined || !mayHoldNumber(value) || !hasOddNumber(text)) return value;
-  return withExactIds(value, parseExactJson(text));
+  return withExactIds(value, parseExactUnlessDeep(text));
 }
 
 /** Only a server's requests and cancellations have a server's id. */
@@ -91,7 +91,9 @@ function hasOddNumber(text: string): boolean {
 
 function withExactIds(value: Json, exact: Json): Json {
   if (Array.isArray(value)) {
-    return value.map((entry, index) => withExactIds(entry, Array.isArray(exact) ? (exact[index] ?? entry) : entry));
+    const entries = Array.isArray(exact) ? exact : [];
+    // A batch has no batches.
+    return value.map((entry, index) => (Array.isArray(entry) ? entry : withExactIds(entry, entries[index] ?? entry)));
   }
   if (!isJsonObject(value) || !isJsonObject(exact)) return value;
   const { params } = value;

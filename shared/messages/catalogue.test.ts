@@ -29,6 +29,23 @@ function argumentsOf(message: string): Set<string> {
   return names;
 }
 
+/** The choices of a message, as `argument: option`. */
+function choicesOf(message: string): string[] {
+  const choices: string[] = [];
+  const collect = (elements: MessageFormatElement[]) => {
+    for (const element of elements) {
+      if (element.type === TYPE.tag) collect(element.children);
+      if (element.type !== TYPE.select && element.type !== TYPE.plural) continue;
+      for (const [option, { value }] of Object.entries(element.options)) {
+        if (element.type === TYPE.select) choices.push(`${element.value}: ${option}`);
+        collect(value);
+      }
+    }
+  };
+  collect(parse(message));
+  return choices.sort();
+}
+
 describe.each(locales)('the catalogue in %s', (locale) => {
   const messages = leaves(catalogue[locale]);
   const english = new Map(leaves(catalogue.en));
@@ -45,6 +62,20 @@ describe.each(locales)('the catalogue in %s', (locale) => {
     });
     expect(foreign).toEqual([]);
   });
+
+  it('has the choices of the English one', () => {
+    const differing = messages.filter(
+      ([key, message]) => choicesOf(message).join() !== choicesOf(english.get(key) ?? '').join(),
+    );
+    expect(differing).toEqual([]);
+  });
+});
+
+it('a failure gives its problem as a choice, so that every language has words for it', () => {
+  const wrong = leaves(catalogue.en.failure).filter(([, message]) =>
+    parse(message).some((element) => element.type === TYPE.argument && element.value === 'problem'),
+  );
+  expect(wrong).toEqual([]);
 });
 
 /** Never used for one: a series, items that share a name, long texts and lists. */

@@ -29,5 +29,7 @@ const digestSchema = z.object({
   apps: z.array(appIdSchema).optional(),
   /** The newest frame's seq. */
   head: z.number().int().optional(),
+  /** Frames were cleared from the traffic log. */
+  cleared: z.boolean().optional(),
 });
 export type Digest = z.infer<typeof digestSchema>;

@@ -117,8 +117,9 @@ const draftValueSchema = z.object({
 });
 export type DraftValue = z.infer<typeof draftValueSchema>;
 
+/** A certificate is accepted on its own, never with a draft: see `servers.acceptCertificate`. */
 export const httpDraftSchema = httpServerSchema
-  .omit({ id: true, headers: true, query: true, authorization: true })
+  .omit({ id: true, headers: true, query: true, authorization: true, acceptedCertificate: true })
   .extend({
     headers: z.array(draftValueSchema).default([]),
     query: z.array(draftValueSchema).default([]),

@@ -66,7 +66,7 @@ windowScene('traffic-saved-filters', async (loupe) => {
   await loupe.traffic.filter.fill('method:tools/* latency:>1');
   await press(loupe, text('traffic.saved.title'));
   await loupe.page.getByRole('textbox', { name: text('traffic.saved.name') }).fill('slow calls');
-  await press(loupe, text('traffic.saved.save'));
+  await press(loupe, text('facets.save'));
   await expect(loupe.page.getByRole('button', { name: 'slow calls', exact: true })).toBeVisible();
 });
 

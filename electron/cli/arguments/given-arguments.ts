@@ -1,13 +1,14 @@
+import { readObject } from '#host/inbox/server-requests/read-reply.ts';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { fail } from '#shared/messages/failure.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { GivenArguments } from './invocation.ts';
 
 /** The arguments of a prompt. Fails with `badArguments` when `--args` isn't a JSON object of strings. */
 export function promptArguments({ json, single }: GivenArguments): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [name, value] of Object.entries(json === undefined ? {} : readObject(json))) {
-    if (typeof value !== 'string') return fail('badArguments', { problem: `“${name}” isn’t a string` });
+  for (const [name, value] of Object.entries(json === undefined ? {} : readObject(json, 'badArguments'))) {
+    if (typeof value !== 'string') return fail('badArguments', { problem: 'notString', name });
     values[name] = value;
   }
   for (const { name, value } of single) values[name] = value;
@@ -19,27 +20,16 @@ export function promptArguments({ json, single }: GivenArguments): Record<string
  * JSON, else JSON. Fails with `badArguments` when `--args` isn't a JSON object.
  */
 export function toolArguments({ json, single }: GivenArguments, inputSchema: Json | undefined): string {
-  const values = json === undefined ? {} : readObject(json);
+  const values = json === undefined ? {} : readObject(json, 'badArguments');
   for (const { name, value } of single) values[name] = wantsString(inputSchema, name) ? value : readValue(value);
   return JSON.stringify(values);
 }
 
-function readObject(text: string): JsonObject {
-  const value = parse(text);
-  if (value !== undefined && isJsonObject(value)) return value;
-  return fail('badArguments', { problem: value === undefined ? 'it cannot be parsed' : 'it is something else' });
-}
-
 function readValue(text: string): Json {
-  const value = parse(text);
-  return value === undefined ? text : value;
-}
-
-function parse(text: string): Json | undefined {
   try {
     return parseExactJson(text);
   } catch {
-    return undefined;
+    return text;
   }
 }
 

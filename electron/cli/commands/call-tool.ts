@@ -9,7 +9,7 @@ import type { TaskState } from '#shared/model/runs/task.ts';
 import type { Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import { toolArguments } from '../arguments/given-arguments.ts';
 import type { Action } from '../arguments/invocation.ts';
-import { confirm } from '../interaction/before-connecting.ts';
+import { confirm, inTurn } from '../interaction/before-connecting.ts';
 import { firstPending } from '../interaction/server-requests.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import type { RunContext } from '../run-context.ts';
@@ -37,8 +37,11 @@ export async function callTool(context: RunContext, action: CallAction): Promise
       onTask: (task) => noteTask(context, task),
     },
   );
-  await decideCalls(context, action.yes);
-  const call = await running;
+  const over = new AbortController();
+  const ended = running.finally(() => over.abort());
+  ended.catch(() => {});
+  await decideCalls(context, action.yes, over.signal);
+  const call = await ended;
   signal.throwIfAborted();
   if (call.failure !== undefined) throw new FailureError(call.failure);
   if (call.phase !== 'ended') fail('connectionLost', { method: 'tasks/get' });
@@ -63,13 +66,20 @@ async function findTool(
   return { ordinal: found.ordinal, isOnlyTask, ...(schema !== undefined && { inputSchema: schema }) };
 }
 
-/** Decides the pending calls. The policy may have decided them already. */
-async function decideCalls(context: RunContext, isAllowed: boolean): Promise<void> {
-  const { host } = context;
+/**
+ * Decides the pending calls until the call is over: the policy may have decided already, and a call waits again when its
+ * tool changed.
+ */
+async function decideCalls(context: RunContext, isAllowed: boolean, over: AbortSignal): Promise<void> {
+  const { host, signal } = context;
   const next = () => firstPending(host, 'toolCall');
-  for (let request = next(); request !== undefined; request = next()) {
-    const allows = isAllowed || (await isAllowedAtTerminal(context, request.subject, request.serverName));
-    host.inbox.decide(request.id, allows ? 'allow' : 'deny');
+  for await (const _digest of host.digests.watch(0, AbortSignal.any([signal, over]))) {
+    for (let request = next(); request !== undefined; request = next()) {
+      const { id, subject, serverName } = request;
+      const allows = isAllowed || (await inTurn(() => isAllowedAtTerminal(context, subject, serverName)));
+      // Meanwhile another request may have taken its place.
+      if (next()?.id === id) host.inbox.decide(id, allows ? 'allow' : 'deny');
+    }
   }
 }
 

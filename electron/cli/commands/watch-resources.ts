@@ -42,9 +42,9 @@ async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFIN
     // Checked first, so that updates before the end are printed.
     const isOver = session.phase === 'ended' || host.subscriptions.list().every(isFinished);
     for (let more = true; more && printed < count; ) {
-      const { updates, total } = host.subscriptions.log.read({}, seen, linesAtOnce);
+      const { updates, next } = host.subscriptions.log.linesFrom(seen, linesAtOnce);
+      seen = next;
       for (const update of updates) {
-        seen += 1;
         const { uri, at, kind, marks, seq } = update;
         if (kind !== 'updated') continue;
         const line = { uri: uri ?? null, at: new Date(at).toISOString(), kind, marks, frame: seq };
@@ -52,7 +52,7 @@ async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFIN
         printed += 1;
         if (printed === count) return;
       }
-      more = seen < total;
+      more = updates.length > 0;
     }
     if (isOver) throw new FailureError(endOf(context));
   }

@@ -9,7 +9,7 @@ import type { KnownProcess } from '#host/wire/transports/stdio/process-group.ts'
 import { leftOverProcessSchema, serverSchema } from '#shared/model/server.ts';
 import { createTexts } from '../output/texts.ts';
 import { fakeTerminal } from '../testing/fake-terminal.ts';
-import { ensureConsent, ensureUnlocked, offerToEnd } from './before-connecting.ts';
+import { ensureConsent, ensureUnlocked, inTurn, offerToEnd, readLine } from './before-connecting.ts';
 
 const server = serverSchema.parse({
   id: 'weather',
@@ -160,4 +160,21 @@ test('without a terminal there is no prompt', async () => {
   const { vault, shown, unlocked } = await openLocked(false);
   await unlocked;
   expect([vault.state, shown.stderr()]).toEqual(['locked', '']);
+});
+
+test('a line answers one question, also when two wait', async () => {
+  const { input, signal } = options(true);
+  const asked: string[] = [];
+  const ask = (question: string) =>
+    inTurn(() => {
+      asked.push(question);
+      return readLine({ input, signal });
+    });
+  const answers = [ask('one'), ask('two')];
+  await expect.poll(() => asked).toEqual(['one']);
+  input.write('y\n');
+  expect(await answers[0]).toBe('y');
+  await expect.poll(() => asked).toEqual(['one', 'two']);
+  input.write('n\n');
+  expect(await answers[1]).toBe('n');
 });

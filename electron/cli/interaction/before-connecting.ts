@@ -47,6 +47,15 @@ export async function confirm(options: Pick<RunEnvironment, 'input' | 'signal'>)
   return /^\s*y(es)?\s*$/i.test(await readLine(options));
 }
 
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Asks after earlier questions were answered: two that wait at once would both get the next line. */
+export function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const turn = lastTurn.then(ask, ask);
+  lastTurn = turn.catch(() => {});
+  return turn;
+}
+
 /** Reads one line, optionally without echo; empty when the input ends. Rejects when the signal aborts. */
 export async function readLine(
   { input, signal }: Pick<RunEnvironment, 'input' | 'signal'>,

@@ -8,7 +8,7 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 import { UsageError } from '../arguments/invocation.ts';
 import { visibleLine } from '../output/terminal.ts';
 import type { RunEnvironment } from '../run-context.ts';
-import { readLine } from './before-connecting.ts';
+import { inTurn, readLine } from './before-connecting.ts';
 
 /** The error code of a rejected sampling request (client, sampling). */
 const REJECTED = -1;
@@ -29,7 +29,8 @@ export async function answerServers(host: Host, declineAll: boolean, options: Ru
     if (digest.inbox !== true) continue;
     reportAnswered(host, reported, options);
     for (let request = next(); request !== undefined; request = next()) {
-      const reply = await replyTo(request.subject, declineAll, options);
+      const { subject } = request;
+      const reply = await inTurn(() => replyTo(subject, declineAll, options));
       // The server may have withdrawn it in the meantime.
       if (next()?.id === request.id) host.serverRequests.answer(request.id, reply);
     }

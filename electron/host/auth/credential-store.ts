@@ -61,9 +61,9 @@ export class CredentialStore {
     this.#vault = vault;
   }
 
-  /** Undefined without credentials for this URL, or when the vault fails. */
+  /** Undefined without credentials for this URL. Throws when the vault fails. */
   async load(serverId: ServerId, url: string): Promise<Credentials | undefined> {
-    const text = await this.#vault.get(keyOf(serverId)).catch(() => undefined);
+    const text = await this.#vault.get(keyOf(serverId));
     const parsed = credentialsSchema.safeParse(text === undefined ? undefined : parseJson(text));
     return parsed.success && parsed.data.url === url ? parsed.data : undefined;
   }

@@ -54,7 +54,7 @@ export async function discover(options: DiscoveryOptions): Promise<Discovered> {
     const isThere =
       evidence === 'known' || (evidence === 'challenge' && (await hasEndpoint(authorizationServerUrl, fetch)));
     if (isNamed || !isThere) {
-      fail('authorizationMetadataInvalid', { url: shownUrl(authorizationServerUrl), problem: 'no metadata was found' });
+      fail('authorizationMetadataInvalid', { url: shownUrl(authorizationServerUrl), problem: 'notFound' });
     }
   }
   // Failed attempts so far are in the trail and no reason for later failures.
@@ -76,6 +76,9 @@ async function findResourceMetadata({
   fetch,
   onFound,
 }: DiscoveryOptions): Promise<OAuthProtectedResourceMetadata | undefined> {
+  if (resourceMetadataUrl !== undefined && !URL.canParse(resourceMetadataUrl)) {
+    fail('authorizationMetadataInvalid', { url: resourceMetadataUrl.slice(0, 300), problem: 'notUrl' });
+  }
   let metadata: OAuthProtectedResourceMetadata;
   try {
     const options = resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl };
@@ -84,6 +87,8 @@ async function findResourceMetadata({
     if (fetch.stopped !== undefined) throw new FailureError(fetch.stopped);
     const unusable = fetch.found.get('resourceMetadata');
     if (unusable !== undefined) throw new FailureError(oauthFailure(thrown, unusable.url));
+    // The server says that there is some, so it is only unavailable.
+    if (resourceMetadataUrl !== undefined && fetch.fault !== undefined) throw new FailureError(fetch.fault);
     // Continue as in 2025-03-26; the attempts are in the trail.
     return undefined;
   }
@@ -112,7 +117,7 @@ async function findServerMetadata(
   isOld: boolean,
 ): Promise<AuthorizationServerMetadata | undefined> {
   if (!URL.canParse(url)) {
-    fail('authorizationMetadataInvalid', { url: url.slice(0, 300), problem: 'it isn’t a URL' });
+    fail('authorizationMetadataInvalid', { url: url.slice(0, 300), problem: 'notUrl' });
   }
   try {
     const send = fetch.for('serverMetadata');

@@ -9,7 +9,7 @@ import type { HttpServer } from '#shared/model/server.ts';
 import { shownUrl } from '../storage/config/url-secrets.ts';
 import { dispatcherFor } from '../wire/transports/http/dispatchers.ts';
 import { isRedirect, requestHeaders, sendHttp } from '../wire/transports/http/http-client.ts';
-import { networkFailure } from '../wire/transports/http/http-failures.ts';
+import { networkFailure, statusFailure } from '../wire/transports/http/http-failures.ts';
 import { type Exchange, HttpRecorder } from '../wire/transports/http/http-recorder.ts';
 import { HTTP_LIMITS, readBody } from '../wire/transports/http/read-body.ts';
 import type { Tap } from '../wire/transports/tap.ts';
@@ -48,6 +48,8 @@ export class FlowFetch {
   readonly found = new Map<Purpose, { url: string; value: JsonObject }>();
   /** Why a request wasn't sent or a redirect not followed; the SDK would just try the next URL. */
   stopped: Failure | undefined;
+  /** The failure of the last response that says to try later: 429, or one of 500 and above. */
+  fault: Failure | undefined;
 
   constructor(options: FlowFetchOptions) {
     this.#options = options;
@@ -119,6 +121,8 @@ export class FlowFetch {
       Buffer.from(received.text),
     );
     const seen = { ...attempt, status, responseSeq, durationMs: tap.now() - attempt.at };
+    const isFault = status >= 500 || status === 429;
+    this.fault = isFault ? statusFailure(status, attempt.method, attempt.url, received.text, responseSeq) : undefined;
     if (cut !== undefined || broken !== undefined) {
       const failure = createFailure('connectionLost', { method: attempt.method }, { frameSeq: responseSeq });
       return this.#stop({ ...seen, outcome: 'failed', detail: failure.message }, failure);

@@ -17,7 +17,7 @@ import { chooseClient, chooseRedirect, knownClient, register } from './client-re
 import type { Credentials, IssuerCredentials, StoredClient } from './credential-store.ts';
 import { type Discovered, discover } from './discovery.ts';
 import type { FlowContext, FlowRequest, FlowResult } from './flow-context.ts';
-import { oauthFailure, tokenFailure } from './oauth-failures.ts';
+import { isFinalRefusal, oauthFailure, tokenFailure } from './oauth-failures.ts';
 import { clientAuthentication, createDpop, grantParameters, restoreDpop } from './token-requests.ts';
 
 /** Gets and stores tokens for a server. Throws a `FailureError`. */
@@ -123,7 +123,7 @@ class Flow {
       return true;
     } catch (thrown) {
       // A refusal is final and requires a new sign-in; other failures may be temporary.
-      if (!(thrown instanceof FailureError) || thrown.failure.code !== 'tokenRefused') throw thrown;
+      if (!(thrown instanceof FailureError) || !isFinalRefusal(thrown.failure)) throw thrown;
       this.#context.refreshRefused(thrown.failure);
       delete this.#own.tokens;
       if (thrown.failure.params.error === 'invalid_client') delete this.#own.client;

@@ -5,6 +5,9 @@ import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '../storage/config/url-secrets.ts';
 import { redactBody } from './redaction.ts';
 
+/** In place of an error code: the response has no tokens. */
+const NO_RESPONSE = 'no token response';
+
 /** The failure for an SDK error at `url`, with the server's message masked. */
 export function oauthFailure(thrown: unknown, url: string): Failure {
   if (thrown instanceof FailureError) return thrown.failure;
@@ -22,7 +25,7 @@ export function oauthFailure(thrown: unknown, url: string): Failure {
     return createFailure('tokenRefused', { url: shown, error: thrown.code.slice(0, 200) }, { cause });
   }
   if (thrown instanceof SyntaxError) {
-    return createFailure('authorizationMetadataInvalid', { url: shown, problem: 'it isn’t JSON' });
+    return createFailure('authorizationMetadataInvalid', { url: shown, problem: 'notJson' });
   }
   // The SDK's checks of the response: a schema's issues, or a sentence.
   if (thrown instanceof Error) {
@@ -38,8 +41,22 @@ export function tokenFailure(thrown: unknown, url: string): Failure {
   if (failure.code !== 'authorizationMetadataInvalid') return failure;
   const cause = thrown instanceof Error ? problemOf(thrown) : String(thrown);
   // The SDK has an identity provider's error code in a sentence only.
-  const [, error = 'no token response'] = /^Token exchange failed: ([\w.-]{1,100}) - /.exec(cause) ?? [];
+  const [, error = NO_RESPONSE] = /^Token exchange failed: ([\w.-]{1,100}) - /.exec(cause) ?? [];
   return createFailure('tokenRefused', { url: shownUrl(url), error }, { cause });
+}
+
+/** Errors that say nothing about the token (RFC 6749, sections 4.1.2.1 and 5.2); the SDK's for a body without any. */
+const TEMPORARY: ReadonlySet<unknown> = new Set([
+  ...['server_error', 'temporarily_unavailable', 'too_many_requests', 'slow_down', NO_RESPONSE],
+]);
+
+/** Whether a token endpoint refused the token for good, and isn't only unavailable. */
+export function isFinalRefusal({ code, params, cause = '' }: Failure): boolean {
+  if (code !== 'tokenRefused') return false;
+  // The SDK has the status of a response without an OAuth error in a sentence only.
+  const status = Number(/^HTTP (\d{3}):/.exec(cause)?.[1] ?? 0);
+  if (status !== 0) return status < 500 && status !== 408 && status !== 429;
+  return !TEMPORARY.has(params.error);
 }
 
 /** The schema's first issue, or the sentence. */

@@ -50,7 +50,7 @@ export class ServerAuthorization implements HttpAuthorizer {
   #browser: BrowserSignIn | undefined;
   /** The refusal after the last allowed sign-in for more scopes. */
   #exhausted: { sent: string | null; scope: string; tries: number } | undefined;
-  #loaded = false;
+  #loading: Promise<void> | undefined;
 
   constructor(server: HttpServer, context: ServerAuthorizationContext) {
     this.#server = server;
@@ -73,10 +73,31 @@ export class ServerAuthorization implements HttpAuthorizer {
     const isMoved = server.url !== this.#server.url;
     this.#server = server;
     this.#secrets = secrets;
-    if (this.#loaded && !isMoved) return;
-    this.#loaded = true;
-    // Tokens are never sent to another URL.
-    this.#credentials = (await this.#context.store.load(server.id, server.url)) ?? { url: server.url, issuers: {} };
+    if (isMoved) {
+      // Tokens are never sent to another URL.
+      this.#flow?.abort.abort();
+      this.#credentials = { url: server.url, issuers: {} };
+      this.#dpop = undefined;
+      this.#loading = undefined;
+    }
+    this.#loading ??= this.#read(server);
+    await this.#loading;
+  }
+
+  /** Reads the credentials once; again after the vault failed, as while it is locked. */
+  async #read({ id, url }: HttpServer): Promise<void> {
+    let stored: Credentials | undefined;
+    let isRead = true;
+    try {
+      stored = await this.#context.store.load(id, url);
+    } catch {
+      isRead = false;
+    }
+    if (this.#server.url !== url) return;
+    if (!isRead) this.#loading = undefined;
+    const isInUse = this.#flow !== undefined || this.#tokens !== undefined;
+    if (isInUse || (!isRead && this.view.step !== 'none')) return;
+    this.#credentials = stored ?? this.#credentials;
     const tokens = this.#tokens;
     if (tokens !== undefined) this.#recent.note(secretsOf(tokens));
     this.#state.loaded(this.#credentials, this.#config);
@@ -117,6 +138,8 @@ export class ServerAuthorization implements HttpAuthorizer {
   async start(): Promise<void> {
     await this.cancel();
     const flow = this.#begin({ challenge: undefined, known: undefined, isAnew: true });
+    // The user waits for it, whatever requests do.
+    flow.waiting += 1;
     const needsPerson = new Promise<void>((resolve) => this.#state.onceAt('consent', resolve));
     // A failure is in the state.
     await Promise.race([flow.done.catch(() => {}), needsPerson]);
@@ -242,7 +265,9 @@ export class ServerAuthorization implements HttpAuthorizer {
       throw thrown;
     } finally {
       flow.waiting -= 1;
-      if (flow.waiting === 0) flow.abort.abort();
+      // A response with new tokens must not be lost: the old ones may be used up.
+      const { step } = this.view;
+      if (flow.waiting === 0 && step !== 'refreshing' && step !== 'exchanging') flow.abort.abort();
     }
   }
 

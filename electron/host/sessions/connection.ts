@@ -91,6 +91,7 @@ export class Connection {
       signal: this.#closing.signal,
       step: (kind, params = {}, frameSeq) => this.#state.step(kind, tap.mask.params(params), frameSeq),
       adopt: (revision) => this.#link?.adoptRevision(revision),
+      declare: (clientCapabilities) => this.#state.change({ clientCapabilities }),
     };
     const memory = {
       remembered: eras.get(server, plain),
@@ -128,7 +129,7 @@ export class Connection {
       },
       openSse: async () => {
         const { SseLink } = await import('../wire/transports/http/sse-link.ts');
-        await this.#openLink((events) => new SseLink(target, tap, events));
+        await this.#openLink((events) => new SseLink(target, tap, events, timeoutMs));
       },
     });
   }
@@ -140,7 +141,8 @@ export class Connection {
     const isCurrent = () => this.#link === link;
     const link: Link = make({
       onMessage: (envelope, seq, facts) => {
-        if (!isCurrent()) return;
+        // A broken process may still write until it is stopped.
+        if (!isCurrent() || this.#state.view.phase === 'ended') return;
         this.#onOutput?.();
         this.#peer.receive(envelope, seq, facts);
       },

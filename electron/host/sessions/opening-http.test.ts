@@ -77,6 +77,53 @@ describe('a JSON-RPC error under an HTTP status', () => {
   });
 });
 
+describe('a POST’s response with another id than its request', () => {
+  const initialized = ({ method }: JsonObject, response: ServerResponse) => {
+    if (method === 'initialize') answerWith(response, 200, { id: 'loupe:2', ...initializeResult() });
+    else response.writeHead(202).end();
+  };
+
+  it.each<[number, Json]>([
+    [400, 'server-error'],
+    [500, null],
+    [200, 'server-error'],
+    [200, null],
+  ])('under HTTP %i fails its request with the server’s error (id %j)', async (status, id) => {
+    const refused = { id, error: { code: -32600, message: 'Missing session ID' } };
+    respond = (message, response) => {
+      if (message.method === 'server/discover' || message.method === 'tools/list')
+        answerWith(response, status, refused);
+      else initialized(message, response);
+    };
+    const { session } = await connect();
+    expect(session.view()).toMatchObject({ phase: 'ready', era: 'legacy' });
+    const step = session.view().steps.find(({ kind }) => kind === 'discoverRefused');
+    expect(step?.params).toMatchObject({ code: -32600, message: 'Missing session ID' });
+    const response = await session.request('tools/list');
+    expect(response).toMatchObject({ error: { message: 'Missing session ID' } });
+  });
+
+  it('fails its request at once when it is a result, or another message', async () => {
+    respond = (message, response) => {
+      if (message.method === 'tools/list') answerWith(response, 200, { id: 1, result: { tools: [] } });
+      else if (message.method === 'prompts/list') answerWith(response, 200, { method: 'notifications/message' });
+      else if (message.method === 'server/discover') response.writeHead(404).end();
+      else initialized(message, response);
+    };
+    const { session } = await connect();
+    const failureOf = (method: string) => session.request(method).then(() => undefined, failureFrom);
+    const frameSeq = expect.any(Number);
+    expect(await failureOf('tools/list')).toMatchObject({
+      ...{ code: 'malformedResult', frameSeq },
+      params: { method: 'tools/list', problem: 'otherId', found: '1' },
+    });
+    expect(await failureOf('prompts/list')).toMatchObject({
+      ...{ code: 'malformedResult', frameSeq },
+      params: { method: 'prompts/list', problem: 'noResponse' },
+    });
+  });
+});
+
 it('closes the POST of server/discover after its timeout, and sends initialize', async () => {
   const closed = vi.fn();
   respond = (message, response) => {

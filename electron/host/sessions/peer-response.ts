@@ -58,6 +58,6 @@ export function checkResultType(method: string, response: PeerResponse): void {
   const { resultType } = response.result;
   if (resultType === undefined || resultType === 'complete') return;
   if (resultType === 'input_required' && mayRequireInput(method)) return;
-  const problem = `its resultType is ${JSON.stringify(resultType).slice(0, 200)}`;
-  fail('malformedResult', { method, problem }, { frameSeq: response.responseSeq });
+  const found = JSON.stringify(resultType).slice(0, 200);
+  fail('malformedResult', { method, problem: 'resultType', found }, { frameSeq: response.responseSeq });
 }

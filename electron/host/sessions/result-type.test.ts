@@ -42,7 +42,7 @@ describe('a session', () => {
     onTestFinished(server.close);
     const modern = await connectTo(httpServer({ url: `${server.origin}/modern` }));
     await expect(modern.request('resources/list')).rejects.toMatchObject({
-      failure: { code: 'malformedResult', params: { problem: 'its resultType is "surprise"' } },
+      failure: { code: 'malformedResult', params: { problem: 'resultType', found: '"surprise"' } },
     });
     const legacy = await connectTo(httpServer({ url: `${server.origin}/legacy` }));
     expect((await legacy.request('resources/list')).result).toEqual(result);

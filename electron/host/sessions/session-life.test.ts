@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { connectTo, host, hostPerTest } from '../testing/host-per-test.ts';
+import { initializeResult } from '../testing/scripted-conversation.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { faultyServer, presetCommand, stdioServer } from '../testing/test-servers.ts';
 
@@ -43,6 +44,42 @@ describe('the life of a session', () => {
     await polite.close();
     expect(polite.view()).toMatchObject({ process: { exitCode: 0, stopStage: 'stdin' } });
   }, 15_000);
+
+  it('doesn’t start again a server that is removed while it stops for that', async () => {
+    const script = `
+      process.stdin.on('end', () => setTimeout(() => process.exit(), 300));
+      process.stdin.once('data', (chunk) => {
+        const { id } = JSON.parse(String(chunk).split('\\n')[0]);
+        console.log(JSON.stringify({ jsonrpc: '2.0', id, result: ${JSON.stringify(initializeResult().result)} }));
+      });`;
+    const server = stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } });
+    await connectTo(server);
+    const restarted = rejected(host.sessions.connect(server));
+    await host.sessions.remove(server.id);
+    expect(await restarted).toMatchObject({ code: 'cancelled' });
+    expect(host.sessions.list()).toEqual([]);
+    expect(await connectTo(server)).toBe(host.sessions.ofServer(server.id));
+  });
+
+  it('has no requests in the inbox after its end, although the process writes more until it is stopped', async () => {
+    const script = `
+      const write = (message) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', ...message }) + '\\n');
+      const ask = () => {
+        for (let each = 0; each < 1000; each += 1)
+          write({ id: Math.random(), method: 'sampling/createMessage', params: { messages: [], maxTokens: 1 } });
+        setTimeout(ask, 1);
+      };
+      process.stdin.once('data', (chunk) => {
+        process.stdin.pause();
+        write({ id: JSON.parse(String(chunk).split('\\n')[0]).id, result: ${JSON.stringify(initializeResult().result)} });
+        ask();
+      });`;
+    const server = stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } });
+    const session = await host.sessions.connect(server);
+    await expect.poll(() => session.view().end?.failure?.code, { timeout: 30_000 }).toBe('stdinNotRead');
+    await expect.poll(() => session.view().process?.stopStage, { timeout: 30_000 }).toBe('term');
+    expect(host.inbox.list()).toEqual([]);
+  }, 60_000);
 
   it.each(['grandchild', ...(process.platform === 'linux' ? ['detached-grandchild'] : [])])(
     'ends what the server started too: %s',

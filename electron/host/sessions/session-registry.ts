@@ -70,6 +70,8 @@ export class SessionRegistry {
   readonly #earlyExpiries = new Map<ServerId, number>();
   /** Starts of one server are queued. */
   readonly #turns = new Map<ServerId, Promise<unknown>>();
+  /** How often each server was disconnected: a start that waited meanwhile doesn't happen. */
+  readonly #stops = new Map<ServerId, number>();
   readonly #reconnector: Reconnector<Session>;
 
   constructor(context: RegistryContext) {
@@ -132,15 +134,18 @@ export class SessionRegistry {
     return this.connect(server);
   }
 
-  /** Connects a server with consent, such as one from the command line. */
+  /** Connects a server with consent, such as one from the command line. Fails with `cancelled` when it is disconnected. */
   connect(server: Server): Promise<Session> {
     const previous = this.#turns.get(server.id) ?? Promise.resolve();
-    const turn = previous.catch(() => {}).then(() => this.#start(server));
+    const stops = this.#stops.get(server.id);
+    const isStopped = () => this.#stops.get(server.id) !== stops;
+    const turn = previous.catch(() => {}).then(() => this.#start(server, isStopped));
     this.#turns.set(server.id, turn);
     return turn;
   }
 
   async disconnect(serverId: ServerId): Promise<void> {
+    this.#stops.set(serverId, (this.#stops.get(serverId) ?? 0) + 1);
     this.#context.withdrawRequests(serverId);
     await this.#stopReconnecting(serverId);
     const entry = this.#entries.get(serverId);
@@ -192,11 +197,12 @@ export class SessionRegistry {
     return session;
   }
 
-  async #start(server: Server): Promise<Session> {
+  async #start(server: Server, isStopped: () => boolean): Promise<Session> {
     await this.#reconnector.stop(server.id);
     const before = this.#entries.get(server.id);
     before?.stopWatching();
     await before?.session.close();
+    if (isStopped()) fail('cancelled', { method: 'connect' });
     const session = this.#open(server);
     this.#entries.set(server.id, { session, stopWatching: this.#watch(session) });
     if (before !== undefined) this.#context.onReplace(before.session);

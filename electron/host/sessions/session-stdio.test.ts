@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import { host, hostPerTest } from '../testing/host-per-test.ts';
+import { initializeResult } from '../testing/scripted-conversation.ts';
 import { faultyServer, presetCommand, stdioServer } from '../testing/test-servers.ts';
 
 hostPerTest();
@@ -34,6 +35,20 @@ describe('connecting over stdio', () => {
     expect(session.view().serverInfo).toMatchObject({ name: 'loupe-demo' });
     expect(steps.slice(0, 4)).toEqual(['spawned', 'discoverSent', 'discoverRefused', 'initializeSent']);
     expect(await starts()).toBe(1);
+  });
+
+  it('serves a request that arrives together with the response to initialize', async () => {
+    const result = JSON.stringify(initializeResult().result);
+    const script = `
+      process.stdin.once('data', (chunk) => {
+        const { id } = JSON.parse(String(chunk).split('\\n')[0]);
+        const messages = [{ id, result: ${result} }, { id: 'at once', method: 'roots/list' }];
+        process.stdout.write(messages.map((each) => JSON.stringify({ jsonrpc: '2.0', ...each }) + '\\n').join(''));
+      });`;
+    await connect(stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } }));
+    const responses = async () =>
+      (await host.traffic.rows({ channels: ['stdin'], kinds: ['result', 'error'] }, 0, 4)).rows;
+    await expect.poll(responses).toMatchObject([{ kind: 'result', method: 'roots/list', rpcId: '"at once"' }]);
   });
 
   it('shows both handshakes in the session’s traffic', async () => {

@@ -65,6 +65,7 @@ export class ScriptedConversation implements Conversation {
       identity: { info: { name: 'loupe' }, capabilities: () => ({}) },
       step: (kind) => this.steps.push(kind),
       adopt: () => {},
+      declare: () => {},
     };
   }
 

@@ -36,8 +36,8 @@ export function parseExactMessage(text: string): Json {
   return value;
 }
 
-/** V8 parses recursively with a reviver, and iteratively without. */
-function parseExactUnlessDeep(text: string): Json {
+/** With exact numbers, unless it is so deep that V8, which parses recursively with a reviver, can't have them. */
+export function parseExactUnlessDeep(text: string): Json {
   try {
     return parseExactJson(text);
   } catch (error) {

@@ -103,6 +103,15 @@ export function readNodes(text: string, most = Number.POSITIVE_INFINITY): JsonNo
   return nodes;
 }
 
+/** The offset of the first error in a JSON text, or of the first value that is nested deeper than `deepest` levels. */
+export function errorOffset(text: string, deepest: number): number | undefined {
+  const nodes = new JsonNodes(text.length, Number.POSITIVE_INFINITY);
+  const reader = new Reader(text, nodes);
+  const isJson = reader.read();
+  const deep = nodes.depths.subarray(0, nodes.count).findIndex((depth) => depth > deepest);
+  return deep >= 0 ? nodes.starts[deep] : isJson ? undefined : reader.at;
+}
+
 class Reader {
   readonly #text: string;
   readonly #nodes: JsonNodes;
@@ -112,6 +121,11 @@ class Reader {
   constructor(text: string, nodes: JsonNodes) {
     this.#text = text;
     this.#nodes = nodes;
+  }
+
+  /** How far it has read. */
+  get at(): number {
+    return this.#at;
   }
 
   /** False when the text isn't JSON. */
@@ -124,9 +138,9 @@ class Reader {
         const code = this.#next();
         const parent = this.#parent;
         if (parent === NONE) return this.#at === this.#text.length;
+        if (code !== comma && code !== (nodes.kinds[parent] === OBJECT ? closeBrace : closeBracket)) return false;
         this.#at += 1;
         if (code === comma) break;
-        if (code !== (nodes.kinds[parent] === OBJECT ? closeBrace : closeBracket)) return false;
         this.#close(parent);
       }
     }

@@ -53,6 +53,16 @@ describe('UriTree', () => {
     ]);
   });
 
+  it('has at most 200 levels, whose last one has the rest of the path', () => {
+    const tree = treeOf(`x://h/${'a/'.repeat(20_000)}b?c=1/2`, `x://h/${'a/'.repeat(20_000)}d`);
+    const rows = treeRows(tree, allOpen);
+    const [first, second] = [rows.at(rows.length - 2), rows.at(rows.length - 1)];
+    expect([first?.item, second?.item]).toEqual([0, 1]);
+    let depth = 0;
+    for (let node = first?.node ?? 0; tree.parent(node) >= 0; node = tree.parent(node)) depth += 1;
+    expect(depth).toBe(200);
+  });
+
   it('has a row for each duplicate', () => {
     const tree = treeOf('a://h/1', 'a://h/2', 'a://h/1');
     expect(draw(tree)).toEqual(['▾ a://|h', '  · 1 #0', '  · 1 #2', '  · 2 #1']);

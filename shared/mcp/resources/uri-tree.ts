@@ -208,13 +208,17 @@ export function uriPath(uri: string): UriPath {
   return { root: scheme, segments: [rest] };
 }
 
-/** Slashes in a query or fragment don't separate segments. */
+/** Each level of a folder has the whole path above it, so a path of very many would take its square. */
+const MAX_SEGMENTS = 200;
+
+/** Slashes in a query or fragment don't separate segments, nor those after the most segments. */
 function splitPath(path: string): string[] {
   const end = path.search(/[?#]/);
-  if (end === -1) return path.split('/');
-  const segments = path.slice(0, end).split('/');
-  segments[segments.length - 1] += path.slice(end);
-  return segments;
+  const segments = (end === -1 ? path : path.slice(0, end)).split('/');
+  const kept = segments.slice(0, MAX_SEGMENTS - 1);
+  if (segments.length > kept.length) kept.push(segments.slice(kept.length).join('/'));
+  if (end !== -1) kept[kept.length - 1] += path.slice(end);
+  return kept;
 }
 
 const encodedRun = /(?:%[0-9a-f]{2})+/gi;

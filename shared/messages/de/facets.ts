@@ -27,5 +27,5 @@ export const facets = {
   savedTitle: 'Gespeicherte Filter',
   name: 'Name für diese Suche und ihre Filter',
   save: 'Speichern',
-  delete: '„{name}“ löschen',
+  removeSaved: '„{name}“ entfernen',
 };

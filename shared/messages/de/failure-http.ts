@@ -97,7 +97,8 @@ export const httpFailure = {
     next: 'Starten Sie die Anmeldung erneut.',
   },
   authorizationMetadataInvalid: {
-    message: 'Die Autorisierungsmetadaten unter {url} sind nicht verwendbar: {problem}.',
+    message:
+      'Die Autorisierungsmetadaten unter {url} sind nicht verwendbar: {problem, select, notJson {Die Antwort ist kein JSON} notFound {Es wurden keine gefunden} notUrl {Das ist keine URL} other {{problem}}}.',
     next: 'Vergleichen Sie die Antwort im Datenverkehr mit RFC 9728 und RFC 8414, und korrigieren Sie den Server.',
   },
   privateKeyUnusable: {

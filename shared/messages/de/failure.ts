@@ -2,6 +2,10 @@ import type { Messages } from '../messages.ts';
 import { httpFailure } from './failure-http.ts';
 import { windowFailure } from './failure-window.ts';
 
+/** Why a written JSON text isn't an object. */
+const notAnObject =
+  '{problem, select, null {Es ist null} array {Es ist ein Array} string {Es ist ein String} number {Es ist eine Zahl} boolean {Es ist true oder false} syntax {Ab Zeile {line}, Spalte {column} ist es kein JSON} notString {„{name}“ ist kein String} other {{problem}}}';
+
 export const failure: Messages['failure'] = {
   commandNotFound: {
     message: 'Der Befehl „{command}“ wurde nicht gefunden.',
@@ -46,7 +50,8 @@ export const failure: Messages['failure'] = {
     next: 'Öffnen Sie den Frame, um zu sehen, was er gesendet hat.',
   },
   malformedResult: {
-    message: 'Die Antwort des Servers auf {method} entspricht nicht der Spezifikation: {problem}.',
+    message:
+      'Die Antwort des Servers auf {method} entspricht nicht der Spezifikation: {problem, select, noArray {„{field}“ fehlt oder ist kein Array} resultType {Für diese Methode ist der resultType {found} nicht erlaubt} otherOrigin {Das Ereignis endpoint verweist auf eine andere Origin: {found}} badCursor {„nextCursor“ ist kein String, daher ist die nächste Seite nicht erreichbar} noUri {Die Bestätigung enthält die URI nicht} otherId {Ihre id ist {found} statt der id der Anfrage} noResponse {Die HTTP-Antwort endete ohne sie} other {{problem}}}.',
     next: 'Öffnen Sie den Frame, um zu sehen, was er gesendet hat.',
   },
   requestTimedOut: {
@@ -122,15 +127,15 @@ export const failure: Messages['failure'] = {
     next: 'Führen Sie ihn erneut aus, um wieder gefragt zu werden.',
   },
   badArguments: {
-    message: 'Die Argumente sind kein JSON-Objekt: {problem}.',
+    message: `Die Argumente sind kein JSON-Objekt: ${notAnObject}.`,
     next: 'Korrigieren Sie den JSON-Text: Das Protokoll verlangt hier ein Objekt.',
   },
   badReply: {
-    message: 'Die Antwort ist kein JSON-Objekt: {problem}.',
+    message: `Die Antwort ist kein JSON-Objekt: ${notAnObject}.`,
     next: 'Korrigieren Sie den JSON-Text; nichts wurde gesendet.',
   },
   badEdit: {
-    message: 'Die bearbeitete Anfrage ist kein JSON-Objekt: {problem}.',
+    message: `Die bearbeitete Anfrage ist kein JSON-Objekt: ${notAnObject}.`,
     next: 'Korrigieren Sie den JSON-Text, oder machen Sie die Bearbeitung rückgängig; nichts wurde gesendet.',
   },
   tooManyRounds: {
@@ -142,7 +147,8 @@ export const failure: Messages['failure'] = {
     next: 'Führen Sie sie erneut aus, und beantworten Sie die Anfrage des Servers.',
   },
   malformedRound: {
-    message: 'Der Server fordert weitere Eingaben an, aber seine Anfrage ist nicht lesbar: {problem}.',
+    message:
+      'Der Server fordert weitere Eingaben an, aber seine Anfrage ist nicht lesbar: {problem, select, empty {Sie hat weder inputRequests noch requestState} unknownMethod {„{key}“ hat die nicht unterstützte Methode {method}} other {{problem}}}.',
     next: 'Öffnen Sie den Frame: Das Ergebnis entspricht nicht der Spezifikation.',
   },
   visitRequired: {
@@ -159,7 +165,8 @@ export const failure: Messages['failure'] = {
     next: 'Prüfen Sie seine letzten Zustände: Möglicherweise nennt der Server einen Grund.',
   },
   malformedTask: {
-    message: 'Die Daten des Servers zum Task sind nicht verwendbar: {problem}.',
+    message:
+      'Die Daten des Servers zum Task sind nicht verwendbar: {problem, select, notArray {„tasks“ ist kein Array} noStatus {taskId oder status fehlt} noEnd {Es kam kein Endstatus} noResult {Er ist abgeschlossen, hat aber kein Ergebnis} noError {Er ist fehlgeschlagen, nennt aber keinen Fehler} other {{problem}}}.',
     next: 'Öffnen Sie den Frame: Er entspricht nicht der Spezifikation.',
   },
   notAnApp: {

@@ -109,8 +109,6 @@ export const traffic: Messages['traffic'] = {
     title: 'Gespeicherte Filter',
     none: 'Keine gespeicherten Filter. Geben Sie einen Filter ein, und benennen Sie ihn hier.',
     name: 'Name für den aktuellen Filter',
-    save: 'Speichern',
-    remove: '„{name}“ entfernen',
   },
   statistics: {
     title: 'Statistik',

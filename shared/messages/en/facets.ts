@@ -28,5 +28,5 @@ export const facets = {
   savedTitle: 'Saved filters',
   name: 'Name for this search and its facets',
   save: 'Save',
-  delete: 'Delete “{name}”',
+  removeSaved: 'Remove “{name}”',
 };

@@ -97,7 +97,8 @@ export const httpFailure = {
     next: 'Start the sign-in again.',
   },
   authorizationMetadataInvalid: {
-    message: 'The authorization metadata at {url} can’t be used: {problem}.',
+    message:
+      'The authorization metadata at {url} can’t be used: {problem, select, notJson {it isn’t JSON} notFound {no metadata was found} notUrl {it isn’t a URL} other {{problem}}}.',
     next: 'Compare the response in Traffic with RFC 9728 and RFC 8414, then correct the server.',
   },
   privateKeyUnusable: {

@@ -1,6 +1,10 @@
 import { httpFailure } from './failure-http.ts';
 import { windowFailure } from './failure-window.ts';
 
+/** Why a written JSON text isn't an object. */
+const notAnObject =
+  '{problem, select, null {it is null} array {it is an array} string {it is a string} number {it is a number} boolean {it is a boolean} syntax {it isn’t JSON from line {line}, column {column} on} notString {“{name}” isn’t a string} other {{problem}}}';
+
 /** For every failure code: what happened, and what to do next. Server text is shown apart, as the cause. */
 export const failure = {
   commandNotFound: {
@@ -46,7 +50,8 @@ export const failure = {
     next: 'Open the frame to see what it sent.',
   },
   malformedResult: {
-    message: 'The server’s response to {method} doesn’t follow the specification: {problem}.',
+    message:
+      'The server’s response to {method} doesn’t follow the specification: {problem, select, noArray {“{field}” is missing or isn’t an array} resultType {the method can’t have resultType {found}} otherOrigin {the endpoint event points to a different origin: {found}} badCursor {“nextCursor” isn’t a string, so the next page can’t be requested} noUri {the acknowledgement doesn’t include the URI} otherId {its id is {found} instead of the request’s} noResponse {the HTTP response ended without it} other {{problem}}}.',
     next: 'Open the frame to see what it sent.',
   },
   requestTimedOut: {
@@ -133,15 +138,15 @@ export const failure = {
     next: 'Run it again to be asked again.',
   },
   badArguments: {
-    message: 'The arguments aren’t a JSON object: {problem}.',
+    message: `The arguments aren’t a JSON object: ${notAnObject}.`,
     next: 'Correct the JSON text: the protocol requires an object here.',
   },
   badReply: {
-    message: 'The answer isn’t a JSON object: {problem}.',
+    message: `The answer isn’t a JSON object: ${notAnObject}.`,
     next: 'Correct the JSON text; nothing was sent.',
   },
   badEdit: {
-    message: 'The edited request isn’t a JSON object: {problem}.',
+    message: `The edited request isn’t a JSON object: ${notAnObject}.`,
     next: 'Correct the JSON text, or undo the edit; nothing was sent.',
   },
   tooManyRounds: {
@@ -153,7 +158,8 @@ export const failure = {
     next: 'Run it again, and answer the server’s request.',
   },
   malformedRound: {
-    message: 'The server requested more input, but the request can’t be read: {problem}.',
+    message:
+      'The server requested more input, but the request can’t be read: {problem, select, empty {inputRequests and requestState are both missing} unknownMethod {“{key}” has the unsupported method {method}} other {{problem}}}.',
     next: 'Open the frame: the result doesn’t follow the specification.',
   },
   visitRequired: {
@@ -170,7 +176,8 @@ export const failure = {
     next: 'Check its last states: the server may give a reason.',
   },
   malformedTask: {
-    message: 'The server’s data about the task can’t be used: {problem}.',
+    message:
+      'The server’s data about the task can’t be used: {problem, select, notArray {“tasks” isn’t an array} noStatus {taskId or status is missing} noEnd {no final status was received} noResult {it completed without a result} noError {it failed without an error} other {{problem}}}.',
     next: 'Open the frame: it doesn’t follow the specification.',
   },
   notAnApp: {

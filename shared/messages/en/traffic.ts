@@ -107,8 +107,6 @@ export const traffic = {
     title: 'Saved filters',
     none: 'No saved filters. Type a filter, then give it a name here.',
     name: 'Name for the current filter',
-    save: 'Save',
-    remove: 'Remove “{name}”',
   },
   statistics: {
     title: 'Statistics',

@@ -27,5 +27,5 @@ export const facets = {
   savedTitle: '已保存的筛选器',
   name: '为当前搜索和筛选条件命名',
   save: '保存',
-  delete: '删除“{name}”',
+  removeSaved: '移除“{name}”',
 };

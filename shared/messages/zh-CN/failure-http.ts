@@ -74,7 +74,8 @@ export const httpFailure = {
     next: '请重新开始登录。',
   },
   authorizationMetadataInvalid: {
-    message: '{url} 处的授权元数据无法使用：{problem}。',
+    message:
+      '{url} 处的授权元数据无法使用：{problem, select, notJson {响应不是 JSON} notFound {没有找到元数据} notUrl {它不是 URL} other {{problem}}}。',
     next: '请在“流量”中对照 RFC 9728 和 RFC 8414 检查该响应，然后更正服务器。',
   },
   privateKeyUnusable: {

@@ -2,6 +2,10 @@ import type { Messages } from '../messages.ts';
 import { httpFailure } from './failure-http.ts';
 import { windowFailure } from './failure-window.ts';
 
+/** Why a written JSON text isn't an object. */
+const notAnObject =
+  '{problem, select, null {它是 null} array {它是数组} string {它是字符串} number {它是数字} boolean {它是 true 或 false} syntax {从第 {line} 行第 {column} 列起不是 JSON} notString {“{name}”不是字符串} other {{problem}}}';
+
 export const failure: Messages['failure'] = {
   commandNotFound: { message: '找不到命令“{command}”。', next: '请检查拼写，或填写程序的完整路径。' },
   commandNotExecutable: { message: '“{command}”存在，但没有执行权限。', next: '请赋予执行权限，或通过解释器启动它。' },
@@ -34,7 +38,8 @@ export const failure: Messages['failure'] = {
     next: '请打开该帧，查看服务器发送的内容。',
   },
   malformedResult: {
-    message: '服务器对 {method} 的响应不符合规范：{problem}。',
+    message:
+      '服务器对 {method} 的响应不符合规范：{problem, select, noArray {“{field}”缺失或不是数组} resultType {此方法不允许 resultType 为 {found}} otherOrigin {其 endpoint 事件指向另一个源：{found}} badCursor {其“nextCursor”不是字符串，因此无法获取下一页} noUri {其确认中不含该 URI} otherId {其 id 是 {found}，而不是该请求的 id} noResponse {HTTP 响应结束时未包含该响应} other {{problem}}}。',
     next: '请打开该帧，查看服务器发送的内容。',
   },
   requestTimedOut: {
@@ -89,10 +94,16 @@ export const failure: Messages['failure'] = {
     message: '对“{tool}”的调用在决定之前已撤回，没有发送任何内容。',
     next: '再次运行时会重新询问。',
   },
-  badArguments: { message: '参数不是 JSON 对象：{problem}。', next: '请更正 JSON 文本：协议要求此处为对象。' },
-  badReply: { message: '回复不是 JSON 对象：{problem}。', next: '请更正 JSON 文本；没有发送任何内容。' },
+  badArguments: {
+    message: `参数不是 JSON 对象：${notAnObject}。`,
+    next: '请更正 JSON 文本：协议要求此处为对象。',
+  },
+  badReply: {
+    message: `回复不是 JSON 对象：${notAnObject}。`,
+    next: '请更正 JSON 文本；没有发送任何内容。',
+  },
   badEdit: {
-    message: '编辑后的请求不是 JSON 对象：{problem}。',
+    message: `编辑后的请求不是 JSON 对象：${notAnObject}。`,
     next: '请更正 JSON 文本，或撤销编辑；没有发送任何内容。',
   },
   tooManyRounds: {
@@ -104,7 +115,8 @@ export const failure: Messages['failure'] = {
     next: '请重新运行，并回复服务器的请求。',
   },
   malformedRound: {
-    message: '服务器请求更多输入，但其请求无法读取：{problem}。',
+    message:
+      '服务器请求更多输入，但其请求无法读取：{problem, select, empty {其中既没有 inputRequests，也没有 requestState} unknownMethod {“{key}”使用了不支持的方法 {method}} other {{problem}}}。',
     next: '请打开该帧：结果不符合规范。',
   },
   visitRequired: {
@@ -120,7 +132,8 @@ export const failure: Messages['failure'] = {
     next: '请查看其最后的状态：服务器可能说明了原因。',
   },
   malformedTask: {
-    message: '服务器返回的任务数据无法使用：{problem}。',
+    message:
+      '服务器返回的任务数据无法使用：{problem, select, notArray {“tasks”不是数组} noStatus {缺少 taskId 或 status} noEnd {没有收到最终状态} noResult {任务已完成，但没有结果} noError {任务失败，但没有错误信息} other {{problem}}}。',
     next: '请打开该帧：它不符合规范。',
   },
   notAnApp: {

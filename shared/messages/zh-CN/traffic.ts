@@ -107,8 +107,6 @@ export const traffic: Messages['traffic'] = {
     title: '已保存的筛选器',
     none: '没有已保存的筛选器。输入筛选条件，然后在此命名。',
     name: '当前筛选器的名称',
-    save: '保存',
-    remove: '移除“{name}”',
   },
   statistics: {
     title: '统计',

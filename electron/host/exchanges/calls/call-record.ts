@@ -9,6 +9,8 @@ import type { ComposedRequest, WrittenMessage } from '../../sessions/peer.ts';
 import type { StrayResponse } from '../../sessions/peer-response.ts';
 
 const MAX_PROGRESS = 200;
+/** Late and repeated responses that are kept with a call. */
+const MAX_STRAYS = 100;
 
 /** A call as it is sent; a hand-written one may have additional fields. */
 export type CallMessage = WrittenMessage & Pick<ComposedRequest, 'method' | 'params'>;
@@ -92,7 +94,9 @@ export class CallRecord {
     });
   }
 
+  /** Further ones are in the traffic only. */
   strayed({ kind, responseSeq }: StrayResponse): void {
+    if (this.#call.strays.length >= MAX_STRAYS) return;
     this.change({ strays: [...this.#call.strays, { kind, responseSeq, at: this.#clock.now() }] });
   }
 

@@ -32,8 +32,7 @@ export async function throughRounds(options: RoundsOptions): Promise<PeerRespons
     const at = { frameSeq: response.responseSeq };
     if (number > MAX_ROUNDS) fail('tooManyRounds', { rounds: MAX_ROUNDS }, at);
     if (required.inputs.length === 0 && required.requestState === undefined) {
-      const problem = 'it names neither inputRequests nor requestState';
-      fail('malformedRound', { problem }, at);
+      fail('malformedRound', { problem: 'empty' }, at);
     }
     const inputResponses = await collectInputs(
       options,
@@ -101,8 +100,8 @@ async function collectInputs(
       if (result !== undefined) return [key, result];
       over.abort();
       if (inputMethod(request) !== undefined) return undefined;
-      const problem = `“${key}” requests ${JSON.stringify(stringAt(request, 'method') ?? null)}`;
-      return fail('malformedRound', { problem }, { frameSeq: responseSeq });
+      const method = JSON.stringify(stringAt(request, 'method') ?? null);
+      return fail('malformedRound', { problem: 'unknownMethod', key, method }, { frameSeq: responseSeq });
     }),
   );
   if (signal.aborted) fail('cancelled', { method: ofMethod });

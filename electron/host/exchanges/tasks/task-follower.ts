@@ -35,6 +35,8 @@ export class TaskFollower {
   #isLeft = false;
   #isCancelSent = false;
   #errors = 0;
+  /** The frame of the newest state. */
+  #lastSeq = 0;
   /** The open `tasks/result` (2025-11-25), on whose stream the server requests inputs. */
   #result: { response?: PeerResponse } | undefined;
   #isWoken = false;
@@ -109,7 +111,7 @@ export class TaskFollower {
 
   update(reading: TaskReading, frameSeq: number): void {
     const before = this.#task.status;
-    this.#update(reading, frameSeq, 'notified');
+    this.#update(reading, { sent: frameSeq, received: frameSeq }, 'notified');
     if (before !== this.#task.status) this.wake();
   }
 
@@ -119,14 +121,20 @@ export class TaskFollower {
       const isOver = isFirst && isEnd(this.#task.status) && this.#options.session.era === 'legacy';
       if (!isOver) await this.#pause();
       if (this.#task.cancelledAt !== undefined && !this.#isCancelSent) await this.#sendCancel();
+      // The server may delete a cancelled task at once (2025-11-25, task cancellation).
+      if (this.#task.status === 'cancelled') return this.#end(undefined);
       if (this.#isLeft) return undefined;
-      const last = isOver ? undefined : await this.#poll();
-      if (this.#result?.response !== undefined) return this.#result.response;
-      if (isEnd(this.#task.status)) return this.#end(last);
+      // The poll after it reads how the task ended; a server may have forgotten the task by then.
+      const response = this.#result?.response;
+      const polled = isOver ? undefined : this.#poll();
+      const last = await (response === undefined ? polled : polled?.catch(() => undefined));
+      const { status } = this.#task;
+      if (response !== undefined && status !== 'cancelled') return response;
+      if (isEnd(status) && (last !== undefined || this.#options.session.era === 'legacy')) return this.#end(last);
     }
   }
 
-  /** Sends `tasks/get`; undefined for an error that may be temporary. */
+  /** Sends `tasks/get`; undefined for an error that may be temporary, and for a state that is already out of date. */
   async #poll(): Promise<{ response: PeerResponse; reading: TaskReading } | undefined> {
     const { session } = this.#options;
     const { taskId } = this.#task;
@@ -146,8 +154,8 @@ export class TaskFollower {
     }
     this.#errors = 0;
     const reading = readTask(response.result, session.era);
-    if (reading === undefined) fail('malformedTask', { problem: 'taskId or status is missing' }, at);
-    this.#update(reading, response.responseSeq, 'polled');
+    if (reading === undefined) fail('malformedTask', { problem: 'noStatus' }, at);
+    if (!this.#update(reading, seqsOf(response), 'polled')) return undefined;
     if (this.#task.follow === 'following') {
       this.#inputs.require(reading.inputRequests, response);
       if (reading.status === 'input_required' && session.era === 'legacy') this.#openResult();
@@ -167,13 +175,15 @@ export class TaskFollower {
           : createFailure('cancelled', { method: 'tools/call' }, at),
       );
     }
-    if (session.era === 'legacy') return exact(await session.request('tasks/result', { taskId }));
-    if (last === undefined) fail('malformedTask', { problem: 'it has no end' });
+    if (session.era === 'legacy') {
+      return this.#result?.response ?? exact(await session.request('tasks/result', { taskId }));
+    }
+    if (last === undefined) fail('malformedTask', { problem: 'noEnd' });
     const { response, reading } = last;
     if (status === 'failed') throw new FailureError(failureOf(reading.error, response));
     const result = resultInTask((await exact(response)).result);
     if (result !== undefined) return { ...response, result, error: undefined };
-    fail('malformedTask', { problem: 'it is completed but has no result' }, { frameSeq: response.responseSeq });
+    fail('malformedTask', { problem: 'noResult' }, { frameSeq: response.responseSeq });
   }
 
   async #sendCancel(): Promise<void> {
@@ -182,7 +192,7 @@ export class TaskFollower {
     const response = await session.request('tasks/cancel', { taskId: this.#task.taskId });
     if (response.error !== undefined) this.#put(withProblem(this.#task, 'cancelRefused', response.responseSeq));
     const reading = readTask(response.result, session.era);
-    if (reading !== undefined) this.#update(reading, response.responseSeq, 'cancel');
+    if (reading !== undefined) this.#update(reading, seqsOf(response), 'cancel');
   }
 
   /** The server requests inputs on the stream of `tasks/result`, whose response is sent when the task ends. */
@@ -203,8 +213,20 @@ export class TaskFollower {
       });
   }
 
-  #update(reading: TaskReading, frameSeq: number, from: 'polled' | 'notified' | 'cancel'): void {
-    this.#put(updateTask(this.#task, reading, { at: this.#options.now(), frameSeq, from }));
+  /**
+   * False for a state that is out of date: of a frame before the last one (a notification that arrives together with a
+   * response is handled first), or of a request sent before the task ended (over HTTP, notifications overtake responses).
+   */
+  #update(
+    reading: TaskReading,
+    seqs: { sent: number; received: number },
+    from: 'polled' | 'notified' | 'cancel',
+  ): boolean {
+    const mayBeOlder = seqs.sent < this.#lastSeq && isEnd(this.#task.status) && !isEnd(reading.status);
+    if (mayBeOlder || seqs.received < this.#lastSeq) return false;
+    this.#lastSeq = seqs.received;
+    this.#put(updateTask(this.#task, reading, { at: this.#options.now(), frameSeq: seqs.received, from }));
+    return true;
   }
 
   #change(change: Partial<Task>): void {
@@ -238,11 +260,15 @@ export class TaskFollower {
   }
 }
 
+function seqsOf({ requestSeq, responseSeq }: PeerResponse) {
+  return { sent: requestSeq, received: responseSeq };
+}
+
 /** The JSON-RPC error of a failed task's call (from 2026-07-28). */
 function failureOf(error: Json | undefined, { responseSeq }: PeerResponse): Failure {
   const { code, message } = isJsonObject(error) ? error : {};
   if (typeof code !== 'number') {
-    return createFailure('malformedTask', { problem: 'it failed but has no error' }, { frameSeq: responseSeq });
+    return createFailure('malformedTask', { problem: 'noError' }, { frameSeq: responseSeq });
   }
   const cause = typeof message === 'string' ? message : JSON.stringify(error);
   return createFailure('serverError', { method: 'tools/call', code }, { cause, frameSeq: responseSeq });

@@ -123,6 +123,102 @@ describe.each(['legacy', 'modern'])('a task, %s', (era) => {
   });
 });
 
+/** A legacy server with one task; `responses` has what it writes for each request, as functions of the request's id. */
+function oneTask(responses: string): Server {
+  const script = `
+    const write = (...messages) =>
+      process.stdout.write(messages.map((each) => JSON.stringify({ jsonrpc: '2.0', ...each }) + '\\n').join(''));
+    const time = '2026-01-01T00:00:00Z';
+    const task = (status) =>
+      ({ taskId: 't', status, createdAt: time, lastUpdatedAt: time, ttl: 60000, pollInterval: 100 });
+    const state = (id, status) => ({ id, result: task(status) });
+    const changed = (status) => ({ method: 'notifications/tasks/status', params: task(status) });
+    const done = (id) => ({ id, result: { content: [{ type: 'text', text: 'Done.' }] } });
+    const unknown = (id) => ({ id, error: { code: -32602, message: 'Task not found' } });
+    let polls = 0;
+    let open;
+    const responses = {
+      initialize: (id) => write({ id, result: {
+        protocolVersion: '2025-11-25',
+        capabilities: { tools: {}, tasks: { requests: { tools: { call: {} } } } },
+        serverInfo: { name: 'one', version: '1' },
+      } }),
+      'tools/list': (id) => write({ id, result: { tools: [
+        { name: 'work', inputSchema: { type: 'object' }, execution: { taskSupport: 'optional' } },
+      ] } }),
+      'tools/call': (id) => write({ id, result: { task: task('working') } }),
+      ${responses}
+    };
+    require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+      const { id, method } = JSON.parse(line);
+      if (id !== undefined) responses[method](id);
+    });`;
+  return stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } });
+}
+
+describe('a task whose end comes together with a poll', () => {
+  it.each([
+    ['ahead of the end', `state(id, 'working'), changed('completed')`],
+    ['that was overtaken by the end, as happens over HTTP', `changed('completed'), state(id, 'working')`],
+  ])('isn’t changed back by a response %s', async (_title, first) => {
+    const session = await connect(
+      oneTask(`
+        'tasks/get': (id) => (++polls === 1 ? write(${first}) : write(state(id, 'completed'))),
+        'tasks/result': (id) => write(done(id)),`),
+    );
+    const call = await ended(start(session, 'work'));
+    expect(call.task).toMatchObject({ status: 'completed', problems: [] });
+    expect(statesOf(call)).toEqual(['working', 'completed']);
+    expect(textOf(call)).toBe('Done.');
+  });
+
+  it('is polled once more after a result that came during a poll, and its result is requested once', async () => {
+    const session = await connect(
+      oneTask(`
+        'tasks/get': (id) => {
+          polls += 1;
+          if (polls === 1) write(state(id, 'input_required'));
+          else if (polls === 2) write(done(open), state(id, 'working'));
+          else write(state(id, 'completed'));
+        },
+        'tasks/result': (id) => void (open = id),`),
+    );
+    const call = await ended(start(session, 'work'));
+    expect(call.task).toMatchObject({ status: 'completed', problems: [] });
+    expect(statesOf(call)).toEqual(['working', 'input_required', 'completed']);
+    expect(textOf(call)).toBe('Done.');
+  });
+
+  it('keeps its result when the server forgets it with the result', async () => {
+    const session = await connect(
+      oneTask(`
+        'tasks/get': (id) => (++polls === 1 ? write(state(id, 'input_required')) : write(unknown(id))),
+        'tasks/result': (id) => write(done(id)),`),
+    );
+    const call = await ended(start(session, 'work'));
+    expect(call).toMatchObject({ outcome: 'result', task: { status: 'input_required', problems: [] } });
+    expect(textOf(call)).toBe('Done.');
+  });
+});
+
+it.each([
+  ['in the response', `write(state(id, 'cancelled'))`],
+  ['in a notification', `write(changed('cancelled'), state(id, 'working'))`],
+])('a task that the server deletes when it is cancelled is cancelled, as it says %s', async (_title, cancelled) => {
+  const session = await connect(
+    oneTask(`
+      'tasks/get': (id) => write(open === undefined ? state(id, 'working') : unknown(id)),
+      'tasks/cancel': (id) => {
+        open = id;
+        ${cancelled};
+      },`),
+  );
+  const runId = start(session, 'work');
+  await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('following');
+  host.calls.cancel(runId);
+  expect(await ended(runId)).toMatchObject({ failure: { code: 'cancelled' }, task: { status: 'cancelled' } });
+});
+
 describe('a task of a faulty server', () => {
   const open = (era: string) => connect(stdioServer(presetCommand('ask-faults', '--era', era)));
 

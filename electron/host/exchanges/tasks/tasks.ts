@@ -95,7 +95,7 @@ export async function listTasks(
   const frameSeq = response.responseSeq;
   throwIfError(METHOD, response);
   const items = isJsonObject(response.result) ? response.result.tasks : undefined;
-  if (!Array.isArray(items)) fail('malformedTask', { problem: 'tasks is not an array' }, { frameSeq });
+  if (!Array.isArray(items)) fail('malformedTask', { problem: 'notArray' }, { frameSeq });
   const tasks = items.flatMap((item) => {
     const reading = readTask(item, session.era);
     if (reading === undefined) return [];

@@ -69,6 +69,21 @@ it('accepts exactly the shown certificate for one server, and revokes it', async
   ]);
 });
 
+it('keeps the accepted certificate when the server is edited, but not for another origin, and takes none from a draft', async () => {
+  const url = `${server.origin}/mcp`;
+  const draft = (change: object) => serverDraftSchema.parse({ name: 'box', transport: 'http', url, ...change });
+  const id = await add(url);
+  const sha256 = new X509Certificate(certificate.cert).fingerprint256;
+  const acceptedCertificate = { origin: server.origin, sha256 };
+  await host.servers.update(id, draft({ acceptedCertificate }));
+  expect(host.servers.get(id)).not.toHaveProperty('acceptedCertificate');
+  await host.certificates.accept(id, sha256);
+  await host.servers.update(id, draft({ name: 'renamed', url: `${url}/v2` }));
+  expect(host.servers.get(id)).toMatchObject({ name: 'renamed', acceptedCertificate });
+  await host.servers.update(id, draft({ url: 'https://elsewhere.example/mcp' }));
+  expect(host.servers.get(id)).not.toHaveProperty('acceptedCertificate');
+});
+
 it('asks again when the certificate changes', async () => {
   const id = await add(`${server.origin}/mcp`);
   const another = makeCertificate({ name: 'another box', hosts: ['127.0.0.1'] });

@@ -3,6 +3,7 @@ import { fail } from '#shared/messages/failure.ts';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { IncomingResponse } from '../../sessions/peer.ts';
+import { readJsonText } from '../../storage/json/json-text.ts';
 
 /** The response for a reply, with its numbers as written. Fails with `badReply`. */
 export function readReply(reply: Reply): IncomingResponse {
@@ -20,8 +21,10 @@ export function readObject(
   try {
     const value = parse(text);
     if (isJsonObject(value)) return value;
-    problem = value === null ? 'it is null' : `it is ${Array.isArray(value) ? 'an array' : `a ${typeof value}`}`;
+    problem = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   } catch (error) {
+    const reading = readJsonText(text);
+    if (!reading.ok) return fail(code, { problem: 'syntax', line: reading.line, column: reading.column });
     problem = error instanceof Error ? error.message : String(error);
   }
   return fail(code, { problem });

@@ -34,9 +34,15 @@ describe('a server request', () => {
   it('rejects a reply that isn’t a JSON object, and stays pending', async () => {
     void ask('elicitation/create');
     const [waiting] = host.inbox.list();
-    for (const resultText of ['{', '[]', 'null']) {
+    const rejected = {
+      '{\n  "a"': 'it isn’t JSON from line 2, column 6 on',
+      '[]': 'it is an array',
+      null: 'it is null',
+      '7': 'it is a number',
+    };
+    for (const [resultText, problem] of Object.entries(rejected)) {
       expect(() => waiting && host.serverRequests.answer(waiting.id, { type: 'result', resultText })).toThrow(
-        /JSON object/,
+        `The answer isn’t a JSON object: ${problem}.`,
       );
     }
     expect(() => waiting && host.inbox.decide(waiting.id, 'allow')).toThrow(/already answered/);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFailure, failureFrom } from '#shared/messages/failure.ts';
+import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
 import type { Json } from '#shared/model/json.ts';
 import {
   discoverResult,
@@ -102,10 +102,14 @@ describe('server/discover over HTTP', () => {
     expect(server.steps).toContain('verdictRemembered');
   });
 
-  it('is sent when a known legacy server rejects initialize like a modern one', async () => {
+  it.each([
+    ['like a modern one', error(-32022, 400, { supported: ['2026-07-28'] })],
+    ['as an unknown method', error(-32601, 404)],
+    ['for parameters that it lacks', error(-32602, 400)],
+  ])('is sent when a known legacy server rejects initialize %s', async (_, refusal) => {
     known = { era: 'legacy' };
     const agreed = connect();
-    (await server.at(0, 'initialize')).respond(error(-32022, 400, { supported: ['2026-07-28'] }));
+    (await server.at(0, 'initialize')).respond(refusal);
     (await server.at(1, 'server/discover')).respond(discoverResult('2026-07-28'));
     expect((await agreed).era).toBe('modern');
     expect(known).toEqual({ era: 'modern' });
@@ -145,6 +149,33 @@ describe('HTTP+SSE', () => {
     (await server.at(1, 'initialize')).respond(refusal);
     expect((await failureOf(agreed)).code).toBe('serverError');
     expect(opened).toEqual(['streamable']);
+  });
+
+  it.each([
+    ['is refused there', error(-32602, 400)],
+    ['has no version there', { result: {} }],
+  ])('shows why initialize %s', async (_, response) => {
+    const agreed = connect();
+    (await server.at(0, 'server/discover')).respond(error(-32000, 405));
+    (await server.at(1, 'initialize')).fail(
+      createFailure('methodNotAllowed', { url: 'x', method: 'POST', status: 405 }),
+    );
+    (await server.at(2, 'initialize')).respond(response);
+    expect((await failureOf(agreed)).code).toMatch(/^(serverError|malformedHandshake)$/);
+    expect(opened).toEqual(['streamable', 'sse']);
+  });
+
+  it.each([
+    ['isn’t offered either', 'endpointNotFound', 'methodNotAllowed'],
+    ['needs other credentials', 'unauthorized', 'unauthorized'],
+  ] as const)('that %s fails with %s as %s', async (_, ofGet, shown) => {
+    const openSse = () => Promise.reject(new FailureError(createFailure(ofGet, { url: 'x', header: 'Authorization' })));
+    const agreed = connect({ openSse });
+    (await server.at(0, 'server/discover')).respond(error(-32000, 405));
+    (await server.at(1, 'initialize')).fail(
+      createFailure('methodNotAllowed', { url: 'x', method: 'POST', status: 405 }),
+    );
+    expect((await failureOf(agreed)).code).toBe(shown);
   });
 
   it('isn’t tried when a modern server rejects both handshakes', async () => {

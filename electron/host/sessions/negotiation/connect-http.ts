@@ -25,6 +25,9 @@ export interface HttpConnection extends NegotiationContext {
 /** Timeout for `server/discover` before `initialize` is tried, in milliseconds. */
 const DISCOVER_MS = 10_000;
 
+/** Failures that are about the credentials, whatever the transport. */
+const CREDENTIALS: ReadonlySet<FailureCode> = new Set(['unauthorized', 'forbidden', ...authorizationCodes]);
+
 /** Failures that no other handshake would avoid; the last two mean a modern server. */
 const FINAL: ReadonlySet<FailureCode> = new Set([
   'connectionRefused',
@@ -33,8 +36,6 @@ const FINAL: ReadonlySet<FailureCode> = new Set([
   'certificateUntrusted',
   'proxyFailed',
   'networkFailed',
-  'unauthorized',
-  'forbidden',
   'notMcp',
   'redirectRefused',
   'redirectDropsBody',
@@ -45,7 +46,7 @@ const FINAL: ReadonlySet<FailureCode> = new Set([
   'cancelled',
   'serverError',
   'unsupportedRevision',
-  ...authorizationCodes,
+  ...CREDENTIALS,
 ]);
 
 /** Failures of a POST after which clients should try HTTP+SSE. */
@@ -63,14 +64,15 @@ export async function connectHttp(connection: HttpConnection): Promise<Agreement
   else if (remembered !== undefined) step('verdictRemembered', { era: remembered.era });
   if (pinned === 'modern') return discoverPinned(connection, pin);
   if (pinned === 'legacy') return openLegacy(connection, pin);
-  const found = remembered?.era === 'legacy' ? { fallBack: remembered.revision } : await tryDiscover(connection);
+  const isKnownLegacy = remembered?.era === 'legacy';
+  const found = isKnownLegacy ? { fallBack: remembered.revision } : await tryDiscover(connection);
   if (!('fallBack' in found)) {
     remember({ era: 'modern' });
     return found;
   }
   const { fallBack: revision } = found;
   const verdict: Verdict = { era: 'legacy', ...(revision !== undefined && { revision }) };
-  const agreed = await openLegacy(connection, verdict);
+  const agreed = await openLegacy(connection, verdict, isKnownLegacy);
   remember(agreed.era === 'legacy' ? verdict : { era: 'modern' });
   return agreed;
 }
@@ -90,24 +92,33 @@ async function tryDiscover(connection: HttpConnection): ReturnType<typeof discov
   }
 }
 
-/** Sends `initialize`, over HTTP+SSE if Streamable HTTP fails; `server/discover` if a modern server rejects it. */
-async function openLegacy(connection: HttpConnection, { revision }: Pick<Verdict, 'revision'>): Promise<Agreement> {
+/**
+ * Sends `initialize`, over HTTP+SSE if Streamable HTTP fails; `server/discover` if a modern server rejects it, which one
+ * that was remembered as legacy may have become.
+ */
+async function openLegacy(
+  connection: HttpConnection,
+  { revision }: Pick<Verdict, 'revision'>,
+  isRemembered = false,
+): Promise<Agreement> {
   const { server, step } = connection;
   const pin = { ...server.pin, ...(revision !== undefined && { revision }) };
   try {
     return await initialize(connection, pin);
   } catch (thrown) {
     const failure = failureFrom(thrown);
-    if (failure.code === 'serverError' && isModernError(failure.params.code)) {
-      const found = pinnedEra(server.pin) === undefined ? await discover(connection) : { fallBack: undefined };
-      if ('fallBack' in found) throw thrown;
-      return found;
+    if (failure.code === 'serverError' && pinnedEra(server.pin) === undefined) {
+      const isModern = isModernError(failure.params.code);
+      const found = isModern ? await discover(connection) : isRemembered ? await tryDiscover(connection) : undefined;
+      if (found !== undefined && !('fallBack' in found)) return found;
+      if (isModern) throw thrown;
     }
     if (server.http !== 'auto' || !allowsSse(failure)) throw thrown;
     step('fellBackToSse', { status: failure.params.status ?? '' }, failure.frameSeq);
-    return initializeOverSse(connection).catch(() => {
-      throw thrown;
+    await connection.openSse().catch((sseThrown: unknown) => {
+      throw CREDENTIALS.has(failureFrom(sseThrown).code) ? sseThrown : thrown;
     });
+    return initialize(connection, server.pin);
   }
 }
 

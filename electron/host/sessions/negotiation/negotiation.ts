@@ -39,6 +39,8 @@ export interface NegotiationContext {
   signal: AbortSignal;
   step(kind: NegotiationStep['kind'], params?: NegotiationStep['params'], frameSeq?: number): void;
   adopt(revision: Revision): void;
+  /** Notes what `initialize` declares: the server may send requests right after its response. */
+  declare(capabilities: JsonObject): void;
 }
 
 /** Opens a session of 2024-11-05 to 2025-11-25: `initialize`, its response, `notifications/initialized`. */
@@ -46,9 +48,11 @@ export async function initialize(context: NegotiationContext, pin: Pin): Promise
   const { conversation, step } = context;
   const offered = pin.revision !== undefined && eraOf(pin.revision) === 'legacy' ? pin.revision : newestLegacyRevision;
   step('initializeSent', { revision: offered });
+  const capabilities = context.identity.capabilities(offered);
+  context.declare(capabilities);
   const response = await open(context, 'initialize', {
     protocolVersion: offered,
-    capabilities: context.identity.capabilities(offered),
+    capabilities,
     clientInfo: context.identity.info,
   });
   throwIfError('initialize', response);

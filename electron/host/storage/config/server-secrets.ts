@@ -1,7 +1,7 @@
 import { fail } from '#shared/messages/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isOnlyReferences, isServerAddress } from '#shared/model/reference.ts';
-import type { ConfigValue, DraftValue, Server, ServerDraft } from '#shared/model/server.ts';
+import type { ConfigValue, DraftValue, HttpServer, Server, ServerDraft } from '#shared/model/server.ts';
 import { isLasting, type Vault } from '../../platform.ts';
 import { type Environment, ReferenceFiller, referencesOf, textsOf } from './resolve-references.ts';
 import { looksSecret, splitUrlSecrets, withoutUrlSecrets } from './url-secrets.ts';
@@ -21,7 +21,10 @@ export interface PlainValues {
 
 type Area = 'env' | 'header' | 'query' | 'authorization';
 
-/** Turns a draft into a stored server and moves its secrets to the vault. Absent values are those of `previous`. */
+/**
+ * Turns a draft into a stored server and puts its secrets into the vault. Absent values are those of `previous`, whose
+ * other secrets stay until `deleteSecrets`.
+ */
 export async function sealDraft(vault: Vault, id: ServerId, draft: ServerDraft, previous?: Server): Promise<Server> {
   const entries = previous === undefined ? [] : entriesOf(previous);
   const before = new Map(entries.map(({ area, name, value }) => [keyOf(id, area, name), value]));
@@ -46,9 +49,17 @@ export async function sealDraft(vault: Vault, id: ServerId, draft: ServerDraft, 
             ...clean.authorization,
             secrets: await seal('authorization', clean.authorization.secrets),
           },
+          ...acceptedFor(clean.url, previous),
         };
-  if (previous) await deleteSecrets(vault, previous, server);
   return server;
+}
+
+/** The certificate that was accepted for a server, while its URL keeps its origin. */
+function acceptedFor(url: string, previous: Server | undefined): Pick<HttpServer, 'acceptedCertificate'> {
+  if (previous?.transport !== 'http' || previous.acceptedCertificate === undefined) return {};
+  const { acceptedCertificate } = previous;
+  const isSame = url === previous.url || URL.parse(url)?.origin === acceptedCertificate.origin;
+  return isSame ? { acceptedCertificate } : {};
 }
 
 async function sealValue(vault: Vault, key: string, value: DraftValue, before: ConfigValue | undefined) {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import writeFileAtomic from 'write-file-atomic';
@@ -49,6 +49,17 @@ beforeEach(async () => {
   store = await open();
 });
 afterEach(() => onChange.mockClear());
+
+test('an edit that can’t be stored keeps the secrets of the server as it was', async () => {
+  const { server } = await addOne(web);
+  const before = await store.resolveSecrets(store.get(server.id));
+  await rm(dataDir, { recursive: true });
+  await writeFile(dataDir, '');
+  await expect(store.update(server.id, serverDraftSchema.parse({ ...web, headers: [] }))).rejects.toMatchObject({
+    failure: { code: 'storageFailed' },
+  });
+  expect(await store.resolveSecrets(store.get(server.id))).toEqual(before);
+});
 
 test('the demo is first while it is shown, is approved, and is never stored', async () => {
   await addOne(github);

@@ -149,6 +149,8 @@ export class ServerStore extends JsonStore<ServersFile> {
     const wasApproved = renewsConsent && approvals.isApproved(previous);
     const server = await sealDraft(this.#vault, id, draft, previous);
     await this.#edit((servers) => servers.map((old) => (old.id === id ? { ...unknownFields(old), ...server } : old)));
+    // Not before: when the file can't be written, the old settings still need them.
+    await deleteSecrets(this.#vault, previous, server);
     if (wasApproved) await approvals.approve(this.#written(id));
     return this.#view(this.#written(id));
   }

@@ -37,6 +37,9 @@ test('lenient parsing allows comments and trailing commas, and keeps strings as 
     value: { url: 'http://x//y/*z*/', list: [1, 2] },
   });
   expect(readJsonText('[,]', { lenient: true })).toEqual({ ok: false, line: 1, column: 2 });
+  expect(readJsonText('[1,,]', { lenient: true })).toEqual({ ok: false, line: 1, column: 4 });
+  expect(readJsonText('{"a":\u00a01 /* , */ , // ,\n}', { lenient: true })).toEqual({ ok: true, value: { a: 1 } });
+  expect(readJsonText('/* one\n */ [1, 2 3]', { lenient: true })).toEqual({ ok: false, line: 2, column: 11 });
 });
 
 test('a byte order mark is skipped', () => {

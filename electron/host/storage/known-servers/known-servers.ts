@@ -5,7 +5,7 @@ import { fail } from '#shared/messages/failure.ts';
 import type { KnownList, KnownServer, KnownServerRow } from '#shared/model/lists/known-server.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import { shownUrl } from '../config/url-secrets.ts';
-import { type JsonReading, readJsonText } from '../json/json-text.ts';
+import { readJsonText } from '../json/json-text.ts';
 import { packagedServers } from './packaged-servers.ts';
 
 interface KnownServersOptions {
@@ -37,7 +37,7 @@ export class KnownServers {
 
   /** Reads the text of a file. Fails with `invalidConfig`. */
   openText(text: string, source: string): KnownList {
-    const reading = readJson(text);
+    const reading = readJsonText(text);
     if (!reading.ok) {
       const { line, column } = reading;
       return fail('invalidConfig', { file: basename(source), problem: 'syntax', line, column });
@@ -58,7 +58,7 @@ export class KnownServers {
       if (cursor !== undefined) target.searchParams.set('cursor', cursor);
       const text = await this.#options.fetchText(target.href, left);
       left -= text.length;
-      const reading = readJson(text);
+      const reading = readJsonText(text);
       if (!reading.ok) {
         const { line, column } = reading;
         const params = { url: shownUrl(url), problem: 'syntax', line, column };
@@ -106,15 +106,6 @@ export class KnownServers {
     };
     this.#lists.set(list.listId, { list, servers: kept });
     return list;
-  }
-}
-
-/** `readJsonText` is slow for megabytes, so it's only used to find the place of an error. */
-function readJson(text: string): JsonReading {
-  try {
-    return { ok: true, value: JSON.parse(text) };
-  } catch {
-    return readJsonText(text);
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -83,6 +84,34 @@ test('changing the passphrase requires the old one and locks other Loupes', asyn
   await expect(other.unlock(words)).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
   await other.unlock('another one');
   expect(await other.get('a')).toBe('hunter2');
+});
+
+test('a passphrase that is changed twice at once is changed once, and the vault stays unlocked', async () => {
+  const { vault, dataDir } = await openWith({ a: 'hunter2' });
+  await vault.choose(words);
+  const outcomes = await Promise.allSettled([vault.choose('another one', words), vault.choose('another one', words)]);
+  expect(outcomes).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { failure: { code: 'wrongPassphrase' } } },
+  ]);
+  expect([vault.state, await vault.get('a')]).toEqual(['unlocked', 'hunter2']);
+  const next = await openQuickVault(dataDir);
+  await next.unlock('another one');
+  expect(await next.get('a')).toBe('hunter2');
+});
+
+test('a secret that is set while the passphrase changes is stored under the new one', async () => {
+  const setting = Promise.withResolvers<void>();
+  const vault = await PassphraseVault.open(temporaryFolder(), async (passphrase, salt) => {
+    // By then, the file is being written with the new key.
+    if (passphrase === 'another one')
+      setImmediate(() => vault.set('b', 'second').then(setting.resolve, setting.reject));
+    return createHash('sha256').update(passphrase).update(salt).digest();
+  });
+  await vault.choose(words);
+  await vault.choose('another one', words);
+  await setting.promise;
+  expect([vault.state, await vault.get('b')]).toEqual(['unlocked', 'second']);
 });
 
 test('removing the passphrase deletes the file, locked or not; unlocked secrets stay in memory', async () => {

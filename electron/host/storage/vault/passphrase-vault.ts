@@ -26,6 +26,8 @@ export class PassphraseVault implements Vault, PassphraseControl {
   readonly #unsaved = new Map<string, string | undefined>();
   readonly #deriveKey: DeriveKey;
   #key: Key | undefined;
+  /** The last change. They run one after another, since each needs the key that the one before it leaves. */
+  #last: Promise<unknown> = Promise.resolve();
 
   private constructor(path: string, file: JsonFile<{ sealed?: SealedSecrets }>, deriveKey: DeriveKey) {
     this.#path = path;
@@ -74,15 +76,33 @@ export class PassphraseVault implements Vault, PassphraseControl {
 
   set(key: string, secret: string): Promise<void> {
     this.#unsaved.set(key, secret);
-    return this.#save();
+    return this.#inTurn(() => this.#save());
   }
 
   delete(key: string): Promise<void> {
     this.#unsaved.set(key, undefined);
-    return this.#save();
+    return this.#inTurn(() => this.#save());
   }
 
-  async unlock(passphrase: string): Promise<void> {
+  unlock(passphrase: string): Promise<void> {
+    return this.#inTurn(() => this.#unlock(passphrase));
+  }
+
+  choose(passphrase: string, current?: string): Promise<void> {
+    return this.#inTurn(() => this.#choose(passphrase, current));
+  }
+
+  remove(): Promise<void> {
+    return this.#inTurn(() => this.#remove());
+  }
+
+  #inTurn(change: () => Promise<void>): Promise<void> {
+    const result = this.#last.then(change);
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  async #unlock(passphrase: string): Promise<void> {
     const { sealed } = this.#file.value;
     if (sealed === undefined) return;
     const bytes = await this.#deriveKey(passphrase, sealed.salt);
@@ -92,9 +112,9 @@ export class PassphraseVault implements Vault, PassphraseControl {
     this.#notify();
   }
 
-  async choose(passphrase: string, current?: string): Promise<void> {
+  async #choose(passphrase: string, current: string | undefined): Promise<void> {
     // Somebody at the user's open window must not be able to lock the user out.
-    if (this.state !== 'none') await this.unlock(current ?? '');
+    if (this.state !== 'none') await this.#unlock(current ?? '');
     const salt = randomBytes(16).toString('base64');
     const bytes = await this.#deriveKey(passphrase, salt);
     const unsaved = new Map(this.#unsaved);
@@ -107,7 +127,7 @@ export class PassphraseVault implements Vault, PassphraseControl {
     this.#notify();
   }
 
-  async remove(): Promise<void> {
+  async #remove(): Promise<void> {
     const { sealed } = this.#file.value;
     if (sealed !== undefined && this.state === 'unlocked') {
       // The secrets stay usable until Loupe exits.

@@ -29,6 +29,29 @@ describe('names of secrets', () => {
 });
 
 describe('redact', () => {
+  it.each([
+    ['a token', 'Bearer eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl', `Bearer ${redacted}`],
+    ['one behind a prefix', 'id-eyJhbGciOiJI.eyJzdWIiOiIx.c2ln and more', `id-${redacted} and more`],
+    ['one behind other parts', 'sid.eyJhbGciOiJI.eyJzdWIiOiIx.c2ln', `sid.${redacted}`],
+    ['an encrypted one', 'eyJhbGciOiJS.OKOawDo13g.48V1_ALb6U.5eym8TW_c8.XFBoMYUZodetZ', redacted],
+    ['no token', 'eyJhbGciOiJI.a.b and eyJhbGciOiJI.long-enough', 'eyJhbGciOiJI.a.b and eyJhbGciOiJI.long-enough'],
+  ])('finds %s', (_title, text, expected) => {
+    expect(redact(text, none)).toBe(expected);
+  });
+
+  // What starts anew at each character would take minutes.
+  it.each([
+    ['beginnings of tokens', 'eyJ-'.repeat(500_000)],
+    ['parts of tokens', 'eyJabcde.'.repeat(200_000)],
+    ['words', 'a-'.repeat(500_000)],
+    ['keys', 'sk-'.repeat(500_000)],
+    ['assignments', 'a=b&'.repeat(300_000)],
+    ['URLs', 'a://a:'.repeat(200_000)],
+    ['quotes', '"a" '.repeat(300_000)],
+  ])('takes no longer per character for many %s', (_title, text) => {
+    expect(JSON.stringify(redact({ [text]: text, text }, none))).toBeDefined();
+  });
+
   it('replaces the value of a secret name at any depth', () => {
     const value = {
       city: 'Bern',

@@ -8,7 +8,6 @@ const PARSED_CHARACTERS = 1_000_000;
 
 const tokenShapes = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*(?:-----END [A-Z ]*PRIVATE KEY-----)?/g,
-  /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g,
   /\bsk-[\w-]{16,}/g,
   /\bgh[opsur]_[A-Za-z0-9]{16,}/g,
   /\bgithub_pat_\w{16,}/g,
@@ -17,6 +16,9 @@ const tokenShapes = [
   /\bA(?:KIA|SIA)[0-9A-Z]{16}\b/g,
   /\bAIza[\w-]{30,}/g,
 ];
+/** Parts between dots, as a JSON Web Token has. Each starts where no other could, so that matching takes linear time. */
+const dotted = /(?<![\w-])[\w-]+(?:\.[\w-]*){2,}/g;
+const tokenStart = /\beyJ[\w-]{5}/;
 const authorization = /\b(bearer|basic)(\s+)[\w.~+/=-]{8,}/gi;
 // Repetitions that may start anywhere are bounded, so that matching takes linear time.
 const urlPassword = /(\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/@:]*:)[^\s/@]+@/gi;
@@ -83,7 +85,10 @@ function redactKnown(text: string, known: readonly string[]): string {
 }
 
 function redactPatterns(text: string): string {
-  const withoutTokens = tokenShapes.reduce((rest, shape) => rest.replace(shape, redacted), text);
+  const withoutTokens = tokenShapes.reduce(
+    (rest, shape) => rest.replace(shape, redacted),
+    text.replace(dotted, redactWebToken),
+  );
   return withoutTokens
     .replace(authorization, `$1$2${redacted}`)
     .replace(urlPassword, `$1${redacted}@`)
@@ -94,6 +99,17 @@ function redactPatterns(text: string): string {
     .replace(escapedJsonField, (whole, start: string, name: string) =>
       isSecretField(name) ? `${start}${redacted}` : whole,
     );
+}
+
+/** `text` without what follows from the first part on that begins a JSON Web Token. */
+function redactWebToken(text: string): string {
+  const parts = text.split('.');
+  const first = parts.findIndex(
+    (part, index) => index + 2 < parts.length && (parts[index + 1]?.length ?? 0) >= 5 && tokenStart.test(part),
+  );
+  if (first < 0) return text;
+  const start = parts[first]?.search(tokenStart) ?? 0;
+  return [...parts.slice(0, first), `${parts[first]?.slice(0, start) ?? ''}${redacted}`].join('.');
 }
 
 const word =
@@ -111,8 +127,9 @@ export function isSecretField(name: string): boolean {
     .filter((each) => each !== '');
   if (words.length === 1 && wholeName.test(words[0] ?? '')) return true;
   return words.some((_, index) => {
-    const start = words.slice(0, index + 1).join('_');
-    return word.test(start) || keyWord.test(start);
+    // No name of a secret has more words.
+    const some = words.slice(Math.max(0, index - 2), index + 1).join('_');
+    return word.test(some) || keyWord.test(some);
   });
 }
 

@@ -40,7 +40,7 @@ export async function complete(
   const response = await exchanges.open({ session, method: METHOD, params, signal }).result();
   const completion = isJsonObject(response.result) ? response.result.completion : undefined;
   if (!isJsonObject(completion) || !Array.isArray(completion.values)) {
-    const params = { method: METHOD, problem: 'it has no “completion.values” array' };
+    const params = { method: METHOD, problem: 'noArray', field: 'completion.values' };
     fail('malformedResult', params, { frameSeq: response.responseSeq });
   }
   return {

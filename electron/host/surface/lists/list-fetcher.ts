@@ -93,8 +93,7 @@ export class ListFetcher {
     const result = isJsonObject(response.result) ? response.result : {};
     const items = result[field];
     if (!Array.isArray(items)) {
-      const problem = `it has no “${field}” array`;
-      fail('malformedResult', { method, problem }, { frameSeq: response.responseSeq });
+      fail('malformedResult', { method, problem: 'noArray', field }, { frameSeq: response.responseSeq });
     }
     const { nextCursor, ttlMs, cacheScope } = result;
     const next = typeof nextCursor === 'string' ? nextCursor : undefined;
@@ -114,8 +113,7 @@ export class ListFetcher {
     });
     this.#nextCursor = undefined;
     if (next === undefined && nextCursor !== undefined && nextCursor !== null) {
-      const problem = 'its “nextCursor” isn’t a string, so there is no way to the next page';
-      fail('malformedResult', { method, problem }, { frameSeq: response.responseSeq });
+      fail('malformedResult', { method, problem: 'badCursor' }, { frameSeq: response.responseSeq });
     }
     if (isRepeated) {
       const params = { cursor: JSON.stringify(next), pages: this.pages.length };

@@ -81,8 +81,7 @@ export class Prompts {
       const { requestSeq, responseSeq, durationMs } = response;
       const described = describePrompt(response.result ?? null);
       if (described === undefined) {
-        const problem = 'it has no “messages” array';
-        fail('malformedResult', { method: METHOD, problem }, { frameSeq: responseSeq });
+        fail('malformedResult', { method: METHOD, problem: 'noArray', field: 'messages' }, { frameSeq: responseSeq });
       }
       const result = { ...described.result, readId: content.add(described.parts) };
       run = { ...common, durationMs, requestSeq, responseSeq, result };

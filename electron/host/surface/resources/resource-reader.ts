@@ -58,8 +58,8 @@ export class ResourceReader {
     const { clock, content } = this.#context;
     const contents = isJsonObject(response.result) ? response.result.contents : undefined;
     if (!Array.isArray(contents)) {
-      const problem = 'it has no “contents” array';
-      fail('malformedResult', { method: METHOD, problem }, { frameSeq: response.responseSeq });
+      const params = { method: METHOD, problem: 'noArray', field: 'contents' };
+      fail('malformedResult', params, { frameSeq: response.responseSeq });
     }
     const parts = contents.map(describePart);
     const read: ResourceRead = {

@@ -50,8 +50,8 @@ export class Skills {
       responseSeq = response.responseSeq;
       const skills = isJsonObject(response.result) ? response.result.skills : undefined;
       if (!Array.isArray(skills)) {
-        const problem = 'it has no “skills” array';
-        return fail('malformedResult', { method: LIST, problem }, { frameSeq: responseSeq });
+        const params = { method: LIST, problem: 'noArray', field: 'skills' };
+        return fail('malformedResult', params, { frameSeq: responseSeq });
       }
       raw.push(...skills);
       cursor = stringAt(response.result, 'nextCursor');

@@ -14,6 +14,23 @@ function rowsOf(log: UpdateLog, query: Partial<UpdateQuery> = {}) {
   return log.rows({ filter: {}, unfolded: [], ...query }, 0, 1000);
 }
 
+it('is followed by positions, also when the oldest lines are dropped', () => {
+  const log = new UpdateLog();
+  let position = 0;
+  let last = 0;
+  for (let seq = 1; seq <= 450_000; seq += 1) {
+    log.add(update(seq, seq, 'a:1'));
+    if (seq % 1000 !== 0) continue;
+    const { updates, next } = log.linesFrom(position, 2000);
+    expect(updates.map((each) => each.seq)).toEqual(Array.from({ length: 1000 }, (_, index) => last + index + 1));
+    last = seq;
+    position = next;
+  }
+  expect(log.linesFrom(position, 10)).toEqual({ updates: [], next: position });
+  // Who was too slow goes on with what is left.
+  expect(log.linesFrom(0, 1).updates[0]?.seq).toBeGreaterThan(200_000);
+});
+
 describe('the log of changes in groups', () => {
   it('groups repetitions within a second in one row with their count', () => {
     const log = new UpdateLog([update(1, 0, 'a:1'), update(2, 400, 'a:1', ['duplicate']), update(3, 999, 'a:1')]);

@@ -34,6 +34,13 @@ export class UpdateLog {
     return { updates: matching.slice(from, from + count), total: matching.length };
   }
 
+  /** The lines from the position `from` on, at most `count`, and the position after them. Positions never change. */
+  linesFrom(from: number, count: number): { updates: ResourceUpdate[]; next: number } {
+    const start = Math.max(0, from - this.#dropped);
+    const updates = this.#updates.slice(start, start + count);
+    return { updates, next: this.#dropped + start + updates.length };
+  }
+
   /** Rows `from` up to `from + count` of the matching groups. */
   rows({ filter, unfolded, until }: UpdateQuery, from: number, count: number): UpdateRange {
     const groups = this.#groupsOf(filter, until);

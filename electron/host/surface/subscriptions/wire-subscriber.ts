@@ -145,8 +145,7 @@ function flagOf(list: List): string {
 function objectionTo(agreed: JsonObject, uri: string) {
   const uris = agreed.resourceSubscriptions;
   if (Array.isArray(uris) && uris.includes(uri)) return undefined;
-  const problem = 'its acknowledgement leaves the URI out';
-  return createFailure('malformedResult', { method: 'subscriptions/listen', problem });
+  return createFailure('malformedResult', { method: 'subscriptions/listen', problem: 'noUri' });
 }
 
 /** Another notification for the same URI within this time counts as a duplicate, in milliseconds. */

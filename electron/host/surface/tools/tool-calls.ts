@@ -258,9 +258,7 @@ export class ToolCalls {
   #addTask(session: Session, record: CallRecord, raw: JsonObject, { requestSeq, responseSeq }: PeerResponse): void {
     const at = { frameSeq: responseSeq };
     const reading = readTask(raw, session.era);
-    if (reading === undefined) {
-      fail('malformedTask', { problem: 'status is missing' }, at);
-    }
+    if (reading === undefined) fail('malformedTask', { problem: 'noStatus' }, at);
     const task = createTask(reading, { at: this.#context.clock.now(), from: 'created', ...at }, session.era);
     const isRequested =
       session.era === 'modern' ? session.declares(extensionIds.tasks) : record.call.asTask !== undefined;

@@ -26,8 +26,8 @@ export interface TrafficLogOptions {
   storage: 'disk' | 'memory';
   /** The size in millions of bytes above which the oldest frames are removed. */
   retentionMb: number;
-  /** Called with the newest seq, at most 20 times a second. */
-  onHead(head: number): void;
+  /** Called with the newest seq, at most 20 times a second, and after frames were cleared. */
+  onHead(head: number, wasCleared: boolean): void;
   /** Called when a damaged file was moved aside, when frames cannot be saved for now, or when the worker died. */
   onFault?(failure: Failure): void;
 }
@@ -55,7 +55,7 @@ export class TrafficLog implements Recorder {
 
   constructor(options: TrafficLogOptions) {
     this.#options = options;
-    this.#notice = new HeadNotice((head) => options.onHead(head));
+    this.#notice = new HeadNotice((head) => options.onHead(head, false));
     this.#retentionMb = options.retentionMb;
     this.#client = new LogClient(
       () => ({ dataDir: options.dataDir, storage: options.storage, retentionMb: this.#retentionMb }),
@@ -178,7 +178,7 @@ export class TrafficLog implements Recorder {
   async clear(scope: 'ended' | 'all', liveSessionIds: SessionId[]): Promise<void> {
     this.#flush();
     await this.#client.ask('clear', { scope, liveSessionIds });
-    this.#options.onHead(this.#head);
+    this.#options.onHead(this.#head, true);
   }
 
   async sizeBytes(): Promise<number> {

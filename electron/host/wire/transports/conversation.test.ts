@@ -40,6 +40,14 @@ describe('responses', () => {
     expect(tap.in({ id: '1', result: {} })).toBeUndefined();
   });
 
+  it('pairs ours with a server request that has an id of any length', () => {
+    const tap = tapped();
+    const id = 'x'.repeat(1_000_000);
+    tap.in({ id, method: 'roots/list' });
+    tap.out({ id, result: { roots: [] } });
+    expect(tap.frames.at(-1)).toMatchObject({ method: 'roots/list', pairSeq: expect.any(Number) });
+  });
+
   it('marks one after its request was cancelled', () => {
     const tap = tapped();
     tap.out({ id: 'loupe:1', method: 'ping' });

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import type { Json } from '#shared/model/json.ts';
+
 /** The map has at least this many of the newest entries, and at most twice as many. */
 const CAPACITY = 10_000;
 
@@ -32,4 +35,13 @@ export class RecentMap<Key, Value> {
   get size(): number {
     return this.#newer.size + this.#older.size;
   }
+}
+
+/** The longest key that is kept as it is, in characters. */
+const KEY_CHARACTERS = 200;
+
+/** A server's id or token as a key: its JSON text, or a digest of a long one, which a map would keep in memory. */
+export function keyOf(value: Json | undefined): string {
+  const text = JSON.stringify(value) ?? '';
+  return text.length <= KEY_CHARACTERS ? text : createHash('sha256').update(text).digest('base64');
 }

@@ -123,6 +123,11 @@ export class Tap {
     return this.#threads.ofRequest(id);
   }
 
+  /** Whether a client's request has no response yet and wasn't given up. */
+  isWaiting(id: RpcId): boolean {
+    return this.#conversation.isWaiting(id);
+  }
+
   #belonging({ direction, channel, thread }: Passing, envelope: Envelope): Belonging {
     if (direction === 'local') return {};
     const found = this.#threads.find(direction, envelope, channel === 'stdout');
@@ -274,7 +279,7 @@ function maskMeta(meta: Meta, mask: SecretMask): Meta {
 }
 
 /** An id as the traffic shows it; a longer one is complete in the recorded message. */
-function shownId(id: RpcId): string {
+export function shownId(id: RpcId): string {
   const text = JSON.stringify(id);
   return text.length > ID_CHARACTERS ? `${text.slice(0, ID_CHARACTERS)}…` : text;
 }

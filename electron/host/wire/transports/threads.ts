@@ -2,7 +2,7 @@ import { type Envelope, mayLeadToRequests, type RpcId } from '#shared/mcp/envelo
 import { RELATED_TASK } from '#shared/mcp/read-task.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
-import { RecentMap } from './recent-map.ts';
+import { keyOf, RecentMap } from './recent-map.ts';
 
 const MAX_RUNNING = 10_000;
 /** The length of a `requestState` that distinguishes input rounds, in characters. */
@@ -47,7 +47,7 @@ export class Threads {
 
   /** The first frame of the thread of a client's request. */
   ofRequest(id: RpcId): number | undefined {
-    return this.#roots.out.get(JSON.stringify(id));
+    return this.#roots.out.get(keyOf(id));
   }
 
   /**
@@ -66,7 +66,7 @@ export class Threads {
       case 'result':
       case 'error': {
         const roots = this.#roots[side === 'in' ? 'out' : 'in'];
-        return { thread: envelope.id === undefined ? undefined : roots.get(JSON.stringify(envelope.id)) };
+        return { thread: envelope.id === undefined ? undefined : roots.get(keyOf(envelope.id)) };
       }
       case 'notification':
         return this.#ofNotification(side, envelope.method, envelope.params, isShared);
@@ -84,11 +84,11 @@ export class Threads {
 
   /** A client's request was cancelled or timed out. */
   gaveUp(id: RpcId): void {
-    this.#running.delete(JSON.stringify(id));
+    this.#running.delete(keyOf(id));
   }
 
   #begin(side: Side, { id, method, params }: Extract<Envelope, { kind: 'request' }>, root: number): void {
-    const key = JSON.stringify(id);
+    const key = keyOf(id);
     this.#roots[side].set(key, root);
     if (side === 'in') return;
     const target = stringAt(params, 'name') ?? stringAt(params, 'uri') ?? '';
@@ -101,19 +101,19 @@ export class Threads {
       mayAsk: mayLeadToRequests(method),
     });
     const token = meta.progressToken;
-    if (token !== undefined) this.#tokens.set(JSON.stringify(token), root);
+    if (token !== undefined) this.#tokens.set(keyOf(token), root);
   }
 
   #end(envelope: Extract<Envelope, { kind: 'result' | 'error' }>, thread: number | undefined): void {
     if (envelope.id === undefined) return;
-    const id = JSON.stringify(envelope.id);
+    const id = keyOf(envelope.id);
     const running = this.#running.get(id);
     this.#running.delete(id);
     if (envelope.kind !== 'result' || thread === undefined || !isJsonObject(envelope.result)) return;
     const { result } = envelope;
     const taskId =
       stringAt(result.task, 'taskId') ?? (result.resultType === 'task' ? stringAt(result, 'taskId') : undefined);
-    if (taskId !== undefined) this.#tasks.set(taskId, thread);
+    if (taskId !== undefined) this.#tasks.set(keyOf(taskId), thread);
     if (result.resultType === 'input_required' && running !== undefined) {
       this.#rounds.set(roundKey(running.target, result.requestState), thread);
     }
@@ -124,17 +124,17 @@ export class Threads {
     if (named !== undefined) return { thread: named, origin: 'task' };
     if (!isJsonObject(params)) return {};
     if (method === 'notifications/cancelled') {
-      const id = JSON.stringify(params.requestId) ?? '';
+      const id = keyOf(params.requestId);
       return { thread: this.#roots[side].get(id) ?? (side === 'in' ? this.#roots.out.get(id) : undefined) };
     }
     if (side === 'out') return {};
     if (method === 'notifications/progress') {
-      return { thread: this.#tokens.get(JSON.stringify(params.progressToken) ?? '') };
+      return { thread: this.#tokens.get(keyOf(params.progressToken)) };
     }
     const subscription = isJsonObject(params._meta)
       ? params._meta['io.modelcontextprotocol/subscriptionId']
       : undefined;
-    if (subscription !== undefined) return { thread: this.#roots.out.get(JSON.stringify(subscription)) };
+    if (subscription !== undefined) return { thread: this.#roots.out.get(keyOf(subscription)) };
     return isShared && method === 'notifications/message' ? this.#onlyRunning('takesLogs') : {};
   }
 
@@ -143,7 +143,7 @@ export class Threads {
     if (!isJsonObject(params) || this.#tasks.size === 0) return undefined;
     const meta = isJsonObject(params._meta) ? params._meta[RELATED_TASK] : undefined;
     const taskId = stringAt(params, 'taskId') ?? stringAt(meta, 'taskId');
-    return taskId === undefined ? undefined : this.#tasks.get(taskId);
+    return taskId === undefined ? undefined : this.#tasks.get(keyOf(taskId));
   }
 
   #roundIn(method: string, params: Json | undefined): number | undefined {

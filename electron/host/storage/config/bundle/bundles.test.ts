@@ -29,7 +29,11 @@ const manifest = {
     mcp_config: {
       command: 'node',
       args: [`${ref('__dirname')}/server/index.js`, '--key', ref('user_config.key'), ref('user_config.folders')],
-      env: { LEVEL: ref('user_config.level'), STOLEN: ref('secret:other') },
+      env: {
+        LEVEL: ref('user_config.level'),
+        STOLEN: ref('secret:other'),
+        HIDDEN: `${'$'}{sec${ref('user_config.none')}ret:other}`,
+      },
       platform_overrides: { [process.platform]: { env: { OS: process.platform } } },
     },
   },
@@ -92,7 +96,12 @@ describe('a bundle', () => {
       name: 'Notes',
       command: 'node',
       args: [join(server.cwd ?? '', 'server/index.js'), '--key', key, '/a', '/b c'],
-      env: { LEVEL: 'info', OS: process.platform, STOLEN: `$${ref('secret:other')}` },
+      env: {
+        LEVEL: 'info',
+        OS: process.platform,
+        STOLEN: `$${ref('secret:other')}`,
+        HIDDEN: `$${ref('secret:other')}`,
+      },
     });
     expect(await readFile(join(server.cwd ?? '', 'server/index.js'), 'utf8')).toBe('console.log(1)');
     expect((await stat(join(server.cwd ?? '', 'bin/tool'))).mode & 0o777).toBe(0o700);

@@ -79,7 +79,7 @@ export function readManifest(json: string, platform: NodeJS.Platform): Manifest 
       initial: [option.default ?? []]
         .flat()
         .map(String)
-        .map((each) => inFolders(each))
+        .map((each) => escaped(inFolders(each)))
         .join('\n'),
     })),
   };
@@ -119,9 +119,19 @@ export function fillIn(text: string, { folder, values, options }: Filling): stri
   if (only !== undefined && options.some(({ key, multiple }) => key === only && multiple)) {
     return (values.get(only) ?? '').split('\n').filter((line) => line.trim() !== '');
   }
-  // A bundle can't refer to Loupe's secrets: text like a reference is escaped.
-  const escaped = text.replace(/\$\{(?:secret|env):/g, (start) => `$${start}`);
-  return [
-    inFolders(escaped, folder).replace(/\$\{user_config\.([^${}]+)\}/g, (_, key: string) => values.get(key) ?? ''),
-  ];
+  let filled = '';
+  // What the user entered, which may refer to secrets.
+  const entered: { start: number; end: number }[] = [];
+  for (const part of inFolders(text, folder).split(/(\$\{user_config\.[^${}]+\})/)) {
+    const [, key] = /^\$\{user_config\.(.+)\}$/.exec(part) ?? [];
+    const start = filled.length;
+    filled += key === undefined ? part : (values.get(key) ?? '');
+    if (key !== undefined) entered.push({ start, end: filled.length });
+  }
+  return [escaped(filled, (at) => entered.some(({ start, end }) => start <= at && at < end))];
+}
+
+/** A bundle can't refer to Loupe's secrets: text like a reference is escaped, however it comes about. */
+function escaped(text: string, isEntered: (at: number) => boolean = () => false): string {
+  return text.replace(/\$\{(?:secret|env):/g, (start, at: number) => (isEntered(at) ? start : `$${start}`));
 }

@@ -1,5 +1,5 @@
 import type { FrameFilter } from '#shared/model/frame.ts';
-import { SeqList } from '../frames/seq-list.ts';
+import { countOf, SeqList } from '../frames/seq-list.ts';
 import type { FrameIndex } from './frame-index.ts';
 import { createMatcher, type Matcher } from './matcher.ts';
 import { createQueryMatcher, type QueryLookups, type QueryMatcher } from './query-matcher.ts';
@@ -171,9 +171,11 @@ class MatchList implements MatchedSeqs {
       return { run, left };
     });
     this.#query.narrow(candidates);
-    const found = new Float64Array(candidates.reduce((sum, { run }) => sum + run.end - run.start, 0));
+    const matching = candidates.filter(({ left }) => left.includes(1));
+    // One place more, since the last frame is written even if it doesn't match.
+    const found = new Float64Array(matching.reduce((sum, { left }) => sum + countOf(left), 1));
     let count = 0;
-    for (const { run, left } of candidates) {
+    for (const { run, left } of matching) {
       const { offsets } = run.columns;
       // As which frames match follows no pattern, each is written, and the next one over it unless it does.
       for (let index = run.start; index < run.end; index++) {

@@ -31,22 +31,28 @@ export function textTest({ text, isExact, isNegated }: Wanted, { bodies }: { bod
   // Texts of a block lie one after another; a needle with a text's end in it would span two of them.
   const isPossible = !needle.includes(textEnd);
   let inBodies: Marks = { first: 0, marks: new Uint8Array(0) };
-  let found = 0;
+  let found: number | undefined;
   return {
     isNegated,
     get found() {
+      // Only several texts are compared by it.
+      found ??= countOf(inBodies.marks);
       return found;
     },
     search: (after, until) => {
       if (!isPossible) return;
       inBodies = bodies(text, isExact, after, until);
-      found = countOf(inBodies.marks);
+      found = undefined;
     },
     narrow(run, left) {
       const hits = new Uint8Array(left.length);
       if (isPossible) {
         markBodies(run, inBodies, hits);
         markTexts(run, needle, left, hits);
+      }
+      if (!hits.includes(1)) {
+        if (!isNegated) left.fill(0);
+        return;
       }
       // Which frames match follows no pattern: a branch here would be guessed wrong by the processor all the time.
       const flip = isNegated ? 1 : 0;

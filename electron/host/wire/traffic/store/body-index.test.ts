@@ -80,6 +80,17 @@ describe('the full text of bodies', () => {
     expect((await log.rows({ query: 'needle' }, 0, 0)).total).toBe(3000);
   });
 
+  it('finds a phrase that is rare in the newest part and frequent in an older one', async () => {
+    const { log } = await openTestLog({ storage: 'memory' });
+    for (let seq = 1; seq <= 67_000; seq++) {
+      log.record(frameInput({ body: body(seq <= 65_000 || seq === 66_000 ? 'red lens' : 'red lamp') }));
+    }
+    await caughtUp(log);
+    const found = await log.rows({ query: '"red lens"' }, 64_998, 10);
+    expect(found.total).toBe(65_001);
+    expect(found.rows.map(({ seq }) => seq)).toEqual([64_999, 65_000, 66_000]);
+  });
+
   it('holds what was recorded: nothing of a masked secret', async () => {
     const { log } = await openTestLog({ storage: 'memory' });
     log.record(frameInput({ body: body('token •••') }));

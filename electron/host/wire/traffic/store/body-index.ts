@@ -40,6 +40,8 @@ interface Part {
 export class BodyIndex {
   readonly #db: DatabaseSync;
   readonly #reader: WordReader;
+  /** The newest phrase of which FTS5 found few rows: in other parts, its lists are not read first. */
+  #rarePhrase: string | undefined;
   readonly #newer: StatementSync;
   readonly #older: StatementSync;
   #parts: Part[] = [];
@@ -124,7 +126,8 @@ export class BodyIndex {
     const words = this.#reader.words(phrase, tokenize);
     for (const { id, first, last } of parts) {
       const fewRows = (last - first + 1) / rareBelow;
-      if (!this.#reader.mark(`bodies_${id}`, words, goesOn, found, fewRows)) this.#match(id, phrase, goesOn, found);
+      if (this.#rarePhrase !== phrase && this.#reader.mark(`bodies_${id}`, words, goesOn, found, fewRows)) continue;
+      this.#rarePhrase = this.#match(id, phrase, goesOn, found) < fewRows ? phrase : undefined;
     }
     return found;
   }
@@ -150,14 +153,18 @@ export class BodyIndex {
     }
   }
 
-  /** Leaves the search to FTS5. */
-  #match(id: number, phrase: string, goesOn: boolean, { first, marks }: Marks): void {
+  /** Leaves the search to FTS5. Returns how many rows it found. */
+  #match(id: number, phrase: string, goesOn: boolean, { first, marks }: Marks): number {
     const found = this.#db.prepare(
       `select rowid as seq from bodies_${id} where bodies_${id} match ? and rowid between ? and ?`,
     );
     const last = first + marks.length - 1;
-    for (const { seq } of found.iterate(`"${phrase}"${goesOn ? ' *' : ''}`, first, last))
+    let count = 0;
+    for (const { seq } of found.iterate(`"${phrase}"${goesOn ? ' *' : ''}`, first, last)) {
       marks[number(seq) - first] = 1;
+      count += 1;
+    }
+    return count;
   }
 
   #takeNewer(head: number): void {

@@ -1,5 +1,6 @@
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import { newestModernRevision } from '#shared/model/revision.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import { ArrivalReporter } from '../arrivals.ts';
 import { answers, deliver, type LinkEvents } from '../link.ts';
@@ -67,7 +68,8 @@ export async function readEvents(
     cause = networkFailure(thrown, url).cause ?? cause;
   }
   const rest = splitter.rest();
-  const isIncomplete = rest.length > 0 || (exchange.rpcId !== undefined && !seen.answered);
+  const lacksResponse = rpcId !== undefined && !seen.answered && recorder.tap.isWaiting(rpcId);
+  const isIncomplete = rest.length > 0 || (lacksResponse && !mayBeResumed(exchange, seen));
   const frameSeq =
     isIncomplete && exchange.signal?.aborted !== true ? recorder.brokeOff(exchange, 'sse', rest, cause) : undefined;
   const failure = createFailure(
@@ -76,4 +78,9 @@ export async function readEvents(
     { cause, ...(frameSeq !== undefined && { frameSeq }) },
   );
   return { ...seen, cut: false, failure };
+}
+
+/** A server may end a stream before the response once it has sent an event id (2025-11-25; not from 2026-07-28 on). */
+function mayBeResumed({ headers }: Exchange, { lastEventId }: SeenEvents): boolean {
+  return lastEventId !== undefined && (headers.get('mcp-protocol-version') ?? '') < newestModernRevision;
 }

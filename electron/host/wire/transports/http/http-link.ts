@@ -131,7 +131,7 @@ export class HttpLink implements Link {
 
   #resume(rpcId: RpcId, end: StreamEnd): void {
     const post = this.#posts.find(rpcId);
-    if (post === undefined) return;
+    if (post === undefined || this.#isGivenUp(rpcId)) return;
     if (end.cut || end.lastEventId === undefined || !post.isResumable) {
       this.#refused(rpcId, end.failure);
       return;
@@ -149,10 +149,20 @@ export class HttpLink implements Link {
       signal,
       renewal: this.#renewal,
       after: end,
-      open: (lastEventId, round) => this.#openStream(lastEventId, round, rpcId),
+      open: async (lastEventId, round) => {
+        if (this.#isGivenUp(rpcId)) return { kind: 'refused', failure: end.failure, status: undefined };
+        return this.#openStream(lastEventId, round, rpcId);
+      },
       now: () => this.#tap.now(),
       onReport: report,
     });
+  }
+
+  /** The response of a request that was cancelled or timed out isn't fetched; its post is over then. */
+  #isGivenUp(rpcId: RpcId): boolean {
+    const isGivenUp = !this.#tap.isWaiting(rpcId);
+    if (isGivenUp) this.#posts.settle(rpcId);
+    return isGivenUp;
   }
 
   async #openStream(lastEventId: string | undefined, signal: AbortSignal, rpcId?: RpcId): Promise<StreamAttempt> {

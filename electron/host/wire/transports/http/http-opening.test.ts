@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { connectTo, hostPerTest } from '../../../testing/host-per-test.ts';
+import { failureFrom } from '#shared/messages/failure.ts';
+import type { HttpServer } from '#shared/model/server.ts';
+import { connectTo, host, hostPerTest } from '../../../testing/host-per-test.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
 import {
   initialized,
@@ -79,3 +81,27 @@ it.each([
   );
   expect(versions).toEqual([undefined, header, header]);
 });
+
+it.each<[string, (response: ServerResponse) => unknown]>([
+  ['never opens its stream', () => {}],
+  ['never sends the endpoint', (response) => openEvents(response).write(': hello\n\n')],
+])('HTTP+SSE fails after the timeout when the server %s', async (_title, get) => {
+  server = await startScriptedHttp(({ method }, response) => {
+    if (method === 'GET') get(response);
+    else response.writeHead(405).end();
+  });
+  const fail = async (http: HttpServer['http']) => {
+    const session = await host.sessions.connect({
+      ...httpServer({ url: `${server?.origin}/sse`, http }),
+      timeoutMs: 300,
+    });
+    return session.ready().then(() => undefined, failureFrom);
+  };
+  expect(await fail('sse')).toMatchObject({ code: 'neverAnswered', params: { method: 'GET', waitedMs: 300 } });
+  // What the POST returned says more.
+  expect(await fail('auto')).toMatchObject({ code: 'methodNotAllowed' });
+});
+
+function openEvents(response: ServerResponse): ServerResponse {
+  return response.writeHead(200, { 'content-type': 'text/event-stream' });
+}

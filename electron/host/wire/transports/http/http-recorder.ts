@@ -7,6 +7,8 @@ import type { SseEvent } from './sse-splitter.ts';
 
 export interface Exchange extends HttpRequest {
   rpcId: RpcId | undefined;
+  /** The method of the request that is sent. */
+  rpcMethod?: string;
   /** The first frame of its message's thread. */
   thread?: number | undefined;
 }

@@ -4,8 +4,8 @@ import { createFailure, FailureError, failureFrom } from '#shared/messages/failu
 import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import { ArrivalReporter } from '../arrivals.ts';
-import { deliver, type LinkEvents } from '../link.ts';
-import type { Tap, TappedMessage } from '../tap.ts';
+import { answers, deliver, type LinkEvents } from '../link.ts';
+import { shownId, type Tap, type TappedMessage } from '../tap.ts';
 import { readEvents, type StreamEnd } from './event-stream.ts';
 import { asksForCredentials, type HttpAuthorizer, type Refusal } from './http-authorizer.ts';
 import { type HttpResponse, isRedirect, requestHeaders, resolveRedirect, sendHttp } from './http-client.ts';
@@ -136,7 +136,10 @@ export class HttpTap {
       return;
     }
     const { envelope, seq } = this.#recorder.post(exchange, exchange.body);
-    if (envelope.kind === 'request') exchange.rpcId = envelope.id;
+    if (envelope.kind === 'request') {
+      exchange.rpcId = envelope.id;
+      exchange.rpcMethod = envelope.method;
+    }
     this.#events.onPost(exchange.rpcId, seq);
   }
 
@@ -154,7 +157,9 @@ export class HttpTap {
     for (let followed = 0; ; ) {
       const response = await this.#sendOnce(hop);
       this.#authorizer?.observe(hop.url, response.headers);
-      if (this.#authorizer !== undefined && asksForCredentials(response.status, response.headers)) {
+      // The end of a session is no reason to sign in.
+      const mayAsk = exchange.method !== 'DELETE' && asksForCredentials(response.status, response.headers);
+      if (this.#authorizer !== undefined && mayAsk) {
         await this.#signIn(this.#authorizer, hop, response, refusals);
         refusals += 1;
         continue;
@@ -168,6 +173,8 @@ export class HttpTap {
       if (!(target instanceof URL)) throw new FailureError(this.#recorder.tap.mask.failure(target));
       hop = { ...hop, url: target.href };
       followed += 1;
+      // A proof of possession names its URL (RFC 9449, section 4.2).
+      await this.#authorize(hop);
       this.#recorder.request(hop, shownUrl(url));
     }
   }
@@ -222,7 +229,11 @@ export class HttpTap {
     // 401 and 403 are about authorization, whatever the body (authorization, error handling).
     const isDenied = response.status === 401 || response.status === 403;
     if (tapped !== undefined && !isDenied) {
-      deliver(addressed(tapped, exchange.rpcId, response), this.#events);
+      const message = addressed(tapped, exchange.rpcId, response);
+      deliver(message, this.#events);
+      if (exchange.rpcId !== undefined && !this.#answersOnStream && !answers(message.envelope, exchange.rpcId)) {
+        this.#events.onRefuse(exchange.rpcId, unanswered(exchange, tapped));
+      }
     } else if (!isOk(response) || (exchange.rpcId !== undefined && !this.#answersOnStream)) {
       this.#events.onRefuse(exchange.rpcId, this.#noMessage(exchange, response, payload, frameSeq));
     }
@@ -293,11 +304,22 @@ function exchangeOf(url: string, { method = 'GET', headers, body, signal }: Requ
   };
 }
 
-/** Adds an unsuccessful status to an error; without an id it belongs to the POST's request. */
+/** An error belongs to the request of its POST, whatever id it has; an unsuccessful status is added. */
 function addressed(tapped: TappedMessage, rpcId: RpcId | undefined, response: HttpResponse): TappedMessage {
   const { envelope }: { envelope: Envelope } = tapped;
-  if (isOk(response) || envelope.kind !== 'error') return tapped;
-  return { ...tapped, envelope: { ...envelope, id: envelope.id ?? rpcId, httpStatus: response.status } };
+  if (envelope.kind !== 'error') return tapped;
+  const id = rpcId ?? envelope.id;
+  return { ...tapped, envelope: { ...envelope, id, ...(!isOk(response) && { httpStatus: response.status }) } };
+}
+
+/** The failure of a request whose POST returned other messages than its response. */
+function unanswered({ method, rpcMethod = method }: Exchange, { envelope, seq }: TappedMessage): Failure {
+  const at = { frameSeq: seq };
+  if (envelope.kind !== 'result') {
+    return createFailure('malformedResult', { method: rpcMethod, problem: 'noResponse' }, at);
+  }
+  const found = shownId(envelope.id);
+  return createFailure('malformedResult', { method: rpcMethod, problem: 'otherId', found }, at);
 }
 
 function isOk({ status }: HttpResponse): boolean {

@@ -4,7 +4,9 @@ import { failureFrom } from '#shared/messages/failure.ts';
 import type { HttpServer } from '#shared/model/server.ts';
 import { host, hostPerTest } from '../../../testing/host-per-test.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
+import { testTap } from '../testing/test-tap.ts';
 import { resolveRedirect } from './http-client.ts';
+import { HttpTap } from './http-tap.ts';
 import {
   initialized,
   opensLegacy,
@@ -41,6 +43,29 @@ async function heads() {
   return rows.map(({ direction, method, summary }) => `${direction} ${method} ${summary}`);
 }
 
+it('the credentials of a followed redirect are made for its URL', async () => {
+  server = await startScriptedHttp(({ path, message }, response) => {
+    if (path === '/mcp') redirect(response, '/mcp/');
+    else sendJson(response, { jsonrpc: '2.0', id: message.id, result: {} });
+  });
+  const ignore = () => {};
+  const events = { onMessage: ignore, onStray: ignore, onArriving: ignore, onHold: ignore, onControl: ignore };
+  const http = new HttpTap(
+    testTap().tap,
+    { ...events, onPost: ignore, onRefuse: ignore, onDrop: ignore, onPostNotFound: ignore },
+    {
+      secretHeaders: new Set(),
+      authorizer: {
+        headers: async (method, url) => ({ dpop: `${method} ${new URL(url).pathname}` }),
+        observe: ignore,
+        refused: async () => false,
+      },
+    },
+  );
+  await http.fetch(`${server.origin}/mcp`, { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' });
+  expect(server.seen.map(({ headers }) => headers.dpop)).toEqual(['POST /mcp', 'POST /mcp/']);
+});
+
 describe('a redirect to another origin', () => {
   it.each([301, 302, 303, 307, 308])('with %i is refused over Streamable HTTP, and recorded', async (status) => {
     server = await startScriptedHttp((_request, response) =>
@@ -73,7 +98,7 @@ describe('a redirect to another origin', () => {
     const { failure } = await connect(`${server.origin}/sse`, { http: 'sse', timeoutMs: 1000 });
     expect(failure).toMatchObject({
       code: 'malformedResult',
-      params: { problem: `its endpoint event names another origin: ${elsewhere.origin}/messages?token=•••` },
+      params: { problem: 'otherOrigin', found: `${elsewhere.origin}/messages?token=•••` },
     });
     expect(elsewhere.seen).toEqual([]);
   });

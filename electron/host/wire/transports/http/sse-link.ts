@@ -24,10 +24,16 @@ export class SseLink implements Link {
   readonly #gate = new OpeningGate();
   readonly #abort = new AbortController();
   readonly #endpoint = Promise.withResolvers<string>();
+  readonly #timeoutMs: number;
+  #isOpening = false;
+  #timer: NodeJS.Timeout | undefined;
+  #late: FailureError | undefined;
   #revision: string | undefined;
   #over = false;
 
-  constructor(target: HttpTarget, tap: Tap, events: LinkEvents) {
+  /** `timeoutMs` is how long `endpoint` may take. */
+  constructor(target: HttpTarget, tap: Tap, events: LinkEvents, timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
     this.#target = target;
     this.#events = events;
     this.#mask = tap.mask;
@@ -35,6 +41,10 @@ export class SseLink implements Link {
       tap,
       {
         ...this.#posts.track(events),
+        onHold: (rpcId, isHeld) => {
+          if (this.#isOpening) this.#setTimer(!isHeld);
+          events.onHold(rpcId, isHeld);
+        },
         onRefuse: (rpcId, failure) => this.#posts.settle(rpcId, failure),
         onDrop: (rpcId, end) => this.#posts.settle(rpcId, end.failure),
         onPostNotFound: () => {},
@@ -47,16 +57,24 @@ export class SseLink implements Link {
     this.#endpoint.promise.catch(() => {});
   }
 
+  /** Fails with `neverAnswered` when the stream or its `endpoint` takes too long. */
   async open(): Promise<void> {
     const { url, headers } = this.#target;
     const { signal } = this.#abort;
-    const attempt = await this.#tap.openStream(url, { ...headers, accept: 'text/event-stream' }, signal);
-    if (attempt.kind === 'refused') throw new FailureError(attempt.failure);
-    void attempt.ended.then(({ failure }) => {
-      this.#endpoint.reject(new FailureError(failure));
-      this.#end(failure);
-    });
-    await this.#endpoint.promise;
+    this.#isOpening = true;
+    this.#setTimer(true);
+    try {
+      const attempt = await this.#tap.openStream(url, { ...headers, accept: 'text/event-stream' }, signal);
+      if (attempt.kind === 'refused') throw this.#late ?? new FailureError(attempt.failure);
+      void attempt.ended.then(({ failure }) => {
+        this.#endpoint.reject(new FailureError(failure));
+        this.#end(failure);
+      });
+      await this.#endpoint.promise;
+    } finally {
+      this.#isOpening = false;
+      this.#setTimer(false);
+    }
   }
 
   async send(message: OutgoingMessage, options: SendOptions = {}): Promise<number> {
@@ -86,14 +104,26 @@ export class SseLink implements Link {
     return Promise.resolve();
   }
 
+  /** Stopped while credentials are awaited. */
+  #setTimer(isRunning: boolean): void {
+    clearTimeout(this.#timer);
+    if (!isRunning) return;
+    this.#timer = setTimeout(() => {
+      this.#late = new FailureError(createFailure('neverAnswered', { method: 'GET', waitedMs: this.#timeoutMs }));
+      this.#endpoint.reject(this.#late);
+      this.#abort.abort();
+    }, this.#timeoutMs);
+  }
+
   #takeControl(event: SseEvent): void {
     if (event.event !== 'endpoint' || event.data === undefined) return;
     const endpoint = URL.parse(event.data, this.#target.url);
     const origin = new URL(this.#target.url).origin;
     if (endpoint?.origin === origin) this.#endpoint.resolve(endpoint.href);
     else {
-      const problem = `its endpoint event names another origin: ${this.#mask.text(shownUrl(event.data)).slice(0, 200)}`;
-      this.#endpoint.reject(new FailureError(createFailure('malformedResult', { method: 'GET', problem })));
+      const found = this.#mask.text(shownUrl(event.data)).slice(0, 200);
+      const failure = createFailure('malformedResult', { method: 'GET', problem: 'otherOrigin', found });
+      this.#endpoint.reject(new FailureError(failure));
     }
   }
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Session } from '../../../sessions/session.ts';
@@ -63,6 +64,8 @@ describe('a request whose stream broke off after an event id', () => {
     );
     expect((await read(session)).result).toEqual({ contents: [] });
     expect(resumptions()).toHaveLength(4);
+    // The server may end the stream; only a response that was cut off would be noted.
+    expect((await host.traffic.rows({ kinds: ['stray'] }, 0, 10)).rows).toEqual([]);
     expect(resumptions().at(-1)?.headers).toMatchObject({
       'last-event-id': 'e1',
       'mcp-session-id': 's1',
@@ -87,17 +90,24 @@ describe('a request whose stream broke off after an event id', () => {
     expect(await read(session).then(() => undefined, failureFrom)).toMatchObject({ code: 'sessionExpired' });
   });
 
-  it('isn’t resumed after it was cancelled', async () => {
-    const session = await connect(dropping((response) => response.writeHead(503).end()));
+  it.each([
+    ['while it waits for a GET', (response: ServerResponse) => response.writeHead(503).end()],
+    ['and the server ends its stream', (response: ServerResponse) => openEvents(response, 'id: e2', 'data:')],
+  ])('isn’t resumed after it was cancelled %s', async (_title, resume) => {
+    const streams: ServerResponse[] = [];
+    const session = await connect(dropping((response) => streams.push(resume(response))));
     const failure = await session
-      .request('resources/read', { uri: 'a:b' }, { timeoutMs: 1500, maxTimeoutMs: 1500 })
+      .request('resources/read', { uri: 'a:b' }, { timeoutMs: 700, maxTimeoutMs: 700 })
       .then(() => undefined, failureFrom);
     expect(failure?.code).toBe('requestTimedOut');
-    await session.close();
     const asked = resumptions().length;
     expect(asked).toBeGreaterThan(0);
-    await session.close();
+    for (const stream of streams) stream.end();
+    // Meanwhile a stream that ended would be opened again.
+    await delay(retryDelay(asked, 1) + 300);
     expect(resumptions()).toHaveLength(asked);
+    expect((await host.traffic.rows({ kinds: ['stray'] }, 0, 10)).rows).toEqual([]);
+    expect(session.phase).toBe('ready');
   });
 
   it('isn’t resumed in 2026-07-28', async () => {
@@ -111,7 +121,10 @@ describe('a request whose stream broke off after an event id', () => {
     });
     const session = await connectTo(httpServer({ url: `${server.origin}/mcp` }));
     const failure = await read(session).then(() => undefined, failureFrom);
-    expect(failure).toMatchObject({ code: 'connectionLost', params: { method: 'resources/read' } });
+    const { rows } = await host.traffic.rows({ kinds: ['stray'] }, 0, 10);
+    expect(rows).toMatchObject([{ summary: 'the response broke off after 0 bytes · the stream ended' }]);
+    const frameSeq = rows[0]?.seq;
+    expect(failure).toMatchObject({ code: 'connectionLost', params: { method: 'resources/read' }, frameSeq });
     expect(gets()).toEqual([]);
   });
 });

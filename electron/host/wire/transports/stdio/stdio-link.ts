@@ -241,6 +241,9 @@ export class StdioLink implements Link {
     // Ends the descendants of the ended process.
     signalGroup(pid, 'SIGKILL');
     untrackGroup(pid);
+    // A detached descendant may have them open, too.
+    child.stdout.destroy();
+    child.stderr.destroy();
     this.#watch.ended(pid);
     const exitCode = child.exitCode;
     const signal = child.signalCode;
