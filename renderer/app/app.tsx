@@ -1,16 +1,18 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Navigate, type RegisteredRouter, RouterProvider, useNavigate } from '@tanstack/react-router';
 import { Compass, ScanSearch } from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { IntlProvider, useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { host, link, queryClient, useLinkState } from '../data/client.ts';
 import { useChangeSettings, useServers, useSession, useSettings } from '../data/queries.ts';
 import { useDialogSearch, useServerId, useWindowSearch } from '../state/address.ts';
+import { showError } from '../state/notice.ts';
 import { homeRoute, newServerRoute, rootRoute } from '../state/routes.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { CopyErrorProvider } from '../ui/controls/copy-button.tsx';
 import { focusPane } from '../ui/focus-pane.ts';
 import layout from '../ui/layout.module.css';
 import { type LayoutMemory, LayoutMemoryProvider, type Pane, SplitPane } from '../ui/split-pane.tsx';
@@ -51,7 +53,9 @@ export function App({ router }: { router: RegisteredRouter }) {
       <Suspense>
         <Language>
           <ErrorBoundary>
-            <Start router={router} />
+            <CopyErrorProvider value={showError}>
+              <Start router={router} />
+            </CopyErrorProvider>
           </ErrorBoundary>
         </Language>
       </Suspense>
@@ -142,12 +146,18 @@ function NewServer() {
   return <Navigate to="/" search={{ dialog: 'add' }} replace />;
 }
 
-/** A view of the server in the address; "not found" once the servers are known and none has that id. */
+/**
+ * A view of the server in the address; "not found" once the servers are known and none has that id. When it is removed,
+ * the home page takes its place.
+ */
 function OfServer({ children }: { children: (serverId: ServerId) => ReactNode }) {
   const serverId = useServerId();
   const servers = useServers();
-  const isKnown = servers === undefined || servers.some(({ server }) => server.id === serverId);
-  return serverId !== undefined && isKnown ? children(serverId) : <NotFound />;
+  const [seen, setSeen] = useState<ServerId>();
+  const isListed = servers?.some(({ server }) => server.id === serverId) === true;
+  if (isListed && seen !== serverId) setSeen(serverId);
+  if (serverId !== undefined && (isListed || servers === undefined)) return children(serverId);
+  return serverId !== undefined && seen === serverId ? <Navigate to="/" replace /> : <NotFound />;
 }
 
 function InSession({ serverId, View }: { serverId: ServerId; View: ComponentType<SessionViewProps> }) {

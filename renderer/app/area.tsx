@@ -168,7 +168,7 @@ const Item = memo(function Item() {
     <Region pane="item" label={t('main')} content={`${drawnPath ?? ''} ${item ?? ''}`}>
       <CallConfirmation>
         <NoticeBar />
-        <ErrorBoundary key={path}>
+        <ErrorBoundary key={path} of={item}>
           <Suspense>
             <Outlet />
           </Suspense>

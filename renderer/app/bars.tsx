@@ -4,9 +4,16 @@ import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria
 import { useLocale, useTranslations } from 'use-intl';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../data/client.ts';
-import { useAppInfo, usePendingRequests, useServer, useServers, useSession, useSessions } from '../data/queries.ts';
+import {
+  useAppInfo,
+  useFrameCount,
+  usePendingRequests,
+  useServer,
+  useServers,
+  useSession,
+  useSessions,
+} from '../data/queries.ts';
 import { useRunningCalls } from '../data/runs.ts';
-import { useHead } from '../data/versions.ts';
 import { useOpenWaiting, useWaiting } from '../kit/requests/index.ts';
 import { useCurrentServerId, useWindowSearch } from '../state/address.ts';
 import { attempt } from '../state/notice.ts';
@@ -169,8 +176,8 @@ export function StatusBar() {
 /** A component of its own, because the head changes up to 20 times a second. */
 function FrameCount() {
   const t = useTranslations('window.status');
-  const head = useHead();
-  return <span className={classNames(layout.dim, css.figure)}>{t('frames', { count: head })}</span>;
+  const count = useFrameCount();
+  return <span className={classNames(layout.dim, css.figure)}>{t('frames', { count })}</span>;
 }
 
 /** The newest pending request and how many others wait; a press opens it. */

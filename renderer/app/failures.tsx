@@ -15,9 +15,24 @@ import { visibleText } from '../ui/visible-text.ts';
 import css from './app.module.css';
 import { UnlockForm } from './views.tsx';
 
+interface ErrorBoundaryProps {
+  /** What the children show: they are drawn again when it changes. */
+  of?: string | undefined;
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  of: string | undefined;
+  error: unknown;
+}
+
 /** Shows a render error in place of its children, so that the rest of the window keeps working. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: undefined };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { of: this.props.of, error: undefined };
+
+  static getDerivedStateFromProps({ of }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return of === state.of ? null : { of, error: undefined };
+  }
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? createWindowFailure('internal') };

@@ -24,7 +24,10 @@ async function open() {
   link.start();
   const opened = openCache();
   const router = createWindowRouter();
+  // While the data comes: otherwise the routes are loaded after the first render, which is then done again.
+  const loaded = router.load();
   await opened;
+  await loaded;
   await fetchTexts();
   const root = document.getElementById('root');
   if (root !== null) createRoot(root).render(<App router={router} />);

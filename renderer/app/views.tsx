@@ -17,8 +17,7 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { usePendingRequests, useSubscriptions, useTasks } from '../data/queries.ts';
-import { useHead } from '../data/versions.ts';
+import { useFrameCount, usePendingRequests, useSubscriptions, useTasks } from '../data/queries.ts';
 import type { Panel } from '../state/address.ts';
 import {
   auditRoute,
@@ -174,8 +173,7 @@ export const panels: readonly {
 
 function FrameCount() {
   const { count } = useQuantities();
-  const head = useHead();
-  return <span className={layout.dim}>{count(head)}</span>;
+  return <span className={layout.dim}>{count(useFrameCount())}</span>;
 }
 
 function LiveCount() {

@@ -4,7 +4,7 @@ import type { Digest } from '#shared/model/digest.ts';
 import type { RunId } from '#shared/model/id/id.ts';
 import { client, host, link, queryClient } from './client.ts';
 import type { ObservableValue } from './observable.ts';
-import { auditVersion, runsVersion, trafficHead, updatesVersion } from './versions.ts';
+import { auditVersion, linkOpenings, runsVersion, trafficHead, updatesVersion } from './versions.ts';
 
 /** Minimum milliseconds between two responses when refetching data that changes with every digest. */
 const stormMs = 200;
@@ -63,6 +63,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     if (digest.reset === true) {
       void cache.invalidateQueries();
       increment(runsVersion);
+      increment(linkOpenings);
     }
     if (digest.reset === true || digest.subscriptions === true) increment(updatesVersion);
     if (digest.reset === true || digest.audit === true) increment(auditVersion);
@@ -88,6 +89,10 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
       // A response is in flight, which may be older than this digest.
       else if (state.data === undefined) void cache.invalidateQueries({ queryKey: key, refetchType: 'all' });
       else cache.setQueryData(key, (known) => (known === undefined ? undefined : mergeFetch(known, listFetch)));
+    }
+    if (digest.cleared === true) {
+      trafficHead.set(-1);
+      void cache.invalidateQueries({ queryKey: host.traffic.rows.key() });
     }
     if (digest.head !== undefined) trafficHead.set(digest.head);
   };

@@ -11,6 +11,7 @@ import { defaultSettings } from '#shared/model/settings/default-settings.ts';
 import type { Settings, SettingsPatch } from '#shared/model/settings/settings.ts';
 import type { ResourceVersion, Subscription } from '#shared/model/subscription.ts';
 import { host, queryClient } from './client.ts';
+import { useHead } from './versions.ts';
 
 const infoEveryMs = 5_000;
 const rateEveryMs = 1_000;
@@ -27,6 +28,14 @@ export function useServer(serverId: ServerId | undefined): ServerView | undefine
 /** The newest session of every server that was connected in this run. */
 export function useSessions(): readonly Session[] | undefined {
   return useQuery(host.sessions.list.queryOptions()).data;
+}
+
+/** How many frames the traffic log has. */
+export function useFrameCount(): number {
+  const head = useHead();
+  const { data } = useQuery(host.traffic.rows.queryOptions({ input: { filter: {}, from: 0, count: 0 } }));
+  // Between two clears, frames are only added.
+  return data === undefined ? head : Math.max(0, head - data.head + data.total);
 }
 
 /** A session without its requests in flight: stable while they change. */

@@ -1,5 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { FailureError } from '#shared/messages/failure-error.ts';
+import { createWindowFailure } from '#shared/messages/window-failure.ts';
 import { type Frame, type FrameFilter, frameSchema } from '#shared/model/frame.ts';
+import { digestReader } from './digest.ts';
 import { atOnce } from './observable.ts';
 import { type RowRange, RowSource, type RowSourceOptions } from './row-source.ts';
 
@@ -261,5 +265,41 @@ describe('RowSource', () => {
     await log.settle();
     expect(source.failure).toBeUndefined();
     expect(source.total).toBe(10);
+  });
+
+  it('fetches again by itself after a lost link, whether or not it is in view meanwhile', async () => {
+    let isLost = true;
+    const source = new RowSource<FrameFilter, Frame>(everything, {
+      fetch: async () => {
+        if (isLost) throw new FailureError(createWindowFailure('hostUnreachable'));
+        return { rows: [], total: 7 };
+      },
+      keyOf: ({ seq }) => seq,
+      schedule: atOnce,
+    });
+    const leave = source.subscribe(() => {});
+    await expect.poll(() => source.failure?.code).toBe('hostUnreachable');
+    isLost = false;
+    digestReader(new QueryClient())({ reset: true });
+    await expect.poll(() => source.total).toBe(7);
+    expect(source.failure).toBeUndefined();
+
+    isLost = true;
+    source.reload();
+    await expect.poll(() => source.failure?.code).toBe('hostUnreachable');
+    leave();
+    isLost = false;
+    source.subscribe(() => {});
+    await expect.poll(() => source.total).toBe(7);
+  });
+
+  it('keeps another failure, which was the host’s response, when the host is followed anew', async () => {
+    const log = new Log();
+    log.isBroken = true;
+    const { source } = sourceOver(log);
+    await log.settle();
+    digestReader(new QueryClient())({ reset: true });
+    await log.settle();
+    expect(source.failure?.cause).toContain('gone');
   });
 });

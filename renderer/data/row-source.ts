@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Failure } from '#shared/model/failure.ts';
 import { failureOf } from './failure.ts';
 import { Observable, type ObservableValue, type Schedule } from './observable.ts';
+import { linkOpenings } from './versions.ts';
 
 /** Rows per page, about what a window shows; pages are fetched and dropped whole. */
 const pageSize = 50;
@@ -65,6 +66,7 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   #visible = { first: 0, end: 0 };
   #running: AbortController | undefined;
   #failure: Failure | undefined;
+  #ignoreLink: (() => void) | undefined;
 
   constructor(query: Query, options: RowSourceOptions<Query, Row, Range>) {
     super(options.schedule);
@@ -110,6 +112,19 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   /** The row at an index, when it has been fetched. */
   rowAt(index: number): Row | undefined {
     return this.#pages.get(Math.floor(index / pageSize))?.rows[index % pageSize];
+  }
+
+  keyOf(row: Row): unknown {
+    return this.#options.keyOf(row);
+  }
+
+  /** Where the row with a key is, when it has been fetched. */
+  indexOf(key: unknown): number | undefined {
+    for (const [number, { rows }] of this.#pages) {
+      const at = rows.findIndex((row) => this.keyOf(row) === key);
+      if (at !== -1) return number * pageSize + at;
+    }
+    return undefined;
   }
 
   setQuery(query: Query): void {
@@ -162,12 +177,21 @@ export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> 
   }
 
   protected override onSubscribe(): void {
+    this.#ignoreLink ??= linkOpenings.subscribe(this.#recover);
+    this.#recover();
     this.#fetchNext();
   }
 
   protected override onAbandon(): void {
+    this.#ignoreLink?.();
+    this.#ignoreLink = undefined;
     this.#stop();
   }
+
+  /** The link was lost and may be open again; any other failure is a response. */
+  readonly #recover = (): void => {
+    if (this.#failure?.code === 'hostUnreachable') this.reload();
+  };
 
   #stop(): void {
     this.#running?.abort();

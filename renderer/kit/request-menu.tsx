@@ -13,15 +13,12 @@ import type { Server } from '#shared/model/server.ts';
 import { client } from '../data/client.ts';
 import { useServer, useSession } from '../data/queries.ts';
 import { useWindowSearch } from '../state/address.ts';
-import { setDraftText } from '../state/drafts.ts';
+import { setComposed } from '../state/drafts.ts';
 import { attempt } from '../state/notice.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { MenuItem, MenuSeparator } from '../ui/controls/menu.tsx';
 import { visibleText } from '../ui/visible-text.ts';
 import type { CopiedMessage, CopyForm } from './copied-texts.ts';
-
-/** The one draft of a request that a server has. */
-export const composedDraft = 'composer';
 
 /**
  * Opens the composer of a server, with a request's text in it; without one, with what was in it before. `run`: what was
@@ -30,7 +27,7 @@ export const composedDraft = 'composer';
 export function useCompose(): (serverId: ServerId, text?: string, run?: RunId) => void {
   const navigate = useNavigate();
   return (serverId, text, run) => {
-    if (text !== undefined) setDraftText('request', serverId, composedDraft, text);
+    if (text !== undefined) setComposed(serverId, text);
     void navigate({ to: '/servers/$serverId/compose', params: { serverId }, search: { run } });
   };
 }
@@ -202,10 +199,10 @@ export function ServerItems({ server, isReady }: { server: Server; isReady: bool
   const command = cliCommand({ serverName: server.name, method: 'initialize', params: {} }) ?? '';
   return (
     <>
-      <MenuItem icon={Braces} onPress={() => void navigator.clipboard.writeText(serverJson(server))}>
+      <MenuItem icon={Braces} onPress={() => void attempt(navigator.clipboard.writeText(serverJson(server)))}>
         {t('copyJson')}
       </MenuItem>
-      <MenuItem icon={SquareTerminal} onPress={() => void navigator.clipboard.writeText(command)}>
+      <MenuItem icon={SquareTerminal} onPress={() => void attempt(navigator.clipboard.writeText(command))}>
         {t('copyCli')}
       </MenuItem>
       <FilterItems terms={[['server', server.name]]} />

@@ -1,8 +1,9 @@
 import { ArrowLeftRight, X } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { RunId } from '#shared/model/id/id.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
+import { useKeptRow } from '../data/kept-row.ts';
 import type { RunSource } from '../data/runs.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
@@ -17,8 +18,8 @@ interface RunRowsProps<Run> {
   label: string;
   menuLabel: string;
   source: RunSource<Run>;
-  /** The row that stays under the keyboard when new ones come in above it. */
-  shownRow?: number | undefined;
+  /** The run that is opened elsewhere, and its row once that is known: it becomes the active one. */
+  shown?: { id: RunId; row: number } | undefined;
   titleOf: (run: Run) => string;
   renderRow: (run: Run) => ReactNode;
   menuItems: (run: Run) => ReactNode;
@@ -29,16 +30,22 @@ interface RunRowsProps<Run> {
 
 /** Runs of a tool or prompt, the newest first: a click or Enter opens one. */
 export function RunRows<Run extends { id: RunId }>(props: RunRowsProps<Run>) {
-  const { label, menuLabel, source, shownRow, titleOf, renderRow, menuItems, onOpen, onRemove } = props;
+  const { label, menuLabel, source, shown, titleOf, renderRow, menuItems, onOpen, onRemove } = props;
   const handle = useRef<VirtualRowsHandle>(null);
-  const [active, setActive] = useState(shownRow ?? 0);
+  const { index, keep } = useKeptRow(source, 0);
+  const { id: shownId, row: shownRow } = shown ?? {};
+  const followed = useRef<RunId>(undefined);
+  const follow = useEffectEvent((id: RunId, row: number) => {
+    // New ones move it: meanwhile the keyboard may have gone on to another run.
+    if (id === followed.current && source.rowAt(index)?.id !== id) return;
+    followed.current = id;
+    keep(row, id);
+    handle.current?.scrollTo(row);
+  });
   useEffect(() => {
-    if (shownRow === undefined) return;
-    setActive(shownRow);
-    handle.current?.scrollTo(shownRow);
-  }, [shownRow]);
+    if (shownId !== undefined && shownRow !== undefined) follow(shownId, shownRow);
+  }, [shownId, shownRow]);
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
-  const index = Math.min(active, source.total - 1);
   const drawn = (position: number, draw: (run: Run) => ReactNode) => {
     const run = source.rowAt(position);
     return run && draw(run);
@@ -47,7 +54,7 @@ export function RunRows<Run extends { id: RunId }>(props: RunRowsProps<Run>) {
     <ContextMenu
       className={classNames(layout.column, css.rows)}
       label={menuLabel}
-      items={() => drawn(index, menuItems)}
+      items={(key) => drawn(Number(key ?? index), menuItems)}
     >
       <VirtualRows
         handleRef={handle}
@@ -55,7 +62,10 @@ export function RunRows<Run extends { id: RunId }>(props: RunRowsProps<Run>) {
         count={source.total}
         onDraw={onDraw}
         activeIndex={index}
-        onActiveIndexChange={setActive}
+        onActiveIndexChange={keep}
+        onFocusByKey={() => {
+          if (index === -1) keep(0);
+        }}
         onOpen={(position) => {
           const run = source.rowAt(position);
           if (run !== undefined) onOpen(run);
@@ -64,6 +74,8 @@ export function RunRows<Run extends { id: RunId }>(props: RunRowsProps<Run>) {
           const run = source.rowAt(index);
           if (event.key !== 'Delete' || run === undefined) return;
           event.preventDefault();
+          // The next press removes the next one.
+          keep(index + 1 < source.total ? index + 1 : index - 1);
           onRemove(run);
         }}
         rowKey={(position) => source.rowAt(position)?.id ?? position}
@@ -71,10 +83,10 @@ export function RunRows<Run extends { id: RunId }>(props: RunRowsProps<Run>) {
           const run = source.rowAt(position);
           return {
             title: run && titleOf(run),
-            onContextMenu: () => setActive(position),
+            onContextMenu: () => keep(position, run?.id),
             // A click opens the run that was drawn: by then the list may have others there.
             onClick: () => {
-              setActive(position);
+              keep(position, run?.id);
               if (run !== undefined) onOpen(run);
             },
           };

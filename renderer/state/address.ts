@@ -1,144 +1,109 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { create } from 'zustand';
 import type { AuditKind } from '#shared/model/audit.ts';
 import { auditKinds } from '#shared/model/audit-kinds.ts';
-import type { RunId, ServerId } from '#shared/model/id/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { isRunId, isServerId } from '#shared/model/id/id-guard.ts';
-import type { Era } from '#shared/model/revision.ts';
+import { useServers } from '../data/queries.ts';
 import { guarded, matching, oneOf, ordinal, searchReader, text } from './search.ts';
 import { shortWindow } from './window-size.ts';
 
 const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks'] as const;
 export type Panel = (typeof panels)[number];
 
-/** Parameters of every address: the bottom panel and the dialog. */
-export interface WindowSearch {
+/** Parameters of every address: the bottom panel and the dialog. Anything odd in an address is ignored. */
+export const readWindowSearch = searchReader({
   /** Which panel is open below; absent: Traffic. `none`: closed. */
-  panel?: Panel | 'none' | undefined;
-  /** `full`: the panel covers the work. Gone when another place is gone to, which is to be seen. */
-  panelSize?: 'full' | undefined;
-  /** The selected frame in Traffic and Logs. */
-  frame?: number | undefined;
-  /** The frame with which the selected one is compared. */
-  against?: number | undefined;
-  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, `remove:<server id>`, `shortcuts`, or about the open list: `pages`, `changes`, `basket`. */
-  dialog?: string | undefined;
-}
-
-/** Where one is within a server's resources. */
-export interface ResourcesSearch {
-  /** The selected resource. */
-  uri?: string | undefined;
-  /** The selected resource template, when no resource is selected. */
-  template?: string | undefined;
-  /** The selected listed item without a URI, when neither of them is selected: `resources.3`, counted from 0. */
-  item?: string | undefined;
-  /** Absent: tree. */
-  view?: 'list' | undefined;
-  /** The list's filter. */
-  q?: string | undefined;
-  /** The facets that narrow the list, as `filterText` writes them. */
-  filter?: string | undefined;
-  /** The two compared versions of the selected resource: `1..3`. */
-  diff?: string | undefined;
-}
-
-/** Where one is within a server's prompts. */
-export interface PromptsSearch {
-  /** The name of the selected prompt. */
-  prompt?: string | undefined;
-  /** Which of those that share its name, or that have none: counts from 1, absent for the first of a name. */
-  nth?: number | undefined;
-  /** The list's filter. */
-  q?: string | undefined;
-  /** The run whose response is shown. */
-  run?: RunId | undefined;
-  /** The run that it is compared with. */
-  compare?: RunId | undefined;
-}
-
-/** Where one is within a server's tools. */
-export interface ToolsSearch {
-  /** The name of the selected tool. */
-  tool?: string | undefined;
-  /** Which of those that share its name, or that have none: counts from 1, absent for the first of a name. */
-  nth?: number | undefined;
-  /** `groups`: grouped by name prefix. Absent: a flat list. */
-  view?: 'groups' | undefined;
-  /** The list's filter. */
-  q?: string | undefined;
-  /** Which claims narrow the list, separated by commas. */
-  filter?: string | undefined;
-  /** The call whose result is shown. */
-  run?: RunId | undefined;
-  /** The call that it is compared with. */
-  compare?: RunId | undefined;
-}
-
-/** Where one is within a server's composer. */
-export interface ComposeSearch {
-  /** The message that was sent, whose response is shown. */
-  run?: RunId | undefined;
-}
-
-/** Where one is within the audit log. */
-export interface AuditSearch {
-  /** The number of the open entry. */
-  entry?: number | undefined;
-  q?: string | undefined;
-  /** The kinds that are shown, separated by commas; absent: all. */
-  kinds?: string | undefined;
-  server?: ServerId | undefined;
-}
-
-/** Which two are compared; absent: as the view assumes. */
-export interface CompareSearch {
-  a?: ServerId | undefined;
-  b?: ServerId | undefined;
-  /** The eras in which they are compared; absent: as they are connected. */
-  aEra?: Era | undefined;
-  bEra?: Era | undefined;
-}
-
-/** The parts of an address. Anything odd in them is ignored. */
-export const readWindowSearch = searchReader<WindowSearch>({
   panel: oneOf(...panels, 'none'),
+  /** `full`: the panel covers the work. Gone when another place is gone to, which is to be seen. */
   panelSize: oneOf('full'),
+  /** The selected frame in Traffic and Logs. */
   frame: ordinal,
+  /** The frame with which the selected one is compared. */
   against: ordinal,
+  /** `add`, `known`, `import`, `import:<preview id>`, `bundle:<upload id>`, `export`, `export:<server id>`, `edit:<server id>`, `remove:<server id>`, `shortcuts`, or about the open list: `pages`, `changes`, `basket`. */
   dialog: text,
 });
+export type WindowSearch = ReturnType<typeof readWindowSearch>;
 
-export const readResourcesSearch = searchReader<ResourcesSearch>({
-  uri: (value) => (typeof value === 'string' ? value : undefined),
+/** Where one is within a server's resources. */
+export const readResourcesSearch = searchReader({
+  /** The selected resource, which may be empty. */
+  uri: matching(/^/),
+  /** The selected resource template, when no resource is selected. */
   template: text,
+  /** The selected listed item without a URI, when neither of them is selected: `resources.3`, counted from 0. */
   item: matching(/^(resources|templates)\.\d{1,9}$/),
+  /** Absent: tree. */
   view: oneOf('list'),
+  /** The list's filter. */
   q: text,
+  /** The facets that narrow the list, as `filterText` writes them. */
   filter: text,
+  /** The two compared versions of the selected resource: `1..3`. */
   diff: matching(/^\d{1,9}\.\.\d{1,9}$/),
 });
+export type ResourcesSearch = ReturnType<typeof readResourcesSearch>;
 
-export const readPromptsSearch = searchReader<PromptsSearch>({
+/** Where one is within a server's prompts. */
+export const readPromptsSearch = searchReader({
+  /** The name of the selected prompt. */
   prompt: text,
+  /** Which of those that share its name, or that have none: counts from 1, absent for the first of a name. */
   nth: ordinal,
+  /** The list's filter. */
   q: text,
+  /** The run whose response is shown. */
   run: guarded(isRunId),
+  /** The run that it is compared with. */
   compare: guarded(isRunId),
 });
+export type PromptsSearch = ReturnType<typeof readPromptsSearch>;
 
-export const readToolsSearch = searchReader<ToolsSearch>({
+/** Where one is within a server's tools. */
+export const readToolsSearch = searchReader({
+  /** The name of the selected tool. */
   tool: text,
+  /** Which of those that share its name, or that have none: counts from 1, absent for the first of a name. */
   nth: ordinal,
+  /** `groups`: grouped by name prefix. Absent: a flat list. */
   view: oneOf('groups'),
+  /** The list's filter. */
   q: text,
+  /** Which claims narrow the list, separated by commas. */
   filter: text,
+  /** The call whose result is shown. */
   run: guarded(isRunId),
+  /** The call that it is compared with. */
   compare: guarded(isRunId),
 });
+export type ToolsSearch = ReturnType<typeof readToolsSearch>;
 
-export const readComposeSearch = searchReader<ComposeSearch>({ run: guarded(isRunId) });
+/** Where one is within a server's composer: the message that was sent, whose response is shown. */
+export const readComposeSearch = searchReader({ run: guarded(isRunId) });
+export type ComposeSearch = ReturnType<typeof readComposeSearch>;
+
+/** Where one is within the audit log. */
+export const readAuditSearch = searchReader({
+  /** The number of the open entry. */
+  entry: ordinal,
+  q: text,
+  /** The kinds that are shown, separated by commas; absent: all. */
+  kinds: (value: unknown) => (typeof value === 'string' ? text(kindsOf(value).join(',')) : undefined),
+  server: guarded(isServerId),
+});
+export type AuditSearch = ReturnType<typeof readAuditSearch>;
+
+/** Which two are compared; absent: as the view assumes. */
+export const readCompareSearch = searchReader({
+  a: guarded(isServerId),
+  b: guarded(isServerId),
+  /** The eras in which they are compared; absent: as they are connected. */
+  aEra: oneOf('legacy', 'modern'),
+  bEra: oneOf('legacy', 'modern'),
+});
+export type CompareSearch = ReturnType<typeof readCompareSearch>;
 
 type AnySearch =
   | WindowSearch
@@ -148,6 +113,10 @@ type AnySearch =
   | ComposeSearch
   | AuditSearch
   | CompareSearch;
+
+type ItemSearch = Pick<ResourcesSearch, 'uri' | 'template' | 'item'> &
+  Pick<PromptsSearch, 'prompt'> &
+  Pick<ToolsSearch, 'tool' | 'nth'>;
 
 /** Changes some parameters of the address; `replace` leaves no step in the history. */
 type Change<Search> = (next: Search, options?: { replace?: boolean }) => void;
@@ -248,13 +217,23 @@ export function useDialogSearch(): string | undefined {
 
 /** A unique key of the selected item in the open workspace; undefined when none is selected. */
 export function useItemInFront(): string | undefined {
-  return useSearch({
-    strict: false,
-    select: ({ uri, template, item, prompt, tool, nth }) => {
-      const parts = [uri, template, item, prompt, tool, nth];
-      return parts.some((part) => part !== undefined) ? JSON.stringify(parts) : undefined;
-    },
-  });
+  return useSearch({ strict: false, select: itemKey });
+}
+
+function itemKey({ uri, template, item, prompt, tool, nth }: ItemSearch): string | undefined {
+  const parts = [uri, template, item, prompt, tool, nth];
+  return parts.some((part) => part !== undefined) ? JSON.stringify(parts) : undefined;
+}
+
+/** Returns whether the same page and item are still open later: what ends then must not change another view. */
+export function useIsStillOpen(): () => boolean {
+  const router = useRouter();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const item = useItemInFront();
+  return () => {
+    const { pathname: now, search } = router.state.location;
+    return now === pathname && itemKey(search) === item;
+  };
 }
 
 /** Shows a frame: opens Traffic below and selects it. */
@@ -262,14 +241,6 @@ export function useOpenFrame(): (seq: number) => void {
   const { change } = useWindowSearch();
   return useCallback((seq: number) => change({ panel: 'traffic', frame: seq }), [change]);
 }
-
-/** Reads the audit log's part of an address; anything odd in it is ignored. */
-export const readAuditSearch = searchReader<AuditSearch>({
-  entry: ordinal,
-  q: text,
-  kinds: (value) => (typeof value === 'string' ? text(kindsOf(value).join(',')) : undefined),
-  server: guarded(isServerId),
-});
 
 /** The kinds in an address's text; unknown ones are omitted. */
 export function kindsOf(names: string): AuditKind[] {
@@ -288,22 +259,17 @@ interface CurrentServerStore {
 
 const useStore = create<CurrentServerStore>(() => ({ last: undefined }));
 
-/** The server in the address, else the last one in it: the current server of the header and the rail. */
+/** The server in the address, else the last one in it: the current server of the header and the rail, if it exists. */
 export function useCurrentServerId(): ServerId | undefined {
   const named = useServerId();
   const last = useStore((store) => store.last);
+  const servers = useServers();
   useEffect(() => {
     if (named !== undefined) useStore.setState({ last: named });
   }, [named]);
-  return named ?? last;
+  const current = named ?? last;
+  return servers === undefined || servers.some(({ server }) => server.id === current) ? current : undefined;
 }
-
-export const readCompareSearch = searchReader<CompareSearch>({
-  a: guarded(isServerId),
-  b: guarded(isServerId),
-  aEra: oneOf('legacy', 'modern'),
-  bEra: oneOf('legacy', 'modern'),
-});
 
 export function useCompareSearch() {
   const { a, b, aEra, bEra } = useSearch({ strict: false });

@@ -33,14 +33,22 @@ export interface NewServers {
   imported: boolean;
 }
 
+export interface ServerEdit {
+  /** The server's settings when it was edited. */
+  base: ServerDraft;
+  draft: ServerDraft;
+}
+
 interface Drafts {
   /** JSON texts by {@link draftKey}, most recently changed last. Stored, so that they survive a reload. */
   texts: Readonly<Record<string, string>>;
   // In memory only: input for a server or an answer may contain secrets.
   newServers: NewServers;
-  edits: Readonly<Record<ServerId, ServerDraft>>;
+  edits: Readonly<Record<ServerId, ServerEdit>>;
   /** Answers to pending requests. */
   replies: Readonly<Record<PendingId, ReplyDraft>>;
+  /** How many requests were put into composers: each is sent with choices of its own. */
+  composed: number;
   /** By {@link draftKey}. */
   runOptions: Readonly<Record<string, RunOptions>>;
   /** The run in view last, by {@link draftKey}. */
@@ -56,16 +64,30 @@ export const noNewServers: NewServers = { text: '', drafts: [], shown: 0, import
 
 /** Unsaved input: survives closing a dialog or changing the view, until the window closes. */
 export const useDrafts = create<Drafts>()(
-  persist((): Drafts => ({ texts: {}, newServers: noNewServers, edits: {}, replies: {}, runOptions: {}, runs: {} }), {
-    name: 'loupe.drafts',
-    storage: pageStorage<Pick<Drafts, 'texts'>>(),
-    partialize: ({ texts }) => ({ texts: newestTexts(texts) }),
-    merge: (stored, drafts) => ({
-      ...drafts,
-      texts: storedTexts(typeof stored === 'object' && stored !== null && 'texts' in stored ? stored.texts : {}),
+  persist(
+    (): Drafts => ({
+      texts: {},
+      newServers: noNewServers,
+      edits: {},
+      replies: {},
+      composed: 0,
+      runOptions: {},
+      runs: {},
     }),
-  }),
+    {
+      name: 'loupe.drafts',
+      storage: pageStorage<Pick<Drafts, 'texts'>>(),
+      partialize: ({ texts }) => ({ texts: newestTexts(texts) }),
+      merge: (stored, drafts) => ({
+        ...drafts,
+        texts: storedTexts(typeof stored === 'object' && stored !== null && 'texts' in stored ? stored.texts : {}),
+      }),
+    },
+  ),
 );
+
+/** The one draft of a request that a server has. */
+export const composedDraft = 'composer';
 
 /** The key of a draft that belongs to a tool, prompt or template of a server. */
 export function draftKey(kind: DraftKind, serverId: ServerId, name: string): string {
@@ -81,6 +103,12 @@ export function useDraftText(kind: DraftKind, serverId: ServerId, name: string):
 export function setDraftText(kind: DraftKind, serverId: ServerId, name: string, text: string): void {
   const key = draftKey(kind, serverId, name);
   useDrafts.setState(({ texts: { [key]: _before, ...others } }) => ({ texts: { ...others, [key]: text } }));
+}
+
+/** Puts a request into the composer of a server in place of its draft. */
+export function setComposed(serverId: ServerId, text: string): void {
+  setDraftText('request', serverId, composedDraft, text);
+  useDrafts.setState(({ composed }) => ({ composed: composed + 1 }));
 }
 
 /** The arguments that were entered for a tool or a prompt; an empty object while they aren't one. */

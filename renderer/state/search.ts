@@ -7,7 +7,7 @@ type Parameters<Search> = { [Name in keyof Search]-?: Parameter<Search[Name]> };
 /** Creates the parser of a route's search parameters; it omits unknown and invalid values. */
 export function searchReader<Search extends object>(
   parameters: Parameters<Search>,
-): (search: Record<string, unknown>) => Partial<Search> {
+): (search: Record<string, unknown>) => { [Name in keyof Search]?: Search[Name] | undefined } {
   return (search) => {
     const read: Partial<Search> = {};
     for (const name in parameters) {

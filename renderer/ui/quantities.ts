@@ -8,7 +8,7 @@ export interface Quantities {
   count: (value: number) => string;
   /** Bytes in decimal units: 4120 → `4.1 kB`. */
   bytes: (value: number) => string;
-  /** Milliseconds: 8.31 → `8.3 ms`, 1520 → `1.52 s`, 75000 → `1 min 15 s`. */
+  /** Milliseconds: 8.31 → `8.3 ms`, 1520 → `1.52 s`, 75000 → `1 min 15 s`, 300000 → `5 min`. */
   duration: (milliseconds: number) => string;
 }
 
@@ -33,8 +33,8 @@ export function quantitiesFor(locale: string): Quantities {
       if (milliseconds < 10) return `${oneDigit.format(milliseconds)} ms`;
       if (milliseconds < 1000) return `${plain.format(milliseconds)} ms`;
       if (milliseconds < 60_000) return `${twoDigits.format(milliseconds / 1000)} s`;
-      const seconds = Math.floor(milliseconds / 1000);
-      return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+      const [minutes, seconds] = [Math.floor(milliseconds / 60_000), Math.floor(milliseconds / 1000) % 60];
+      return seconds === 0 ? `${minutes} min` : `${minutes} min ${seconds} s`;
     },
   };
 }

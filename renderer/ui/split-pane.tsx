@@ -75,6 +75,8 @@ export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, pa
   const key = `${memory}${isStacked ? 'Narrow' : ''}:${ids}`;
   const remembered = layout[key];
   const isPlaced = remembered !== undefined;
+  /** What the user has just placed, until the memory has it. */
+  const placedKey = useRef<string>(undefined);
   const isRecallDue = useRef(false);
   const recall = useEffectEvent(() => {
     const sizes = group.current?.getLayout() ?? {};
@@ -93,6 +95,7 @@ export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, pa
   useEffect(() => {
     const hasOther = (usedDefaults.current.get(ids) ?? defaults) !== defaults;
     usedDefaults.current.set(ids, defaults);
+    if (isPlaced) placedKey.current = undefined;
     const isOtherMemory = shownMemory.current !== memory;
     shownMemory.current = memory;
     // A line that the user has placed stays where it is when there is another default.
@@ -101,11 +104,14 @@ export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, pa
   // A share follows the window. The library's own way to do that is a property of the pane, and each change of it
   // registers the pane again, which puts back a line that was just placed.
   const followsWindow = !isPlaced && panes.some((pane) => pane.isFixed && typeof defaultOf(pane) === 'string');
+  const followWindow = useEffectEvent(() => {
+    if (placedKey.current !== key) recall();
+  });
   useEffect(() => {
     if (!followsWindow || element.current === null) return;
     let isMeasured = false;
     const observer = new ResizeObserver(() => {
-      if (isMeasured) recall();
+      if (isMeasured) followWindow();
       isMeasured = true;
     });
     observer.observe(element.current);
@@ -120,8 +126,10 @@ export function SplitPane({ id, memory = id, orientation: wanted, stackBelow, pa
       orientation={orientation}
       {...(remembered !== undefined && { defaultLayout: remembered })}
       onLayoutChanged={(sizes, { isUserInteraction, requestedLayout }) => {
-        if (isUserInteraction) remember(key, requestedLayout ?? sizes);
-        else if (isRecallDue.current) recall();
+        if (isUserInteraction) {
+          placedKey.current = key;
+          remember(key, requestedLayout ?? sizes);
+        } else if (isRecallDue.current) recall();
       }}
     >
       {panes.map(

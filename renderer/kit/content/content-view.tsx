@@ -9,6 +9,7 @@ import type { Json } from '#shared/model/json.ts';
 import type { InFlight } from '#shared/model/session.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSession } from '../../data/queries.ts';
+import { attempt } from '../../state/notice.ts';
 import { usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -183,7 +184,7 @@ function BodyView({ content, shown, isSaveable = false, marks, startsAs }: BodyV
               />
             )}
             <div ref={setSlot} className={classNames(layout.wideRow, css.slot)} />
-            {isSaveable && <IconButton icon={Download} label={t('save')} onPress={() => void save(content, shown)} />}
+            {isSaveable && <IconButton icon={Download} label={t('save')} onPress={() => save(content, shown)} />}
           </div>
           <ShownView key={view} content={content} shown={shown} type={type} start={signs.start} marks={marks} />
         </>
@@ -192,8 +193,8 @@ function BodyView({ content, shown, isSaveable = false, marks, startsAs }: BodyV
   );
 }
 
-function save(content: Content, shown: Body): Promise<void> {
-  return saveRanges(fileNameOf(content.uri), shown.body.size, shown.body.bytes);
+function save(content: Content, shown: Body): void {
+  void attempt(saveRanges(fileNameOf(content.uri), shown.body.size, shown.body.bytes));
 }
 
 /** States that a web resource came through the server, and offers to open its address in a browser. */

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { link } from '../../data/client.ts';
 import { callTool, openServer, resultOf, showSide } from '../../testing/call-tool.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
@@ -29,4 +30,23 @@ test('the tree of a large result opens, searches and moves by keyboard without i
   await expect.element(page.getByText('Not found', { exact: true })).toBeVisible();
   await resultOf('big_json').getByRole('button', { name: 'Collapse all', exact: true }).click();
   await expect.poll(() => tree.getByRole('treeitem').elements()).toHaveLength(1);
+});
+
+test('what a search finds in a closed part is brought into view, and a search that fails is reported', async () => {
+  const server = await openServer('bulk', '--bytes', '3000000');
+  await callTool(server, 'big_json');
+  await openWindow(`/servers/${server.serverId}/tools?tool=big_json`);
+  await showSide('Structured');
+  await expect.element(node('records')).toBeVisible();
+  await resultOf('big_json').getByRole('searchbox', { name: 'Find in keys and values' }).fill('RECORD 20000');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(node('"record 20000"')).toBeVisible();
+  const call = link.call.bind(link);
+  const calls = vi.spyOn(link, 'call').mockImplementation(async (path, input, options) => {
+    if (path.at(-1) === 'treeSearch') throw new Error('The host is gone.');
+    return call(path, input, options);
+  });
+  onTestFinished(() => calls.mockRestore());
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert').filter({ hasText: 'The host is gone.' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight, Copy } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { JsonRow } from '#shared/model/json-row.ts';
+import { attempt } from '../../state/notice.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
@@ -58,20 +59,19 @@ export function JsonTreeView(props: JsonTreeViewProps) {
   const copy = async (what: Copied) => {
     const row = rowAt(active);
     const text = row && (await textOf(row, what));
-    // Where the browser denies the clipboard, the text can still be selected.
-    navigator.clipboard.writeText(text ?? '').catch(() => undefined);
+    await navigator.clipboard.writeText(text ?? '');
   };
   const showWhole = async (row: JsonRow) => setWhole(await wholeOf(row));
   const open = (row: JsonRow | undefined) => {
     if (row === undefined) return;
     if (row.children > 0) onToggle(row);
-    else if (isCut(row)) void showWhole(row);
+    else if (isCut(row)) void attempt(showWhole(row));
   };
   const handleKey = (event: KeyboardEvent) => {
     const row = rowAt(active);
     if (row === undefined) return;
     if ((event.ctrlKey || event.metaKey) && event.key === 'c' && getSelection()?.isCollapsed !== false) {
-      void copy('value');
+      void attempt(copy('value'));
     } else if (event.key === 'ArrowRight' && row.children > 0) {
       if (row.isOpen) onActiveChange(active + 1);
       else onToggle(row);
@@ -86,9 +86,9 @@ export function JsonTreeView(props: JsonTreeViewProps) {
       <ViewBar
         actions={
           <MenuButton label={t('copy')} icon={Copy}>
-            <MenuItem onPress={() => void copy('value')}>{t('copyValue')}</MenuItem>
-            <MenuItem onPress={() => void copy('key')}>{t('copyKey')}</MenuItem>
-            <MenuItem onPress={() => void copy('pointer')}>{t('copyPointer')}</MenuItem>
+            <MenuItem onPress={() => void attempt(copy('value'))}>{t('copyValue')}</MenuItem>
+            <MenuItem onPress={() => void attempt(copy('key'))}>{t('copyKey')}</MenuItem>
+            <MenuItem onPress={() => void attempt(copy('pointer'))}>{t('copyPointer')}</MenuItem>
           </MenuButton>
         }
       >
@@ -123,7 +123,7 @@ export function JsonTreeView(props: JsonTreeViewProps) {
         }}
         renderRow={(index) => {
           const row = rowAt(index);
-          return row && <JsonTreeRow row={row} words={wordsOf?.(row)} onShowAll={() => void showWhole(row)} />;
+          return row && <JsonTreeRow row={row} words={wordsOf?.(row)} onShowAll={() => void attempt(showWhole(row))} />;
         }}
       />
       {whole !== undefined && (

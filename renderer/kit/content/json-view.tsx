@@ -1,9 +1,10 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { JsonTree } from '#shared/mcp/json/json-tree.ts';
 import type { JsonPlace, JsonRow, TreeRows, TreeView } from '#shared/model/json-row.ts';
 import { ObservableValue, useVersion } from '../../data/observable.ts';
 import { type RowRange, useRowSource } from '../../data/row-source.ts';
+import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SearchField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
@@ -151,6 +152,7 @@ function LargeTree({ source, body }: LargeTreeProps) {
   const t = useTranslations('content');
   const [view, setView] = useState<TreeView>({ toggled: [] });
   const [active, setActive] = useState(0);
+  const [place, setPlace] = useState<JsonPlace>();
   const [found, setFound] = useState<JsonPlace | 'none' | 'limited'>();
   const handle = useRef<VirtualRowsHandle>(null);
   const rows = useRowSource<TreeView, JsonRow, TreeRange>(view, onlyVersion, {
@@ -158,7 +160,11 @@ function LargeTree({ source, body }: LargeTreeProps) {
     keyOf: ({ node }) => node,
   });
   useVersion(rows);
-  const { latest, failure, total } = rows;
+  const { latest, latestQuery, failure, total } = rows;
+  // Until the rows of its view are here, the list may be too short to be scrolled to a place.
+  useEffect(() => {
+    if (place !== undefined && place.view === latestQuery) handle.current?.scrollTo(place.row);
+  }, [place, latestQuery]);
   if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => rows.reload()} />;
   if (latest === undefined) return <ViewBar />;
   if (latest.answer.kind !== 'rows') {
@@ -188,20 +194,20 @@ function LargeTree({ source, body }: LargeTreeProps) {
     const isToggled = toggled.includes(node);
     setView({ levels, toggled: isToggled ? toggled.filter((each) => each !== node) : [...toggled, node] });
   };
-  const goTo = (place: JsonPlace) => {
-    setView(place.view);
-    setActive(place.row);
-    handle.current?.scrollTo(place.row);
+  const goTo = (next: JsonPlace) => {
+    setView(next.view);
+    setActive(next.row);
+    setPlace(next);
   };
   const goToNode = async (node: number) => {
-    const place = await source.place(view, node);
-    if (place !== undefined) goTo(place);
+    const parent = await source.place(view, node);
+    if (parent !== undefined) goTo(parent);
   };
   const search = async (text: string) => {
     if (text === '') return;
-    const place = await source.search(view, text, row?.node ?? 0);
-    setFound(place ?? 'none');
-    if (place !== undefined) goTo(place);
+    const next = await source.search(view, text, row?.node ?? 0);
+    setFound(next ?? 'none');
+    if (next !== undefined) goTo(next);
   };
   const textOf = async ({ kind, node, key, start, length }: JsonRow, what: 'value' | 'key' | 'pointer') => {
     if (what === 'key') return String(key ?? '');
@@ -221,7 +227,7 @@ function LargeTree({ source, body }: LargeTreeProps) {
       active={active}
       onActiveChange={setActive}
       onToggle={toggle}
-      onGoToParent={({ parent }) => void goToNode(parent)}
+      onGoToParent={({ parent }) => void attempt(goToNode(parent))}
       onShowLevels={showLevels}
       level={level}
       textOf={textOf}
@@ -232,7 +238,7 @@ function LargeTree({ source, body }: LargeTreeProps) {
       <div className={classNames(layout.wideRow, css.bar)}>
         <SearchField
           label={t('findValue')}
-          onSubmit={(text) => void search(text)}
+          onSubmit={(text) => void attempt(search(text))}
           onChange={() => setFound(undefined)}
         />
         <span role="status">

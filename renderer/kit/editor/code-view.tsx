@@ -108,7 +108,7 @@ function createEditor(monaco: Monaco, host: HTMLElement, wrapLabel: string): Edi
     stickyScroll: { enabled: true, defaultModel: 'indentationModel' },
     maxTokenizationLineLength: 50_000,
   });
-  editor.addAction({
+  const toggleWrap = editor.addAction({
     id: 'loupe.toggleWrap',
     label: wrapLabel,
     keybindings: [monaco.KeyMod.Alt | monaco.KeyCode.KeyZ],
@@ -116,6 +116,8 @@ function createEditor(monaco: Monaco, host: HTMLElement, wrapLabel: string): Edi
       usePreferences.setState(({ wrapsLines }) => ({ wrapsLines: !wrapsLines }));
     },
   });
+  // The editor's own end leaves it registered, and with it the editor and its elements.
+  editor.onDidDispose(() => toggleWrap.dispose());
   return editor;
 }
 

@@ -185,9 +185,8 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems
     else toggle(row.prefix, isRight);
   };
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
-  const pointed = useRef(-1);
-  const itemsOfMenu = (isByKey: boolean) => {
-    const row = source.rowAt(isByKey ? active : pointed.current);
+  const itemsOfMenu = (key: string | undefined) => {
+    const row = source.rowAt(Number(key ?? active));
     return row?.kind === 'item' ? menuItems(row) : null;
   };
   return (
@@ -220,9 +219,6 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems
           return {
             title: row?.kind === 'item' ? titleOf(row) : undefined,
             onClick: () => open(index, row),
-            onContextMenu: () => {
-              pointed.current = index;
-            },
             ...(isGrouped && { 'aria-level': row?.kind === 'item' && row.group !== undefined ? 2 : 1 }),
             ...(row?.kind === 'group' && { 'aria-expanded': row.isOpen }),
           };

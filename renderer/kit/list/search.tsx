@@ -11,6 +11,7 @@ import {
 import { highlightRanges } from '#shared/mcp/resources/resource-search.ts';
 import { maxSearched } from '#shared/model/lists/list-words.ts';
 import { ObservableValue } from '../../data/observable.ts';
+import { attempt } from '../../state/notice.ts';
 import { SearchField, type SearchFieldProps } from '../../ui/controls/text-field.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './list.module.css';
@@ -137,7 +138,7 @@ export function useTypeAhead(find: FindRow, go: (index: number) => void) {
     typed.current = { text, at: event.timeStamp };
     // The same letter again goes on to the next row; a longer word may stay where it is.
     const search = find(text, Math.max(0, from + (text.length === 1 ? 1 : 0)));
-    void search.then((row) => {
+    void attempt(search).then((row) => {
       if (row !== undefined && typed.current.text === text) go(row);
     });
   };

@@ -37,6 +37,30 @@ test('a passphrase must be typed twice', async () => {
   await expect.poll(() => fakeHost.inputsOf('vault.choosePassphrase')).toEqual([{ passphrase: 'correct horse' }]);
 });
 
+test('Enter sends a changed passphrase once, and nothing more until the host has answered', async () => {
+  fakeHost.on('app', 'info', () => ({
+    ...info,
+    vault: 'passphrase' as const,
+    passphrase: 'unlocked' as const,
+    problems: [],
+  }));
+  fakeHost.on('vault', 'choosePassphrase', () => undefined);
+  const release = fakeHost.hold('vault.choosePassphrase');
+  const screen = await openWindow('/settings');
+  await screen.getByLabelText('Current passphrase').fill('correct horse');
+  await screen.getByLabelText('New passphrase').fill('another one');
+  await screen.getByLabelText('Repeat passphrase').fill('another one');
+  await userEvent.keyboard('{Enter}');
+  const change = screen.getByRole('button', { name: 'Change the passphrase' });
+  await expect.element(change).toBeDisabled();
+  await userEvent.keyboard('{Enter}');
+  release();
+  await expect.element(change).toBeEnabled();
+  expect(fakeHost.inputsOf('vault.choosePassphrase')).toEqual([
+    { passphrase: 'another one', currentPassphrase: 'correct horse' },
+  ]);
+});
+
 test('a locked vault is unlocked in the notice bar', async () => {
   fakeHost.on('app', 'info', () => ({
     ...info,

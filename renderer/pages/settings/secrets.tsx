@@ -43,7 +43,7 @@ function PassphraseForm({ isChange }: { isChange: boolean }) {
   const [values, setValues] = useState(empty);
   const [wasTried, setTried] = useState(false);
   // `gcTime: 0`: a finished mutation would keep the passphrases.
-  const { mutate, error } = useMutation(
+  const { mutate, error, isPending } = useMutation(
     host.vault.choosePassphrase.mutationOptions({
       gcTime: 0,
       onSuccess: () => {
@@ -82,7 +82,10 @@ function PassphraseForm({ isChange }: { isChange: boolean }) {
       {field('again', t('again'), differs && t('differs'))}
       {error !== null && <FailureNotice failure={failureOf(error)} />}
       <div className={css.buttons}>
-        <Button type="submit">{t(isChange ? 'change' : 'choose')}</Button>
+        {/* Enter submits through it too. */}
+        <Button type="submit" isDisabled={isPending}>
+          {t(isChange ? 'change' : 'choose')}
+        </Button>
       </div>
     </form>
   );
@@ -261,7 +264,7 @@ function SecretDialog({ name: known, onClose }: { name?: string; onClose: () => 
           errorMessage={wasTried && value === '' ? t('invalidValue') : undefined}
         />
         {error !== null && <FailureNotice failure={failureOf(error)} />}
-        <button type="submit" hidden>
+        <button type="submit" hidden disabled={isPending}>
           {t('save')}
         </button>
       </form>

@@ -38,7 +38,7 @@ test('what to do while nothing is watched depends on whether a URI can be entere
 
 describe.each([
   ['legacy', 'Resource not found'],
-  ['modern', 'its acknowledgement leaves the URI out'],
+  ['modern', 'the acknowledgement doesn’t include the URI'],
 ])('a URI that the %s server does not have', (era, reason) => {
   test('is refused, with the reason beside it', async () => {
     const { serverId } = await connectOwn('demo', 'demo', '--era', era);

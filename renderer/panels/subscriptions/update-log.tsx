@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ResourceUpdate, UpdateFilter, UpdateQuery, UpdateRange, UpdateRow } from '#shared/model/subscription.ts';
 import { client } from '../../data/client.ts';
+import { useKeptRow } from '../../data/kept-row.ts';
 import { useVersion } from '../../data/observable.ts';
 import { type RowSource, useRowSource, useRowsState } from '../../data/row-source.ts';
 import { updatesVersion } from '../../data/versions.ts';
@@ -96,17 +97,21 @@ function Rows({ source, onToggle }: { source: UpdateSource; onToggle: (row: Upda
   const t = useTranslations('subscriptions');
   const openFrame = useOpenFrame();
   useVersion(source);
-  const [chosen, setChosen] = useState<{ index: number; row: UpdateRow | undefined }>();
+  const { index: activeRow, keep } = useKeptRow(source);
+  const [chosen, setChosen] = useState<UpdateRow>();
   const [pause, setPause] = useState<{ rows: number; isAtEnd: boolean }>();
   const scroller = useRef<RowScrollerHandle>(null);
-  const activeRow = chosen?.index ?? -1;
-  // When its row isn't loaded, use the row that was selected.
-  const active = source.rowAt(activeRow) ?? chosen?.row;
+  const choose = (index: number) => {
+    keep(index);
+    setChosen(source.rowAt(index));
+  };
+  // When its row isn't loaded, or is filtered out, use the row that was selected.
+  const active = source.rowAt(activeRow) ?? chosen;
   const rows = source.total;
   const handleKey = (event: KeyboardEvent) => {
     if (active === undefined) return;
     if (event.key === 'Enter') openFrame(active.update.seq);
-    else if (event.key === 'Escape') setChosen(undefined);
+    else if (event.key === 'Escape') choose(-1);
     else if (event.key === (active.isUnfolded ? 'ArrowLeft' : 'ArrowRight')) onToggle(active);
     else return;
     event.preventDefault();
@@ -121,7 +126,7 @@ function Rows({ source, onToggle }: { source: UpdateSource; onToggle: (row: Upda
           total={rows}
           head={<UpdateHeadings />}
           activeRow={activeRow}
-          onActiveRowChange={(index) => setChosen({ index, row: source.rowAt(index) })}
+          onActiveRowChange={choose}
           onKeyDown={handleKey}
           onDraw={onDraw}
           onFollow={(isFollowing, isAtEnd) => {

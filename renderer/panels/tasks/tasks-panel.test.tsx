@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { toolCallSummarySchema } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { connectServers, sessionIdOf } from '../../testing/fake-servers.ts';
 import { answerButton, front } from '../../testing/inbox.ts';
-import { openWindow } from '../../testing/open-window.tsx';
+import { openWindow, sendDigest } from '../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../testing/real-host.ts';
 import { expectCode } from '../../testing/resource-page.ts';
 import { argumentField, blockOf, runTool } from '../../testing/run-tool.ts';
@@ -40,4 +43,56 @@ test('tasks are listed: of our calls, of the server, and of its requests to Loup
   await expect.element(front('Elicitation: “requests” asks for input')).toBeVisible();
   await answerButton('Accept').click();
   await expect.element(blockOf(1)).toMatchTextContent('"approved":true');
+});
+
+/** Lets these calls, named by their tools, be tasks that are polled, the newest first. */
+function serveTasks(...tools: string[]): void {
+  fakeHost.on('tasks', 'list', () =>
+    tools.map((tool) =>
+      toolCallSummarySchema.parse({
+        id: `run of ${tool}`,
+        serverId: 'demo',
+        serverName: 'demo',
+        sessionId: sessionIdOf('demo'),
+        tool,
+        at: 1,
+        phase: 'running',
+        invalid: false,
+        pinned: false,
+        argumentsHead: '{}',
+        task: { taskId: `task of ${tool}`, status: 'working', follow: 'following', since: 1 },
+      }),
+    ),
+  );
+}
+
+test('the chosen task stays chosen when a new one comes in above it', async () => {
+  fakeHost.reset();
+  connectServers({ name: 'demo' });
+  serveTasks('second', 'first');
+  fakeHost.on('tasks', 'leave', () => undefined);
+  await openWindow('/?panel=tasks');
+  const selected = panel.getByRole('option', { selected: true });
+  await expect.element(selected).toMatchTextContent('second');
+  serveTasks('third', 'second', 'first');
+  sendDigest({ reset: true });
+  await expect.poll(() => rows.elements()).toHaveLength(3);
+  await expect.element(selected).toMatchTextContent('second');
+
+  await rows.filter({ hasText: 'first' }).click();
+  serveTasks('fourth', 'third', 'second', 'first');
+  sendDigest({ reset: true });
+  await expect.poll(() => rows.elements()).toHaveLength(4);
+  await expect.element(selected).toMatchTextContent('first');
+  await panel.getByRole('button', { name: 'Stop polling', exact: true }).click();
+  await expect.poll(() => fakeHost.inputsOf('tasks.leave')).toEqual([{ runId: 'run of first' }]);
+
+  // One that is gone has no buttons, rather than those of its neighbour.
+  serveTasks('fourth', 'third', 'second');
+  sendDigest({ reset: true });
+  await expect.poll(() => rows.elements()).toHaveLength(3);
+  await expect.element(panel.getByRole('button', { name: 'Stop polling', exact: true })).not.toBeInTheDocument();
+  await rows.first().click();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(selected).toMatchTextContent('third');
 });

@@ -8,6 +8,7 @@ import type { ListedTask } from '#shared/model/runs/task.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
+import { useKeptRow } from '../../data/kept-row.ts';
 import { useSession, useTasks } from '../../data/queries.ts';
 import { actOnTask, TaskStatusTag } from '../../kit/tasks.tsx';
 import { useOpenFrame } from '../../state/address.ts';
@@ -228,8 +229,9 @@ interface TaskRowsProps<Item> {
 function TaskRows<Item>(props: TaskRowsProps<Item>) {
   const { items, empty, head, keyOf, onOpen, toolbar, renderCells } = props;
   const t = useTranslations('tasks.panel');
-  const [active, setActive] = useState(0);
-  const index = Math.min(active, items.length - 1);
+  const rowAt = (position: number) => items[position];
+  const indexOf = (key: unknown) => items.findIndex((each) => keyOf(each) === key);
+  const { index, keep } = useKeptRow({ rowAt, keyOf, indexOf }, 0);
   const item = items[index];
   const open = (position: number) => {
     const chosen = items[position];
@@ -254,13 +256,13 @@ function TaskRows<Item>(props: TaskRowsProps<Item>) {
             label={t('label')}
             count={items.length}
             activeIndex={index}
-            onActiveIndexChange={setActive}
+            onActiveIndexChange={keep}
             onOpen={open}
             rowKey={(position) => {
               const row = items[position];
               return row === undefined ? position : keyOf(row);
             }}
-            rowProps={(position) => ({ onClick: () => setActive(position), onDoubleClick: () => open(position) })}
+            rowProps={(position) => ({ onClick: () => keep(position), onDoubleClick: () => open(position) })}
             renderRow={(position) => {
               const row = items[position];
               return row !== undefined && <span className={css.cells}>{renderCells(row)}</span>;

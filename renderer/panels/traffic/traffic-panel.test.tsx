@@ -100,7 +100,10 @@ test('the neighbours of a frame are shown', async () => {
 
 test('the log is cleared', async () => {
   serveFrames(exchange(1, 'prompts/list'));
-  fakeHost.on('traffic', 'clear', () => serveFrames([]));
+  fakeHost.on('traffic', 'clear', () => {
+    serveFrames([]);
+    sendDigest({ head: 2, cleared: true });
+  });
   await openWindow('/?panel=traffic');
   await expectRows(2);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();

@@ -10,7 +10,7 @@ import {
   SquarePen,
   Trash2,
 } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { withoutKey } from '#shared/mcp/traffic-filter/parse-filter.ts';
@@ -19,9 +19,9 @@ import { maxFilterLength } from '#shared/model/frame-values.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
-import { useChangeSettings, useSettings } from '../../data/queries.ts';
-import { useHead } from '../../data/versions.ts';
+import { useChangeSettings, useFrameCount, useSettings } from '../../data/queries.ts';
 import { useCompose } from '../../kit/request-menu.tsx';
+import { SavedFilters } from '../../kit/saved-filters.tsx';
 import { useCurrentServerId } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { type TrafficGroup, trafficGroups, usePreference } from '../../state/preferences.ts';
@@ -31,7 +31,6 @@ import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import popover from '../../ui/controls/menus.module.css';
 import { ToggleSet } from '../../ui/controls/segmented.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { lazyView } from '../../ui/lazy-view.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
@@ -88,8 +87,8 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
 
 function NoRows({ isFiltered }: { isFiltered: boolean }) {
   const t = useTranslations('traffic');
-  const head = useHead();
-  const isEmpty = !isFiltered || head === 0;
+  const count = useFrameCount();
+  const isEmpty = !isFiltered || count === 0;
   return (
     <EmptyState
       title={t(isEmpty ? 'emptyTitle' : 'noMatchTitle')}
@@ -122,14 +121,13 @@ export function TrafficFilterBar({ source, query, hasServer, isFiltered }: Traff
   const [scope, setScope] = usePreference('trafficScope');
   const [onlyApps, setOnlyApps] = usePreference('onlyAppTraffic');
   const [view, setView] = usePreference('trafficView');
-  const clear = (what: 'ended' | 'all') =>
-    void attempt(client.traffic.clear({ scope: what })).then(() => source.reload());
+  const clear = (what: 'ended' | 'all') => void attempt(client.traffic.clear({ scope: what }));
   return (
     <>
       <div className={css.bar}>
         <FilterField value={text} onChange={setText} notesId={notesId}>
           {isFiltered && <RowTotal source={source} />}
-          <SavedFilters query={text} onChoose={setText} />
+          <SavedTrafficFilters query={text} onChoose={setText} />
         </FilterField>
         <KindChoice />
         <IconToggle icon={AppWindow} label={t('onlyApps')} isSelected={onlyApps} onChange={setOnlyApps} />
@@ -224,88 +222,39 @@ function Notes({ id, source, query }: { id: string; source: FrameSource; query: 
   return <FilterNotes id={id} query={query} bodies={bodies} />;
 }
 
-interface SavedFiltersProps {
+interface SavedTrafficFiltersProps {
   query: string;
   onChoose: (query: string) => void;
 }
 
-const maxNameLength = 100;
-
-/** Filters that have a name: apply one, save the current one, remove one. */
-function SavedFilters({ query, onChoose }: SavedFiltersProps) {
+function SavedTrafficFilters({ query, onChoose }: SavedTrafficFiltersProps) {
   const t = useTranslations('traffic.saved');
+  const { trafficFilters } = useSettings();
+  const { mutate } = useChangeSettings();
+  const current = query.trim();
   return (
     <DialogTrigger>
       <IconButton icon={Bookmark} label={t('title')} />
       <Popover className={classNames(popover.popover, css.saved)} placement="bottom end" offset={4}>
         <Dialog className={css.savedList ?? ''} aria-label={t('title')}>
           {({ close }) => (
-            <SavedList
-              query={query.trim()}
-              onChoose={(chosen) => {
-                onChoose(chosen);
-                close();
-              }}
-            />
+            <>
+              {trafficFilters.length === 0 && <p className={layout.quiet}>{t('none')}</p>}
+              <SavedFilters
+                filters={trafficFilters}
+                textOf={(saved) => saved.query}
+                current={current === '' ? undefined : (name) => ({ name, query: current })}
+                nameLabel={t('name')}
+                onChoose={(saved) => {
+                  onChoose(saved.query);
+                  close();
+                }}
+                onChange={(filters) => mutate({ trafficFilters: filters })}
+              />
+            </>
           )}
         </Dialog>
       </Popover>
     </DialogTrigger>
-  );
-}
-
-function SavedList({ query, onChoose }: SavedFiltersProps) {
-  const t = useTranslations('traffic.saved');
-  const { trafficFilters } = useSettings();
-  const { mutate } = useChangeSettings();
-  const [name, setName] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  const trimmed = name.trim().slice(0, maxNameLength);
-  const canSave = trimmed !== '' && query !== '';
-  const save = () => {
-    if (!canSave) return;
-    const others = trafficFilters.filter((filter) => filter.name !== trimmed);
-    mutate({ trafficFilters: [...others, { name: trimmed, query }] });
-    setName('');
-    // The button is disabled then, and loses it.
-    field.current?.focus();
-  };
-  return (
-    <>
-      {trafficFilters.length === 0 && <p className={layout.quiet}>{t('none')}</p>}
-      {trafficFilters.map((saved) => (
-        <div key={saved.name} className={classNames(layout.row, layout.shrink)}>
-          <Button variant="quiet" onPress={() => onChoose(saved.query)}>
-            {saved.name}
-          </Button>
-          <code className={classNames(layout.fillWidth, layout.truncate, layout.dim)} title={saved.query}>
-            {saved.query}
-          </code>
-          <IconButton
-            icon={Trash2}
-            label={t('remove', { name: saved.name })}
-            onPress={() => mutate({ trafficFilters: trafficFilters.filter((filter) => filter !== saved) })}
-          />
-        </div>
-      ))}
-      <div className={classNames(layout.row, css.save)}>
-        <TextField
-          label={t('name')}
-          isLabelHidden
-          placeholder={t('name')}
-          inputRef={field}
-          value={name}
-          onChange={setName}
-          isDisabled={query === ''}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') save();
-            else event.continuePropagation();
-          }}
-        />
-        <Button isDisabled={!canSave} onPress={save}>
-          {t('save')}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
@@ -90,22 +90,42 @@ export function RowMenuButton({ label, row }: RowMenuButtonProps) {
 }
 
 interface ContextMenuProps {
-  label: string;
+  /** May name the row, by its key. */
+  label: string | ((key: string | undefined) => string);
   /**
-   * The menu's items, as of when it opens: rows may move below an open menu, which stays that of its row. With `null`,
-   * none opens. `isByKey`: the menu key asked for it, which points at nothing.
+   * The items of a row, by its `data-key`, as of when the menu opens: rows may move below an open menu, which stays that
+   * of its row. Without items, none opens. `undefined`: the menu key was pressed while no drawn row has the keyboard.
    */
-  items: (isByKey: boolean) => ReactNode;
+  items: (key: string | undefined) => ReactNode;
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** Opens a menu where the right button (or Shift+F10, the menu key) asks for one inside its children. */
+interface OpenMenu {
+  x: number;
+  y: number;
+  isByKey: boolean;
+  label: string;
+  content: ReactNode;
+}
+
+/** Opens the menu of the row under the right button, or (Shift+F10, the menu key) of the row that has the keyboard. */
 export function ContextMenu({ label, items, children, className }: ContextMenuProps) {
-  const [point, setPoint] = useState<{ x: number; y: number; isByKey: boolean }>();
+  const [menu, setMenu] = useState<OpenMenu>();
   const anchor = useRef<HTMLSpanElement>(null);
-  const open = (x: number, y: number, isByKey: boolean) => {
-    if (items(isByKey) !== null) setPoint({ x, y, isByKey });
+  const open = ({ target, currentTarget }: SyntheticEvent, point?: { x: number; y: number }) => {
+    // React reports what happens in the open menu here too.
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    const at = point === undefined ? activeElement(target) : target;
+    const row = at.closest('[data-key]');
+    const key = currentTarget.contains(row) ? (row?.getAttribute('data-key') ?? undefined) : undefined;
+    // Beside the rows, the pointer means none of them.
+    if (point !== undefined && key === undefined) return;
+    const content = items(key);
+    if (!content) return;
+    const { left, bottom } = at.getBoundingClientRect();
+    const { x, y } = point ?? { x: left + 16, y: bottom };
+    setMenu({ x, y, isByKey: point === undefined, label: typeof label === 'string' ? label : label(key), content });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in its children.
@@ -116,22 +136,19 @@ export function ContextMenu({ label, items, children, className }: ContextMenuPr
         // Not the browser's own event as well, which would come after it.
         event.preventDefault();
         event.stopPropagation();
-        const box = activeElement(event.target)?.getBoundingClientRect();
-        if (box !== undefined) open(box.left + 16, box.bottom, true);
+        open(event);
       }}
       onContextMenu={(event) => {
         event.preventDefault();
-        const box = activeElement(event.target)?.getBoundingClientRect();
+        const { clientX: x, clientY: y } = event;
         // The menu key gives no pointer position.
-        const isByKey = event.clientX === 0 && event.clientY === 0 && box !== undefined;
-        if (isByKey) open(box.left + 16, box.bottom, true);
-        else open(event.clientX, event.clientY, false);
+        open(event, x === 0 && y === 0 ? undefined : { x, y });
       }}
     >
       {children}
-      {point !== undefined && (
+      {menu !== undefined && (
         <>
-          <span ref={anchor} aria-hidden className={css.anchor} style={{ left: point.x, top: point.y }} />
+          <span ref={anchor} aria-hidden className={css.anchor} style={{ left: menu.x, top: menu.y }} />
           <Popover
             className={classNames(css.popover, css.menuPopover)}
             triggerRef={anchor}
@@ -139,16 +156,18 @@ export function ContextMenu({ label, items, children, className }: ContextMenuPr
             isOpen
             offset={0}
             onOpenChange={(isOpen) => {
-              if (!isOpen) setPoint(undefined);
+              if (!isOpen) setMenu(undefined);
             }}
           >
-            <OpenMenu
-              key={`${point.x} ${point.y}`}
-              label={label}
-              items={items}
-              isByKey={point.isByKey}
-              onClose={() => setPoint(undefined)}
-            />
+            <AriaMenu
+              key={`${menu.x} ${menu.y}`}
+              className={css.list ?? ''}
+              aria-label={menu.label}
+              autoFocus={menu.isByKey ? 'first' : true}
+              onClose={() => setMenu(undefined)}
+            >
+              {menu.content}
+            </AriaMenu>
           </Popover>
         </>
       )}
@@ -156,28 +175,13 @@ export function ContextMenu({ label, items, children, className }: ContextMenuPr
   );
 }
 
-interface OpenMenuProps extends Pick<ContextMenuProps, 'label' | 'items'> {
-  isByKey: boolean;
-  onClose: () => void;
-}
-
-function OpenMenu({ label, items, isByKey, onClose }: OpenMenuProps) {
-  const [content] = useState(() => items(isByKey));
-  return (
-    <AriaMenu className={css.list ?? ''} aria-label={label} autoFocus={isByKey ? 'first' : true} onClose={onClose}>
-      {content}
-    </AriaMenu>
-  );
-}
-
 /** True for the keys that open a context menu. */
-export function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
+function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
   return key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }
 
 /** Where the keyboard is: the row that a list names as its active one, else the element that has the focus. */
-function activeElement(target: EventTarget): Element | undefined {
-  if (!(target instanceof Element)) return undefined;
+function activeElement(target: Element): Element {
   const active = target.getAttribute('aria-activedescendant');
   return (active === null ? null : document.getElementById(active)) ?? target;
 }

@@ -39,8 +39,6 @@ interface RowScrollerProps {
   activeRow: number;
   onActiveRowChange: (row: number) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
-  /** The right button was pressed over a row. */
-  onContextRow?: (row: number) => void;
   /** Buttons at the end of a row that is pointed at or active; the last one opens its menu. No tab stops. */
   rowActions?: (row: number, isPointed: boolean) => ReactNode;
   /** Called with the rows that are drawn: `first` up to `end`. */
@@ -166,10 +164,10 @@ export function RowScroller(props: RowScrollerProps) {
               onPointerLeave={() => setPointed(-1)}
               id={`${baseId}-${row}`}
               role="row"
+              data-key={row}
               aria-rowindex={row + 2}
               aria-selected={row === activeRow}
               className={classNames(css.windowRow, rowClass(row))}
-              onContextMenu={() => props.onContextRow?.(row)}
               onClick={() => {
                 // Whoever picks a row wants to keep it before the eyes.
                 follow(false, wasAtEnd.current);

@@ -135,6 +135,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   const itemProps = (index: number) => ({
     id: rowId(index),
     role: rowRoles[role],
+    'data-key': index,
     ...(role === 'grid' ? { 'aria-rowindex': index + 1 } : { 'aria-posinset': index + 1, 'aria-setsize': count }),
     'aria-selected': index === activeIndex,
     'data-active': index === activeIndex || undefined,

@@ -45,6 +45,16 @@ test.each(['legacy', 'modern'])(
   },
 );
 
+test('a request that is put into the composer is sent as what it is, whatever was chosen for another', async () => {
+  await openComposer('modern');
+  await page.getByRole('radio', { name: 'Notification' }).click();
+  const frame = page.getByRole('grid', { name: 'Traffic', exact: true }).getByRole('row', { name: /tools\/list/ });
+  await frame.first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Edit and send again…' }).click();
+  await expect.element(codeOf(request, /^Request/)).toMatchTextContent(/tools\/list/);
+  await expect.element(page.getByRole('radio', { name: 'Request' })).toBeChecked();
+});
+
 test('an invalid request can be sent, but only a JSON object', async () => {
   await openComposer('modern');
   await write('{"method":"no/such"}');

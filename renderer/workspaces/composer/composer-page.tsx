@@ -22,11 +22,10 @@ import { useListFetches, usePendingRequests, useSession } from '../../data/queri
 import { bytesFromBase64 } from '../../kit/bytes.ts';
 import { CodeView, formatJson, JsonEditor } from '../../kit/editor/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
-import { composedDraft } from '../../kit/request-menu.tsx';
 import { BlockingRequests, blockingRequests } from '../../kit/requests/index.ts';
 import { RoundsThread } from '../../kit/rounds.tsx';
-import { useComposeSearch, useOpenFrame } from '../../state/address.ts';
-import { setDraftText, useDraftText } from '../../state/drafts.ts';
+import { useComposeSearch, useIsStillOpen, useOpenFrame } from '../../state/address.ts';
+import { composedDraft, setDraftText, useDrafts, useDraftText } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -50,12 +49,13 @@ import css from './composer.module.css';
 export function ComposerPage({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('requests.composer');
   const { run } = useComposeSearch();
+  const composed = useDrafts((drafts) => drafts.composed);
   return (
     <section className={layout.view} aria-label={t('title')}>
       <PaneHead title={t('title')} detail={t('detail')} />
       <div className={classNames(layout.fillHeight, css.page)}>
         <div className={css.sides}>
-          <RequestSide serverId={serverId} sessionId={sessionId} />
+          <RequestSide key={composed} serverId={serverId} sessionId={sessionId} />
           <ResponseSide key={run} composedId={run} />
         </div>
       </div>
@@ -70,6 +70,7 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
   const text = useDraftText('request', serverId, composedDraft) ?? requestTemplate('tools/list');
   const setText = (next: string) => setDraftText('request', serverId, composedDraft, next);
   const { change } = useComposeSearch();
+  const isStillOpen = useIsStillOpen();
   const offered = useOffered(sessionId);
   const written = readWritten(text, revision);
   const [chosenKind, setKind] = useState<'request' | 'notification'>();
@@ -91,7 +92,7 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
         ...(hasTimeout && { timeoutMs: Math.round(seconds * 1000) }),
       }),
     );
-    if (sent !== undefined) change({ run: sent.composedId }, { replace: true });
+    if (sent !== undefined && isStillOpen()) change({ run: sent.composedId }, { replace: true });
   };
   return (
     <section

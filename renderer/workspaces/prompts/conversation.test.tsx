@@ -59,7 +59,7 @@ describe.each([
     const failure = page.getByRole('region', { name: 'Item', exact: true }).getByRole('alert');
 
     let screen = await showPrompt(server, 'no-messages');
-    await expect.element(failure).toMatchTextContent(/prompts\/get.*it has no “messages” array/);
+    await expect.element(failure).toMatchTextContent(/prompts\/get.*“messages” is missing or isn’t an array/);
     await failure.getByRole('button', { name: /^Show frame \d+$/ }).click();
     const frame = page.getByRole('region', { name: /^Frame \d+$/ });
     await expect.element(frame).toMatchTextContent(/There is nothing else\./);

@@ -10,6 +10,7 @@ import { preloadContentView } from '../../kit/content/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { readResource } from '../../kit/reads.ts';
 import { useResourcesSearch } from '../../state/address.ts';
+import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
@@ -149,7 +150,6 @@ function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
   const tabs = useTabs(serverId);
   const { change } = useResourcesSearch();
   const strip = useRef<HTMLDivElement>(null);
-  const [menuKey, setMenuKey] = useState<string>();
   const [dragged, setDragged] = useState<string>();
   const [target, setTarget] = useState<string>();
   useEffect(() => {
@@ -187,7 +187,7 @@ function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
     moveTab(serverId, dragged, to === -1 ? tabs.length : to);
     endDrag();
   };
-  const menuItems = () => {
+  const menuItems = (menuKey: string | undefined) => {
     const tab = tabs.find(({ key }) => key === menuKey);
     return tab && <TabMenuItems serverId={serverId} tabs={tabs} tab={tab} onClose={close} />;
   };
@@ -196,12 +196,6 @@ function TabStrip({ serverId, sessionId, front, children }: TabStripProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of its tabs. */}
       <div
         ref={strip}
-        onContextMenuCapture={(event) => {
-          const key = keyAt(event);
-          setMenuKey(key);
-          // Only tabs have a menu.
-          if (placeOf(key) === -1) event.stopPropagation();
-        }}
         onKeyDownCapture={moveByKey}
         // The middle button closes a tab: it must not start to scroll.
         onMouseDown={(event) => {
@@ -303,7 +297,7 @@ function TabMenuItems({ serverId, tabs, tab, onClose }: TabMenuItemsProps) {
       <MenuItem {...closes('right')}>{t('closeRight')}</MenuItem>
       <MenuItem {...closes('all')}>{t('closeAll')}</MenuItem>
       <MenuSeparator />
-      <MenuItem icon={Copy} onPress={() => void navigator.clipboard.writeText(templateOfKey(key) ?? key)}>
+      <MenuItem icon={Copy} onPress={() => void attempt(navigator.clipboard.writeText(templateOfKey(key) ?? key))}>
         {tr('copyUri')}
       </MenuItem>
     </>

@@ -138,3 +138,13 @@ test('returning from another workspace shows the same tab', async () => {
   await expect.element(articleOf('x://b')).toBeVisible();
   await expect.element(treeRow('b')).toHaveAttribute('aria-current', 'true');
 });
+
+test('the menu key opens the menu of the tab that has the keyboard', async () => {
+  await openKept('a', 'b');
+  await tab('a').click({ button: 'right' });
+  await userEvent.keyboard('{Escape}');
+  await tab('b').click();
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+  await page.getByRole('menuitem', { name: /^Close($|\s?Delete)/ }).click();
+  await expectTabs('a');
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serverSchema } from '#shared/model/server.ts';
-import { blankCommand, blankUrl, draftOf, draftProblems, revisionsFor, tidyDraft } from './draft.ts';
+import { blankCommand, blankUrl, draftOf, draftProblems, editOf, revisionsFor, tidyDraft } from './draft.ts';
 
 describe('drafts of servers', () => {
   it('bring a server into the form without its secrets', () => {
@@ -65,5 +65,31 @@ describe('drafts of servers', () => {
     expect(revisionsFor('modern')).toEqual(['2026-07-28']);
     expect(revisionsFor('legacy')[0]).toBe('2025-11-25');
     expect(revisionsFor(undefined)).toHaveLength(5);
+  });
+});
+
+describe('an edit that was kept while the server changed', () => {
+  const parse = (change: object) =>
+    serverSchema.parse({ id: 'w', name: 'web', transport: 'http', url: 'https://a.example', ...change });
+  const base = draftOf(parse({ headers: { 'X-Old': '1' } }));
+  const now = parse({ headers: { 'X-Old': '1', 'X-New': { secret: true } }, pin: { era: 'modern' } });
+
+  it('has what was typed, and the server’s other settings as they are now', () => {
+    const draft = { ...base, name: 'typed' };
+    expect(editOf(now, { base, draft })).toEqual({ ...draftOf(now), name: 'typed' });
+    expect(editOf(now, undefined)).toEqual(draftOf(now));
+  });
+
+  it('keeps typed rows and those that were added meanwhile', () => {
+    if (base.transport !== 'http') throw new Error('not over HTTP');
+    const typed = { name: 'X-Typed', value: '2', secret: false };
+    const edited = editOf(now, { base, draft: { ...base, headers: [...base.headers, typed] } });
+    const [old] = base.headers;
+    expect(edited).toMatchObject({ headers: [old, typed, { name: 'X-New', secret: true }], pin: { era: 'modern' } });
+  });
+
+  it('is kept as it is with another transport', () => {
+    const draft = { ...blankCommand(), command: 'node' };
+    expect(editOf(now, { base, draft })).toBe(draft);
   });
 });

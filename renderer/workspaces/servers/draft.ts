@@ -1,6 +1,5 @@
 import '../../data/jitless.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { ServerId } from '#shared/model/id/id.ts';
 import { eraOf, revisions } from '#shared/model/revision.ts';
 import {
   type ConfigValue,
@@ -9,7 +8,7 @@ import {
   type ServerDraft,
   serverDraftSchema,
 } from '#shared/model/server.ts';
-import { type NewServers, noNewServers, useDrafts } from '../../state/drafts.ts';
+import { type NewServers, noNewServers, type ServerEdit, useDrafts } from '../../state/drafts.ts';
 
 /** The problems of a draft by field; each is a key below `servers.form`. */
 const problems = {
@@ -49,7 +48,7 @@ export function draftOf(server: Server): ServerDraft {
     const { id: _id, env, ...rest } = server;
     return { ...rest, env: rowsOf(env) };
   }
-  const { id: _id, headers, query, authorization, ...rest } = server;
+  const { id: _id, headers, query, authorization, acceptedCertificate: _accepted, ...rest } = server;
   return {
     ...rest,
     headers: rowsOf(headers),
@@ -152,10 +151,44 @@ export function discardDrafts(): void {
   useDrafts.setState({ newServers: noNewServers });
 }
 
-/** Stores the edit of a server; undefined discards it. */
-export function setEdit(serverId: ServerId, draft: ServerDraft | undefined): void {
+/** Stores the edit of a server as it is now; undefined discards it. */
+export function setEdit(server: Server, draft: ServerDraft | undefined): void {
   useDrafts.setState(({ edits }) => {
-    const { [serverId]: _before, ...rest } = edits;
-    return { edits: draft === undefined ? rest : { ...rest, [serverId]: draft } };
+    const { [server.id]: _before, ...rest } = edits;
+    return { edits: draft === undefined ? rest : { ...rest, [server.id]: { base: draftOf(server), draft } } };
   });
+}
+
+/** The draft of a server: its settings with what was typed, which may have been before the settings last changed. */
+export function editOf(server: Server, edit: ServerEdit | undefined): ServerDraft {
+  const now = draftOf(server);
+  if (edit === undefined) return now;
+  const { base, draft } = edit;
+  if (isSame(base, now)) return draft;
+  if (draft.transport === 'stdio' && base.transport === 'stdio' && now.transport === 'stdio') {
+    return { ...typedIn(base, draft, now), env: typedRows(base.env, draft.env, now.env) };
+  }
+  if (draft.transport === 'http' && base.transport === 'http' && now.transport === 'http') {
+    const headers = typedRows(base.headers, draft.headers, now.headers);
+    return { ...typedIn(base, draft, now), headers, query: typedRows(base.query, draft.query, now.query) };
+  }
+  return draft;
+}
+
+/** `now`, with the fields of `draft` that differ from `base`. */
+function typedIn<Draft extends ServerDraft>(base: Draft, draft: Draft, now: Draft): Draft {
+  const merged = { ...now };
+  for (const field in { ...base, ...draft }) if (!isSame(base[field], draft[field])) merged[field] = draft[field];
+  return merged;
+}
+
+/** The typed rows, and those that were added to the server meanwhile. */
+function typedRows(base: DraftValue[], draft: DraftValue[], now: DraftValue[]): DraftValue[] {
+  if (isSame(base, draft)) return now;
+  const known = new Set([...base, ...draft].map(({ name }) => name));
+  return [...draft, ...now.filter(({ name }) => !known.has(name))];
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -96,7 +96,7 @@ test('a file opens as another list with its offers or their problems; Back keeps
   await expect.element(list().getByRole('searchbox')).toHaveValue('weath');
 });
 
-test('a registry is fetched only from a typed URL, and a failure shows why', async () => {
+test('a registry is fetched only from a typed URL, and a failure shows why until another list is opened', async () => {
   await openWindow('/?dialog=known');
   await list().getByRole('button', { name: 'Fetch from registry…' }).click();
   const url = list().getByRole('textbox', { name: 'URL of a registry’s list or of a server.json' });
@@ -105,4 +105,7 @@ test('a registry is fetched only from a typed URL, and a failure shows why', asy
   await expect.element(list().getByRole('alert')).toBeVisible();
   await expectAccessibleInAllThemes();
   await expect.element(rows().first()).toBeVisible();
+  await openFile({ name: 'org.example/weather', version: '1.0.0', description: 'Weather' });
+  await expect.element(rows()).toMatchTextContent('org.example/weather');
+  await expect.element(list().getByRole('alert')).not.toBeInTheDocument();
 });

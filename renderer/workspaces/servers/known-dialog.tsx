@@ -149,16 +149,17 @@ function Row({ row }: { row: KnownServerRow | undefined }) {
 function OtherLists({ onOpen }: { onOpen: (list: List) => void }) {
   const t = useTranslations('knownServers');
   const [url, setUrl] = useState<string>();
-  const opening = useMutation({ mutationFn: openFile, onSuccess: onOpen });
-  const fetching = useMutation({
-    mutationFn: (typed: string) => client.knownServers.fetch({ url: typed }),
+  // One mutation, so that its error is that of the last attempt.
+  const { mutate, error, isPending, variables } = useMutation({
+    mutationFn: (from: File | string) =>
+      typeof from === 'string' ? client.knownServers.fetch({ url: from }) : openFile(from),
     onSuccess: onOpen,
   });
-  const error = fetching.error ?? opening.error;
+  const isFetching = isPending && typeof variables === 'string';
   return (
     <>
       <div className={layout.wideRow}>
-        <FilePicker label={t('openFile')} accept=".json" onChoose={opening.mutate} />
+        <FilePicker label={t('openFile')} accept=".json" onChoose={mutate} />
         {url === undefined && <Button onPress={() => setUrl('')}>{t('fetch')}</Button>}
       </div>
       {url !== undefined && (
@@ -166,7 +167,7 @@ function OtherLists({ onOpen }: { onOpen: (list: List) => void }) {
           className={classNames(layout.row, css.fieldWithButton)}
           onSubmit={(event) => {
             event.preventDefault();
-            if (url.trim() !== '' && !fetching.isPending) fetching.mutate(url.trim());
+            if (url.trim() !== '' && !isFetching) mutate(url.trim());
           }}
         >
           <TextField
@@ -178,8 +179,8 @@ function OtherLists({ onOpen }: { onOpen: (list: List) => void }) {
             value={url}
             onChange={setUrl}
           />
-          <Button type="submit" isDisabled={url.trim() === '' || fetching.isPending}>
-            {fetching.isPending ? t('fetching') : t('fetchNow')}
+          <Button type="submit" isDisabled={url.trim() === '' || isFetching}>
+            {isFetching ? t('fetching') : t('fetchNow')}
           </Button>
         </form>
       )}

@@ -25,8 +25,8 @@ import {
   changeDraft,
   changeNewServers,
   discardDrafts,
-  draftOf,
   draftProblems,
+  editOf,
   problemOfField,
   setDrafts,
   setEdit,
@@ -245,11 +245,12 @@ function useParsedText(text: string) {
 /** Edits a server. Changes survive closing the dialog until they are saved or discarded. */
 function EditDialog({ view: { server }, onClose }: { view: ServerView; onClose: () => void }) {
   const t = useTranslations('servers.form');
-  const draft = useDrafts((store) => store.edits[server.id]) ?? draftOf(server);
+  const edit = useDrafts((store) => store.edits[server.id]);
+  const draft = editOf(server, edit);
   const [wasTried, setTried] = useState(false);
   const problems = draftProblems(draft);
   const discard = () => {
-    setEdit(server.id, undefined);
+    setEdit(server, undefined);
     onClose();
   };
   const { mutate, error } = useMutation(host.servers.update.mutationOptions({ gcTime: 0, onSuccess: discard }));
@@ -277,7 +278,7 @@ function EditDialog({ view: { server }, onClose }: { view: ServerView; onClose: 
       {failure !== undefined && !('privateKey' in ofField) && <FailureNotice failure={failure} />}
       <ServerForm
         draft={draft}
-        onChange={(next) => setEdit(server.id, next)}
+        onChange={(next) => setEdit(server, next)}
         problems={wasTried ? { ...problems, ...ofField } : {}}
       />
     </Dialog>

@@ -67,6 +67,18 @@ test('a server is duplicated, and removed after a confirmation; its traffic stay
   await expect.element(page.getByRole('gridcell', { name: 'tools/list', exact: true }).first()).toBeVisible();
 });
 
+test('the server in the address is removed: home takes its place, and the rail leads to another server', async () => {
+  const { serverId } = await connectOwn('one', 'plain');
+  await openWindow(`/servers/${serverId}/tools`);
+  await expect.element(page.getByRole('region', { name: 'Item', exact: true })).toBeVisible();
+  await runCommand('one', 'Remove…');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect.element(page.getByText('Inspect an MCP server', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Tools', exact: true }).click();
+  await expect.element(page.getByText('Not found')).not.toBeInTheDocument();
+  await expect.element(row('Demo')).toHaveAttribute('aria-selected', 'true');
+});
+
 test('the confirmation to remove a server stays when the window becomes narrow', async () => {
   await add('one');
   await openWindow('/');

@@ -28,7 +28,7 @@ import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { ContextMenu, isMenuKey, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
+import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { PaneHead } from '../../ui/controls/toolbar.tsx';
 import { focusPane } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
@@ -77,7 +77,6 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
   const openServer = useOpenServer();
   const current = useServerId();
   const { change } = useWindowSearch();
-  const [menuFor, setMenuFor] = useState<ServerView>();
   const [drag, setDrag] = useState<Drag>();
   const ids = views.map(({ server }) => server.id);
   const servers = views.map(({ server }) => server);
@@ -111,11 +110,7 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of its rows.
     <div
       className={classNames(layout.vertical, layout.fillHeight)}
-      onKeyDownCapture={(event) => {
-        moveByKey(event);
-        if (isMenuKey(event)) setMenuFor(viewAt(event));
-      }}
-      onContextMenuCapture={(event) => setMenuFor(viewAt(event))}
+      onKeyDownCapture={moveByKey}
       onDragStart={(event) => {
         const moved = viewAt(event)?.server.id;
         if (moved === undefined) return;
@@ -128,18 +123,21 @@ function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolde
     >
       <ContextMenu
         className={classNames(layout.vertical, layout.fillHeight)}
-        label={t('more', { server: menuFor?.server.name ?? '' })}
-        items={() =>
-          menuFor !== undefined && (
+        label={(key) => t('more', { server: byKey(key)?.server.name ?? '' })}
+        items={(key) => {
+          const view = byKey(key);
+          if (view === undefined) return null;
+          const { id, groups } = view.server;
+          return (
             <ServerCommands
-              view={menuFor}
-              session={sessions?.find((session) => session.serverId === menuFor.server.id)}
-              groups={groupsOf(views, sessions).filter(({ name }) => menuFor.server.groups?.includes(name))}
-              onMove={(steps) => move(menuFor.server.id, steps)}
-              onRemove={() => change({ dialog: `remove:${menuFor.server.id}` })}
+              view={view}
+              session={sessions?.find(({ serverId }) => serverId === id)}
+              groups={groupsOf(views, sessions).filter(({ name }) => groups?.includes(name))}
+              onMove={(steps) => move(id, steps)}
+              onRemove={() => change({ dialog: `remove:${id}` })}
             />
-          )
-        }
+          );
+        }}
       >
         <GridList
           aria-label={t('title')}
@@ -230,7 +228,7 @@ function ServerCommands({ view, session, groups, onMove, onRemove }: ServerComma
       )}
       <GroupItems groups={groups} />
       <MenuSeparator />
-      <MenuItem icon={ClipboardCopy} onPress={() => void navigator.clipboard.writeText(target)}>
+      <MenuItem icon={ClipboardCopy} onPress={() => void attempt(navigator.clipboard.writeText(target))}>
         {t('copyTarget')}
       </MenuItem>
       <MenuItem

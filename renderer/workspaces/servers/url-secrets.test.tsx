@@ -4,7 +4,7 @@ import { type ServerDraft, type ServerView, serverDraftSchema } from '#shared/mo
 import { fakeHost } from '../../testing/fake-host.ts';
 import { connectServers, serverIdOf } from '../../testing/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { discardDrafts, setEdit } from './draft.ts';
+import { discardDrafts } from './draft.ts';
 
 const token = 'tok-9f8e7d6c';
 const pasted = `https://ada:${token}@example.com/mcp?tenant=acme&access_token=${token}&api_key=${token}`;
@@ -48,7 +48,6 @@ test('the secrets in a pasted URL become secret values', async () => {
 
 test('the secrets in a typed URL become secret values on blur', async () => {
   const id = serverIdOf('web');
-  setEdit(id, undefined);
   const server = { id, name: 'Web', pin: {}, transport: 'http' as const, url: 'https://example.com/old' };
   const view: ServerView = {
     server: { ...server, http: 'auto', headers: { 'X-Team': 'blue' }, query: { api_key: { secret: true }, page: '2' } },

@@ -32,6 +32,25 @@ test('the message is shown before it is sent, byte for byte', async () => {
   expect(await sentMessages(server.sessionId, 'tools/call')).toEqual([promised]);
 });
 
+test('a call belongs to its tool, although another one was opened before it was sent', async () => {
+  const server = await openServer('demo');
+  await trust(server);
+  setDraftText('tool', server.serverId, 'echo', '{"message":"of echo"}');
+  await openWindow(`/servers/${server.serverId}/tools?tool=echo`);
+  await expect.element(runButton()).toBeEnabled();
+  // In one turn, so that the host can't have answered in between.
+  const run = runButton().element();
+  if (run instanceof HTMLElement) run.click();
+  location.hash = location.hash.replace('tool=echo', 'tool=add');
+  await expect.element(page.getByRole('article', { name: /add/ })).toBeVisible();
+  await expect.poll(() => sentMessages(server.sessionId, 'tools/call')).toHaveLength(1);
+  const open = (name: RegExp) => page.getByRole('region', { name: 'Tools', exact: true }).getByRole('option', { name });
+  await open(/^echo\b/).click();
+  await expect.element(blockOf(1)).toMatchTextContent('of echo');
+  await open(/^add\b/).click();
+  await expect.element(page.getByText('Not called yet')).toBeVisible();
+});
+
 test('Run shows the errors of the arguments; its menu sends them anyway', async () => {
   const server = await openServer('demo');
   await trust(server);

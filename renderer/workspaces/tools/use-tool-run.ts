@@ -6,8 +6,8 @@ import { client } from '../../data/client.ts';
 import { useSession } from '../../data/queries.ts';
 import { type ArgumentsCheck, useSchemaCheck } from '../../kit/form/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
-import { useToolsSearch } from '../../state/address.ts';
-import { setDraftText, useDraftText } from '../../state/drafts.ts';
+import { useIsStillOpen, useToolsSearch } from '../../state/address.ts';
+import { setDraftText, setLastRun, useDraftText } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
 import { startCall, useHeaderBarrier } from './calls/call-actions.ts';
 import { asTaskOf, readOptions, type TaskSupport, taskSupportOf, useRunOptions } from './run-options.ts';
@@ -50,13 +50,16 @@ export function useToolRun({ serverId, sessionId }: PaneProps, { name: tool, ord
     ...(ttlMs !== undefined && { ttlMs }),
   });
   const { change } = useToolsSearch();
+  const isStillOpen = useIsStillOpen();
   const verdict = check.check?.verdict;
   const headerBarrier = useHeaderBarrier(serverId, tool);
   const barrier = tool === '' ? t('nameless') : isLive ? headerBarrier : t('notConnected');
   const obstacle = barrier ?? (verdict === 'notJson' ? t('notJson') : undefined);
   const send = async (argumentsText: string, invalid = false) => {
     const run = await startCall({ sessionId, tool, argumentsText, invalid, asTask, ...options });
-    if (run !== undefined) change({ run });
+    if (run === undefined) return;
+    setLastRun('tool', serverId, tool, run);
+    if (isStillOpen()) change({ run });
   };
   /** Sends arguments that are valid or cannot be checked, after waiting for a running check. */
   const sendChecked = async (argumentsText: string, { isChecking, check: known }: ArgumentsCheck) => {

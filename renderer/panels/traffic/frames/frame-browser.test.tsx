@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
@@ -36,4 +37,29 @@ test('the menu of a row stays that of its frame while another filter is coming',
 
   await expect.element(screen.getByText('frame 2')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('menuitem', { name: 'Copy as JSON' })).toBeVisible();
+});
+
+test('the selected frame stays the active row under another filter, and is brought into view', async () => {
+  const frames = Array.from({ length: 300 }, (_, row) => row + 1);
+  serveFrames(frames.map((seq) => fakeFrame({ seq, summary: `${seq % 10 === 0 ? 'tenth' : 'frame'} ${seq}` })));
+  const screen = await openWindow('/?panel=traffic');
+  const grid = screen.getByRole('grid', { name: 'Traffic', exact: true });
+  const filter = screen.getByRole('combobox', { name: /^Filter/ });
+  const selected = grid.getByRole('row', { selected: true });
+  await screen.getByText('tenth 290', { exact: true }).click();
+  await filter.fill('tenth');
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '31');
+  await expect.element(selected).toMatchTextContent('tenth 290');
+  grid.element().focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(selected).toMatchTextContent('tenth 280');
+  await userEvent.keyboard('{Home}');
+  await expect.element(selected).toMatchTextContent('tenth 10');
+  await filter.fill('');
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '301');
+  await expect.element(selected).toMatchTextContent('tenth 10');
+  await expect.element(selected).toBeInViewport();
+  grid.element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('region', { name: 'Frame 11', exact: true })).toBeVisible();
 });

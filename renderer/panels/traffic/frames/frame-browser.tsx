@@ -5,6 +5,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -12,6 +13,7 @@ import {
 import { useTranslations } from 'use-intl';
 import type { BodySearch, Frame, FrameFilter } from '#shared/model/frame.ts';
 import { client, host } from '../../../data/client.ts';
+import { useKeptRow } from '../../../data/kept-row.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { usePendingRequests, useSessions } from '../../../data/queries.ts';
 import { type RowRange, type RowSource, useRowSource, useRowsState } from '../../../data/row-source.ts';
@@ -138,7 +140,7 @@ interface FrameTableProps {
 export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
   const t = useTranslations('traffic');
   const { frame: selected, change } = useWindowSearch();
-  const [activeRow, setActiveRow] = useState(-1);
+  const { index: activeRow, keep } = useKeptRow(source);
   const [pause, setPause] = useState<{ total: number; isAtEnd: boolean }>();
   const scroller = useRef<RowScrollerHandle>(null);
   const sessions = useSessions();
@@ -149,16 +151,20 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
   useVersion(source);
   const { total } = source;
 
-  // A frame that something else selected (a link, the address) is located and brought into view.
-  const chosenHere = useRef<number>(undefined);
+  // A frame that something else selected (a link, the address), or another filter moved, is located.
+  const chosenHere = useRef<{ seq: number; filter: FrameFilter }>(undefined);
+  const located = useRef<{ row: number; filter: FrameFilter }>(undefined);
+  const activate = useEffectEvent((seq: number, row = -1) => {
+    keep(row, seq);
+    located.current = row === -1 ? undefined : { row, filter };
+  });
   useEffect(() => {
-    if (selected === undefined || selected === chosenHere.current) return;
+    const here = chosenHere.current;
+    if (selected === undefined || (selected === here?.seq && filter === here.filter)) return;
     let isStale = false;
     client.traffic.locate({ filter, seq: selected }).then(
       ({ row }) => {
-        if (isStale) return;
-        setActiveRow(row ?? -1);
-        if (row !== undefined) scroller.current?.scrollTo(row);
+        if (!isStale) activate(selected, row);
       },
       () => undefined,
     );
@@ -166,6 +172,13 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
       isStale = true;
     };
   }, [selected, filter]);
+  // It is brought into view as soon as the table has the rows of that filter.
+  useEffect(() => {
+    const { row, filter: wantedFilter } = located.current ?? {};
+    if (row === undefined || wantedFilter !== source.latestQuery || row >= source.total) return;
+    located.current = undefined;
+    scroller.current?.scrollTo(row);
+  });
 
   // The row may still have to be fetched: it is selected as soon as it is there, under the same filter.
   const wanted = useRef<{ row: number; filter: FrameFilter }>(undefined);
@@ -173,10 +186,10 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
     (frame: Frame | undefined) => {
       if (frame === undefined) return;
       wanted.current = undefined;
-      chosenHere.current = frame.seq;
+      chosenHere.current = { seq: frame.seq, filter };
       change({ frame: frame.seq }, { replace: true });
     },
-    [change],
+    [change, filter],
   );
   useEffect(() => {
     if (wanted.current?.filter === filter) select(source.rowAt(wanted.current.row));
@@ -189,10 +202,9 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
     change({ frame: undefined, against: undefined }, { replace: true });
   };
   const [inView, setInView] = useState({ first: 0, end: 0 });
-  const pointed = useRef(-1);
-  const menuItems = (isByKey: boolean) => {
-    const frame = source.rowAt(isByKey ? activeRow : pointed.current);
-    return frame === undefined ? null : <FrameMenuItems frame={frame} />;
+  const menuItems = (key: string | undefined) => {
+    const frame = source.rowAt(Number(key ?? activeRow));
+    return frame && <FrameMenuItems frame={frame} />;
   };
   const onDraw = useCallback(
     (first: number, end: number) => {
@@ -220,14 +232,12 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
               head={look.headings}
               activeRow={activeRow}
               onActiveRowChange={(row) => {
-                setActiveRow(row);
+                const frame = drawn.get(row) ?? source.rowAt(row);
+                keep(row, frame?.seq);
                 wanted.current = { row, filter };
-                select(drawn.get(row) ?? source.rowAt(row));
+                select(frame);
               }}
               onKeyDown={handleKey}
-              onContextRow={(row) => {
-                pointed.current = row;
-              }}
               rowActions={(row, isPointed) => {
                 const frame = source.rowAt(row);
                 // The open row's details pane has these actions, and the end of the row stays visible.

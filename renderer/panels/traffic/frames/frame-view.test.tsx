@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Frame } from '#shared/model/frame.ts';
 import { pendingRequestSchema } from '#shared/model/inbox/pending-request.ts';
 import { resetPreferences } from '../../../state/preferences.ts';
@@ -82,6 +83,18 @@ test('a body as it was sent is wrapped beside its copy button, not below it', as
   const copy = side('notification #4').getByRole('button', { name: 'Copy', exact: true });
   const { left } = copy.element().getBoundingClientRect();
   expect(text.element().getBoundingClientRect().right).toBeLessThanOrEqual(left);
+});
+
+test('a frame that was cleared meanwhile can’t be saved, which is reported', async () => {
+  serveFrames(servedThread());
+  await openWindow('/?panel=traffic&frame=4');
+  await expect.element(side('notification #4')).toBeVisible();
+  fakeHost.on('traffic', 'body', () => {
+    throw new FailureError(createFailure('unknownFrame', { seq: 4 }));
+  });
+  await page.getByRole('toolbar', { name: 'Frame 4', exact: true }).getByRole('button', { name: 'Save as…' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Frame 4 is no longer in the log.' });
+  await expect.element(notice).toBeVisible();
 });
 
 test('a frame without a thread is shown alone', async () => {

@@ -9,6 +9,7 @@ import { bytesFromBase64, textFromBytes } from '../../../kit/bytes.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
 import { formattedText, HexDiff } from '../../../kit/versions/index.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
+import { attempt } from '../../../state/notice.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Actions } from '../../../ui/controls/actions.tsx';
@@ -125,7 +126,12 @@ function KnownFrame({ detail, isAlone, onClose }: KnownFrameProps) {
           <MenuButton label={actions('more', { seq: frame.seq })}>
             <FrameMenuItems frame={frame} />
           </MenuButton>
-          <IconButton icon={Download} label={t('save')} isDisabled={frame.size === 0} onPress={() => void save()} />
+          <IconButton
+            icon={Download}
+            label={t('save')}
+            isDisabled={frame.size === 0}
+            onPress={() => void attempt(save())}
+          />
         </Actions>
         <IconButton icon={X} label={t('close')} shortcut="Escape" onPress={onClose} />
       </Toolbar>

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MethodStatistics } from '#shared/model/frame.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
+import { client } from '../../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { resizeWindow } from '../../../testing/cut-off.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
@@ -46,6 +47,26 @@ test('traffic in numbers, by server and method, follows the log and the filter',
   await expect.element(row('initialize')).toBeVisible();
   await filter.fill('nothinglikeit');
   await expect.element(page.getByText('No frame matches the filter')).toBeVisible();
+});
+
+test('what is cleared elsewhere, as in the settings, leaves the statistics, the rows and the counts', async () => {
+  await openRealHost();
+  const { serverId } = await connectOwn('one', 'plain');
+  await client.sessions.disconnect({ serverId });
+  await openWindow(`/servers/${serverId}/tools?panel=traffic`);
+  const count = page.getByRole('contentinfo').getByText(/^\d+ frames$/);
+  await expect.element(count).toMatchTextContent(/^[1-9]/);
+  await page.getByRole('button', { name: 'Statistics', exact: true }).click();
+  await expect.element(row('tools/list')).toBeVisible();
+  await client.traffic.clear({ scope: 'all' });
+  await expect.element(row('tools/list')).not.toBeInTheDocument();
+  await expect.element(count).toMatchTextContent('0 frames');
+  await expect.element(page.getByRole('tab', { name: /^Traffic/ })).toMatchTextContent('Traffic 0');
+  await page.getByRole('button', { name: 'Statistics', exact: true }).click();
+  await expect.element(page.getByText('No traffic yet')).toBeVisible();
+  // What is recorded after that is counted from there.
+  await client.sessions.connect({ serverId });
+  await expect.element(count).toMatchTextContent(/^[1-9]/);
 });
 
 test('the chart shows the largest, and their number of the total', async () => {

@@ -1,5 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { FailureError } from '#shared/messages/failure-error.ts';
+import { createWindowFailure } from '#shared/messages/window-failure.ts';
 import { type Frame, frameSchema } from '#shared/model/frame.ts';
+import { digestReader } from '../../../data/digest.ts';
 import { LogLines, StderrLog } from './stderr-log.ts';
 
 function frame(seq: number): Frame {
@@ -20,12 +24,16 @@ function frame(seq: number): Frame {
 
 function logOver(count: number) {
   const frames = Array.from({ length: count }, (_, index) => frame(index + 1));
+  let failure: FailureError | undefined;
+  const fail = (thrown: FailureError | undefined) => {
+    failure = thrown;
+  };
   const log = new StderrLog({
     filter: { kinds: ['stderr', 'stray'] },
-    fetchRows: async ({ from, count: wanted }) => ({
-      rows: frames.slice(from, from + wanted),
-      total: frames.length,
-    }),
+    fetchRows: async ({ from, count: wanted }) => {
+      if (failure !== undefined) throw failure;
+      return { rows: frames.slice(from, from + wanted), total: frames.length };
+    },
     fetchText: async (seq) => `line ${seq}\n`,
     schedule: (callback) => callback(),
   });
@@ -38,7 +46,7 @@ function logOver(count: number) {
         resolve();
       });
     });
-  return { frames, log, afterChange, texts: () => log.lines.map((line) => line.text) };
+  return { frames, fail, log, afterChange, texts: () => log.lines.map((line) => line.text) };
 }
 
 describe('StderrLog', () => {
@@ -65,6 +73,20 @@ describe('StderrLog', () => {
     frames.push(frame(2));
     await afterChange(() => log.setHead(2));
     expect(texts()).toEqual(['line 1', 'line 2']);
+  });
+
+  it('continues by itself after a lost link', async () => {
+    const { frames, fail, log, afterChange, texts } = logOver(1);
+    await afterChange(() => log.setHead(1));
+    log.subscribe(() => {});
+    frames.push(frame(2));
+    fail(new FailureError(createWindowFailure('hostUnreachable')));
+    log.setHead(2);
+    await expect.poll(() => log.failure?.code).toBe('hostUnreachable');
+    fail(undefined);
+    digestReader(new QueryClient())({ reset: true });
+    await expect.poll(texts).toEqual(['line 1', 'line 2']);
+    expect(log.failure).toBeUndefined();
   });
 });
 

@@ -2,6 +2,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { Frame, FrameFilter } from '#shared/model/frame.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { Observable, type Schedule } from '../../../data/observable.ts';
+import { linkOpenings } from '../../../data/versions.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 
 interface LogLine {
@@ -78,6 +79,7 @@ export class StderrLog extends Observable {
   readonly #options: StderrLogOptions;
   #chunks: Chunk[] = [];
   #lines = new LogLines();
+  #firstLine = 0;
   /** Position of the first shown frame among all that match; undefined before the first response. */
   #from: number | undefined;
   #head = 0;
@@ -85,6 +87,7 @@ export class StderrLog extends Observable {
   #running: AbortController | undefined;
   #wantsEarlier = false;
   #failure: Failure | undefined;
+  #ignoreLink: (() => void) | undefined;
 
   constructor(options: StderrLogOptions) {
     super(options.schedule);
@@ -92,16 +95,24 @@ export class StderrLog extends Observable {
   }
 
   protected override onSubscribe(): void {
+    this.#ignoreLink ??= linkOpenings.subscribe(this.#recover);
+    this.#recover();
     this.#run();
   }
 
   protected override onAbandon(): void {
-    this.#running?.abort();
-    this.#running = undefined;
+    this.#ignoreLink?.();
+    this.#ignoreLink = undefined;
+    this.#stop();
   }
 
   get lines(): readonly LogLine[] {
     return this.#lines.lines;
+  }
+
+  /** The number of the first line: less than before when earlier ones were loaded, so each line keeps its own. */
+  get firstLine(): number {
+    return this.#firstLine;
   }
 
   get isLoaded(): boolean {
@@ -129,7 +140,7 @@ export class StderrLog extends Observable {
 
   /** Takes all lines out of view, and returns how many frames that are; `loadEarlier` brings them back. */
   clear(): number {
-    this.onAbandon();
+    this.#stop();
     this.#from = this.earlier + this.#chunks.length;
     this.#chunks = [];
     this.#lines = new LogLines();
@@ -138,6 +149,19 @@ export class StderrLog extends Observable {
     this.#run();
     return this.#from;
   }
+
+  #stop(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+  }
+
+  /** The link was lost and may be open again; any other failure is a response. */
+  readonly #recover = (): void => {
+    if (this.#failure?.code !== 'hostUnreachable') return;
+    this.#failure = undefined;
+    this.notify();
+    this.#run();
+  };
 
   #run(): void {
     if (this.#running !== undefined || this.#failure !== undefined || !this.isObserved) return;
@@ -180,8 +204,10 @@ export class StderrLog extends Observable {
     const { chunks } = await this.#read(start, this.earlier - start, signal);
     this.#chunks = [...chunks, ...this.#chunks];
     this.#from = start;
+    const shown = this.lines.length;
     this.#lines = new LogLines();
     this.#append(this.#chunks);
+    this.#firstLine -= this.lines.length - shown;
   }
 
   async #read(from: number, count: number, signal: AbortSignal): Promise<{ chunks: Chunk[]; total: number }> {

@@ -22,13 +22,13 @@ const rows = page
 const search = page.getByRole('searchbox', { name: 'Search stderr' });
 const selected = page.getByRole('grid', { name: 'stderr and non-protocol lines' }).getByRole('row', { selected: true });
 
-/** A server that has written these chunks to stderr. */
-async function openStderr(chunks: readonly string[]) {
+/** A server writes these chunks to stderr, as the frames from `first` on; earlier frames are in the log no more. */
+function serveStderr(chunks: readonly string[], first = 1): void {
   connectServers({ name: 'demo' });
   serveFrames(
     chunks.map((_, index) =>
       fakeFrame({
-        seq: index + 1,
+        seq: index + first,
         kind: 'stderr',
         channel: 'stderr',
         framing: 'none',
@@ -38,14 +38,30 @@ async function openStderr(chunks: readonly string[]) {
     ),
   );
   fakeHost.on('traffic', 'body', ({ seq }) => {
-    const bytes = new TextEncoder().encode(chunks[seq - 1] ?? '');
+    const bytes = new TextEncoder().encode(chunks[seq - first] ?? '');
     return { base64: btoa(String.fromCharCode(...bytes)), size: bytes.length };
   });
+}
+
+/** A server that has written these chunks to stderr. */
+async function openStderr(chunks: readonly string[]) {
+  serveStderr(chunks);
   await openWindow('/servers/demo/tools?panel=stderr');
   sendDigest({ head: chunks.length });
 }
 
 describe('stderr', () => {
+  test('begins anew when the traffic is cleared, also after lines were cleared from view', async () => {
+    await openStderr(['one\ntwo\n', 'three\n']);
+    await expect.poll(() => rows.elements()).toHaveLength(3);
+    await page.getByRole('button', { name: 'Clear the view' }).click();
+    await expect.poll(() => rows.elements()).toHaveLength(0);
+    serveStderr(['four\n'], 3);
+    sendDigest({ head: 3, cleared: true });
+    await expect.poll(() => rows.elements()).toHaveLength(1);
+    await expect.element(rows).toMatchTextContent('four');
+  });
+
   test('is searched: matches are counted and gone through by keyboard', async () => {
     await openStderr(['Lens one\nother\n', 'lens two\n', 'another\nthe LENS three\n']);
     await expect.poll(() => rows.elements()).toHaveLength(5);
@@ -73,6 +89,19 @@ describe('stderr', () => {
     await expect.element(page.getByText(/lines found, earlier ones not loaded$/)).toBeVisible();
     await page.getByRole('button', { name: 'Load earlier (20 chunks)' }).click();
     await expect.element(page.getByText(/lines found$/)).toBeVisible();
+  });
+
+  test('stays on the line that was found when earlier lines are loaded above it', async () => {
+    await openStderr(Array.from({ length: 320 }, (_, index) => `line ${index + 1}\n`));
+    await search.fill('line 30');
+    await userEvent.keyboard('{Enter}{Shift>}{Enter}{/Shift}');
+    await expect.element(selected).toMatchTextContent('line 308');
+    await expect.element(page.getByText('10 of 11 lines', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Load earlier (20 chunks)' }).click();
+    await expect.element(page.getByText('10 of 11 lines', { exact: true })).toBeVisible();
+    await search.click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(selected).toMatchTextContent('line 309');
   });
 
   test('is cleared from view, and stays so until earlier lines are loaded', async () => {

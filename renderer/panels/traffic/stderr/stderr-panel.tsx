@@ -46,24 +46,36 @@ function SessionLog({ sessionId, serverName }: { sessionId: SessionId; serverNam
   const t = useTranslations('traffic');
   const [log, setLog] = useState(() => openLog(sessionId));
   useEffect(() => {
-    const follow = () => log.setHead(trafficHead.get());
+    let head = 0;
+    const follow = () => {
+      const wasCleared = trafficHead.get() < head;
+      head = trafficHead.get();
+      if (!wasCleared) return log.setHead(head);
+      useCleared.setState({}, true);
+      setActiveLine(undefined);
+      setPause(undefined);
+      setLog(openLog(sessionId));
+    };
     follow();
     return trafficHead.subscribe(follow);
-  }, [log]);
+  }, [log, sessionId]);
   useVersion(log);
   const openFrame = useOpenFrame();
-  const [activeRow, setActiveRow] = useState(-1);
+  const [activeLine, setActiveLine] = useState<number>();
   const [pause, setPause] = useState<number>();
   const scroller = useRef<RowScrollerHandle>(null);
   const [text, setText] = useState('');
   const [isExporting, setExporting] = useState(false);
-  const { lines } = log;
+  const { lines, firstLine } = log;
+  const activeRow = activeLine === undefined ? -1 : activeLine - firstLine;
+  const activate = (row: number) => setActiveLine(firstLine + row);
+  const end = firstLine + lines.length;
   const needle = text.trim().toLowerCase();
   const matches =
     needle === '' ? [] : lines.flatMap((line, row) => (line.text.toLowerCase().includes(needle) ? [row] : []));
   const go = (row: number | undefined) => {
     if (row === undefined) return;
-    setActiveRow(row);
+    activate(row);
     scroller.current?.scrollTo(row);
   };
   /** To the next match below or above the active row, and round again; the newest one at first. */
@@ -74,7 +86,7 @@ function SessionLog({ sessionId, serverName }: { sessionId: SessionId; serverNam
   const clear = () => {
     const cleared = log.clear();
     useCleared.setState({ [sessionId]: cleared });
-    setActiveRow(-1);
+    setActiveLine(undefined);
     setPause(undefined);
   };
   const save = () => {
@@ -83,7 +95,12 @@ function SessionLog({ sessionId, serverName }: { sessionId: SessionId; serverNam
   };
 
   if (log.failure !== undefined) {
-    return <FailureNotice failure={log.failure} onRetry={() => setLog(openLog(sessionId))} />;
+    const retry = () => {
+      setActiveLine(undefined);
+      setPause(undefined);
+      setLog(openLog(sessionId));
+    };
+    return <FailureNotice failure={log.failure} onRetry={retry} />;
   }
   if (log.isLoaded && lines.length === 0 && log.earlier === 0) {
     return (
@@ -120,14 +137,14 @@ function SessionLog({ sessionId, serverName }: { sessionId: SessionId; serverNam
           </>
         }
         activeRow={activeRow}
-        onActiveRowChange={setActiveRow}
+        onActiveRowChange={activate}
         onKeyDown={(event) => {
           const line = lines[activeRow];
           if (event.key !== 'Enter' || line === undefined) return;
           event.preventDefault();
           openFrame(line.seq);
         }}
-        onFollow={(isFollowing) => setPause(isFollowing ? undefined : lines.length)}
+        onFollow={(isFollowing) => setPause(isFollowing ? undefined : end)}
         rowClass={(row) => classNames(lines[row]?.kind === 'stray' && css.stray, row === activeRow && css.active)}
         renderRow={(row) => {
           const line = lines[row];
@@ -145,7 +162,7 @@ function SessionLog({ sessionId, serverName }: { sessionId: SessionId; serverNam
           );
         }}
       />
-      {pause !== undefined && lines.length > pause && (
+      {pause !== undefined && end > pause && (
         <JumpToEnd label={t('newest')} onPress={() => scroller.current?.scrollToEnd()} />
       )}
     </div>

@@ -13,6 +13,7 @@ import { OpenRounds, RoundsThread } from '../../../kit/rounds.tsx';
 import { SubscribeButton } from '../../../kit/subscribe.tsx';
 import { useResourceVersions, VersionAlone, VersionDiff, VersionStrip } from '../../../kit/versions/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
+import { attempt } from '../../../state/notice.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Actions } from '../../../ui/controls/actions.tsx';
@@ -185,9 +186,8 @@ function DocumentToolbar(props: DocumentToolbarProps) {
           isDisabled={!isSaveable}
           onPress={() => {
             if (!isSaveable) return;
-            void saveRanges(saveName(part.uri ?? uri, part), part.bytes, (offset, length) =>
-              readBytes(read, part, offset, offset + length),
-            );
+            const range = (offset: number, length: number) => readBytes(read, part, offset, offset + length);
+            void attempt(saveRanges(saveName(part.uri ?? uri, part), part.bytes, range));
           }}
         />
         <IconButton

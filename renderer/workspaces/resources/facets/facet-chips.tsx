@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { type NumberRange, noFilter, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
 import type { ResourceRange } from '#shared/model/lists/resource-rows.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -44,6 +44,8 @@ function isSameChip({ choice: a, ...before }: FacetChipProps, { choice: b, ...af
 function useTermText(): (term: Term, isShort?: boolean) => string {
   const t = useTranslations('facets');
   const { bytes } = useQuantities();
+  const format = useFormatter();
+  const exact = (value: number) => format.number(value, { maximumFractionDigits: 20 });
   const range = ({ min, max }: NumberRange, write: (value: number) => string) => {
     if (min === undefined) return `≤ ${write(max ?? 0)}`;
     return max === undefined ? `≥ ${write(min)}` : `${write(min)} – ${write(max)}`;
@@ -57,7 +59,7 @@ function useTermText(): (term: Term, isShort?: boolean) => string {
       case 'audience':
         return isShort ? t(`audiences.${term.value}`) : t('audienceIs', { audience: t(`audiences.${term.value}`) });
       case 'priority':
-        return isShort ? range(term.range, String) : t('priorityIs', { range: range(term.range, String) });
+        return isShort ? range(term.range, exact) : t('priorityIs', { range: range(term.range, exact) });
       case 'size':
         return range(term.range, bytes);
       case 'modified':

@@ -1,5 +1,5 @@
-import { ListFilter, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { ListFilter } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import {
@@ -13,6 +13,7 @@ import {
 import type { FacetCounts, ResourceRange } from '#shared/model/lists/resource-rows.ts';
 import { type Observable, useVersion } from '../../../data/observable.ts';
 import { useChangeSettings, useSettings } from '../../../data/queries.ts';
+import { SavedFilters } from '../../../kit/saved-filters.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -54,6 +55,9 @@ function Facets({ source, filter, onChange }: FacetMenuProps) {
   const t = useTranslations('facets');
   useVersion(source);
   const counts = source.latest?.counts;
+  const { savedFilters } = useSettings();
+  const { mutate } = useChangeSettings();
+  const current = { query: source.latestQuery.text, filter: filterText(filter) };
   return (
     <>
       <Choices kind="mime" title={t('mime')} counts={counts} filter={filter} onChange={onChange} />
@@ -81,9 +85,12 @@ function Facets({ source, filter, onChange }: FacetMenuProps) {
       <section className={css.group}>
         <h3>{t('savedTitle')}</h3>
         <SavedFilters
-          query={source.latestQuery.text}
-          filter={filterText(filter)}
-          onChoose={(nextQuery, text) => onChange(parseFilter(text), nextQuery)}
+          filters={savedFilters}
+          textOf={(saved) => [saved.query, saved.filter].filter((text) => text !== '').join(' · ')}
+          current={current.query + current.filter === '' ? undefined : (name) => ({ name, ...current })}
+          nameLabel={t('name')}
+          onChoose={(saved) => onChange(parseFilter(saved.filter), saved.query)}
+          onChange={(filters) => mutate({ savedFilters: filters })}
         />
       </section>
       <Button onPress={() => onChange(noFilter)} isDisabled={filterText(filter) === ''}>
@@ -191,65 +198,4 @@ function RangeFields({ name, range, onChange }: RangeFieldsProps) {
 function numberOf(text: string): number | undefined {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
-}
-
-interface SavedFiltersProps {
-  /** The current search and facets; when both are empty, there is nothing to save. */
-  query: string;
-  filter: string;
-  onChoose: (query: string, filter: string) => void;
-}
-
-function SavedFilters({ query, filter, onChoose }: SavedFiltersProps) {
-  const t = useTranslations('facets');
-  const { savedFilters } = useSettings();
-  const { mutate } = useChangeSettings();
-  const [name, setName] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  const trimmed = name.trim();
-  const canSave = trimmed !== '' && (query !== '' || filter !== '');
-  const save = () => {
-    if (!canSave) return;
-    const others = savedFilters.filter((known) => known.name !== trimmed);
-    mutate({ savedFilters: [...others, { name: trimmed, query, filter }] });
-    setName('');
-    // The button loses the focus, since it is disabled now.
-    field.current?.focus();
-  };
-  return (
-    <>
-      {savedFilters.map((saved) => (
-        <div key={saved.name} className={classNames(layout.row, layout.shrink)}>
-          <Button variant="quiet" onPress={() => onChoose(saved.query, saved.filter)}>
-            {saved.name}
-          </Button>
-          <span className={classNames(layout.fillWidth, layout.truncate, layout.quiet)}>
-            {[saved.query, saved.filter].filter((text) => text !== '').join(' · ')}
-          </span>
-          <IconButton
-            icon={Trash2}
-            label={t('delete', { name: saved.name })}
-            onPress={() => mutate({ savedFilters: savedFilters.filter((known) => known !== saved) })}
-          />
-        </div>
-      ))}
-      <div className={css.save}>
-        <TextField
-          label={t('name')}
-          isLabelHidden
-          placeholder={t('name')}
-          inputRef={field}
-          value={name}
-          onChange={setName}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') save();
-            else event.continuePropagation();
-          }}
-        />
-        <Button isDisabled={!canSave} onPress={save}>
-          {t('save')}
-        </Button>
-      </div>
-    </>
-  );
 }

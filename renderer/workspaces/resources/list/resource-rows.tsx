@@ -8,6 +8,7 @@ import { client } from '../../../data/client.ts';
 import { useSession } from '../../../data/queries.ts';
 import { useTypeAhead } from '../../../kit/list/index.ts';
 import { ListedItems } from '../../../kit/listed-items.tsx';
+import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ContextMenu, MenuItem } from '../../../ui/controls/menu.tsx';
 import { focusPane } from '../../../ui/focus-pane.ts';
@@ -68,7 +69,6 @@ export function ResourceRows(props: Props) {
   const itemTitle = useItemTitle();
   const picking = usePicking(serverId);
   const handle = useRef<VirtualRowsHandle>(null);
-  const pointed = useRef(-1);
   const isTree = source.view === 'tree';
   const { latest, total } = source;
   const { active, setActive, startAt } = useActiveRow(props.rows);
@@ -131,8 +131,8 @@ export function ResourceRows(props: Props) {
       else go(row.tree.parent);
     } else typeAhead(event, active);
   };
-  const menuItems = (isByKey: boolean) => {
-    const row = source.rowAt(isByKey || pointed.current === -1 ? active : pointed.current);
+  const menuItems = (key: string | undefined) => {
+    const row = source.rowAt(Number(key ?? active));
     if (row === undefined) return null;
     return (
       <RowMenuItems
@@ -147,72 +147,61 @@ export function ResourceRows(props: Props) {
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
   return (
     <ContextMenu label={t('rowMenu')} items={menuItems} className={layout.fillColumn}>
-      <div
-        className={layout.fillColumn}
-        onContextMenuCapture={() => {
-          // The menu key opens the menu of the active row.
-          pointed.current = -1;
+      <VirtualRows
+        handleRef={handle}
+        role={isTree ? 'tree' : 'listbox'}
+        label={t('title')}
+        count={total}
+        activeIndex={active}
+        onActiveIndexChange={setActive}
+        onFocusByKey={() => startAt(0)}
+        onOpen={(index) => {
+          const row = source.rowAt(index);
+          if (row?.template !== undefined) focusPane('item');
+          open(row, row !== undefined && uriOf(row) === front);
         }}
-      >
-        <VirtualRows
-          handleRef={handle}
-          role={isTree ? 'tree' : 'listbox'}
-          label={t('title')}
-          count={total}
-          activeIndex={active}
-          onActiveIndexChange={setActive}
-          onFocusByKey={() => startAt(0)}
-          onOpen={(index) => {
-            const row = source.rowAt(index);
-            if (row?.template !== undefined) focusPane('item');
-            open(row, row !== undefined && uriOf(row) === front);
-          }}
-          onKeyDown={handleKey}
-          onDraw={onDraw}
-          menuLabel={(index) => {
-            const row = source.rowAt(index);
-            return row && actions('menuOf', { name: menuNameOf(row) });
-          }}
-          rowProps={(index) => {
-            const row = source.rowAt(index);
-            const { item, mark, template, tree } = row ?? {};
-            const titled = mark?.expansion === undefined ? (item ?? template) : unlistedItem(mark.expansion);
-            return {
-              ...(tree !== undefined && {
-                'aria-level': tree.depth + 1,
-                'aria-posinset': tree.position,
-                'aria-setsize': tree.setSize,
-              }),
-              ...(tree?.isFolder === true && { 'aria-expanded': tree.isOpen }),
-              ...(picking.isPicking && item !== undefined && { 'aria-checked': picking.isPicked(item) }),
-              ...(front !== undefined && row !== undefined && tabKeyOf(row) === front && { 'aria-current': true }),
-              title: titled && itemTitle(titled),
-              onContextMenu: () => {
-                pointed.current = index;
-              },
-              // Opens the row as rendered: the list may have changed since.
-              onClick: () => {
-                setActive(index);
-                open(row, false);
-              },
-              onDoubleClick: () => open(row, true),
-            };
-          }}
-          renderRow={(index) => {
-            const row = source.rowAt(index);
-            if (row === undefined) return null;
-            const { item } = row;
-            return renderRow({
-              row,
-              pick: picking.isPicking && item !== undefined && item.uri !== '' && (
-                <PickMark isPicked={picking.isPicked(item)} onToggle={() => picking.toggle(item)} />
-              ),
-              live: <LiveMark row={row} live={live} />,
-              onToggle: () => toggle(row),
-            });
-          }}
-        />
-      </div>
+        onKeyDown={handleKey}
+        onDraw={onDraw}
+        menuLabel={(index) => {
+          const row = source.rowAt(index);
+          return row && actions('menuOf', { name: menuNameOf(row) });
+        }}
+        rowProps={(index) => {
+          const row = source.rowAt(index);
+          const { item, mark, template, tree } = row ?? {};
+          const titled = mark?.expansion === undefined ? (item ?? template) : unlistedItem(mark.expansion);
+          return {
+            ...(tree !== undefined && {
+              'aria-level': tree.depth + 1,
+              'aria-posinset': tree.position,
+              'aria-setsize': tree.setSize,
+            }),
+            ...(tree?.isFolder === true && { 'aria-expanded': tree.isOpen }),
+            ...(picking.isPicking && item !== undefined && { 'aria-checked': picking.isPicked(item) }),
+            ...(front !== undefined && row !== undefined && tabKeyOf(row) === front && { 'aria-current': true }),
+            title: titled && itemTitle(titled),
+            // Opens the row as rendered: the list may have changed since.
+            onClick: () => {
+              setActive(index);
+              open(row, false);
+            },
+            onDoubleClick: () => open(row, true),
+          };
+        }}
+        renderRow={(index) => {
+          const row = source.rowAt(index);
+          if (row === undefined) return null;
+          const { item } = row;
+          return renderRow({
+            row,
+            pick: picking.isPicking && item !== undefined && item.uri !== '' && (
+              <PickMark isPicked={picking.isPicked(item)} onToggle={() => picking.toggle(item)} />
+            ),
+            live: <LiveMark row={row} live={live} />,
+            onToggle: () => toggle(row),
+          });
+        }}
+      />
     </ContextMenu>
   );
 }
@@ -297,7 +286,7 @@ function RowMenuItems({ serverId, row, picking, onOpen, onAddFolder }: RowMenuIt
         </MenuItem>
       )}
       {uri !== '' && (
-        <MenuItem icon={Copy} onPress={() => void navigator.clipboard.writeText(uri)}>
+        <MenuItem icon={Copy} onPress={() => void attempt(navigator.clipboard.writeText(uri))}>
           {t('read.copyUri')}
         </MenuItem>
       )}

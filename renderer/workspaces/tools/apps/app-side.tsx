@@ -10,6 +10,7 @@ import { usePendingRequests } from '../../../data/queries.ts';
 import { AppLinkCard } from '../../../kit/consent.tsx';
 import { isPendingLink } from '../../../kit/pending-consent.ts';
 import { useOpenFrame } from '../../../state/address.ts';
+import { showError } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -43,6 +44,7 @@ export function AppSide({ runId, offer }: { runId: RunId; offer: AppOffer }) {
     },
   });
   const read = useMutation({
+    onMutate: open.reset,
     mutationFn: async () => {
       const view = await client.apps.read({ runId });
       cache(view);
@@ -56,6 +58,7 @@ export function AppSide({ runId, offer }: { runId: RunId; offer: AppOffer }) {
       await client.apps.close({ appId: id, isFrameGone: false });
       setAppId(undefined);
     },
+    onError: showError,
   });
 
   const isStarted = useRef(false);

@@ -8,8 +8,8 @@ import { prefetchContentViews } from '../../../kit/content/index.ts';
 import { formatJson } from '../../../kit/editor/index.ts';
 import { readBytes } from '../../../kit/part-content.ts';
 import { resultText } from '../../../kit/runs.tsx';
-import { useToolsSearch } from '../../../state/address.ts';
-import { setDraftText } from '../../../state/drafts.ts';
+import { useIsStillOpen, useToolsSearch } from '../../../state/address.ts';
+import { setDraftText, setLastRun } from '../../../state/drafts.ts';
 import { attempt } from '../../../state/notice.ts';
 import { saveRanges } from '../../../ui/save-file.ts';
 import { clockText } from '../../../ui/status/clock.tsx';
@@ -26,6 +26,7 @@ export async function startCall(request: CallRequest): Promise<RunId | undefined
 /** The commands that repeat a call, and that load its arguments into the form of its tool. */
 export function useCallCommands({ id: runId, serverId, tool }: Pick<ToolCallSummary, 'id' | 'serverId' | 'tool'>) {
   const { tool: openTool, change } = useToolsSearch();
+  const isStillOpen = useIsStillOpen();
   const session = useSession(serverId);
   const barrier = useHeaderBarrier(serverId, tool);
   const open = (run: RunId) => change({ ...(openTool !== tool && { tool }), run });
@@ -35,13 +36,15 @@ export function useCallCommands({ id: runId, serverId, tool }: Pick<ToolCallSumm
     if (call === undefined) return;
     const { argumentsText, invalid, asTask } = call;
     const next = await startCall({ sessionId: session.id, tool, argumentsText, invalid, asTask });
-    if (next !== undefined) open(next);
+    if (next === undefined) return;
+    setLastRun('tool', serverId, tool, next);
+    if (isStillOpen()) open(next);
   };
   const edit = async () => {
     const call = await attempt(client.calls.get({ runId }));
     if (call === undefined) return;
     setDraftText('tool', serverId, tool, call.argumentsText);
-    if (openTool !== tool) open(runId);
+    if (openTool !== tool && isStillOpen()) open(runId);
   };
   return {
     isReady: session?.phase === 'ready',

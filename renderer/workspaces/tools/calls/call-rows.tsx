@@ -35,13 +35,14 @@ export function CallRows({ serverId, filter, source, showsTool, selected }: Call
   const t = useTranslations('calls');
   const { run: chosen, change } = useToolsSearch();
   const run = selected ?? chosen;
+  const row = useCallRow(filter, chosen);
   useVersion(source);
   return (
     <RunRows
       label={t('title')}
       menuLabel={t('more')}
       source={source}
-      shownRow={useCallRow(filter, run)}
+      shown={chosen === undefined || row === undefined ? undefined : { id: chosen, row }}
       titleOf={(call) => [utcText(timeOf(call)), call.tool, call.argumentsHead].join('\n')}
       renderRow={(call) => <CallCells call={call} showsTool={showsTool} isShown={call.id === run} />}
       menuItems={(call) => <CallMenu call={{ ...call, serverId }} />}

@@ -20,6 +20,7 @@ import { RoundsThread } from '../../../kit/rounds.tsx';
 import { EarlierArguments } from '../../../kit/saved-arguments.tsx';
 import { TaskStrip } from '../../../kit/tasks.tsx';
 import { useOpenFrame, useToolsSearch } from '../../../state/address.ts';
+import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Actions } from '../../../ui/controls/actions.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -216,7 +217,7 @@ function CallToolbar({ call, isListTall, onListTallChange }: CallToolbarProps) {
             </MenuItem>
           </>
         )}
-        <MenuItem icon={Copy} onPress={() => void navigator.clipboard.writeText(call.argumentsText)}>
+        <MenuItem icon={Copy} onPress={() => void attempt(navigator.clipboard.writeText(call.argumentsText))}>
           {t('copyArguments')}
         </MenuItem>
         {requestSeq !== undefined && (

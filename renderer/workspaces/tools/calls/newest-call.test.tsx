@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
 import { toolCallSchema, toolCallSummarySchema } from '#shared/model/runs/tool-call.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { connectServers, sessionIdOf } from '../../../testing/fake-servers.ts';
-import { openWindow } from '../../../testing/open-window.tsx';
+import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());
 
@@ -25,14 +26,42 @@ const call = (id: string, at: number) => ({
   failure: createFailure('callDenied', { tool: 'add', server: 'first' }),
 });
 
-test('after a restart the newest call of a tool is shown', async () => {
+/** Lets the calls with these ids be in the history, the newest first. */
+function serveCalls(...ids: string[]): void {
   connectServers({ name: 'first', lists: { tools: [{ name: 'add', inputSchema: { type: 'object' } }] } });
   fakeHost.on('calls', 'list', () => ({
-    rows: [call('newest', 2), call('older', 1)].map((each) => toolCallSummarySchema.parse(each)),
-    total: 2,
+    rows: ids.map((id, row) => toolCallSummarySchema.parse(call(id, ids.length - row))),
+    total: ids.length,
   }));
   fakeHost.on('calls', 'get', ({ runId }) => toolCallSchema.parse(call(runId, 2)));
+  fakeHost.on('calls', 'locate', ({ runId }) => ({ row: ids.indexOf(runId) }));
+  fakeHost.on('calls', 'remove', (which) => serveCalls(...ids.filter((id) => 'runId' in which && id !== which.runId)));
+}
+
+test('after a restart the newest call of a tool is shown', async () => {
+  serveCalls('newest', 'older');
   const screen = await openWindow('/servers/first/tools?tool=add');
   await expect.element(screen.getByRole('article', { name: 'Result of add' })).toBeVisible();
   expect(fakeHost.inputsOf('calls.get')).toEqual([{ runId: 'newest' }]);
+});
+
+test.for(['', '&run=c'])('Delete removes the call that was gone to, though newer ones came in (%s)', async (run) => {
+  serveCalls('c', 'b', 'a');
+  await openWindow(`/servers/first/tools?tool=add${run}`);
+  const list = page.getByRole('listbox', { name: 'Calls', exact: true });
+  const rows = list.getByRole('option');
+  const selected = list.getByRole('option', { selected: true });
+  await expect.element(rows.first()).toHaveAttribute('aria-selected', 'true');
+  list.element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(rows.nth(1)).toHaveAttribute('aria-selected', 'true');
+  serveCalls('e', 'd', 'c', 'b', 'a');
+  sendDigest({ reset: true });
+  await expect.element(selected).toHaveAttribute('aria-setsize', '5');
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(() => fakeHost.inputsOf('calls.remove')).toEqual([{ runId: 'b' }]);
+  sendDigest({ reset: true });
+  await expect.element(selected).toHaveAttribute('aria-setsize', '4');
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(() => fakeHost.inputsOf('calls.remove').at(-1)).toEqual({ runId: 'a' });
 });
