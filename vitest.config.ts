@@ -42,6 +42,10 @@ export default defineConfig({
     hookTimeout: 20_000,
     // One second, the default, is too short where processes start on a machine that has much to do.
     expect: { poll: { timeout: 15_000 } },
+    // The files of a project share what modules hold: what a test replaced would stay replaced for those after it.
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     reporters: ['default', ...(tallyFile ? [new VitestTally(tallyFile)] : [])],
     projects: [
       {

@@ -10,7 +10,6 @@ import { panels, workspaces } from './views.tsx';
 const resources = Array.from({ length: 300 }, (_, index) => ({ uri: `x://item-${index}`, name: `item-${index}` }));
 
 beforeEach(() => {
-  vi.restoreAllMocks();
   fakeHost.reset();
   connectServers({ name: 'first', lists: { resources } });
 });

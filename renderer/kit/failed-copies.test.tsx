@@ -6,7 +6,6 @@ import { articleOf, listPane, openRead } from '../testing/resource-page.ts';
 import { chooseFor, menuItem } from '../testing/row-menu.ts';
 
 beforeEach(() => {
-  vi.restoreAllMocks();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('The clipboard is denied.'));
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     throw new Error('The disk is full.');

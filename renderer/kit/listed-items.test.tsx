@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { useDrafts } from '../state/drafts.ts';
 import { openServer } from '../testing/call-tool.ts';
@@ -8,7 +8,6 @@ import { listPane } from '../testing/resource-page.ts';
 import { chooseFor, copiedTexts, menuItem } from '../testing/row-menu.ts';
 
 beforeEach(() => {
-  vi.restoreAllMocks();
   useDrafts.setState({ texts: {} });
 });
 

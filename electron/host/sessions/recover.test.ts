@@ -29,7 +29,6 @@ beforeEach(async () => {
   vi.stubEnv('HTTP_PROXY', server.origin);
 });
 afterEach(async () => {
-  vi.unstubAllEnvs();
   await server.close();
 });
 hostPerTest();

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { link } from '../../data/client.ts';
 import { callTool, openServer, resultOf, showSide } from '../../testing/call-tool.ts';
@@ -42,11 +42,10 @@ test('what a search finds in a closed part is brought into view, and a search th
   await userEvent.keyboard('{Enter}');
   await expect.element(node('"record 20000"')).toBeVisible();
   const call = link.call.bind(link);
-  const calls = vi.spyOn(link, 'call').mockImplementation(async (path, input, options) => {
+  vi.spyOn(link, 'call').mockImplementation(async (path, input, options) => {
     if (path.at(-1) === 'treeSearch') throw new Error('The host is gone.');
     return call(path, input, options);
   });
-  onTestFinished(() => calls.mockRestore());
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('alert').filter({ hasText: 'The host is gone.' })).toBeVisible();
 });

@@ -12,7 +12,6 @@ const lists = {
 };
 
 beforeEach(() => {
-  vi.restoreAllMocks();
   fakeHost.reset();
   connectServers({ name: 'first', lists });
 });

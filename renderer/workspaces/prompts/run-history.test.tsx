@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openServer } from '../../testing/call-tool.ts';
 import { getPrompt, messageBlock, promptButton, promptField } from '../../testing/get-prompt.ts';
 import { openWindow } from '../../testing/open-window.tsx';
+import { copiedTexts } from '../../testing/row-menu.ts';
 
 const runs = () => page.getByRole('listbox', { name: 'History' }).getByRole('option');
 const showHistory = () => page.getByRole('tab', { name: /^History/ }).click();
@@ -140,15 +141,11 @@ test.each([
     expect.objectContaining({ messages: [{ role: 'user', content: { type: 'text', text: 'What about lenses?' } }] }),
   ],
 ])('a response is copied: %s', async (command, expected) => {
-  const copied: string[] = [];
-  const written = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
-    copied.push(text);
-  });
+  const copied = copiedTexts();
   await openAsked('lenses');
   await promptButton('Copy').click();
   await page.getByRole('menuitem', { name: command, exact: true }).click();
   await expect.poll(() => copied.length).toBe(1);
-  written.mockRestore();
   const [text = ''] = copied;
   expect(typeof expected === 'string' ? text : JSON.parse(text)).toEqual(expected);
 });

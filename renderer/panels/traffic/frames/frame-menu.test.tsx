@@ -1,25 +1,16 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fake-servers.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
+import { copiedTexts } from '../../../testing/row-menu.ts';
 import { resetTrafficFilter } from '../filters.ts';
 
 const message = { jsonrpc: '2.0', id: 'loupe:1', method: 'tools/call', params: { name: 'add', arguments: { a: 1 } } };
 
-function clipboard() {
-  const copied: string[] = [];
-  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
-    copied.push(text);
-    return Promise.resolve();
-  });
-  return copied;
-}
-
 beforeEach(() => {
-  vi.restoreAllMocks();
   fakeHost.reset();
   resetTrafficFilter();
   connectServers({ name: 'demo' });
@@ -49,7 +40,7 @@ const grid = page.getByRole('grid', { name: 'Traffic', exact: true });
 const item = (name: string | RegExp) => page.getByRole('menuitem', { name });
 
 test('a row has a context menu, by mouse and keyboard', async () => {
-  const copied = clipboard();
+  const copied = copiedTexts();
   await openWindow('/servers/demo/tools?panel=traffic');
   await grid.getByText('add', { exact: true }).click({ button: 'right' });
   await item('Copy as CLI command').click();

@@ -23,7 +23,6 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  vi.unstubAllEnvs();
   for (const close of closing.splice(0)) await close();
 });
 
