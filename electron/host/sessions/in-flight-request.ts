@@ -44,6 +44,8 @@ export class InFlightRequest {
   #isOver = false;
   #idle: NodeJS.Timeout | undefined;
   #progress: Progress = {};
+  /** Resolves with the frame's seq once it was sent, with 0 when it wasn't. */
+  sent: Promise<number> = Promise.resolve(0);
   requestSeq = 0;
   /** The response while it is being received. */
   arrival: InFlight['arrival'];

@@ -124,6 +124,26 @@ describe('a POST’s response with another id than its request', () => {
   });
 });
 
+it('sends neither a request that was cancelled while it was held nor its cancellation', async () => {
+  let accept: () => void = () => {};
+  respond = (message, response) => {
+    if (message.method === 'initialize') answerWith(response, 200, { id: 'loupe:2', ...initializeResult() });
+    else if (message.method === 'notifications/initialized') accept = () => response.writeHead(202).end();
+    else if (message.method === 'ping') answerWith(response, 200, { id: message.id ?? null, result: {} });
+    else response.writeHead(404).end();
+  };
+  const { session } = await connect();
+  const abort = new AbortController();
+  const cancelled = session.request('example/held', {}, { signal: abort.signal }).then(() => undefined, failureFrom);
+  abort.abort();
+  await expect.poll(() => arrived).toContain('POST notifications/initialized');
+  accept();
+  expect(await cancelled).toMatchObject({ code: 'cancelled' });
+  await session.request('ping');
+  expect(arrived).not.toContain('POST example/held');
+  expect(arrived).not.toContain('POST notifications/cancelled');
+});
+
 it('closes the POST of server/discover after its timeout, and sends initialize', async () => {
   const closed = vi.fn();
   respond = (message, response) => {

@@ -185,11 +185,12 @@ export class Peer {
     // The response may arrive, or the link may end, while `send` is still awaited.
     pending.response.catch(() => {});
     try {
-      pending.requestSeq = await link.send(message, {
+      pending.sent = link.send(message, {
         signal: pending.closing.signal,
         ...(options.headers && { headers: options.headers }),
         onRefused: (failure) => this.#refuse(requestId, failure),
       });
+      pending.requestSeq = await pending.sent;
       options.onSent?.(pending.requestSeq);
       if (options.signal?.aborted) onAbort();
       this.#hooks.onChange();
@@ -321,7 +322,9 @@ export class Peer {
     if (uncancellable || cancelsByClosing || isUnsent) pending.closing.abort();
     else setTimeout(() => pending.closing.abort(), LATE_MS).unref();
     if (uncancellable || cancelsByClosing) return;
-    void this.notify('notifications/cancelled', { requestId, reason: failure.message });
+    const cancel = () => this.notify('notifications/cancelled', { requestId, reason: failure.message });
+    // Only what was sent may be cancelled (cancellation); closing may have stopped it before.
+    void pending.sent.then((requestSeq) => (requestSeq === 0 ? undefined : cancel()), ignore);
   }
 
   async #reply(
@@ -372,6 +375,8 @@ function withProgressToken(params: JsonObject, progressToken: string): JsonObjec
   const meta = isJsonObject(params._meta) ? params._meta : {};
   return { ...params, _meta: { ...meta, progressToken } };
 }
+
+function ignore(): void {}
 
 function methodOf({ method }: JsonObject): string {
   return typeof method === 'string' ? method : '';

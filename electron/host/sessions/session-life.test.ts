@@ -135,6 +135,17 @@ describe('a request', () => {
     expect((await session.request('resources/list')).error).toBeUndefined();
   });
 
+  it('that is cancelled as soon as it is sent is cancelled on the server too', async () => {
+    const session = await connectTo(faultyServer('silent-request'));
+    const abort = new AbortController();
+    const { signal } = abort;
+    const read = rejected(session.request('resources/read', { uri: 'silent://never' }, { signal }));
+    abort.abort();
+    expect((await read)?.code).toBe('cancelled');
+    const { rows } = await host.traffic.rows({ text: 'notifications/cancelled' }, 0, 10);
+    expect(rows.filter((row) => row.direction === 'out')).toHaveLength(1);
+  });
+
   it('fails while the session isn’t connected', async () => {
     const session = await connectTo(stdioServer(presetCommand('demo')));
     await session.close();
