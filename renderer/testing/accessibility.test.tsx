@@ -23,7 +23,7 @@ function plant(html: string): void {
 }
 
 async function expectFound(fault: RegExp): Promise<void> {
-  const found = await expectAccessibleInAllThemes(undefined, 1000).catch((error: unknown) => error);
+  const found = await expectAccessibleInAllThemes(undefined, 0).catch((error: unknown) => error);
   if (!(found instanceof Error && 'actual' in found)) throw new Error('Nothing was found', { cause: found });
   expect(`${found.message} ${found.actual}`).toMatch(fault);
 }

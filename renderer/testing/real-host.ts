@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { commands } from 'vitest/browser';
 import type { Digest } from '#shared/model/digest.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
@@ -67,6 +67,16 @@ async function follow(digests: AsyncIterable<Digest>): Promise<void> {
 export async function closeRealHosts(): Promise<void> {
   dialFake();
   await commands.closeHosts();
+}
+
+/** Lets the next call of a procedure fail before it comes to the host; the others go on. */
+export function failNext(...path: [noun: string, verb: string]): void {
+  const call = link.call.bind(link);
+  const calls = vi.spyOn(link, 'call').mockImplementation(async (called, input, options) => {
+    if (called.join('.') !== path.join('.')) return call(called, input, options);
+    calls.mockRestore();
+    throw new Error('The host failed.');
+  });
 }
 
 /** Adds one of `e2e/servers` under a name, over stdio, and waits until it is connected: `connectOwn('a', 'demo')`. */

@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { link } from '../../data/client.ts';
 import { callTool, openServer, resultOf, showSide } from '../../testing/call-tool.ts';
 import { openWindow } from '../../testing/open-window.tsx';
+import { failNext } from '../../testing/real-host.ts';
 
 const tree = page.getByRole('tree', { name: 'Tree' });
 const node = (text: string) => tree.getByRole('treeitem').filter({ hasText: text });
@@ -41,11 +41,7 @@ test('what a search finds in a closed part is brought into view, and a search th
   await resultOf('big_json').getByRole('searchbox', { name: 'Find in keys and values' }).fill('RECORD 20000');
   await userEvent.keyboard('{Enter}');
   await expect.element(node('"record 20000"')).toBeVisible();
-  const call = link.call.bind(link);
-  vi.spyOn(link, 'call').mockImplementation(async (path, input, options) => {
-    if (path.at(-1) === 'treeSearch') throw new Error('The host is gone.');
-    return call(path, input, options);
-  });
+  failNext('resources', 'treeSearch');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('alert').filter({ hasText: 'The host is gone.' })).toBeVisible();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'The host failed.' })).toBeVisible();
 });

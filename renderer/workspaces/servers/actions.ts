@@ -12,12 +12,21 @@ export function disconnectServer(serverId: ServerId): Promise<unknown> {
   return attempt(client.sessions.disconnect({ serverId }));
 }
 
-/** Reorders the servers; the list shows the new order at once. */
+/** Reorders the servers; the list shows the new order at once, and the stored one when it can’t be stored. */
 export function reorderServers(serverIds: ServerId[]): Promise<unknown> {
-  queryClient.setQueryData(host.servers.list.queryKey(), (known) =>
+  const queryKey = host.servers.list.queryKey();
+  queryClient.setQueryData(queryKey, (known) =>
     known === undefined
       ? undefined
       : [...known].sort((a, b) => serverIds.indexOf(a.server.id) - serverIds.indexOf(b.server.id)),
   );
-  return attempt(client.servers.reorder({ serverIds }));
+  const reorder = async () => {
+    try {
+      await client.servers.reorder({ serverIds });
+    } catch (thrown) {
+      void queryClient.invalidateQueries({ queryKey });
+      throw thrown;
+    }
+  };
+  return attempt(reorder());
 }

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { addServer, connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { addServer, connectOwn, failNext, openRealHost } from '../../testing/real-host.ts';
 
 beforeEach(() => openRealHost());
 
@@ -105,6 +105,17 @@ test('a server is moved by keyboard', async () => {
   await window.unmount();
   await openWindow('/');
   await expect.poll(names).toEqual(['Demo', 'c', 'a', 'b']);
+});
+
+test('a server that can’t be moved stays where it was', async () => {
+  for (const name of ['a', 'b']) await add(name);
+  await openWindow('/');
+  await expect.poll(names).toEqual(['Demo', 'a', 'b']);
+  failNext('servers', 'reorder');
+  await row('b').click();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.element(page.getByRole('alert').filter({ hasText: 'The host failed.' })).toBeVisible();
+  await expect.poll(names).toEqual(['Demo', 'a', 'b']);
 });
 
 test('a server is moved by dragging', async () => {

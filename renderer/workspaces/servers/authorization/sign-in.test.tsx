@@ -3,7 +3,7 @@ import { commands, page } from 'vitest/browser';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { addServer, callTool, openRealHost } from '../../../testing/real-host.ts';
+import { addServer, callTool, failNext, openRealHost } from '../../../testing/real-host.ts';
 
 const region = (name: string | RegExp) => page.getByRole('region', { name, exact: true });
 const row = () => page.getByRole('row', { name: 'billing', exact: true });
@@ -71,6 +71,22 @@ describe('a server that answers 401', () => {
     await commands.visit(url);
     await call;
     await expect.element(region('Scopes').getByText('Step-up after a 403')).toBeVisible();
+  });
+
+  test('asks again without the failure of an earlier request', async () => {
+    const serverId = await openProtected();
+    await client.sessions.connect({ serverId });
+    await expect.element(card()).toBeVisible();
+    await openPage();
+    const failure = card().getByRole('alert');
+    failNext('authorization', 'open');
+    await card().getByRole('button', { name: 'Open browser' }).click();
+    await expect.element(failure).toMatchTextContent('The host failed.');
+    await card().getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect.element(card()).not.toBeInTheDocument();
+    await client.authorization.start({ serverId });
+    await expect.element(card()).toBeVisible();
+    await expect.element(failure).not.toBeInTheDocument();
   });
 
   test('needs a new sign-in after removing it', async () => {
