@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import { host, hostPerTest } from '../testing/host-per-test.ts';
@@ -128,6 +128,17 @@ describe('failures at the start', () => {
     const session = await host.sessions.connect(faultyServer('never-answers'));
     await host.sessions.disconnect(session.server.id);
     expect(session.view()).toMatchObject({ phase: 'ended', end: { cause: 'stopped' } });
+  });
+
+  it('waits for nothing more once the process has ended, so that the command line ends at once', async () => {
+    const { session } = await connect(stdioServer(presetCommand('plain')));
+    const started = vi.spyOn(globalThis, 'setTimeout');
+    const cleared = vi.spyOn(globalThis, 'clearTimeout');
+    await session.close();
+    const waits = started.mock.calls.map(([, ms = 0], index) => ({ ms, timer: started.mock.results[index]?.value }));
+    expect(waits.length).toBeGreaterThan(0);
+    const isCleared = (timer: unknown) => cleared.mock.calls.some(([given]) => given === timer);
+    expect(waits.filter(({ ms, timer }) => ms > 100 && !isCleared(timer))).toEqual([]);
   });
 
   it('reports an unknown revision', async () => {

@@ -151,15 +151,15 @@ export class StdioLink implements Link {
     child.stderr.on('end', () => stderr.end());
     // The exit of the process is reported instead.
     child.stdin.on('error', () => {});
-    let drained = false;
+    let draining: NodeJS.Timeout | undefined;
     child.once('close', () => {
-      drained = true;
+      clearTimeout(draining);
       this.#finish(child);
     });
     child.once('exit', async () => {
       await this.#tap.room();
-      setTimeout(() => {
-        if (drained) return;
+      if (this.#over) return;
+      draining = setTimeout(() => {
         lines.end();
         this.#finish(child);
       }, DRAIN_MS);
