@@ -11,6 +11,8 @@ import { atMost, type BenchRow, percentile } from './row.ts';
 import { notificationFrame, sentence } from './traffic-frames.ts';
 
 const frameCount = 1_000_000;
+/** One frame alone is a sample of one. */
+const followedFrames = 20;
 
 /** Texts from rare to frequent, and some without a match. Each is used once, so that no result is reused. */
 const texts = [
@@ -120,9 +122,13 @@ export async function run(): Promise<BenchRow[]> {
     const heapGrowth = usedHeap() - heapBefore;
     const followed = { query: 'connec' };
     await log.rows(followed, 0, 0);
-    const live = log.record(notificationFrame(Buffer.from('{"data":"connection"}'), 2e12, 'connection'));
-    const afterAppend = await timed(() => log.locate(filter, live));
-    const bodyAfterAppend = await timed(() => log.locate(followed, live));
+    const afterAppend: number[] = [];
+    const bodyAfterAppend: number[] = [];
+    for (let frame = 0; frame < followedFrames; frame += 1) {
+      const live = log.record(notificationFrame(Buffer.from('{"data":"connection"}'), 2e12 + frame, 'connection'));
+      afterAppend.push((await timed(() => log.locate(filter, live))).ms);
+      bodyAfterAppend.push((await timed(() => log.locate(followed, live))).ms);
+    }
     await log.close();
 
     return [
@@ -142,8 +148,8 @@ export async function run(): Promise<BenchRow[]> {
       atMost('log of 1M frames: log message filter p95', percentile(logSearches, 0.95), 200, 'ms'),
       atMost('log of 1M frames: page of 100 p50', percentile(pages, 0.5), 10, 'ms'),
       atMost('log of 1M frames: filtered page of 100 p50', percentile(filteredPages, 0.5), 10, 'ms'),
-      atMost('log of 1M frames: filter follows a new frame', afterAppend.ms, 20, 'ms'),
-      atMost('log of 1M frames: body filter follows a new frame', bodyAfterAppend.ms, 50, 'ms'),
+      atMost('log of 1M frames: filter follows a new frame', percentile(afterAppend, 0.5), 20, 'ms'),
+      atMost('log of 1M frames: body filter follows a new frame', percentile(bodyAfterAppend, 0.5), 50, 'ms'),
       atMost("log of 1M frames: main thread's heap growth", Math.max(0, heapGrowth) / 1e6, 20, 'MB'),
     ];
   } finally {
