@@ -49,7 +49,7 @@ test('the selected line stays selected when others are shown or filtered out abo
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(details).toMatchTextContent('x://90');
 
-  // One that is filtered out is no row, and is still described.
+  // An update that the filter hides is still shown beside the log.
   await filter.fill('x://10');
   await expect.element(log).toHaveAttribute('aria-rowcount', '3');
   await expect.element(selected).not.toBeInTheDocument();

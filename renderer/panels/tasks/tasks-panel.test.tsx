@@ -87,7 +87,7 @@ test('the chosen task stays chosen when a new one comes in above it', async () =
   await panel.getByRole('button', { name: 'Stop polling', exact: true }).click();
   await expect.poll(() => fakeHost.inputsOf('tasks.leave')).toEqual([{ runId: 'run of first' }]);
 
-  // One that is gone has no buttons, rather than those of its neighbour.
+  // A task that was removed has no buttons, not those of the task in its place.
   serveTasks('fourth', 'third', 'second');
   sendDigest({ reset: true });
   await expect.poll(() => rows.elements()).toHaveLength(3);

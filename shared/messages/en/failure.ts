@@ -117,7 +117,7 @@ export const failure = {
     next: 'Connect the server again.',
   },
   unknownFrame: {
-    message: 'Frame {seq} is no longer in the log.',
+    message: 'Frame {seq} was deleted from the log.',
     next: 'To keep more, raise the log’s size limit in the settings.',
   },
   unknownRead: {

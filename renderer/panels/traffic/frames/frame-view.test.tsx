@@ -93,7 +93,7 @@ test('a frame that was cleared meanwhile can’t be saved, which is reported', a
     throw new FailureError(createFailure('unknownFrame', { seq: 4 }));
   });
   await page.getByRole('toolbar', { name: 'Frame 4', exact: true }).getByRole('button', { name: 'Save as…' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Frame 4 is no longer in the log.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Frame 4 was deleted from the log.' });
   await expect.element(notice).toBeVisible();
 });
 

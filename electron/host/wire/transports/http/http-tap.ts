@@ -157,7 +157,7 @@ export class HttpTap {
     for (let followed = 0; ; ) {
       const response = await this.#sendOnce(hop);
       this.#authorizer?.observe(hop.url, response.headers);
-      // The end of a session is no reason to sign in.
+      // A DELETE ends the session: nobody signs in for that.
       const mayAsk = exchange.method !== 'DELETE' && asksForCredentials(response.status, response.headers);
       if (this.#authorizer !== undefined && mayAsk) {
         await this.#signIn(this.#authorizer, hop, response, refusals);
