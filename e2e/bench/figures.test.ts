@@ -6,6 +6,7 @@ browser mode: start to interactive                             1560 ms          
 log of 1M frames: newest rows of a body filter, the slowest           79.9 ms           <= 200 ms    0.40
 log: 200000 notifications                              109000 frames/s   >= 88700 frames/s    0.82
 log: notifications lost                                              0                   0    0.00
+window: heap growth after 10000 reads of 10 kB                -0.745 MB             <= 5 MB   -0.15
 a line of a program
 `;
 
@@ -20,6 +21,7 @@ it('reads the figures of a printed table', () => {
     },
     { name: 'log: 200000 notifications', value: 109_000, unit: 'frames/s', isMoreBetter: true },
     { name: 'log: notifications lost', value: 0, unit: '', isMoreBetter: false },
+    { name: 'window: heap growth after 10000 reads of 10 kB', value: -0.745, unit: 'MB', isMoreBetter: false },
   ]);
 });
 

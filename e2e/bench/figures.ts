@@ -23,7 +23,7 @@ export interface ComparedFigure {
 export function parseFigures(output: string): Figure[] {
   return output.split('\n').flatMap((line) => {
     const [, name, value, unit = '', limit = ''] =
-      /^(\S.*?) {2,}(\d\S*)(?: (\S+))? {2,}((?:[<>]= )?\d\S*)(?: \S+)? +\S+(?: {2}over)?$/.exec(line) ?? [];
+      /^(\S.*?) {2,}(-?\d\S*)(?: (\S+))? {2,}((?:[<>]= )?\d\S*)(?: \S+)? +\S+(?: {2}over)?$/.exec(line) ?? [];
     if (name === undefined || value === undefined) return [];
     return [{ name, value: Number(value), unit, isMoreBetter: limit.startsWith('>=') }];
   });
