@@ -64,10 +64,10 @@ describe('the life of a session', () => {
   it('has no requests in the inbox after its end, although the process writes more until it is stopped', async () => {
     const script = `
       const write = (message) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', ...message }) + '\\n');
+      const params = { messages: [], maxTokens: 1 };
       const ask = () => {
-        for (let each = 0; each < 1000; each += 1)
-          write({ id: Math.random(), method: 'sampling/createMessage', params: { messages: [], maxTokens: 1 } });
-        setTimeout(ask, 1);
+        while (write({ id: Math.random(), method: 'sampling/createMessage', params }));
+        process.stdout.once('drain', ask);
       };
       process.stdin.once('data', (chunk) => {
         process.stdin.pause();
