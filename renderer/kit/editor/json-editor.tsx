@@ -29,11 +29,12 @@ interface JsonEditorProps {
   corner?: ReactNode;
 }
 
+type Setup = typeof import('./monaco-setup.ts');
 type Editor = ReturnType<Monaco['editor']['create']>;
 interface Loaded {
   monaco: Monaco;
   editor: Editor;
-  setSchema: (schema: Json | undefined) => void;
+  setup: Setup;
   /** Inserts the rest of a pasted text into the editor. */
   finishPaste: () => void;
 }
@@ -55,18 +56,20 @@ export function JsonEditor({ value, label, onChange, schema, marks = noMarks, ta
   const reported = useRef(new Set<string>());
   /** The last reported text, which the editor holds. */
   const newest = useRef<string>(undefined);
+  const inert = useMemo(() => (schema === undefined ? undefined : inertSchema(schema)), [schema]);
   const reportChange = useEffectEvent(onChange);
-  const createHere = useEffectEvent((monaco: Monaco, element: HTMLElement) =>
-    createEditor(monaco, element, name, value),
-  );
+  const createHere = useEffectEvent(({ monaco, associateSchema }: Setup, at: HTMLElement) => {
+    associateSchema(name, inert);
+    return createEditor(monaco, at, name, value);
+  });
 
   useEffect(() => {
     let open: Loaded | undefined;
     let isGone = false;
-    Promise.all([loadMonaco(), import('./monaco-setup.ts')]).then(([monaco, { associateSchema }]) => {
+    Promise.all([loadMonaco(), import('./monaco-setup.ts')]).then(([monaco, setup]) => {
       if (isGone || host.current === null) return;
       const typing = document.activeElement === plain.current ? plain.current : null;
-      const editor = createHere(monaco, host.current);
+      const editor = createHere(setup, host.current);
       const report = (text: string) => {
         newest.current = text;
         reported.current.add(text);
@@ -86,7 +89,7 @@ export function JsonEditor({ value, label, onChange, schema, marks = noMarks, ta
       open = {
         monaco,
         editor,
-        setSchema: (known) => associateSchema(name, known),
+        setup,
         finishPaste: pasted.finish,
       };
       setLoaded(open);
@@ -95,9 +98,9 @@ export function JsonEditor({ value, label, onChange, schema, marks = noMarks, ta
     }, reportError);
     return () => {
       isGone = true;
-      open?.setSchema(undefined);
       open?.editor.getModel()?.dispose();
       open?.editor.dispose();
+      open?.setup.forgetSchema(name);
       setLoaded(undefined);
       setIsWhole(true);
     };
@@ -124,8 +127,8 @@ export function JsonEditor({ value, label, onChange, schema, marks = noMarks, ta
   useEffect(() => loaded?.editor.updateOptions(readingOptions(value)), [loaded, value]);
 
   useEffect(() => {
-    loaded?.setSchema(schema === undefined ? undefined : inertSchema(schema));
-  }, [loaded, schema]);
+    loaded?.setup.associateSchema(name, inert);
+  }, [loaded, name, inert]);
 
   useEffect(() => {
     if (loaded !== undefined && isWhole) setMarks(loaded, marks);

@@ -48,11 +48,11 @@ jsonDefaults.setModeConfiguration({
 const known = new Map<string, Json>();
 
 /**
- * Sets or, with undefined, removes the schema of a file in the editor. It is for completion and hover only: the host
- * validates the text. Nothing is ever fetched.
+ * Sets or, with undefined, removes the schema of a file in the editor, for completion and hover only: the host validates the text. Nothing is ever
+ * fetched. Each change starts the editor's JSON worker anew for every open text, so it comes before the text is opened.
  */
 export function associateSchema(name: string, schema: Json | undefined): void {
-  if (schema === undefined && !known.has(name)) return;
+  if (known.get(name) === schema) return;
   if (schema === undefined) known.delete(name);
   else known.set(name, schema);
   jsonDefaults.setDiagnosticsOptions({
@@ -62,6 +62,11 @@ export function associateSchema(name: string, schema: Json | undefined): void {
     schemaValidation: 'ignore',
     schemas: [...known].map(([file, each]) => ({ uri: `inmemory://schema/${file}`, fileMatch: [file], schema: each })),
   });
+}
+
+/** Removes the schema of a file that is closed, with the next one that is set. */
+export function forgetSchema(name: string): void {
+  known.delete(name);
 }
 
 export * as monaco from 'monaco-editor/editor';
