@@ -265,6 +265,6 @@ function Call({ call }: { call: ToolCallSummary }) {
 
 function Elapsed({ since }: { since: number }) {
   const { duration } = useQuantities();
-  const elapsed = Math.max(0, useNow(tickMs) - since);
-  return <span className={css.elapsed}>{duration(Math.floor(elapsed / tickMs) * tickMs)}</span>;
+  const ticks = Math.floor((useNow(tickMs) - since) / tickMs);
+  return <span className={css.elapsed}>{ticks > 0 && duration(ticks * tickMs)}</span>;
 }

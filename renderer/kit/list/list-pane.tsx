@@ -1,5 +1,5 @@
 import { Check, FileSearch, FileStack, ListStart, type LucideIcon, RefreshCw, RotateCw, Square } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useMemo } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
@@ -61,6 +61,14 @@ export function ListPane(props: ListPaneProps) {
   const actions = useMemo(() => fetchActions(sessionId, kinds), [sessionId, kinds]);
   const openDialog = useOpenDialog();
   const onShowPages = useCallback(() => openDialog('pages'), [openDialog]);
+  const rows = useRef<HTMLDivElement>(null);
+  /** From the search to the rows. In the capture phase: React Aria's field keeps its keys to itself. */
+  const leaveSearch = (event: KeyboardEvent) => {
+    const list = rows.current?.querySelector<HTMLElement>('[role=listbox], [role=tree]');
+    if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement) || !list) return;
+    event.preventDefault();
+    list.focus();
+  };
   return (
     <section className={css.pane} aria-label={title}>
       <PaneHeadLine
@@ -78,7 +86,9 @@ export function ListPane(props: ListPaneProps) {
           onShowPages={onShowPages}
         />
       </PaneHeadLine>
-      <div className={css.search}>{props.search}</div>
+      <div className={css.search} onKeyDownCapture={leaveSearch}>
+        {props.search}
+      </div>
       {props.facets}
       {listFetch !== undefined && (
         <FetchStrip listFetch={listFetch} actions={actions} isLive={isLive} onShowPages={onShowPages} />
@@ -89,7 +99,9 @@ export function ListPane(props: ListPaneProps) {
         </div>
       )}
       {props.rows !== undefined ? (
-        <div className={css.rows}>{props.rows}</div>
+        <div ref={rows} className={css.rows}>
+          {props.rows}
+        </div>
       ) : (
         <NothingListed
           kind={kinds[0]}

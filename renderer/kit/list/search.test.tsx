@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { host, queryClient } from '../../data/client.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { connectServers } from '../../testing/fake-servers.ts';
@@ -50,4 +51,19 @@ test('text typed before the connection restarts is kept', async () => {
   void queryClient.invalidateQueries({ queryKey: host.sessions.key() });
   await expect.element(field).toHaveValue('beta');
   await expect.element(screen.getByRole('option', { name: /^alpha/ })).not.toBeInTheDocument();
+});
+
+test('Down goes from the search to the first row, and Enter opens it', async () => {
+  const tools = ['alpha', 'beta'].map((name) => ({ name, inputSchema: { type: 'object' } }));
+  connectServers({ name: 'first', lists: { tools } });
+  const screen = await openWindow('/servers/first/tools');
+  await screen.getByRole('searchbox', { name: 'Search tools' }).click();
+  await expect.element(screen.getByRole('option', { name: /^alpha/ })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  const list = screen.getByRole('listbox', { name: 'Tools' });
+  await expect.element(list).toHaveFocus();
+  const first = screen.getByRole('option', { name: /^alpha/ });
+  await expect.element(first).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.hash).toContain('tool=alpha');
 });

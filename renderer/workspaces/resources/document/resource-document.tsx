@@ -159,10 +159,12 @@ function DocumentToolbar(props: DocumentToolbarProps) {
       )}
       {read !== undefined && (
         <span
-          className={classNames(layout.truncate, layout.quiet, layout.shrink, css.when)}
+          className={classNames(layout.quiet, layout.shrink, css.when)}
           title={`${t('at', { time: clockText(read.at), duration: duration(read.durationMs) })} · ${utcText(read.at)}`}
         >
-          {clockText(read.at)} · {duration(read.durationMs)}
+          <span>
+            {clockText(read.at)} · {duration(read.durationMs)}
+          </span>
         </span>
       )}
       <Spacer />
