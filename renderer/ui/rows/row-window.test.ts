@@ -37,6 +37,11 @@ describe('twenty million rows', () => {
     expect(canvasHeight(window)).toBe(maxCanvasHeight);
   });
 
+  it('puts rows where 32-bit numbers, by which the browser paints, are exact to a pixel', () => {
+    const lastTop = maxCanvasHeight - 23;
+    expect([lastTop, lastTop + 1].map(Math.fround)).toEqual([lastTop, lastTop + 1]);
+  });
+
   it('reaches its last row', () => {
     const end = endScrollTop(window);
     expect(drawnRows(window, end).end).toBe(20_000_000);

@@ -1,5 +1,5 @@
-/** Chromium refuses elements above 33.5 million pixels: longer logs scroll in proportion instead. */
-export const maxCanvasHeight = 30_000_000;
+/** Longer logs scroll in proportion: Chromium paints at 32-bit positions, which above 16.7 million aren't exact to a pixel. */
+export const maxCanvasHeight = 16_000_000;
 
 /** Rows drawn beyond each edge of the view, so that scrolling never shows a gap. */
 const overscan = 6;
@@ -25,7 +25,7 @@ export function canvasHeight({ total, rowHeight }: RowWindow): number {
   return Math.min(maxCanvasHeight, total * rowHeight);
 }
 
-/** How many pixels of rows one pixel of scrolling passes; 1 below 1.25 million rows of 24 px. */
+/** How many pixels of rows one pixel of scrolling passes; 1 below 666,666 rows of 24 px. */
 function scaleOf(window: RowWindow): number {
   const rows = window.total * window.rowHeight;
   const canvas = canvasHeight(window);
