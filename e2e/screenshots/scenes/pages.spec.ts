@@ -88,9 +88,10 @@ scene('link-lost', async ({ loupe, shoot }) => {
 windowScene('compare', async (loupe) => {
   await loupe.addConnected(ownServer('demo'), { name: 'one' });
   await loupe.addConnected(ownServer('plain'), { name: 'two' });
-  const [one, two] = await loupe.page.evaluate(() =>
-    [...document.querySelectorAll('[role=grid] [data-key]')].slice(-2).map((row) => row.getAttribute('data-key')),
-  );
+  const keys = await loupe.servers.grid
+    .locator('[data-key]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key')));
+  const [one, two] = keys.slice(-2);
   await loupe.goToAddress(`/compare?a=${one}&b=${two}`);
   await loupe.page.getByRole('button', { name: text('compare.compare'), exact: true }).click();
   const rows = loupe.page.getByRole('grid', { name: text('compare.rows') }).getByRole('row');

@@ -62,7 +62,7 @@ export function AuthorizationPage({ serverId }: { serverId: ServerId }) {
             onOpenFrame={openFrame}
           />
         )}
-        <SignInCard key={authorization.request?.url} server={server} authorization={authorization} />
+        <SignInCard server={server} authorization={authorization} />
         {step === 'none' && <p className={layout.muted}>{t('noneText')}</p>}
         {step === 'signedOut' && <p className={layout.muted}>{t('signedOutText')}</p>}
         <SectionColumns

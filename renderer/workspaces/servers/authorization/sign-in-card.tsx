@@ -31,17 +31,23 @@ interface SignInCardProps {
 }
 
 /** Asks before the browser opens, then waits for it to return. Nothing in other steps. */
-export function SignInCard({
+export function SignInCard(props: SignInCardProps) {
+  const { step, request } = props.authorization;
+  // By itself, so that the next sign-in begins without what became of this one.
+  return request !== undefined && needsUser({ step }) && <RequestCard {...props} request={request} />;
+}
+
+function RequestCard({
   server,
-  authorization: { step, request, client: registered, requestedScopes },
+  authorization: { step, client: registered, requestedScopes },
+  request,
   takesFocus = false,
-}: SignInCardProps) {
+}: SignInCardProps & { request: NonNullable<Authorization['request']> }) {
   const t = useTranslations('authorization.request');
   const tAll = useTranslations('authorization');
   const titleId = useId();
   const input = { serverId: server.id };
   const open = useMutation(host.authorization.open.mutationOptions());
-  if (request === undefined || !needsUser({ step })) return null;
   const isWaiting = step === 'callback';
   return (
     <section className={card.card} aria-labelledby={titleId} ref={moveFocusToList}>

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
@@ -71,6 +71,18 @@ describe('a server that answers 401', () => {
     await commands.visit(url);
     await call;
     await expect.element(region('Scopes').getByText('Step-up after a 403')).toBeVisible();
+  });
+
+  test('keeps the button that copied its address, which confirms it, although the card changes with that', async () => {
+    const serverId = await openProtected();
+    await client.sessions.connect({ serverId });
+    await expect.element(card()).toBeVisible();
+    await openPage();
+    vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const copy = card().getByRole('button', { name: 'Copy the address' }).element();
+    await userEvent.click(copy);
+    await expect.element(region('Waiting for the browser')).toBeVisible();
+    expect(copy.isConnected).toBe(true);
   });
 
   test('asks again without the failure of an earlier request', async () => {
