@@ -52,11 +52,17 @@ export function SavedArguments(props: SavedArgumentsProps) {
   );
   const remove = useMutation(host.savedArguments.remove.mutationOptions({ onSuccess: refresh }));
   const error = save.error ?? remove.error;
+  const closeForm = () => {
+    setLabel(undefined);
+    save.reset();
+  };
   const isKnown = sets.some((set) => set.label === label?.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const trimmed = label?.trim().slice(0, maxLabelLength);
-    if (trimmed !== undefined && trimmed !== '') save.mutate({ ...of, label: trimmed, argumentsText });
+    if (trimmed === undefined || trimmed === '') return;
+    remove.reset();
+    save.mutate({ ...of, label: trimmed, argumentsText });
   };
   return (
     <Section
@@ -79,14 +85,14 @@ export function SavedArguments(props: SavedArgumentsProps) {
             onChange={setLabel}
             autoFocus
             onKeyDown={(event) => {
-              if (event.key === 'Escape') setLabel(undefined);
+              if (event.key === 'Escape') closeForm();
               else event.continuePropagation();
             }}
           />
           <Button type="submit" isDisabled={label.trim() === '' || save.isPending}>
             {isKnown ? t('replace') : t('save')}
           </Button>
-          <Button variant="quiet" onPress={() => setLabel(undefined)}>
+          <Button variant="quiet" onPress={closeForm}>
             {t('cancel')}
           </Button>
         </form>
@@ -118,7 +124,10 @@ export function SavedArguments(props: SavedArgumentsProps) {
             <IconButton
               icon={Trash2}
               label={t('remove', { label: set.label })}
-              onPress={() => remove.mutate({ ...of, label: set.label })}
+              onPress={() => {
+                save.reset();
+                remove.mutate({ ...of, label: set.label });
+              }}
             />
           </li>
         ))}

@@ -5,6 +5,7 @@ import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openServer } from '../../testing/call-tool.ts';
 import { getPrompt, messageBlock, promptButton, promptField } from '../../testing/get-prompt.ts';
 import { openWindow } from '../../testing/open-window.tsx';
+import { failNext } from '../../testing/real-host.ts';
 import { copiedTexts } from '../../testing/row-menu.ts';
 
 const runs = () => page.getByRole('listbox', { name: 'History' }).getByRole('option');
@@ -118,6 +119,28 @@ test('saved arguments are loaded into the form, and removed', async () => {
   await expect.element(promptField('about')).toHaveValue('lenses');
   await promptButton('Remove “glass”').click();
   await expect.element(saved).not.toBeInTheDocument();
+});
+
+test('the failure to save arguments goes with the form, or with the next that works', async () => {
+  const { serverId } = await openServer('plain');
+  await client.savedArguments.save({ kind: 'prompt', serverId, name: 'ask', label: 'glass', argumentsText: '{}' });
+  await openWindow(`/servers/${serverId}/prompts?prompt=ask`);
+  const failure = page.getByRole('alert').filter({ hasText: 'The host failed.' });
+  const name = page.getByRole('textbox', { name: 'Name of the set' });
+  const failToSave = async () => {
+    await promptButton('Save arguments…').click();
+    failNext('savedArguments', 'save');
+    await name.fill('clay');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(failure).toBeVisible();
+  };
+  await failToSave();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(failure).not.toBeInTheDocument();
+  await failToSave();
+  await promptButton('Remove “glass”').click();
+  await expect.element(page.getByRole('button', { name: /^glass/ })).not.toBeInTheDocument();
+  await expect.element(failure).not.toBeInTheDocument();
 });
 
 test('a click that leaves an invalid field still reaches its target', async () => {
