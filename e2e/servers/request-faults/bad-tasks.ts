@@ -33,7 +33,7 @@ const badTasks: Readonly<Record<string, BadTask>> = {
       isOver(task) && polls % 2 === 0 ? { ...task, status: 'working', result: undefined } : task,
   },
   'task-never-ends': { run: never, amend: (task, polls) => ({ ...task, statusMessage: `Poll ${polls}` }) },
-  'task-unknown-status': { run: soon, amend: (task) => ({ ...task, status: 'pondering' }) },
+  'task-unknown-status': { run: never, amend: (task) => ({ ...task, status: 'pondering' }) },
   'task-poll-at-once': { run: never, amend: (task) => ({ ...task, pollInterval: 0, pollIntervalMs: 0 }) },
   'task-poll-odd': {
     run: soon,
