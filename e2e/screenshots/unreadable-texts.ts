@@ -24,8 +24,6 @@ export function unreadableTexts(): string[] {
       if (style.clipPath !== 'none') return undefined;
       if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
       const edge = parent.getBoundingClientRect();
-      // Out of sight as a whole, where a text without room may wrap to.
-      if (style.overflowY !== 'visible' && (box.top >= edge.bottom - 1 || box.bottom <= edge.top + 1)) return undefined;
       // Only blocks draw the ellipsis.
       const hasEllipsis =
         (style.textOverflow === 'ellipsis' && !/flex|grid/.test(style.display)) || style.webkitLineClamp !== 'none';

@@ -42,14 +42,12 @@ export function cutTexts(): string[] {
   return [...found];
 }
 
-function isCut(nearest: Element | null, clipping: Clipping, { left, right, top, bottom }: DOMRect): boolean {
+function isCut(nearest: Element | null, clipping: Clipping, { left, right }: DOMRect): boolean {
   for (let parent = nearest; parent !== null; parent = clipping.nearest(parent.parentElement)) {
     const { overflowX, textOverflow, display, clipPath, webkitLineClamp } = getComputedStyle(parent);
     const isMarked = (textOverflow === 'ellipsis' && !/flex|grid/.test(display)) || webkitLineClamp !== 'none';
     if (isMarked || clipPath !== 'none' || /auto|scroll/.test(overflowX)) return false;
     const edge = parent.getBoundingClientRect();
-    // Out of sight as a whole: it wraps there where it has no room.
-    if (top >= edge.bottom - 1 || bottom <= edge.top + 1) return false;
     if (left < edge.left - 1 && isMarkedBefore(parent)) return false;
     if (right > edge.right + 1 || left < edge.left - 1) return true;
   }

@@ -159,12 +159,10 @@ function DocumentToolbar(props: DocumentToolbarProps) {
       )}
       {read !== undefined && (
         <span
-          className={classNames(layout.quiet, layout.shrink, css.when)}
+          className={classNames(layout.truncate, layout.quiet, layout.shrink, css.when)}
           title={`${t('at', { time: clockText(read.at), duration: duration(read.durationMs) })} · ${utcText(read.at)}`}
         >
-          <span>
-            {clockText(read.at)} · {duration(read.durationMs)}
-          </span>
+          {clockText(read.at)} · {duration(read.durationMs)}
         </span>
       )}
       <Spacer />
