@@ -87,9 +87,17 @@ describe.each(eras)('a server request in the %s era', (era) => {
   });
 });
 
-test('a file without rules is a usage error', async () => {
-  const file = await rules([{ method: 'secrets/read', result: {} }]);
+test.each([
+  ['[{"method": "secrets/read", "result": {}}]', '“[0].method” is "secrets/read", but must be one of '],
+  ['[{"method": "roots/list"}]', '“[0]” needs either “result” or “error”'],
+  ['{"method": "roots/list"}', 'it is an object, but must be an array'],
+  ['[{"method": "roots/list", "error": {"code": null}}]', '“[0].error.code” is null, but must be a number'],
+  ['[{"method": \'roots/list\'}]', "it isn’t JSON from line 1, column 13 on (“'roots/list'}]”)"],
+])('a rules file %s is a usage error that says what is wrong', async (content, words) => {
+  const file = join(folder, 'rules.json');
+  await writeFile(file, content);
   const { code, stderr } = await call('legacy', 'ask_roots', '--answer', file);
   expect(code).toBe(2);
-  expect(stderr).toContain('isn’t a rules file');
+  expect(stderr).toContain(`isn’t a rules file: ${words}`);
+  expect(stderr).not.toMatch(/Invalid|Unexpected|expected/);
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Host } from '#host/create-host.ts';
+import { fieldName, schemaFault, textFault } from '#shared/mcp/json/document-fault.ts';
 import { jsonSchema } from '#shared/model/any-json.ts';
 import { type Reply, type ReplyRule, serverMethodSchema } from '#shared/model/inbox/client-setup.ts';
 import type { PendingRequest, ServerRequestSubject } from '#shared/model/inbox/pending-request.ts';
@@ -126,15 +127,13 @@ export function readField(type: string, line: string): Json {
 
 /** The format of `--answer FILE`. The first matching rule is used. */
 const fileSchema = z.array(
-  z
-    .object({
-      method: serverMethodSchema,
-      /** Found in the parameters as JSON text, ignoring case. */
-      contains: z.string().default(''),
-      result: jsonSchema.optional(),
-      error: z.object({ code: z.number().int(), message: z.string() }).optional(),
-    })
-    .refine(({ result, error }) => (result === undefined) !== (error === undefined), 'needs either result or error'),
+  z.object({
+    method: serverMethodSchema,
+    /** Found in the parameters as JSON text, ignoring case. */
+    contains: z.string().default(''),
+    result: jsonSchema.optional(),
+    error: z.object({ code: z.number().int(), message: z.string() }).optional(),
+  }),
 );
 
 /** Throws `UsageError` for an unreadable or invalid file. */
@@ -149,11 +148,23 @@ export async function readAnswerRules(file: string): Promise<ReplyRule[]> {
   });
 }
 
-async function readEntries(file: string) {
-  try {
-    return fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch (error) {
-    const problem = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new UsageError('badAnswerFile', { file, problem });
-  }
+async function readEntries(file: string): Promise<z.infer<typeof fileSchema>> {
+  const refuse = (params: UsageError['params']): never => {
+    throw new UsageError('badAnswerFile', { file, ...params });
+  };
+  const text = await readFile(file, 'utf8').catch((thrown) =>
+    refuse({ problem: 'unreadable', reason: reasonOf(thrown) }),
+  );
+  const fault = textFault(text);
+  if (fault !== undefined) return refuse(fault);
+  const document = JSON.parse(text);
+  const { data: entries, error } = fileSchema.safeParse(document);
+  if (entries === undefined) return refuse(schemaFault(error, document) ?? { problem: 'empty' });
+  const odd = entries.findIndex((entry) => (entry.result === undefined) === (entry.error === undefined));
+  return odd < 0 ? entries : refuse({ problem: 'eitherOr', field: fieldName([odd]) });
+}
+
+/** The system's code of an error, such as `ENOENT`. */
+function reasonOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
 }

@@ -1,4 +1,5 @@
 import type { AllMessages } from '../messages.ts';
+import { documentProblems } from './document-fault.ts';
 
 export const cli: AllMessages['cli'] = {
   usage: {
@@ -30,7 +31,7 @@ export const cli: AllMessages['cli'] = {
     choosePart: 'Die Ressource hat {total, plural, one {# Teil} other {# Teile}}: wählen Sie einen mit --part N.',
     noName: 'Kein Name angegeben.',
     badArgument: '„{value}“ ist kein Argument: Schreiben Sie --arg NAME=WERT.',
-    badAnswerFile: '{file} ist keine Regeldatei: {problem}',
+    badAnswerFile: `{file} ist keine Regeldatei: {problem, select, unreadable {Sie kann nicht gelesen werden ({reason})} eitherOr {„{field}“ braucht entweder „result“ oder „error“} ${documentProblems} other {{problem}}}.`,
     filterUnknownKey:
       'Zeichen {at, number} des Filters: „{word}“ ist kein Schlüssel. Erlaubt sind {choices}; in Anführungszeichen wird danach gesucht.',
     filterUnknownValue: 'Zeichen {at, number} des Filters: „{word}“ ist kein Wert für {key}. Erlaubt sind {choices}.',

@@ -1,3 +1,5 @@
+import { documentProblems } from './document-fault.ts';
+
 export const httpFailure = {
   connectionRefused: {
     message: 'Die Verbindung zu {url} wurde abgelehnt: Dort lauscht kein Server.',
@@ -97,8 +99,7 @@ export const httpFailure = {
     next: 'Starten Sie die Anmeldung erneut.',
   },
   authorizationMetadataInvalid: {
-    message:
-      'Die Autorisierungsmetadaten unter {url} sind nicht verwendbar: {problem, select, notJson {Die Antwort ist kein JSON} notFound {Es wurden keine gefunden} notUrl {Das ist keine URL} other {{problem}}}.',
+    message: `Die Autorisierungsmetadaten unter {url} sind nicht verwendbar: {problem, select, notFound {Es wurden keine gefunden} notUrl {Das ist keine URL} ${documentProblems} other {{problem}}}.`,
     next: 'Vergleichen Sie die Antwort im Datenverkehr mit RFC 9728 und RFC 8414, und korrigieren Sie den Server.',
   },
   privateKeyUnusable: {

@@ -1,3 +1,5 @@
+import { documentProblems } from './document-fault.ts';
+
 /** The command line. Options, commands and placeholders such as SERVER are never translated. */
 export const cli = {
   usage: {
@@ -29,7 +31,7 @@ export const cli = {
     choosePart: 'The resource has {total, plural, one {# part} other {# parts}}: choose one with --part N.',
     noName: 'No name given.',
     badArgument: '“{value}” isn’t an argument: write --arg NAME=VALUE.',
-    badAnswerFile: '{file} isn’t a rules file: {problem}',
+    badAnswerFile: `{file} isn’t a rules file: {problem, select, unreadable {it can’t be read ({reason})} eitherOr {“{field}” needs either “result” or “error”} ${documentProblems} other {{problem}}}.`,
     filterUnknownKey:
       'Character {at, number} of the filter: “{word}” isn’t a key. Use one of {choices}, or quotes to search for it.',
     filterUnknownValue: 'Character {at, number} of the filter: “{word}” isn’t a value of {key}. Use one of {choices}.',

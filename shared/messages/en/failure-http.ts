@@ -1,3 +1,5 @@
+import { documentProblems } from './document-fault.ts';
+
 /** The failures of HTTP requests and of signing in; part of `failure`. */
 export const httpFailure = {
   connectionRefused: {
@@ -97,8 +99,7 @@ export const httpFailure = {
     next: 'Start the sign-in again.',
   },
   authorizationMetadataInvalid: {
-    message:
-      'The authorization metadata at {url} can’t be used: {problem, select, notJson {it isn’t JSON} notFound {no metadata was found} notUrl {it isn’t a URL} other {{problem}}}.',
+    message: `The authorization metadata at {url} can’t be used: {problem, select, notFound {no metadata was found} notUrl {it isn’t a URL} ${documentProblems} other {{problem}}}.`,
     next: 'Compare the response in Traffic with RFC 9728 and RFC 8414, then correct the server.',
   },
   privateKeyUnusable: {

@@ -1,4 +1,5 @@
 import type { AllMessages } from '../messages.ts';
+import { documentProblems } from './document-fault.ts';
 
 export const cli: AllMessages['cli'] = {
   usage: {
@@ -29,7 +30,7 @@ export const cli: AllMessages['cli'] = {
     choosePart: '该资源有 {total, number} 个部分：请用 --part N 选择一个。',
     noName: '未指定名称。',
     badArgument: '“{value}”不是参数：请写成 --arg NAME=VALUE。',
-    badAnswerFile: '{file} 不是规则文件：{problem}',
+    badAnswerFile: `{file} 不是规则文件：{problem, select, unreadable {无法读取（{reason}）} eitherOr {“{field}”需要“result”或“error”之一} ${documentProblems} other {{problem}}}。`,
     filterUnknownKey:
       '筛选器第 {at, number} 个字符：“{word}”不是筛选键。可用的键：{choices}；如要搜索该文本，请加引号。',
     filterUnknownValue: '筛选器第 {at, number} 个字符：“{word}”不是 {key} 的值。可用的值：{choices}。',

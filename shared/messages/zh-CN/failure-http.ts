@@ -1,3 +1,5 @@
+import { documentProblems } from './document-fault.ts';
+
 export const httpFailure = {
   connectionRefused: { message: '{url} 拒绝连接：没有服务在监听。', next: '请启动服务器或更正端口，然后重试。' },
   hostNotFound: { message: '无法解析 {url} 的主机名。', next: '请检查主机名的拼写和网络。' },
@@ -74,8 +76,7 @@ export const httpFailure = {
     next: '请重新开始登录。',
   },
   authorizationMetadataInvalid: {
-    message:
-      '{url} 处的授权元数据无法使用：{problem, select, notJson {响应不是 JSON} notFound {没有找到元数据} notUrl {它不是 URL} other {{problem}}}。',
+    message: `{url} 处的授权元数据无法使用：{problem, select, notFound {没有找到元数据} notUrl {它不是 URL} ${documentProblems} other {{problem}}}。`,
     next: '请在“流量”中对照 RFC 9728 和 RFC 8414 检查该响应，然后更正服务器。',
   },
   privateKeyUnusable: {
