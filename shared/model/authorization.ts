@@ -38,6 +38,25 @@ const authorizationTrySchema = z.object({
 });
 export type AuthorizationTry = z.infer<typeof authorizationTrySchema>;
 
+/** What a `WWW-Authenticate` header has that RFC 9110 doesn't allow; it is read all the same. */
+const challengeOddities = [
+  /** Parameters before any scheme. */
+  'noScheme',
+  /** A value with characters that need quotes, such as a URL, isn't quoted. */
+  'unquoted',
+  /** Quoted with apostrophes. */
+  'apostrophes',
+  /** A quoted value isn't closed: everything after its quotation mark belongs to it. */
+  'unclosed',
+  /** Parameters aren't separated by commas. */
+  'noComma',
+  /** A parameter appears again in its challenge; the first one counts. */
+  'duplicate',
+  /** A part is neither a scheme nor a parameter; it is ignored. */
+  'unreadable',
+] as const;
+export type ChallengeOddity = (typeof challengeOddities)[number];
+
 /** The MCP server's response that asked for credentials or more scopes. */
 const authorizationChallengeSchema = z.object({
   at: z.number(),
@@ -48,6 +67,8 @@ const authorizationChallengeSchema = z.object({
   errorDescription: z.string().optional(),
   scope: z.string().optional(),
   resourceMetadataUrl: z.string().optional(),
+  /** What in the header doesn't follow RFC 9110. */
+  oddities: z.array(z.enum(challengeOddities)).optional(),
   frameSeq: z.number().int().optional(),
 });
 export type AuthorizationChallenge = z.infer<typeof authorizationChallengeSchema>;

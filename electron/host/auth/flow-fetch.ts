@@ -134,7 +134,8 @@ export class FlowFetch {
         this.stopped ??= createFailure('redirectRefused', params, { frameSeq: responseSeq });
       }
     } else onTry({ ...seen, ...this.#outcomeOf(attempt, status, text) });
-    for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
+    for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'www-authenticate'])
+      headers.delete(name);
     const isUsable = ![204, 205, 304].includes(status) && !isTooDeep(text);
     return new Response(isUsable ? text : null, { status, headers });
   }

@@ -1,3 +1,5 @@
+import { parseChallenges } from '#shared/mcp/challenges.ts';
+
 /** A response that requires credentials or more scopes. */
 export interface Refusal {
   status: 401 | 403;
@@ -28,5 +30,7 @@ export interface HttpAuthorizer {
 
 /** Whether other credentials may help (RFC 6750, section 3.1). */
 export function asksForCredentials(status: number, headers: Headers): status is 401 | 403 {
-  return status === 401 || (status === 403 && /insufficient_scope/.test(headers.get('www-authenticate') ?? ''));
+  if (status !== 403) return status === 401;
+  const { challenges } = parseChallenges(headers.get('www-authenticate') ?? '');
+  return challenges.some(({ parameters }) => parameters.get('error') === 'insufficient_scope');
 }

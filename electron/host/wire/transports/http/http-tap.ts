@@ -333,7 +333,8 @@ function isEventStream(response: HttpResponse): boolean {
 /** The response for the SDK: success has no body, and a notification no 202, for which the SDK would open a stream. */
 function forSdk({ rpcId }: Exchange, response: HttpResponse, text = ''): Response {
   const headers = new Headers(response.headers);
-  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  // The SDK reads the challenge in its own way.
+  for (const name of ['content-encoding', 'content-length', 'www-authenticate']) headers.delete(name);
   if (isOk(response)) return new Response(null, { status: rpcId === undefined ? 204 : 202, headers });
   // `Response` allows only these statuses.
   const status = response.status >= 400 && response.status <= 599 ? response.status : 500;
