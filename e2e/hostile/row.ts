@@ -1,0 +1,52 @@
+import type { Mode, Place } from './mode.ts';
+import type { Measured } from './user/visit.ts';
+
+/** A row of the table. */
+export interface Row {
+  mode: string;
+  place: Place;
+  measured: Measured;
+  /** The columns over their limit, and whatever else was wrong. */
+  over: string[];
+}
+
+/** In milliseconds; memory in bytes. */
+export const limits = { stall: 250, other: 300, cancel: 1000, disconnect: 1000, memory: 600e6 };
+
+export function rowOf({ name }: Mode, place: Place, measured: Measured): Row {
+  const { stalls, other, cancel = 0, disconnect, memory, exits, problems, otherFailed } = measured;
+  const figures = { stall: stalls.longest, other, cancel, disconnect, memory };
+  const over: string[] = Object.entries(figures).flatMap(([key, value]) =>
+    value > limits[key as keyof typeof limits] ? [key] : [],
+  );
+  if (exits > 0) over.push('exit');
+  if (otherFailed > 0) over.push(`${otherFailed} requests of the other session failed`);
+  return { mode: name, place, measured, over: [...over, ...problems] };
+}
+
+const columns = ['stall', 'cpu', 'gc', 'other', 'cancel', 'disconn', 'window', 'memory', 'exits'];
+
+export function heading(): string {
+  return `${'mode'.padEnd(58)}${'where'.padEnd(14)}${columns.map((name) => name.padStart(8)).join('')}  outcome`;
+}
+
+/** Times in milliseconds, memory in MB. */
+export function print({ mode, place, measured, over }: Row): string {
+  const { stalls, other, cancel, disconnect, memory, exits, seen } = measured;
+  const cells = [
+    ...[stalls.longest, stalls.computed, stalls.collected, other].map(whole),
+    cancel === undefined ? '-' : whole(cancel),
+    whole(disconnect),
+    whole(measured.window.ms),
+    whole(memory / 1e6),
+    String(exits),
+  ];
+  const outcome = [seen.phase === 'ready' ? seen.outcome : seen.phase, seen.failure, seen.sessionFailure];
+  const verdict = over.length === 0 ? '' : `  OVER: ${over.join(', ')}`;
+  const shown = outcome.filter((each) => each !== undefined).join(' ');
+  return `${mode.padEnd(58)}${place.padEnd(14)}${cells.map((cell) => cell.padStart(8)).join('')}  ${shown}${verdict}`;
+}
+
+function whole(value: number): string {
+  return Number.isFinite(value) ? value.toFixed(0) : 'none';
+}

@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { places } from './mode.ts';
+import { modes } from './modes.ts';
+import { heading, print, type Row, rowOf } from './row.ts';
+import { visit } from './user/visit.ts';
+
+/**
+ * `npm run hostile`: what hostile servers do to a host and to the other sessions in it, one row for each mode and
+ * place; exits with 1 when a row is over a limit. `--only WORDS` takes the rows with all of these words.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    list: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    jobs: { type: 'string', default: '1' },
+  },
+});
+const words = values.only.toLowerCase().split(/\s+/);
+const chosen = modes
+  .flatMap((mode) => places.filter((place) => mode.over.includes(place)).map((place) => ({ mode, place })))
+  .filter(({ mode, place }) => words.every((word) => `${mode.name} ${place}`.toLowerCase().includes(word)));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+if (values.list) {
+  for (const { mode, place } of chosen) say(`${mode.name.padEnd(58)}${place}`);
+  say(`${new Set(chosen.map(({ mode }) => mode.name)).size} modes, ${chosen.length} rows`);
+  process.exit();
+}
+
+say(heading());
+const rows: Row[] = [];
+const queue = chosen.values();
+const work = async () => {
+  for (const { mode, place } of queue) {
+    let row = rowOf(mode, place, await visit(mode, place));
+    // Another process may have had the machine at the wrong moment.
+    if (row.over.length > 0) row = rowOf(mode, place, await visit(mode, place));
+    say(print(row));
+    rows.push(row);
+  }
+};
+await Promise.all(Array.from({ length: Math.max(1, Number(values.jobs)) }, work));
+
+const over = rows.filter((row) => row.over.length > 0);
+const exits = rows.reduce((sum, { measured }) => sum + measured.exits, 0);
+say(`${new Set(rows.map(({ mode }) => mode)).size} modes, ${rows.length} rows, ${over.length} over, ${exits} exits`);
+if (values.json !== undefined) await writeFile(values.json, JSON.stringify(rows, null, 1));
+process.exit(over.length === 0 ? 0 : 1);

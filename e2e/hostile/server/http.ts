@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { isParams, parseJson } from '../../../electron/demo/server/message.ts';
+import type { Serve } from '../mode.ts';
+import { framings, Outlet } from './outlet.ts';
+import type { HostileEra } from './reply.ts';
+import { Service } from './service.ts';
+
+const stream = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' };
+
+/** Serves Streamable HTTP on a free port of 127.0.0.1; resolves with the URL. */
+export function serveStreamable(serve: Serve, era: HostileEra): Promise<string> {
+  const service = new Service(serve, era);
+  return listen(serve, '/mcp', async (request, response) => {
+    if (request.method === 'GET') return era === 'legacy' ? openStream(serve, response) : refuse(response, 405);
+    if (request.method !== 'POST') return refuse(response, 405);
+    const message = parseJson(await text(request));
+    if (!service.isRequest(message)) return refuse(response, 202);
+    const session = era === 'legacy' && message.method === 'initialize' ? { 'mcp-session-id': 'hostile' } : {};
+    const headers = serve.json === true ? { 'content-type': 'application/json' } : stream;
+    response.writeHead(200, { ...headers, ...session });
+    const outlet = new Outlet(response, serve.json === true ? framings.body : framings.event);
+    await service.receive(message, outlet);
+    outlet.end();
+  });
+}
+
+async function openStream(serve: Serve, response: ServerResponse): Promise<void> {
+  response.writeHead(200, stream).flushHeaders();
+  await serve.stream?.(new Outlet(response, framings.event));
+}
+
+/** Serves HTTP+SSE (2024-11-05) on a free port of 127.0.0.1; resolves with the URL. */
+export function serveSse(serve: Serve): Promise<string> {
+  const service = new Service(serve, 'legacy');
+  let outlet: Outlet | undefined;
+  return listen(serve, '/sse', async (request, response) => {
+    if (request.method === 'GET') {
+      response.writeHead(200, stream).write('event: endpoint\ndata: /messages\n\n');
+      outlet = new Outlet(response, framings.event);
+    } else if (request.url === '/messages' && outlet !== undefined) {
+      const message = parseJson(await text(request));
+      response.writeHead(202).end();
+      const handled = service.receive(message, outlet);
+      if (isParams(message) && message.method === 'notifications/initialized') void serve.opened?.(outlet);
+      await handled;
+    } else refuse(response, 405);
+  });
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status).end();
+}
+
+type Take = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+async function listen(serve: Serve, path: string, take: Take): Promise<string> {
+  let url = '';
+  const server = createServer({ requestTimeout: 0, maxHeaderSize: 1_000_000 }, (request, response) => {
+    response.on('error', () => undefined);
+    const own = () => void Promise.resolve(take(request, response)).catch(() => response.destroy());
+    if (serve.http === undefined) own();
+    else serve.http(request, response, own, url);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+  return url;
+}
