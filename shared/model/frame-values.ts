@@ -57,6 +57,7 @@ export const lifecycleEvents = [
  * - `unknownToken`: progress of an unknown request.
  * - `undeclaredChange`: the server did not declare `listChanged` for this list.
  * - `tooDeep`: nested so deeply that part of it is shown as text.
+ * - `tooWide`: with so many values that some of them are shown as text or left out.
  * - `cut`: too large; only the beginning was recorded.
  */
 export const frameMarks = [
@@ -66,6 +67,7 @@ export const frameMarks = [
   'unknownToken',
   'undeclaredChange',
   'tooDeep',
+  'tooWide',
   'cut',
 ] as const;
 

@@ -58,12 +58,12 @@ export class Exchanges {
 
   /** Reads the response's result again from its text, so that no number is rounded; see `exactResult`. */
   async exact(response: PeerResponse, parsesStructured?: boolean): Promise<PeerResponse & Pick<ExactResult, 'texts'>> {
-    if (response.error !== undefined) return response;
+    if (response.error !== undefined || response.texts !== undefined) return response;
     const { traffic } = this.#context;
     const isBatch = response.text === undefined;
     const text = response.text ?? (await payloadText(traffic, response.responseSeq));
     const rpcId = isBatch ? (await traffic.frame(response.requestSeq)).frame.rpcId : undefined;
-    const exact = exactResult(text, { rpcId, plain: response.result, parsesStructured });
+    const exact = await exactResult(text, { rpcId, parsesStructured });
     return exact === undefined ? response : { ...response, ...exact };
   }
 }

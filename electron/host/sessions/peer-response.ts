@@ -2,6 +2,7 @@ import type { RpcError } from '#shared/mcp/envelope.ts';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
+import type { ResultTexts } from '../wire/slices/large-message.ts';
 
 export type PeerResponse = {
   requestId: string;
@@ -15,6 +16,8 @@ export type PeerResponse = {
       result: Json;
       /** The whole message as JSON text, unless it was in a batch. */
       text?: string;
+      /** Of a large message, whose `result` has exact numbers. */
+      texts?: ResultTexts | undefined;
       error?: undefined;
     }
   | { error: RpcError; result?: undefined }

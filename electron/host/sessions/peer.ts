@@ -6,6 +6,7 @@ import type { GivenUp } from '#shared/model/frame.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { InFlight } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
+import type { ResultTexts } from '../wire/slices/large-message.ts';
 import type { Arrival } from '../wire/transports/arrivals.ts';
 import type { Link, MessageFacts, OutgoingMessage } from '../wire/transports/link.ts';
 import { InFlightRequest, type Timeouts } from './in-flight-request.ts';
@@ -215,11 +216,11 @@ export class Peer {
     return true;
   }
 
-  receive(envelope: Envelope, seq: number, { text, thread }: MessageFacts): void {
+  receive(envelope: Envelope, seq: number, { text, texts, thread }: MessageFacts): void {
     this.#framesReceived += 1;
     switch (envelope.kind) {
       case 'result':
-        this.#responded(envelope.id, seq, { result: envelope.result, ...(text !== undefined && { text }) });
+        this.#responded(envelope.id, seq, { result: envelope.result, texts, ...(text !== undefined && { text }) });
         break;
       case 'error':
         if (envelope.id !== undefined) {
@@ -275,7 +276,9 @@ export class Peer {
   #responded(
     id: RpcId,
     responseSeq: number,
-    outcome: { result: Json; text?: string } | { error: RpcError; httpStatus?: number },
+    outcome:
+      | { result: Json; text?: string; texts?: ResultTexts | undefined }
+      | { error: RpcError; httpStatus?: number },
   ): void {
     const pending = this.#pending.get(id);
     if (pending === undefined) {

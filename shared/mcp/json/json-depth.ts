@@ -29,6 +29,11 @@ export function foldDepth(value: Json, depth = 1): boolean {
   return isFolded;
 }
 
+/** The object that replaces a value which isn't kept as such; `wholeText` writes back its JSON text. */
+export function folded(text: string): JsonObject {
+  return { [KEY]: text };
+}
+
 /** Parses a server's message with exact numbers and folds its depth. */
 export function parseExactMessage(text: string): Json {
   const value = parseExactUnlessDeep(text);
@@ -103,7 +108,7 @@ function foldChildren(container: Container): boolean {
   let isFolded = false;
   for (const [key, child] of Object.entries(container)) {
     if (!isContainer(child) || JSON.isRawJSON(child) || Object.keys(child).length === 0) continue;
-    Object.defineProperty(container, key, { value: { [KEY]: textOf(child) } });
+    Object.defineProperty(container, key, { value: folded(textOf(child)) });
     isFolded = true;
   }
   return isFolded;

@@ -55,6 +55,7 @@ export const traffic: Messages['traffic'] = {
     unknownToken: 'unbekanntes Fortschritts-Token',
     undeclaredChange: 'nicht deklariert',
     tooDeep: 'zu tief',
+    tooWide: 'zu viele Werte',
     cut: 'gekürzt',
   },
   markNotes: {
@@ -65,6 +66,8 @@ export const traffic: Messages['traffic'] = {
     undeclaredChange: 'Der Server hat listChanged für diese Liste nicht deklariert.',
     tooDeep:
       'Werte, die tiefer als 256 Ebenen verschachtelt sind, erscheinen als Text. Die aufgezeichnete Nachricht ist vollständig.',
+    tooWide:
+      'Sie enthält mehr Werte, als Loupe im Speicher hält. Einige werden als Text gezeigt oder weggelassen; die aufgezeichnete Nachricht ist vollständig.',
     cut: 'Die Nachricht überschreitet das Größenlimit von Loupe. Nur ihr Anfang wurde aufgezeichnet.',
   },
   groups: {

@@ -54,6 +54,7 @@ export const traffic = {
     unknownToken: 'unknown progress token',
     undeclaredChange: 'not declared',
     tooDeep: 'too deep',
+    tooWide: 'too many values',
     cut: 'cut',
   },
   markNotes: {
@@ -63,6 +64,8 @@ export const traffic = {
     unknownToken: 'No running request has this progress token.',
     undeclaredChange: 'The server didn’t declare listChanged for this list.',
     tooDeep: 'Values nested more than 256 levels deep are shown as text. The recorded message is complete.',
+    tooWide:
+      'It has more values than Loupe keeps in memory. Some are shown as text or left out; the recorded message is complete.',
     cut: 'The message exceeds Loupe’s size limit. Only its beginning was recorded.',
   },
   groups: {

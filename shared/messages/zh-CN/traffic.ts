@@ -55,6 +55,7 @@ export const traffic: Messages['traffic'] = {
     unknownToken: '未知的进度令牌',
     undeclaredChange: '未声明',
     tooDeep: '嵌套过深',
+    tooWide: '值过多',
     cut: '已截断',
   },
   markNotes: {
@@ -64,6 +65,7 @@ export const traffic: Messages['traffic'] = {
     unknownToken: '没有正在进行的请求使用此进度令牌。',
     undeclaredChange: '服务器没有为此列表声明 listChanged。',
     tooDeep: '嵌套超过 256 层的值以文本显示。记录的消息是完整的。',
+    tooWide: '消息中的值超过 Loupe 在内存中保留的数量。部分值以文本显示或省略；记录的消息是完整的。',
     cut: '消息超过 Loupe 的大小上限，仅记录了开头部分。',
   },
   groups: {

@@ -4,7 +4,8 @@ import { type ReadId, type RunId, runIdSchema, type ServerId, type SessionId } f
 import type { Json } from '#shared/model/json.ts';
 import type { StoredPart } from '../../wire/content/content-block.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
-import { type ResultTexts, resultOf } from '../../wire/traffic/recorded-message.ts';
+import type { ResultTexts } from '../../wire/slices/large-message.ts';
+import { resultOf } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { History } from './history.ts';
 import type { RunKey, RunSelection } from './run-store.ts';

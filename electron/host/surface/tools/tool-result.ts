@@ -7,7 +7,7 @@ import { type ToolCall, type ToolCallSummary, type ToolResult, toolCallSchema } 
 import type { RunForm } from '../../records/history/run-history.ts';
 import { HEAD_CHARACTERS } from '../../records/history/run-store.ts';
 import { describeBlock, describePart } from '../../wire/content/content-block.ts';
-import type { ResultTexts } from '../../wire/traffic/recorded-message.ts';
+import type { ResultTexts } from '../../wire/slices/large-message.ts';
 
 const ownFields = new Set(['content', 'structuredContent', 'isError', 'resultType']);
 

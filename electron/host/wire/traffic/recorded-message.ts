@@ -2,6 +2,8 @@ import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { membersAt } from '#shared/mcp/json/member-texts.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { type ResultTexts, readLargeMessage } from '../slices/large-message.ts';
+import { inSlices } from '../slices/work-queue.ts';
 import type { TrafficLog } from './traffic-log.ts';
 
 const sliceBytes = 4_000_000;
@@ -37,12 +39,6 @@ export interface ExactResult {
   texts?: ResultTexts | undefined;
 }
 
-export interface ResultTexts {
-  whole: string;
-  /** Of its `structuredContent`, if any. */
-  structured: string | undefined;
-}
-
 /** The result in a session's recorded response; undefined when there is none. */
 export async function resultOf(
   traffic: TrafficLog,
@@ -52,30 +48,32 @@ export async function resultOf(
   const text = await messageOf(traffic, seq, sessionId);
   if (text === undefined) return undefined;
   try {
-    return exactResult(text, { rpcId: (await traffic.frame(seq)).frame.rpcId });
+    return await exactResult(text, { rpcId: (await traffic.frame(seq)).frame.rpcId });
   } catch {
     return undefined;
   }
 }
 
-/** Longer texts are parsed exactly only when they hold a number that would not survive otherwise: it takes longer. */
-const alwaysExactUpTo = 1_000_000;
-const delicateNumber = /\d{16}|\d\.\d*0(?!\d)|\d[eE][+-]?\d|-0(?![.\d])/;
+/** Texts with more characters are read in slices. */
+const MAX_AT_ONCE = 50_000;
 
 interface ExactOptions {
   /** The id of the request, as JSON text: which entry of a batch it is. */
   rpcId?: string | undefined;
-  /** The same result, parsed plainly. */
-  plain?: Json;
   /** False for those who only want the text of `structuredContent`: it may have other numbers, or be null. */
   parsesStructured?: boolean | undefined;
 }
 
-/** The result of a message that is known to be JSON. Throws what `JSON.parse` throws. */
-export function exactResult(
+/** The result of a message that is known to be JSON. Rejects with what `JSON.parse` throws. */
+export async function exactResult(
   text: string,
-  { rpcId, plain, parsesStructured = true }: ExactOptions,
-): ExactResult | undefined {
+  { rpcId, parsesStructured = true }: ExactOptions,
+): Promise<ExactResult | undefined> {
+  if (text.length > MAX_AT_ONCE) {
+    const read = await inSlices(readLargeMessage(text));
+    const result = resultFor(read?.value ?? null, rpcId);
+    return result === undefined ? undefined : { result, texts: read?.texts };
+  }
   const start = text.search(/\S/);
   if (text[start] !== '{') {
     const result = resultFor(parseExactMessage(text), rpcId);
@@ -91,8 +89,7 @@ export function exactResult(
     part === undefined || parsesStructured
       ? whole
       : `${text.slice(range.start, part.start)}null${text.slice(part.end, range.end)}`;
-  const isPlain = plain !== undefined && parsed.length > alwaysExactUpTo && !delicateNumber.test(parsed);
-  return { result: isPlain ? plain : parseExactMessage(parsed), texts: { whole, structured } };
+  return { result: parseExactMessage(parsed), texts: { whole, structured } };
 }
 
 /** In a batch (2025-03-26), the result of the entry that responds to the request with the id `rpcId` (as JSON text). */

@@ -2,6 +2,8 @@ import { type Envelope, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts
 import type { Failure } from '#shared/model/failure.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { ListenStream, ProcessView } from '#shared/model/session.ts';
+import type { ResultTexts } from '../slices/large-message.ts';
+import type { Steps } from '../slices/work-queue.ts';
 import type { Arrival } from './arrivals.ts';
 import type { TappedMessage } from './tap.ts';
 
@@ -9,6 +11,8 @@ import type { TappedMessage } from './tap.ts';
 export interface MessageFacts {
   /** The JSON text; undefined for the entries of a batch. */
   text?: string | undefined;
+  /** Of a large message, whose numbers are exact. */
+  texts?: ResultTexts | undefined;
   /** The first frame of its thread, if known. */
   thread?: number | undefined;
 }
@@ -63,23 +67,29 @@ export interface Link {
 
 export type LinkFactory = (events: LinkEvents) => Link;
 
-/** Delivers a recorded message; a batch (2025-03-26) entry by entry, with the batch's frame. */
-export function deliver(
-  { envelope, seq, text, thread }: TappedMessage,
+/**
+ * Delivers a recorded message; a batch (2025-03-26) entry by entry, with the batch's frame, until the connection
+ * `isOver`.
+ */
+export function* deliver(
+  { envelope, seq, text, texts, thread }: TappedMessage,
   events: Pick<LinkEvents, 'onMessage' | 'onStray'>,
-): void {
+  isOver: () => boolean,
+): Steps {
   if (envelope.kind === 'stray') {
     events.onStray();
     return;
   }
   if (envelope.kind !== 'batch') {
-    events.onMessage(envelope, seq, { text, thread });
+    events.onMessage(envelope, seq, { text, texts, thread });
     return;
   }
   for (const entry of envelope.entries) {
+    if (isOver()) return;
     const message = single(entry);
     if (message.kind === 'stray') events.onStray();
     else events.onMessage(message, seq, { thread });
+    yield;
   }
 }
 

@@ -14,6 +14,8 @@ import type {
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { Clock } from '../../platform.ts';
 import { SecretMask } from '../../storage/vault/secret-mask.ts';
+import { LARGE_CHARACTERS, type LargeMessage, type ResultTexts, readLargeMessage } from '../slices/large-message.ts';
+import type { Steps } from '../slices/work-queue.ts';
 import type { FrameInput, Recorder } from '../traffic/frames/log-message.ts';
 import { Conversation } from './conversation.ts';
 import { type Belonging, Threads } from './threads.ts';
@@ -25,6 +27,8 @@ export interface TappedMessage {
   envelope: Envelope;
   /** The JSON text, secrets masked. */
   text: string;
+  /** Of a large message, which has exact numbers; see `readLargeMessage`. */
+  texts?: ResultTexts | undefined;
   /** The first frame of its thread. */
   thread?: number | undefined;
 }
@@ -41,6 +45,13 @@ interface Passing {
   at?: number;
   /** The first frame of the thread of the HTTP exchange that carries it. */
   thread?: number | undefined;
+  /** The payload, when it was read before. */
+  read?: ReadPayload | undefined;
+}
+
+/** A payload as JSON, secrets masked. */
+export interface ReadPayload extends Partial<LargeMessage> {
+  text: string;
 }
 
 const ID_CHARACTERS = 500;
@@ -85,12 +96,20 @@ export class Tap {
     return this.#recorder.room();
   }
 
+  /** Reads a payload that was received, in steps when it's large; without a value when it isn't JSON. */
+  *read(payload: string): Steps<ReadPayload> {
+    const text = this.mask.text(payload);
+    if (text.length <= LARGE_CHARACTERS) return readSmall(text);
+    yield;
+    return { text, ...(yield* readLargeMessage(text)) };
+  }
+
   /** Records a message, as stray when it isn't JSON-RPC. Too deep values are folded (`foldDepth`). */
   message(passing: Passing): TappedMessage {
     const { direction, channel, framing } = passing;
     const { body, payload, meta } = this.#masked(passing);
-    const value = parseMessage(payload);
-    const isTooDeep = direction === 'in' && value !== undefined && foldDepth(value);
+    const { value, isTooDeep, isTooWide, texts } =
+      passing.read ?? (direction === 'in' ? readSmall(payload) : { value: parseMessage(payload) });
     const envelope: Envelope = value === undefined ? { kind: 'stray' } : readEnvelope(value);
     const { thread, origin } = this.#belonging(passing, envelope);
     // Filled in place: copies would take a third of the time for a message.
@@ -107,7 +126,9 @@ export class Tap {
     if (origin !== undefined) frame.meta = { ...meta, origin };
     else if (meta !== undefined) frame.meta = meta;
     if (thread !== undefined) frame.thread = thread;
-    const marks: FrameMark[] = isTooDeep ? ['tooDeep'] : [];
+    const marks: FrameMark[] = [];
+    if (isTooDeep) marks.push('tooDeep');
+    if (isTooWide) marks.push('tooWide');
     this.#describe(frame, marks, envelope, payload);
     if (marks.length > 0) frame.marks = marks;
     const seq = this.#recorder.record(frame);
@@ -115,7 +136,8 @@ export class Tap {
       this.#conversation.requested(direction, envelope, frame.at, seq);
     }
     if (direction !== 'local') this.#threads.passed(direction, envelope, seq, thread);
-    return { seq, envelope, text: payload, thread: thread ?? (envelope.kind === 'request' ? seq : undefined) };
+    const root = thread ?? (envelope.kind === 'request' ? seq : undefined);
+    return { seq, envelope, text: payload, thread: root, ...(texts && { texts }) };
   }
 
   /** The first frame of the thread of a client's request. */
@@ -267,6 +289,11 @@ export class Tap {
   #record(frame: Omit<FrameInput, 'serverId' | 'sessionId' | 'serverName'>): number {
     return this.#recorder.record({ ...frame, ...this.#identity, channel: this.#channel ?? frame.channel });
   }
+}
+
+function readSmall(text: string): ReadPayload {
+  const value = parseMessage(text);
+  return value === undefined ? { text } : { text, value, isTooDeep: foldDepth(value) };
 }
 
 function maskMeta(meta: Meta, mask: SecretMask): Meta {

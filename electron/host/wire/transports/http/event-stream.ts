@@ -2,13 +2,14 @@ import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { newestModernRevision } from '#shared/model/revision.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import type { Steps, WorkQueue } from '../../slices/work-queue.ts';
 import { ArrivalReporter } from '../arrivals.ts';
 import { answers, deliver, type LinkEvents } from '../link.ts';
 import type { HttpResponse } from './http-client.ts';
 import { cutFailure, networkFailure } from './http-failures.ts';
 import type { Exchange, HttpRecorder } from './http-recorder.ts';
 import type { HttpLimits } from './read-body.ts';
-import { type SseEvent, SseSplitter } from './sse-splitter.ts';
+import { readEvent, type SseEvent, SseSplitter } from './sse-splitter.ts';
 
 interface SeenEvents {
   answered: boolean;
@@ -35,10 +36,16 @@ interface StreamEvents extends Pick<LinkEvents, 'onMessage' | 'onStray' | 'onArr
 export async function readEvents(
   exchange: Exchange,
   response: HttpResponse,
-  { recorder, limits, events }: { recorder: HttpRecorder; limits: HttpLimits; events: StreamEvents },
+  {
+    recorder,
+    limits,
+    work,
+    events,
+  }: { recorder: HttpRecorder; limits: HttpLimits; work: WorkQueue; events: StreamEvents },
 ): Promise<StreamEnd> {
   const seen: SeenEvents = { answered: false, hadMessages: false, lastEventId: undefined, retryMs: undefined };
-  const splitter = new SseSplitter((event) => {
+  function* take(bytes: Uint8Array, at: number): Steps {
+    const event = yield* readEvent(bytes);
     if (event.id !== undefined) seen.lastEventId = event.id === '' ? undefined : event.id;
     seen.retryMs = event.retry ?? seen.retryMs;
     if (event.data === undefined || event.data === '' || event.event !== 'message') {
@@ -46,10 +53,14 @@ export async function readEvents(
       events.onControl(event);
       return;
     }
-    const tapped = recorder.eventMessage(exchange, event, event.data);
+    const tapped = recorder.eventMessage(exchange, event, yield* recorder.tap.read(event.data), at);
     seen.hadMessages = true;
     if (answers(tapped.envelope, exchange.rpcId)) seen.answered = true;
-    deliver(tapped, events);
+    yield* deliver(tapped, events, () => exchange.signal?.aborted === true);
+  }
+  const splitter = new SseSplitter((bytes) => {
+    const at = recorder.tap.now();
+    work.add(() => take(bytes, at));
   }, limits.messageBytes);
   const { rpcId } = exchange;
   const arrivals = new ArrivalReporter(recorder.tap.mask, (arrival) => events.onArriving({ ...arrival, rpcId }));
@@ -58,15 +69,18 @@ export async function readEvents(
   try {
     for await (const chunk of response.body) {
       if (!splitter.push(chunk)) {
+        await work.whenIdle();
         const frameSeq = recorder.cutOff(exchange, 'sse', splitter.rest(), 'size');
         return { ...seen, cut: true, failure: cutFailure('size', url, limits, frameSeq) };
       }
       arrivals.look(splitter);
+      await work.whenIdle();
       await recorder.tap.room();
     }
   } catch (thrown) {
     cause = networkFailure(thrown, url).cause ?? cause;
   }
+  await work.whenIdle();
   const rest = splitter.rest();
   const lacksResponse = rpcId !== undefined && !seen.answered && recorder.tap.isWaiting(rpcId);
   const isIncomplete = rest.length > 0 || (lacksResponse && !mayBeResumed(exchange, seen));

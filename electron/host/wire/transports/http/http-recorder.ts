@@ -1,6 +1,6 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
-import type { Tap, TappedMessage } from '../tap.ts';
+import type { ReadPayload, Tap, TappedMessage } from '../tap.ts';
 import type { HttpRequest, HttpResponse } from './http-client.ts';
 import type { CutReason } from './read-body.ts';
 import type { SseEvent } from './sse-splitter.ts';
@@ -72,14 +72,25 @@ export class HttpRecorder {
     });
   }
 
-  body({ thread }: Exchange, body: Uint8Array, payload: string): TappedMessage {
-    return this.tap.message({ direction: 'in', channel: 'http', framing: 'body', body, payload, thread });
+  body({ thread }: Exchange, body: Uint8Array, read: ReadPayload): TappedMessage {
+    const payload = read.text;
+    return this.tap.message({ direction: 'in', channel: 'http', framing: 'body', body, payload, read, thread });
   }
 
-  eventMessage({ thread }: Exchange, event: SseEvent, payload: string): TappedMessage {
-    const { bytes: body } = event;
-    const meta = eventMeta(event);
-    return this.tap.message({ direction: 'in', channel: 'sse', framing: 'event', body, payload, meta, thread });
+  /** `at`: when the event was received. */
+  eventMessage({ thread }: Exchange, event: SseEvent, read: ReadPayload, at: number): TappedMessage {
+    const [body, payload, meta] = [event.bytes, read.text, eventMeta(event)];
+    return this.tap.message({
+      direction: 'in',
+      channel: 'sse',
+      framing: 'event',
+      body,
+      payload,
+      read,
+      at,
+      meta,
+      thread,
+    });
   }
 
   event({ thread }: Exchange, event: SseEvent): void {

@@ -1,8 +1,9 @@
 import type { Dispatcher } from 'undici';
-import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import { type Envelope, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import { inSlices, WorkQueue } from '../../slices/work-queue.ts';
 import { ArrivalReporter } from '../arrivals.ts';
 import { answers, deliver, type LinkEvents } from '../link.ts';
 import { shownId, type Tap, type TappedMessage } from '../tap.ts';
@@ -67,6 +68,8 @@ export class HttpTap {
   readonly #answersOnStream: boolean;
   readonly #limits: HttpLimits;
   readonly #authorizer: HttpAuthorizer | undefined;
+  /** What was received, in the order in which it came. */
+  readonly #work = new WorkQueue();
 
   constructor(
     tap: Tap,
@@ -221,17 +224,19 @@ export class HttpTap {
       throw read;
     }
     const { bytes, payload, seq } = read;
-    const value = exchange.method === 'POST' && bytes.length > 0 ? parseJson(payload) : undefined;
-    const isMessage = value !== undefined && readEnvelope(value).kind !== 'stray';
+    const mayBeMessage = exchange.method === 'POST' && bytes.length > 0;
+    const message = mayBeMessage ? await inSlices(this.#recorder.tap.read(payload)) : undefined;
+    const isMessage = message?.value !== undefined && readEnvelope(message.value).kind !== 'stray';
     const frameSeq = isMessage ? this.#recorder.head(exchange, response) : seq();
     if (response.status === 404 && exchange.method === 'POST') this.#events.onPostNotFound(frameSeq);
-    const tapped = isMessage ? this.#recorder.body(exchange, bytes, payload) : undefined;
+    const tapped = isMessage ? this.#recorder.body(exchange, bytes, message) : undefined;
     // 401 and 403 are about authorization, whatever the body (authorization, error handling).
     const isDenied = response.status === 401 || response.status === 403;
     if (tapped !== undefined && !isDenied) {
-      const message = addressed(tapped, exchange.rpcId, response);
-      deliver(message, this.#events);
-      if (exchange.rpcId !== undefined && !this.#answersOnStream && !answers(message.envelope, exchange.rpcId)) {
+      const sent = addressed(tapped, exchange.rpcId, response);
+      this.#work.add(() => deliver(sent, this.#events, () => exchange.signal?.aborted === true));
+      await this.#work.whenIdle();
+      if (exchange.rpcId !== undefined && !this.#answersOnStream && !answers(sent.envelope, exchange.rpcId)) {
         this.#events.onRefuse(exchange.rpcId, unanswered(exchange, tapped));
       }
     } else if (!isOk(response) || (exchange.rpcId !== undefined && !this.#answersOnStream)) {
@@ -274,6 +279,7 @@ export class HttpTap {
     return readEvents(exchange, response, {
       recorder: this.#recorder,
       limits: this.#limits,
+      work: this.#work,
       events: { onMessage, onStray, onArriving, onControl },
     });
   }

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { type SseEvent, SseSplitter } from './sse-splitter.ts';
+import { readEvent, type SseEvent, SseSplitter } from './sse-splitter.ts';
 
 function split(...chunks: string[]): SseEvent[] {
   const events: SseEvent[] = [];
-  const splitter = new SseSplitter((event) => events.push(event));
+  const splitter = new SseSplitter((bytes) => events.push(parsed(bytes)));
   for (const chunk of chunks) splitter.push(Buffer.from(chunk));
   return events;
+}
+
+function parsed(bytes: Uint8Array): SseEvent {
+  const steps = readEvent(bytes);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
 }
 
 const text = (event: SseEvent | undefined) => Buffer.from(event?.bytes ?? []).toString();

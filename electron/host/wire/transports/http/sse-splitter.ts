@@ -1,3 +1,4 @@
+import type { Steps } from '../../slices/work-queue.ts';
 import { ByteCollector } from './read-body.ts';
 
 const LF = 0x0a;
@@ -14,16 +15,16 @@ export interface SseEvent {
   comments: string[];
 }
 
-/** Splits a byte stream into server-sent events (HTML standard, section 9.2). */
+/** Splits a byte stream into the bytes of server-sent events (HTML standard, section 9.2). */
 export class SseSplitter {
-  readonly #onEvent: (event: SseEvent) => void;
+  readonly #onEvent: (bytes: Uint8Array) => void;
   readonly #begun: ByteCollector;
   #lineIsEmpty = true;
   #lastWasCr = false;
   #hasContent = false;
 
   /** `maxBytes`: the maximum size of an event. */
-  constructor(onEvent: (event: SseEvent) => void, maxBytes = Number.MAX_SAFE_INTEGER) {
+  constructor(onEvent: (bytes: Uint8Array) => void, maxBytes = Number.MAX_SAFE_INTEGER) {
     this.#onEvent = onEvent;
     this.#begun = new ByteCollector(maxBytes);
   }
@@ -78,7 +79,7 @@ export class SseSplitter {
     const isWhole = this.#begun.pendingBytes === 0;
     if (!isWhole && !this.#begun.push(tail)) return false;
     this.#hasContent = false;
-    this.#onEvent(parseEvent(isWhole ? tail : this.#begun.take()));
+    this.#onEvent(isWhole ? tail : this.#begun.take());
     return true;
   }
 }
@@ -91,10 +92,16 @@ function nextLineEnd(chunk: Uint8Array, from: number): number {
   return lf === -1 ? chunk.length : lf;
 }
 
-function parseEvent(bytes: Uint8Array): SseEvent {
+const LINES_PER_STEP = 1000;
+
+/** Reads the fields of an event. */
+export function* readEvent(bytes: Uint8Array): Steps<SseEvent> {
   const event: SseEvent = { bytes, event: 'message', data: undefined, id: undefined, retry: undefined, comments: [] };
   const data: string[] = [];
+  let lines = 0;
   for (const line of linesOf(bytes)) {
+    lines += 1;
+    if (lines % LINES_PER_STEP === 0) yield;
     if (line === '') continue;
     const colon = line.indexOf(':');
     const field = colon === -1 ? line : line.slice(0, colon);

@@ -4,6 +4,7 @@ import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ProcessView } from '#shared/model/session.ts';
 import { MaskedStream } from '../../../storage/vault/secret-mask.ts';
+import { type Steps, WorkQueue } from '../../slices/work-queue.ts';
 import { ArrivalReporter } from '../arrivals.ts';
 import { deliver, type Link, type LinkEvents, type OutgoingMessage } from '../link.ts';
 import type { Tap } from '../tap.ts';
@@ -31,6 +32,11 @@ export interface StopPatience {
 
 const defaultPatience: StopPatience = { stdinMs: 2000, termMs: 2000 };
 
+/** A server that keeps sending although it is stopped doesn't end by itself: it gets less time, in milliseconds. */
+const BUSY_STAGE_MS = 300;
+/** Output within this time, in milliseconds, means that a server keeps sending. */
+const BUSY_MS = 100;
+
 /** How long to wait for output after the process ended: a grandchild may keep its pipes open. */
 const DRAIN_MS = 500;
 
@@ -50,8 +56,11 @@ export class StdioLink implements Link {
   readonly #events: LinkEvents;
   readonly #watch: ProcessWatch;
   readonly #patience: StopPatience;
+  /** What was received, in the order in which it came. */
+  readonly #work = new WorkQueue();
   #child: Child | undefined;
   #startedAt = 0;
+  #receivedAt = 0;
   #process: ProcessView | undefined;
   #closing = false;
   #over = false;
@@ -135,9 +144,13 @@ export class StdioLink implements Link {
     this.#watch.started(pid);
     this.#process = { pid };
     this.#tap.lifecycle('process started', `pid ${pid}`, { pid });
-    const lines = new LineSplitter((line) => this.#takeLine(line));
+    const lines = new LineSplitter((line) => {
+      const at = this.#tap.now();
+      this.#work.add(() => this.#takeLine(line, at));
+    });
     const arrivals = new ArrivalReporter(this.#tap.mask, (arrival) => this.#events.onArriving(arrival));
     child.stdout.on('data', (chunk: Buffer) => {
+      this.#receivedAt = this.#tap.now();
       lines.push(chunk);
       arrivals.look(lines);
       this.#rest(child.stdout);
@@ -154,43 +167,56 @@ export class StdioLink implements Link {
     let draining: NodeJS.Timeout | undefined;
     child.once('close', () => {
       clearTimeout(draining);
-      this.#finish(child);
+      this.#finishAfterWork(child);
     });
     child.once('exit', async () => {
       await this.#tap.room();
       if (this.#over) return;
       draining = setTimeout(() => {
         lines.end();
-        this.#finish(child);
+        this.#finishAfterWork(child);
       }, DRAIN_MS);
     });
     this.#events.onChange();
   }
 
-  /** Stops reading while the log has a backlog, so that the server blocks. */
+  /** Stops reading while received lines or the log have a backlog, so that the server blocks. */
   #rest(stream: Readable): void {
-    const room = this.#tap.room();
+    const room = this.#tap.room() ?? this.#work.whenIdle();
     if (room === undefined) return;
     stream.pause();
-    void room.then(() => stream.resume());
+    void room.then(() => {
+      stream.resume();
+      this.#rest(stream);
+    });
   }
 
-  #takeLine(line: Line): void {
+  *#takeLine(line: Line, at: number): Steps {
     if (line.end === 'tooLong') {
       this.#refuseLine(line.bytes);
       return;
     }
     const payload = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.byteLength).toString('utf8');
-    if (payload.trim() === '' && line.end === 'complete') return;
+    if (line.end === 'complete' && !/\S/.test(payload)) return;
+    const read = yield* this.#tap.read(payload.charCodeAt(0) === 0xfeff ? payload.slice(1) : payload);
     const tapped = this.#tap.message({
       direction: 'in',
       channel: 'stdout',
       framing: 'line',
       body: line.bytes,
-      payload: payload.charCodeAt(0) === 0xfeff ? payload.slice(1) : payload,
+      payload: read.text,
+      at,
+      read,
       ...(line.end === 'cut' && { meta: { unterminated: true } }),
     });
-    deliver(tapped, this.#events);
+    yield* deliver(tapped, this.#events, () => this.#closing || this.#over);
+  }
+
+  #finishAfterWork(child: Child): void {
+    this.#work.add(() => {
+      this.#finish(child);
+      return undefined;
+    });
   }
 
   /** A line over the limit can't be parsed, and the next line can't be found. */
@@ -220,13 +246,21 @@ export class StdioLink implements Link {
     const pid = child.pid ?? 0;
     noteDescendants(pid);
     child.stdin.end();
-    if (await endsWithin(child, this.#patience.stdinMs)) return this.#reached('stdin');
+    if (await this.#ends(child, this.#patience.stdinMs)) return this.#reached('stdin');
     noteDescendants(pid);
     signalGroup(pid, 'SIGTERM');
-    if (await endsWithin(child, this.#patience.termMs)) return this.#reached('term');
+    if (await this.#ends(child, this.#patience.termMs)) return this.#reached('term');
     this.#reached('kill');
     noteDescendants(pid);
     signalGroup(pid, 'SIGKILL');
+  }
+
+  /** Resolves with whether the child ended within `ms`, or within less while it keeps sending. */
+  async #ends(child: Child, ms: number): Promise<boolean> {
+    const first = Math.min(ms, BUSY_STAGE_MS);
+    if (await endsWithin(child, first)) return true;
+    const isBusy = this.#tap.now() - this.#receivedAt < BUSY_MS || this.#work.isBehind;
+    return isBusy ? false : endsWithin(child, ms - first);
   }
 
   #reached(stopStage: NonNullable<ProcessView['stopStage']>): void {
