@@ -38,6 +38,8 @@ export const resourceReadSchema = z.object({
   requestSeq: z.number().int(),
   responseSeq: z.number().int(),
   parts: z.array(resourcePartSchema),
+  /** The number of further parts, which only the recorded response has; see `MAX_ENTRIES`. */
+  omitted: z.number().int().optional(),
   rounds: z.array(roundSchema).optional(),
 });
 export type ResourceRead = z.infer<typeof resourceReadSchema>;

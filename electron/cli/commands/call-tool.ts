@@ -102,7 +102,7 @@ async function isAllowedAtTerminal(context: RunContext, request: ToolCallSubject
 
 function printResult(context: RunContext, { tool }: ToolCall, result: ToolResult): ExitCode {
   const { run, host, terminal, text } = context;
-  const { readId, blocks, structured, whole, check, isError, resultType, problems } = result;
+  const { readId, blocks, omitted, structured, whole, check, isError, resultType, problems } = result;
   if (readId === undefined) return exitCodes.internal;
   let areBlocksGood = blocks.every((block) => block.problems.length === 0);
   if (run.json) terminal.printJson(parseExactMessage(wholeText(host, readId, whole.index)));
@@ -114,6 +114,7 @@ function printResult(context: RunContext, { tool }: ToolCall, result: ToolResult
       terminal.printContent(`${wholeText(host, readId, instead.index)}\n`);
     } else if (blocks.length === 0 && resultType === undefined) terminal.note(text('calls.noBlocks'));
   }
+  if (omitted !== undefined) terminal.note(text('blocks.omitted', { count: omitted }));
   for (const problem of problems) terminal.note(text(`calls.problems.${problem}`));
   if (isError) terminal.note(text('cli.tool.toolError', { tool }));
   if (check?.verdict === 'invalid') noteViolations(context, 'cli.tool.unfit', check);

@@ -21,7 +21,7 @@ export async function getPrompt(context: RunContext, { name, given }: GetAction)
   signal.throwIfAborted();
   if (failure !== undefined) throw new FailureError(failure);
   if (result?.readId === undefined) return exitCodes.refused;
-  const { readId, messages, resultType } = result;
+  const { readId, messages, omitted, resultType } = result;
   const code = resultType === undefined && isWellFormed(messages) ? exitCodes.done : exitCodes.refused;
   if (run.json) {
     terminal.printJson(parseExactMessage(wholeText(host, readId, result.whole.index)));
@@ -35,6 +35,7 @@ export async function getPrompt(context: RunContext, { name, given }: GetAction)
     if (!roles.has(role)) terminal.note(text('cli.prompt.badRole', { number: place + 1 }));
     printBlocks(context, readId, blocks);
   }
+  if (omitted !== undefined) terminal.note(text('blocks.omitted', { count: omitted }));
   if (resultType !== undefined) terminal.note(text('cli.tool.inputRequired', { resultType }));
   return code;
 }

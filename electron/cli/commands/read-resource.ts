@@ -14,7 +14,7 @@ type ReadAction = Extract<Action, { type: 'readResource' }>;
 /** Prints a resource's content, or the whole result as JSON, or writes a part to a file. */
 export async function readResource(context: RunContext, action: ReadAction): Promise<ExitCode> {
   const { run, host, session, terminal, text, signal } = context;
-  const { readId, responseSeq } = await host.resources.read(session, action.uri, signal);
+  const { readId, responseSeq, omitted } = await host.resources.read(session, action.uri, signal);
   const parts = host.content.parts(readId) ?? [];
   const shown = action.part === undefined ? parts : [chosen(parts, action.part)];
   if (action.out !== undefined) return writePart(context, action.out, shown);
@@ -25,6 +25,7 @@ export async function readResource(context: RunContext, action: ReadAction): Pro
   } else {
     if (shown.length === 0) terminal.note(text('cli.read.empty'));
     for (const part of shown) printPart(context, part, parts.length);
+    if (omitted !== undefined) terminal.note(text('blocks.omitted', { count: omitted }));
   }
   return shown.every(({ part }) => isWellFormed(part)) ? exitCodes.done : exitCodes.refused;
 }

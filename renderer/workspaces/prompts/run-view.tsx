@@ -121,12 +121,14 @@ const knownRoles = ['user', 'assistant'];
 function Conversation({ serverId, result }: { serverId: ServerId; result: NonNullable<PromptRun['result']> }) {
   const t = useTranslations('prompts');
   const [shown, setShown] = useState(pageSize);
-  const { description, messages, resultType, extra, readId } = result;
+  const { description, messages, omitted, resultType, extra, readId } = result;
+  const blocks = useTranslations('blocks');
   const hidden = messages.length - shown;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={classNames(layout.scroll, css.scroll)} tabIndex={0} aria-label={t('conversation')}>
       {resultType !== undefined && <p className={css.warning}>{t('resultType', { type: visibleText(resultType) })}</p>}
+      {omitted !== undefined && <p className={css.warning}>{blocks('omitted', { count: omitted })}</p>}
       {description !== undefined && <p className={css.resultDescription}>{visibleText(description)}</p>}
       {messages.length === 0 && resultType === undefined && (
         <EmptyState title={t('noMessagesTitle')}>{t('noMessagesText')}</EmptyState>

@@ -58,7 +58,7 @@ export function cutJson(value: Json, limit: number): Json {
       }
       return items;
     }
-    if (!isJsonObject(from)) return from;
+    if (!isJsonObject(from) || JSON.isRawJSON(from)) return from;
     const entries: [string, Json][] = [];
     for (const key in from) {
       if (remaining <= 0) break;

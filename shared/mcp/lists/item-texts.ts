@@ -1,6 +1,8 @@
 import type { CatalogKind } from '../../model/catalog.ts';
 import { type Json, stringAt } from '../../model/json.ts';
 
+const ITEMS_PER_STEP = 100;
+
 /** The field that identifies an item of each list. */
 const keyFields: Record<CatalogKind, string> = {
   resources: 'uri',
@@ -30,10 +32,16 @@ export class ItemTexts {
 
   /** Adds items, which must not change afterwards. */
   push(items: readonly Json[]): void {
+    for (const _ of this.pushing(items));
+  }
+
+  /** As `push`, in steps. */
+  *pushing(items: readonly Json[]): Generator<void, void, void> {
     this.#fresh = { from: this.#texts.length, items };
-    for (const item of items) {
+    for (const [index, item] of items.entries()) {
       this.#texts.push(JSON.stringify(item));
       this.#keys.push(stringAt(item, this.#keyField));
+      if (index % ITEMS_PER_STEP === ITEMS_PER_STEP - 1) yield;
     }
   }
 

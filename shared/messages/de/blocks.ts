@@ -26,5 +26,7 @@ export const blocks: Messages['blocks'] = {
   openInResources: 'In Ressourcen öffnen',
   notKept: 'Der Inhalt ist nicht mehr verfügbar; die Antwort finden Sie im Datenverkehr.',
   cut: '{count, plural, one {Das erste Zeichen des JSON.} other {Die ersten # Zeichen des JSON.}}',
+  omitted:
+    '{count, plural, one {Ein weiterer Eintrag wird} other {{count, number} weitere Einträge werden}} hier nicht gezeigt. Die aufgezeichnete Antwort enthält alle.',
   declaredSize: '{size} (deklariert)',
 };

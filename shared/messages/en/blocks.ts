@@ -25,5 +25,7 @@ export const blocks = {
   openInResources: 'Open in Resources',
   notKept: 'Its content is no longer available; the response is in Traffic.',
   cut: '{count, plural, one {The first character of the JSON.} other {The first # characters of the JSON.}}',
+  omitted:
+    '{count, plural, one {One more entry isn’t} other {{count, number} more entries aren’t}} shown here. The recorded response has all of them.',
   declaredSize: '{size} (declared)',
 };

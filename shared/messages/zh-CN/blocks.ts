@@ -26,5 +26,6 @@ export const blocks: Messages['blocks'] = {
   openInResources: '在“资源”中打开',
   notKept: '其内容已不可用；响应可在“流量”中查看。',
   cut: 'JSON 的前 {count, number} 个字符。',
+  omitted: '还有 {count, number} 项未在此显示。记录的响应包含全部内容。',
   declaredSize: '{size}（服务器声明）',
 };

@@ -33,6 +33,8 @@ export const promptRunSchema = z.object({
       readId: readIdSchema.optional(),
       description: z.string().optional(),
       messages: z.array(promptMessageSchema),
+      /** The number of further messages, which only `whole` has; see `MAX_ENTRIES`. */
+      omitted: z.number().int().optional(),
       /** The JSON text of the whole `result`. */
       whole: resourcePartSchema,
       /** (2026-07-28) when it isn't `complete`. */

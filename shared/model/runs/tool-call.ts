@@ -35,6 +35,8 @@ const toolResultSchema = z.object({
   /** Of the whole response. */
   bytes: z.number().int(),
   blocks: z.array(contentBlockSchema),
+  /** The number of further blocks, which only `whole` has; see `MAX_ENTRIES`. */
+  omitted: z.number().int().optional(),
   /** `structuredContent` as JSON text, numbers as written. */
   structured: resourcePartSchema.optional(),
   /** `structuredContent` checked against the tool's `outputSchema`, if any. */

@@ -7,6 +7,8 @@ import type { Session } from '../../sessions/session.ts';
 import { inputMethod, requestInput } from './request-input.ts';
 
 const MAX_ROUNDS = 10;
+/** As many requests as a session may have in the inbox. */
+const MAX_INPUTS = 200;
 
 export interface RoundsOptions {
   session: Session;
@@ -33,6 +35,9 @@ export async function throughRounds(options: RoundsOptions): Promise<PeerRespons
     if (number > MAX_ROUNDS) fail('tooManyRounds', { rounds: MAX_ROUNDS }, at);
     if (required.inputs.length === 0 && required.requestState === undefined) {
       fail('malformedRound', { problem: 'empty' }, at);
+    }
+    if (required.inputs.length > MAX_INPUTS) {
+      fail('malformedRound', { problem: 'tooMany', count: required.inputs.length, limit: MAX_INPUTS }, at);
     }
     const inputResponses = await collectInputs(
       options,

@@ -4,6 +4,8 @@ import type { Exchanges } from '../../exchanges/exchanges.ts';
 import type { Session } from '../../sessions/session.ts';
 
 const METHOD = 'completion/complete';
+/** A server may send 100 (utilities, completion); many send more. */
+const MAX_VALUES = 1000;
 
 export interface CompletionRequest {
   ref: { type: 'ref/resource'; uri: string } | { type: 'ref/prompt'; name: string };
@@ -44,7 +46,7 @@ export async function complete(
     fail('malformedResult', params, { frameSeq: response.responseSeq });
   }
   return {
-    values: completion.values.filter((value) => typeof value === 'string'),
+    values: completion.values.slice(0, MAX_VALUES).filter((value) => typeof value === 'string'),
     ...(typeof completion.total === 'number' && { total: completion.total }),
     ...(typeof completion.hasMore === 'boolean' && { hasMore: completion.hasMore }),
     durationMs: response.durationMs,

@@ -2,6 +2,7 @@ import type { ItemTexts } from '#shared/mcp/lists/item-texts.ts';
 import type { CatalogKind, ChangeCounts, ListChanges, ListFetch } from '#shared/model/catalog.ts';
 import { stringAt } from '#shared/model/json.ts';
 import type { Session } from '../../sessions/session.ts';
+import { inSlices, type Steps } from '../../wire/slices/work-queue.ts';
 import { IndexedList, type ListIndex } from './indexed-list.ts';
 import { ListFetcher, type ListRequest } from './list-fetcher.ts';
 
@@ -116,7 +117,9 @@ export class CatalogList {
     await incoming.run('all');
     if (this.#incoming !== incoming) return;
     if (incoming.phase === 'done') {
-      this.#incomingDiff = diffLists(this.#current.items, incoming.items);
+      const diff = await inSlices(diffLists(this.#current.items, incoming.items));
+      if (this.#incoming !== incoming) return;
+      this.#incomingDiff = diff;
       if (apply) this.apply();
     }
     this.#onChange();
@@ -215,25 +218,32 @@ class RefetchPace {
 /** The most items that are returned of each kind; the counts include all. */
 const MOST_ITEMS = 1000;
 
+const ITEMS_PER_STEP = 1000;
+
 interface ListDiff {
   counts: ChangeCounts;
   changes: ListChanges;
 }
 
 /** Compares two fetches by URI, template or name, and ordinal among equals. The order doesn’t matter. */
-export function diffLists(before: ItemTexts, after: ItemTexts): ListDiff {
+export function* diffLists(before: ItemTexts, after: ItemTexts): Steps<ListDiff> {
   const counts = { added: 0, removed: 0, changed: 0 };
   const changes: ListChanges = { added: [], removed: [], changed: [] };
   // Most items of a refetched list are unchanged.
   let start = 0;
-  while (start < before.length && start < after.length && before.text(start) === after.text(start)) start += 1;
+  while (start < before.length && start < after.length && before.text(start) === after.text(start)) {
+    start += 1;
+    if (start % ITEMS_PER_STEP === 0) yield;
+  }
   let [oldEnd, newEnd] = [before.length, after.length];
   while (oldEnd > start && newEnd > start && before.text(oldEnd - 1) === after.text(newEnd - 1)) {
     oldEnd -= 1;
     newEnd -= 1;
+    if (newEnd % ITEMS_PER_STEP === 0) yield;
   }
-  const old = keyed(before, start, oldEnd);
-  for (const [key, ordinal] of keyed(after, start, newEnd)) {
+  const old = yield* keyed(before, start, oldEnd);
+  for (const [key, ordinal] of yield* keyed(after, start, newEnd)) {
+    if (ordinal % ITEMS_PER_STEP === 0) yield;
     const known = old.get(key);
     if (known === undefined) {
       counts.added += 1;
@@ -255,13 +265,14 @@ export function diffLists(before: ItemTexts, after: ItemTexts): ListDiff {
 }
 
 /** The places of some items, by URI, template or name and their number among equals. */
-function keyed(items: ItemTexts, start: number, end: number): Map<string, number> {
+function* keyed(items: ItemTexts, start: number, end: number): Steps<Map<string, number>> {
   const map = new Map<string, number>();
   const seen = new Map<string, number>();
   for (let ordinal = start; ordinal < end; ordinal += 1) {
     const name = items.key(ordinal) ?? stringAt(items.at(ordinal), 'name') ?? items.text(ordinal);
     const nth = seen.get(name) ?? 0;
     seen.set(name, nth + 1);
+    if (ordinal % ITEMS_PER_STEP === 0) yield;
     map.set(`${nth} ${name}`, ordinal);
   }
   return map;

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ItemTexts } from '#shared/mcp/lists/item-texts.ts';
 import type { Json } from '#shared/model/json.ts';
+import { atOnce } from '../../wire/slices/work-queue.ts';
 import { diffLists } from './catalog-list.ts';
 
 function diff(before: Json[], after: Json[]) {
   const [old, current] = [new ItemTexts('resources'), new ItemTexts('resources')];
   old.push(before);
   current.push(after);
-  return diffLists(old, current);
+  return atOnce(diffLists(old, current));
 }
 
 const a = { uri: 'a:1', name: 'one' };

@@ -3,9 +3,13 @@ import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { CatalogKind, ListFetch, PageRecord } from '#shared/model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
 
 /** Sends a request and resolves with its result; throws what `Exchange.result` throws. */
 export type ListRequest = (method: string, params: JsonObject, signal: AbortSignal) => Promise<PeerResponse>;
+
+/** Items that are added in about 10 ms. */
+const MAX_AT_ONCE = 5000;
 
 interface ListFetcherContext {
   kind: CatalogKind;
@@ -66,7 +70,7 @@ export class ListFetcher {
     this.#context.changed();
     try {
       let page: Promise<PeerResponse> | undefined = this.#request(this.#nextCursor);
-      while (page !== undefined) page = this.#takePage(await page, pages);
+      while (page !== undefined) page = (await this.#takePage(await page, pages)).following;
       this.phase = this.#nextCursor === undefined ? 'done' : 'paused';
     } catch (thrown) {
       const failure = failureFrom(thrown);
@@ -86,7 +90,10 @@ export class ListFetcher {
   }
 
   /** Adds a page. Returns the request for the next one, if wanted, so that the server works on it meanwhile. */
-  #takePage(response: PeerResponse, pages: 'one' | 'all'): Promise<PeerResponse> | undefined {
+  async #takePage(
+    response: PeerResponse,
+    pages: 'one' | 'all',
+  ): Promise<{ following: Promise<PeerResponse> | undefined }> {
     const { kind, now } = this.#context;
     const { method, field } = listMethods[kind];
     const cursor = this.#nextCursor;
@@ -99,7 +106,8 @@ export class ListFetcher {
     const next = typeof nextCursor === 'string' ? nextCursor : undefined;
     const isRepeated = next !== undefined && this.#seen.has(next);
     const following = pages === 'all' && next !== undefined && !isRepeated ? this.#request(next) : undefined;
-    this.items.push(items);
+    following?.catch(() => {});
+    await this.#add(items);
     this.pages.push({
       number: this.pages.length + 1,
       count: items.length,
@@ -122,7 +130,13 @@ export class ListFetcher {
     this.#nextCursor = next;
     if (next !== undefined) this.#seen.add(next);
     this.#context.changed();
-    return following;
+    return { following };
+  }
+
+  /** A usual page at once, a very long one in slices. */
+  async #add(items: readonly Json[]): Promise<void> {
+    if (items.length <= MAX_AT_ONCE) this.items.push(items);
+    else await inSlices(this.items.pushing(items));
   }
 }
 

@@ -9,7 +9,14 @@ import type { Clock } from '../../platform.ts';
 import { RunHistory, type RunHistoryContext } from '../../records/history/run-history.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
-import { describeBlock, describePart, type StoredPart } from '../../wire/content/content-block.ts';
+import {
+  describeBlock,
+  describePart,
+  MAX_ENTRIES,
+  type StoredPart,
+  shownValue,
+} from '../../wire/content/content-block.ts';
+import type { ResultTexts } from '../../wire/slices/large-message.ts';
 
 const METHOD = 'prompts/get';
 
@@ -32,7 +39,7 @@ export class Prompts {
       isOver: () => true,
       revive: (run) => run,
       rowOf: (run) => run,
-      partsOf: (result) => describePrompt(result)?.parts,
+      partsOf: (result, texts) => describePrompt(result, texts)?.parts,
     });
   }
 
@@ -79,7 +86,7 @@ export class Prompts {
     try {
       const response = await exchanges.exact(await sent);
       const { requestSeq, responseSeq, durationMs } = response;
-      const described = describePrompt(response.result ?? null);
+      const described = describePrompt(response.result ?? null, response.texts);
       if (described === undefined) {
         fail('malformedResult', { method: METHOD, problem: 'noArray', field: 'messages' }, { frameSeq: responseSeq });
       }
@@ -98,23 +105,27 @@ export class Prompts {
 const ownFields = new Set(['description', 'messages', 'resultType']);
 
 /** Describes any result of a prompt (server, prompts); undefined without a `messages` array. */
-export function describePrompt(raw: Json) {
+export function describePrompt(raw: Json, texts?: ResultTexts) {
   if (!isJsonObject(raw) || !Array.isArray(raw.messages)) {
     // A result that requires input (2026-07-28) has no messages.
     if (!isJsonObject(raw) || typeof raw.resultType !== 'string' || raw.resultType === 'complete') return undefined;
   }
   const parts: StoredPart[] = [];
-  const messages = (Array.isArray(raw.messages) ? raw.messages : []).map((message): PromptMessage => {
+  const all = Array.isArray(raw.messages) ? raw.messages : [];
+  let left = MAX_ENTRIES;
+  const messages = all.slice(0, MAX_ENTRIES).map((message): PromptMessage => {
     const { content = null } = isJsonObject(message) ? message : { content: message };
     const role = stringAt(message, 'role');
-    const blocks = (Array.isArray(content) ? content : [content]).map((block) => {
+    const entries = Array.isArray(content) ? content.slice(0, left) : [content];
+    left = Math.max(0, left - entries.length);
+    const blocks = entries.map((block) => {
       const described = describeBlock(block, parts.length);
       parts.push(described.stored);
       return described.block;
     });
     return { ...(role !== undefined && { role }), blocks };
   });
-  const whole = describePart({ text: wholeText(raw), mimeType: 'application/json' }, parts.length);
+  const whole = describePart({ text: texts?.whole ?? wholeText(raw), mimeType: 'application/json' }, parts.length);
   parts.push(whole);
   const description = stringAt(raw, 'description');
   const { resultType } = raw;
@@ -123,10 +134,11 @@ export function describePrompt(raw: Json) {
     parts,
     result: {
       messages,
+      ...(all.length > MAX_ENTRIES && { omitted: all.length - MAX_ENTRIES }),
       whole: whole.part,
       ...(description !== undefined && { description }),
       ...(typeof resultType === 'string' && resultType !== 'complete' && { resultType }),
-      ...(Object.keys(extra).length > 0 && { extra }),
+      ...(Object.keys(extra).length > 0 && { extra: shownValue(extra) }),
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Exchange, Exchanges } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
-import { describePart, type StoredPart } from '../../wire/content/content-block.ts';
+import { describePart, MAX_ENTRIES, type StoredPart } from '../../wire/content/content-block.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
 
 const METHOD = 'resources/read';
@@ -61,7 +61,7 @@ export class ResourceReader {
       const params = { method: METHOD, problem: 'noArray', field: 'contents' };
       fail('malformedResult', params, { frameSeq: response.responseSeq });
     }
-    const parts = contents.map(describePart);
+    const parts = contents.slice(0, MAX_ENTRIES).map(describePart);
     const read: ResourceRead = {
       readId: content.add(parts),
       sessionId: session.id,
@@ -71,6 +71,7 @@ export class ResourceReader {
       requestSeq: response.requestSeq,
       responseSeq: response.responseSeq,
       parts: parts.map(({ part }) => part),
+      ...(contents.length > MAX_ENTRIES && { omitted: contents.length - MAX_ENTRIES }),
       ...(rounds.length > 0 && { rounds }),
     };
     this.#reads.set(read.readId, { serverId: session.server.id, read });

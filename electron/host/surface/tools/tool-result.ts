@@ -6,7 +6,7 @@ import { taskHeadSchema } from '#shared/model/runs/task.ts';
 import { type ToolCall, type ToolCallSummary, type ToolResult, toolCallSchema } from '#shared/model/runs/tool-call.ts';
 import type { RunForm } from '../../records/history/run-history.ts';
 import { HEAD_CHARACTERS } from '../../records/history/run-store.ts';
-import { describeBlock, describePart } from '../../wire/content/content-block.ts';
+import { describeBlock, describePart, MAX_ENTRIES, shownValue } from '../../wire/content/content-block.ts';
 import type { ResultTexts } from '../../wire/slices/large-message.ts';
 
 const ownFields = new Set(['content', 'structuredContent', 'isError', 'resultType']);
@@ -18,7 +18,9 @@ const ownFields = new Set(['content', 'structuredContent', 'isError', 'resultTyp
 export function describeToolResult(raw: Json, promisesStructure: boolean, texts?: ResultTexts) {
   const result = isJsonObject(raw) ? raw : {};
   const { content, structuredContent, isError, resultType } = result;
-  const described = (Array.isArray(content) ? content : []).map(describeBlock);
+  const blocks = Array.isArray(content) ? content : [];
+  const omitted = blocks.length - MAX_ENTRIES;
+  const described = blocks.slice(0, MAX_ENTRIES).map(describeBlock);
   const parts = described.map(({ stored }) => stored);
   const add = (text: string) => {
     const stored = describePart({ text, mimeType: 'application/json' }, parts.length);
@@ -40,11 +42,12 @@ export function describeToolResult(raw: Json, promisesStructure: boolean, texts?
     result: {
       isError: isError === true,
       blocks: described.map(({ block }) => block),
+      ...(omitted > 0 && { omitted }),
       whole,
       problems,
       ...(structured && { structured }),
       ...(typeof resultType === 'string' && !isComplete && { resultType }),
-      ...(Object.keys(extra).length > 0 && { extra }),
+      ...(Object.keys(extra).length > 0 && { extra: shownValue(extra) }),
     },
   };
 }

@@ -1,10 +1,22 @@
 import { isTooDeep } from '#shared/mcp/json/json-depth.ts';
+import { cutJson, jsonWeight } from '#shared/mcp/json/json-head.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { ContentBlock, ResourcePart } from '#shared/model/resource.ts';
 
 const OWN_FIELDS = new Set(['uri', 'mimeType', 'text', 'blob']);
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const NOT_BASE64 = /[^A-Za-z0-9+/]/;
+
+/** Most entries of a result that are described and stored one by one: the window shows each of them. */
+export const MAX_ENTRIES = 1000;
+
+/** Extra fields and annotations are shown beside their content; of larger ones the beginning is. */
+const SHOWN_CHARACTERS = 30_000;
+
+/** A value without its end, when it is too large to be shown beside a content. */
+export function shownValue(value: Json): Json {
+  return jsonWeight(value, SHOWN_CHARACTERS) > SHOWN_CHARACTERS ? cutJson(value, SHOWN_CHARACTERS) : value;
+}
 
 export interface StoredPart {
   part: ResourcePart;
@@ -34,7 +46,7 @@ export function describePart(raw: Json, index: number): StoredPart {
       (text !== undefined || breaksAt !== undefined) && {
         blob: { characters: blob.length, bytes: decodedLength(blob.slice(0, breaksAt)) },
       }),
-    ...(isJsonObject(raw) ? Object.keys(extra).length > 0 && { extra } : { extra: raw }),
+    ...(isJsonObject(raw) ? Object.keys(extra).length > 0 && { extra: shownValue(extra) } : { extra: shownValue(raw) }),
   };
   return { part, text, blob };
 }
@@ -79,7 +91,7 @@ export function describeBlock(raw: Json, index: number): { block: ContentBlock; 
       part,
       ...textsOf(block),
       ...(typeof size === 'number' && { size }),
-      ...(annotations !== undefined && { annotations }),
+      ...(annotations !== undefined && { annotations: shownValue(annotations) }),
       problems,
     },
   };

@@ -3,15 +3,12 @@ import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import { type LargeMessage, readLargeMessage } from './large-message.ts';
+import { atOnce } from './work-queue.ts';
 
 type Limits = NonNullable<Parameters<typeof readLargeMessage>[1]>;
 
 function read(text: string, limits?: Limits): LargeMessage | undefined {
-  const steps = readLargeMessage(text, limits);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
+  return atOnce(readLargeMessage(text, limits));
 }
 
 function steps(text: string): number {

@@ -120,6 +120,14 @@ export class WorkQueue {
   }
 }
 
+/** Does work at once. */
+export function atOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
 /** Does long work in slices, in turns with that of the connections. Rejects with what it throws. */
 export function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {

@@ -28,6 +28,7 @@ interface PartAreaProps {
 /** The parts of a response: a single one, or a list with one or several of them side by side. */
 export function PartArea({ read, parts: { columns, isBeside, change, setBeside }, isOld }: PartAreaProps) {
   const t = useTranslations('resources.read');
+  const blocks = useTranslations('blocks');
   const list = useRef<VirtualRowsHandle>(null);
   const count = read.parts.length;
   if (count === 0) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>;
@@ -65,39 +66,46 @@ export function PartArea({ read, parts: { columns, isBeside, change, setBeside }
     ),
   }));
   return (
-    <div className={layout.fillHeight}>
-      <SplitPane
-        id="parts"
-        orientation="horizontal"
-        panes={[
-          {
-            id: 'list',
-            defaultSize: 200,
-            minSize: 120,
-            isFixed: true,
-            content: (
-              <PartList
-                read={read}
-                columns={columns}
-                isBeside={isBeside}
-                onBesideChange={setBeside}
-                onChoose={(index) => change(putPart(columns, columns.active, index))}
-                onOpenBeside={(index) => {
-                  // The part of a single column stays.
-                  change(addColumn(columns, index));
-                  if (!isBeside) setBeside(true);
-                }}
-                handleRef={list}
-              />
-            ),
-          },
-          {
-            id: 'part',
-            minSize: 200,
-            content: isBeside ? <SplitPane id="part-columns" orientation="horizontal" panes={beside} /> : viewOf(first),
-          },
-        ]}
-      />
+    <div className={layout.fillColumn}>
+      {read.omitted !== undefined && <p className={layout.remark}>{blocks('omitted', { count: read.omitted })}</p>}
+      <div className={layout.fillHeight}>
+        <SplitPane
+          id="parts"
+          orientation="horizontal"
+          panes={[
+            {
+              id: 'list',
+              defaultSize: 200,
+              minSize: 120,
+              isFixed: true,
+              content: (
+                <PartList
+                  read={read}
+                  columns={columns}
+                  isBeside={isBeside}
+                  onBesideChange={setBeside}
+                  onChoose={(index) => change(putPart(columns, columns.active, index))}
+                  onOpenBeside={(index) => {
+                    // The part of a single column stays.
+                    change(addColumn(columns, index));
+                    if (!isBeside) setBeside(true);
+                  }}
+                  handleRef={list}
+                />
+              ),
+            },
+            {
+              id: 'part',
+              minSize: 200,
+              content: isBeside ? (
+                <SplitPane id="part-columns" orientation="horizontal" panes={beside} />
+              ) : (
+                viewOf(first)
+              ),
+            },
+          ]}
+        />
+      </div>
     </div>
   );
 }

@@ -71,7 +71,8 @@ export function CallResult({ call }: { call: ToolCall }) {
 /** What concerns the result as a whole, above every view. */
 function Verdicts({ result }: { result: ToolResult }) {
   const t = useTranslations('calls');
-  const { isError, problems, resultType, readId } = result;
+  const { isError, problems, omitted, resultType, readId } = result;
+  const blocks = useTranslations('blocks');
   return (
     <>
       {isError && (
@@ -88,6 +89,9 @@ function Verdicts({ result }: { result: ToolResult }) {
         <p className={classNames(layout.ruled, css.verdict)}>
           {t('resultType', { type: visibleText(resultType.slice(0, 200)) })}
         </p>
+      )}
+      {omitted !== undefined && (
+        <p className={classNames(layout.ruled, css.verdict)}>{blocks('omitted', { count: omitted })}</p>
       )}
       {readId === undefined && <p className={classNames(layout.ruled, css.verdict)}>{t('notKept')}</p>}
     </>

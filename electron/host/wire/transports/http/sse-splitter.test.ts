@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../slices/work-queue.ts';
 import { readEvent, type SseEvent, SseSplitter } from './sse-splitter.ts';
 
 function split(...chunks: string[]): SseEvent[] {
   const events: SseEvent[] = [];
-  const splitter = new SseSplitter((bytes) => events.push(parsed(bytes)));
+  const splitter = new SseSplitter((bytes) => events.push(atOnce(readEvent(bytes))));
   for (const chunk of chunks) splitter.push(Buffer.from(chunk));
   return events;
-}
-
-function parsed(bytes: Uint8Array): SseEvent {
-  const steps = readEvent(bytes);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
 }
 
 const text = (event: SseEvent | undefined) => Buffer.from(event?.bytes ?? []).toString();
