@@ -159,7 +159,7 @@ export const failure = {
   },
   malformedRound: {
     message:
-      'The server requested more input, but the request can’t be read: {problem, select, empty {inputRequests and requestState are both missing} unknownMethod {“{key}” has the unsupported method {method}} tooMany {it has {count, number} inputs, more than the {limit, number} that Loupe takes} other {{problem}}}.',
+      'The server requested more input, but the request can’t be read: {problem, select, empty {inputRequests and requestState are both missing} unknownMethod {“{key}” has the unsupported method {method}} tooMany {it has {count, plural, one {# input} other {# inputs}}, more than the {limit, number} that Loupe takes} other {{problem}}}.',
     next: 'Open the frame: the result doesn’t follow the specification.',
   },
   visitRequired: {
