@@ -147,7 +147,8 @@ async function connectAndRun(
     if (thrown instanceof UsageError) throw thrown;
     if (signal.aborted) return exitCodes.interrupted;
     const failure = failureFrom(thrown);
-    reportFailure(failure, { ...environment, stderrTail: session?.view().stderrTail ?? [] });
+    const { stderrTail = [], steps = [] } = session?.view() ?? {};
+    reportFailure(failure, { ...environment, stderrTail, steps: connected ? [] : steps });
     await reportMessage(failure, { ...environment, traffic: host.traffic });
     return exitCodeOf(failure, connected);
   }

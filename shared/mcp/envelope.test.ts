@@ -21,12 +21,14 @@ describe('readEnvelope', () => {
       kind: 'error',
       id: undefined,
       error: { code: 'EBAD', message: '' },
+      problem: 'badError',
     });
   });
 
   it('reads anything else as stray', () => {
     expect(readEnvelope('hello').kind).toBe('stray');
     expect(readEnvelope({ level: 'info', msg: 'started' }).kind).toBe('stray');
+    expect(readEnvelope({ id: 'a7', level: 'info', msg: 'started' }).kind).toBe('stray');
     expect(readEnvelope([{ id: 1, result: {} }]).kind).toBe('batch');
   });
 });

@@ -13,13 +13,22 @@ export interface RpcError {
   data?: Json;
 }
 
+/** How a response departs from JSON-RPC 2.0, section 5; also the mark of its frame. */
+export type ResponseProblem =
+  /** Neither `result` nor `error`. */
+  | 'noOutcome'
+  /** Both; one of them may be empty. */
+  | 'twoOutcomes'
+  /** `error` isn't an object with an integer code and a message. */
+  | 'badError';
+
 /** A JSON value as a JSON-RPC message, read leniently. */
 export type Envelope =
   | { kind: 'request'; id: RpcId; method: string; params: Json | undefined }
   | { kind: 'notification'; method: string; params: Json | undefined }
-  | { kind: 'result'; id: RpcId; result: Json }
+  | { kind: 'result'; id: RpcId; result: Json; problem?: ResponseProblem }
   /** `httpStatus`: the HTTP status, if it isn't a success. */
-  | { kind: 'error'; id: RpcId | undefined; error: RpcError; httpStatus?: number }
+  | { kind: 'error'; id: RpcId | undefined; error: RpcError; problem?: ResponseProblem; httpStatus?: number }
   | { kind: 'batch'; entries: Json[] }
   | { kind: 'stray' };
 
@@ -34,14 +43,45 @@ export function readEnvelope(value: Json): Envelope {
       ? { kind: 'request', id, method, params: value.params }
       : { kind: 'notification', method, params: value.params };
   }
-  if (isJsonObject(value.error)) {
-    return { kind: 'error', id: isRpcId(id) ? id : undefined, error: readError(value.error) };
-  }
-  if ('result' in value && isRpcId(id)) return { kind: 'result', id, result: value.result ?? null };
+  if (isJsonObject(value.error) || isRpcId(id)) return readResponse(value);
   return { kind: 'stray' };
 }
 
-function readError(error: JsonObject): RpcError {
+/** An `error` that is null counts as absent, and any other empty one beside a result. */
+function readResponse(value: JsonObject): Envelope {
+  const { error, result } = value;
+  const id = isRpcId(value.id) ? value.id : undefined;
+  const hasResult = id !== undefined && 'result' in value && (result !== null || isAbsent(error));
+  if (hasResult && isEmpty(error)) {
+    const isMarked = !isAbsent(error);
+    return { kind: 'result', id, result: result ?? null, ...(isMarked && { problem: 'twoOutcomes' }) };
+  }
+  if (isAbsent(error)) {
+    // Other JSON may have an id, such as a line of a log.
+    if (!('jsonrpc' in value || 'error' in value)) return { kind: 'stray' };
+    return { kind: 'error', id, error: { code: 'missing', message: '' }, problem: 'noOutcome' };
+  }
+  const problem = hasResult ? 'twoOutcomes' : isSound(error) ? undefined : 'badError';
+  return { kind: 'error', id, error: readError(error), ...(problem && { problem }) };
+}
+
+function isAbsent(error: Json | undefined): error is null | undefined {
+  return error === undefined || error === null;
+}
+
+function isEmpty(error: Json | undefined): boolean {
+  return !error || (isJsonObject(error) && Object.keys(error).length === 0);
+}
+
+function isSound(error: Json): boolean {
+  return isJsonObject(error) && Number.isInteger(error.code) && typeof error.message === 'string';
+}
+
+/** A text is taken for the message and a number for the code. */
+function readError(error: Json): RpcError {
+  if (typeof error === 'string') return { code: 'missing', message: error };
+  if (typeof error === 'number') return { code: error, message: '' };
+  if (!isJsonObject(error)) return { code: 'missing', message: '', data: error };
   const code = error.code;
   return {
     code: typeof code === 'number' || typeof code === 'string' ? code : 'missing',

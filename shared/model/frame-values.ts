@@ -56,6 +56,8 @@ export const lifecycleEvents = [
  * - `unknownId`: a response to an unknown request.
  * - `unknownToken`: progress of an unknown request.
  * - `undeclaredChange`: the server did not declare `listChanged` for this list.
+ * - `noOutcome`: a response with neither result nor error. `twoOutcomes`: with both. `badError`: its error isn't an object
+ *   with an integer code and a message.
  * - `tooDeep`: nested so deeply that part of it is shown as text.
  * - `tooWide`: with so many values that some of them are shown as text or left out.
  * - `cut`: too large; only the beginning was recorded.
@@ -66,6 +68,9 @@ export const frameMarks = [
   'unknownId',
   'unknownToken',
   'undeclaredChange',
+  'noOutcome',
+  'twoOutcomes',
+  'badError',
   'tooDeep',
   'tooWide',
   'cut',

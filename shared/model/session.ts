@@ -36,14 +36,32 @@ const negotiationStepSchema = z.object({
     'credentialsTried',
     'fellBackToSse',
     'fellBackToLegacy',
+    'sseFailed',
     'ready',
   ]),
   /** Milliseconds since 1970, with fractions. */
   at: z.number(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   frameSeq: z.number().int().optional(),
+  /** What the attempt got that the step is about. */
+  failure: failureSchema.optional(),
 });
 export type NegotiationStep = z.infer<typeof negotiationStepSchema>;
+
+const outcomes: ReadonlySet<NegotiationStep['kind']> = new Set([
+  'discoverAnswered',
+  'discoverRefused',
+  'discoverMalformed',
+  'discoverOlder',
+  'discoverUnknown',
+  'discoverUnanswered',
+  'discoverExited',
+]);
+
+/** Whether a step says what an attempt to open the session got. */
+export function isOutcome({ kind, failure }: NegotiationStep): boolean {
+  return failure !== undefined || outcomes.has(kind);
+}
 
 /** A request of Loupe's without a response so far. */
 const inFlightSchema = z.object({

@@ -1,16 +1,26 @@
 import type { TrafficLog } from '#host/wire/traffic/traffic-log.ts';
 import { cli } from '#shared/messages/en/cli.ts';
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
-import type { Terminal } from './terminal.ts';
+import { isOutcome, type NegotiationStep } from '#shared/model/session.ts';
+import { type Terminal, visibleLine } from './terminal.ts';
 import type { Texts } from './texts.ts';
 
 const shownBytes = 2000;
+const stepCauseCharacters = 200;
 
-/** Prints to stderr: the message, the next step, the cause verbatim and the server's last stderr lines. */
-export function reportFailure(
-  failure: Failure,
-  { terminal, text, stderrTail = [] }: { terminal: Terminal; text: Texts; stderrTail?: readonly string[] },
-): void {
+interface FailureReport {
+  terminal: Terminal;
+  text: Texts;
+  /** Of the negotiation that failed. */
+  steps?: readonly NegotiationStep[];
+  stderrTail?: readonly string[];
+}
+
+/**
+ * Prints to stderr: the message, the next step, the cause verbatim, what the attempts to connect got, and the server's
+ * last stderr lines.
+ */
+export function reportFailure(failure: Failure, { terminal, text, steps = [], stderrTail = [] }: FailureReport): void {
   terminal.note(`loupe: ${text(`failure.${failure.code}.message`, failure.params)}`);
   const { code } = failure;
   terminal.note(text(hasOwnStep(code) ? `cli.next.${code}` : `failure.${code}.next`, failure.params));
@@ -18,10 +28,24 @@ export function reportFailure(
     terminal.note(text(failure.code === 'serverError' ? 'cli.failure.serverMessage' : 'cli.failure.cause'));
     terminal.note(indented(failure.cause));
   }
+  const tried = steps.filter(isOutcome);
+  if (tried.length > 0) {
+    terminal.note(text('cli.failure.tried'));
+    for (const step of tried) terminal.note(indented(stepLines(step, text)));
+  }
   if (stderrTail.length > 0) {
     terminal.note(text('cli.failure.stderr'));
     terminal.note(indented(stderrTail.slice(-10).join('\n')));
   }
+}
+
+/** What an attempt got; the beginning of a failure's cause in one line. */
+function stepLines({ kind, params, failure }: NegotiationStep, text: Texts): string {
+  const step = text(`connection.negotiation.${kind}`, params);
+  if (failure === undefined) return step;
+  const cause = visibleLine(failure.cause?.trim().slice(0, stepCauseCharacters) ?? '');
+  const got = text(`failure.${failure.code}.message`, failure.params);
+  return [step, `  ${got}`, ...(cause === '' ? [] : [`  ${cause}`])].join('\n');
 }
 
 /** Prints the message that a failure calls malformed. */

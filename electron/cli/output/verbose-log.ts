@@ -87,8 +87,9 @@ export class VerboseLog {
     return unprinted;
   }
 
-  #stepLine({ at, kind, params }: NegotiationStep): string {
-    const facts = Object.entries(params).map(([name, value]) => ` ${name}=${value}`);
+  #stepLine({ at, kind, params, failure }: NegotiationStep): string {
+    const all = { ...params, ...(failure && { failure: failure.code }) };
+    const facts = Object.entries(all).map(([name, value]) => ` ${name}=${value}`);
     return `${this.#time(at)} ** ${kind}${facts.join('')}`;
   }
 

@@ -90,6 +90,7 @@ export class Connection {
       timeoutMs,
       signal: this.#closing.signal,
       step: (kind, params = {}, frameSeq) => this.#state.step(kind, tap.mask.params(params), frameSeq),
+      failedStep: (kind, failure) => this.#state.failedStep(kind, tap.mask.failure(failure)),
       adopt: (revision) => this.#link?.adoptRevision(revision),
       declare: (clientCapabilities) => this.#state.change({ clientCapabilities }),
     };
@@ -127,9 +128,9 @@ export class Connection {
         const { HttpLink } = await import('../wire/transports/http/http-link.ts');
         await this.#openLink((events) => new HttpLink(target, tap, events));
       },
-      openSse: async () => {
+      openSse: async (waitMs) => {
         const { SseLink } = await import('../wire/transports/http/sse-link.ts');
-        await this.#openLink((events) => new SseLink(target, tap, events, timeoutMs));
+        await this.#openLink((events) => new SseLink(target, tap, events, waitMs));
       },
     });
   }

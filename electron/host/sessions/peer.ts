@@ -11,7 +11,7 @@ import type { Arrival } from '../wire/transports/arrivals.ts';
 import type { Link, MessageFacts, OutgoingMessage } from '../wire/transports/link.ts';
 import { InFlightRequest, type Timeouts } from './in-flight-request.ts';
 import { mayRequireInput, type PeerResponse, type StrayResponse } from './peer-response.ts';
-import { isGated, type Permit } from './permit.ts';
+import { checkWritten, isGated, methodOf, type Permit } from './permit.ts';
 
 export interface RequestOptions {
   /** Idle and total timeout in milliseconds; by default the session's. */
@@ -224,8 +224,9 @@ export class Peer {
         break;
       case 'error':
         if (envelope.id !== undefined) {
-          const { error, httpStatus } = envelope;
-          this.#responded(envelope.id, seq, { error, ...(httpStatus !== undefined && { httpStatus }) });
+          const { id, error, problem, httpStatus } = envelope;
+          if (problem === 'noOutcome') this.#failed(id, seq, problem);
+          else this.#responded(id, seq, { error, ...(httpStatus !== undefined && { httpStatus }) });
         }
         break;
       case 'request':
@@ -292,6 +293,13 @@ export class Peer {
     const { requestId, startedAt } = pending.view();
     const durationMs = this.#clock.now() - startedAt;
     pending.resolve({ requestId, requestSeq: pending.requestSeq, responseSeq, durationMs, ...outcome });
+  }
+
+  /** A response has nothing that its request could use. */
+  #failed(id: RpcId, frameSeq: number, problem: string): void {
+    const { method } = this.#pending.get(id)?.options ?? {};
+    if (method === undefined) return;
+    this.#refuse(String(id), createFailure('malformedResult', { method, problem }, { frameSeq }));
   }
 
   /** Reports responses after the end: the first is `late`, the others `duplicate`. */
@@ -380,19 +388,6 @@ function withProgressToken(params: JsonObject, progressToken: string): JsonObjec
 }
 
 function ignore(): void {}
-
-function methodOf({ method }: JsonObject): string {
-  return typeof method === 'string' ? method : '';
-}
-
-function checkWritten(message: JsonObject, permit: Permit | undefined, isFurtherRound = false): void {
-  const method = methodOf(message);
-  if (!isGated(method)) return;
-  if (permit === undefined) throw new Error(`${method} goes out with a permit only`);
-  const permitted = { method, params: message.params };
-  if (isFurtherRound) permit.redeemRound(permitted);
-  else permit.redeem(permitted);
-}
 
 /** A link sends a message as it is, and reads its method and id only if they are strings. */
 function isOutgoing(message: JsonObject): message is JsonObject & OutgoingMessage {

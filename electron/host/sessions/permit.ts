@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 
 /** Requests that need a permit (server, tools). */
 const gated = new Set(['tools/call']);
@@ -59,4 +59,19 @@ function textOf(params: Json | undefined): string | undefined {
   if (!isJsonObject(params)) return JSON.stringify(params);
   const { _meta, ...rest } = params;
   return JSON.stringify(rest);
+}
+
+/** Redeems the permit of a hand-written message. Throws when it needs one and has none, or one for another message. */
+export function checkWritten(message: JsonObject, permit: Permit | undefined, isFurtherRound = false): void {
+  const method = methodOf(message);
+  if (!isGated(method)) return;
+  if (permit === undefined) throw new Error(`${method} goes out with a permit only`);
+  const permitted = { method, params: message.params };
+  if (isFurtherRound) permit.redeemRound(permitted);
+  else permit.redeem(permitted);
+}
+
+/** The method of a hand-written message; empty unless it is a text. */
+export function methodOf({ method }: JsonObject): string {
+  return typeof method === 'string' ? method : '';
 }

@@ -7,6 +7,9 @@ import { shownUrl } from '../storage/config/url-secrets.ts';
 import type { Link } from '../wire/transports/link.ts';
 import type { Agreement } from './negotiation/negotiation.ts';
 
+/** The cause of a failed attempt is complete in its frame. */
+const STEP_CAUSE_CHARACTERS = 500;
+
 const STDERR_LINES = 50;
 const STDERR_LINE_CHARACTERS = 500;
 
@@ -51,7 +54,18 @@ export class SessionState {
   }
 
   step(kind: NegotiationStep['kind'], params: NegotiationStep['params'] = {}, frameSeq?: number): void {
-    const step = { kind, at: this.#clock.now(), params, ...(frameSeq !== undefined && { frameSeq }) };
+    this.#addStep({ kind, at: this.#clock.now(), params, ...(frameSeq !== undefined && { frameSeq }) });
+  }
+
+  /** A step because an attempt failed. */
+  failedStep(kind: NegotiationStep['kind'], failure: Failure): void {
+    const { frameSeq, cause } = failure;
+    const shown = cause === undefined ? failure : { ...failure, cause: cause.slice(0, STEP_CAUSE_CHARACTERS) };
+    const at = this.#clock.now();
+    this.#addStep({ kind, at, params: {}, failure: shown, ...(frameSeq !== undefined && { frameSeq }) });
+  }
+
+  #addStep(step: NegotiationStep): void {
     this.change({ steps: [...this.#view.steps, step] });
   }
 

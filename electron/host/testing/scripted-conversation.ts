@@ -18,6 +18,8 @@ export class ScriptedConversation implements Conversation {
   /** Requests and notifications in the order sent. */
   readonly sent: Sent[] = [];
   readonly steps: string[] = [];
+  /** The codes of the failures in steps. */
+  readonly failures: string[] = [];
   #arrived = Promise.withResolvers<void>();
 
   get methods(): string[] {
@@ -64,6 +66,10 @@ export class ScriptedConversation implements Conversation {
       signal: new AbortController().signal,
       identity: { info: { name: 'loupe' }, capabilities: () => ({}) },
       step: (kind) => this.steps.push(kind),
+      failedStep: (kind, failure) => {
+        this.steps.push(kind);
+        this.failures.push(failure.code);
+      },
       adopt: () => {},
       declare: () => {},
     };

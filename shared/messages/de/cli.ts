@@ -207,6 +207,7 @@ export const cli: AllMessages['cli'] = {
     needsTerminal: 'Stimmen Sie im Loupe-Fenster zu, oder führen Sie dies in einem Terminal aus, um gefragt zu werden.',
   },
   failure: {
+    tried: 'Versucht wurde:',
     serverMessage: 'Meldung des Servers:',
     cause: 'Details:',
     stderr: 'Die letzten Zeilen des Servers auf stderr:',

@@ -55,8 +55,9 @@ export const httpFailure = {
     next: 'Prüfen Sie die Antwort im Datenverkehr, und versuchen Sie es erneut.',
   },
   notMcp: {
-    message: '{url} gab {contentType} statt MCP zurück.',
-    next: 'Prüfen Sie den Pfad: Das sieht nach einer Webseite oder einem anderen Dienst aus.',
+    message:
+      '{form, select, empty {{url} gab eine leere Antwort (HTTP {status}) statt MCP zurück.} json {{url} gab JSON zurück, das keine JSON-RPC-Nachricht ist (HTTP {status}).} untyped {{url} gab etwas ohne Inhaltstyp statt MCP zurück (HTTP {status}).} other {{url} gab {contentType} statt MCP zurück.}}',
+    next: '{form, select, empty {Prüfen Sie den Pfad und das Protokoll des Servers.} other {Prüfen Sie den Pfad: Das sieht nach einer Webseite oder einem anderen Dienst aus.}}',
   },
   redirectRefused: {
     message:

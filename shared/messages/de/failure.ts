@@ -51,7 +51,7 @@ export const failure: Messages['failure'] = {
   },
   malformedResult: {
     message:
-      'Die Antwort des Servers auf {method} entspricht nicht der Spezifikation: {problem, select, noArray {„{field}“ fehlt oder ist kein Array} resultType {Für diese Methode ist der resultType {found} nicht erlaubt} otherOrigin {Das Ereignis endpoint verweist auf eine andere Origin: {found}} badCursor {„nextCursor“ ist kein String, daher ist die nächste Seite nicht erreichbar} noUri {Die Bestätigung enthält die URI nicht} otherId {Ihre id ist {found} statt der id der Anfrage} noResponse {Die HTTP-Antwort endete ohne sie} other {{problem}}}.',
+      'Die Antwort des Servers auf {method} entspricht nicht der Spezifikation: {problem, select, noArray {„{field}“ fehlt oder ist kein Array} resultType {Für diese Methode ist der resultType {found} nicht erlaubt} otherOrigin {Das Ereignis endpoint verweist auf eine andere Origin: {found}} badCursor {„nextCursor“ ist kein String, daher ist die nächste Seite nicht erreichbar} noUri {Die Bestätigung enthält die URI nicht} otherId {Ihre id ist {found} statt der id der Anfrage} noOutcome {sie enthält weder result noch error} noResponse {Die HTTP-Antwort endete ohne sie} other {{problem}}}.',
     next: 'Öffnen Sie den Frame, um zu sehen, was er gesendet hat.',
   },
   requestTimedOut: {
@@ -73,7 +73,8 @@ export const failure: Messages['failure'] = {
     next: 'Loupe öffnet automatisch eine neue Sitzung; versuchen Sie es dann erneut.',
   },
   serverError: {
-    message: 'Der Server gab für {method} den Fehler {code} zurück.',
+    message:
+      '{code, select, missing {Der Server gab für {method} einen Fehler ohne Code zurück.} other {Der Server gab für {method} den Fehler {code} zurück.}}',
     next: 'Die Meldung des Servers steht unten; der Frame enthält die vollständige Antwort.',
   },
   cancelled: { message: '{method} wurde abgebrochen.', next: 'Führen Sie es bei Bedarf erneut aus.' },

@@ -54,6 +54,9 @@ export const traffic: Messages['traffic'] = {
     unknownId: 'unbekannte ID',
     unknownToken: 'unbekanntes Fortschritts-Token',
     undeclaredChange: 'nicht deklariert',
+    noOutcome: 'weder Ergebnis noch Fehler',
+    twoOutcomes: 'Ergebnis und Fehler',
+    badError: 'fehlerhaft aufgebauter Fehler',
     tooDeep: 'zu tief',
     tooWide: 'zu viele Werte',
     cut: 'gekürzt',
@@ -64,6 +67,11 @@ export const traffic: Messages['traffic'] = {
     unknownId: 'Es wurde keine Anfrage mit dieser ID gesendet.',
     unknownToken: 'Keine laufende Anfrage hat dieses Fortschritts-Token.',
     undeclaredChange: 'Der Server hat listChanged für diese Liste nicht deklariert.',
+    noOutcome:
+      'Die Antwort enthält weder ein Ergebnis (result) noch einen Fehler (error). JSON-RPC verlangt genau eines von beiden.',
+    twoOutcomes:
+      'Die Antwort enthält sowohl ein Ergebnis (result) als auch einen Fehler (error). JSON-RPC erlaubt nur eines von beiden.',
+    badError: 'Nach JSON-RPC ist ein Fehler ein Objekt mit einem ganzzahligen Code und einer Meldung.',
     tooDeep:
       'Werte, die tiefer als 256 Ebenen verschachtelt sind, erscheinen als Text. Die aufgezeichnete Nachricht ist vollständig.',
     tooWide:

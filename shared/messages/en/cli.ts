@@ -206,6 +206,7 @@ export const cli = {
     needsTerminal: 'Agree in Loupe’s window, or run this in a terminal to be asked.',
   },
   failure: {
+    tried: 'What was tried:',
     serverMessage: 'Message from the server:',
     cause: 'Details:',
     stderr: 'The server’s last lines on stderr:',

@@ -56,8 +56,9 @@ export const httpFailure = {
     next: 'Check the response in Traffic, then try again.',
   },
   notMcp: {
-    message: '{url} returned {contentType} instead of MCP.',
-    next: 'Check the path: this looks like a web page or another service.',
+    message:
+      '{form, select, empty {{url} returned an empty response (HTTP {status}) instead of MCP.} json {{url} returned JSON that isn’t a JSON-RPC message (HTTP {status}).} untyped {{url} returned something without a content type instead of MCP (HTTP {status}).} other {{url} returned {contentType} instead of MCP.}}',
+    next: '{form, select, empty {Check the path, and the server’s own log.} other {Check the path: this looks like a web page or another service.}}',
   },
   redirectRefused: {
     message:

@@ -51,7 +51,7 @@ export const failure = {
   },
   malformedResult: {
     message:
-      'The server’s response to {method} doesn’t follow the specification: {problem, select, noArray {“{field}” is missing or isn’t an array} resultType {the method can’t have resultType {found}} otherOrigin {the endpoint event points to a different origin: {found}} badCursor {“nextCursor” isn’t a string, so the next page can’t be requested} noUri {the acknowledgement doesn’t include the URI} otherId {its id is {found} instead of the request’s} noResponse {the HTTP response ended without it} other {{problem}}}.',
+      'The server’s response to {method} doesn’t follow the specification: {problem, select, noArray {“{field}” is missing or isn’t an array} resultType {the method can’t have resultType {found}} otherOrigin {the endpoint event points to a different origin: {found}} badCursor {“nextCursor” isn’t a string, so the next page can’t be requested} noUri {the acknowledgement doesn’t include the URI} otherId {its id is {found} instead of the request’s} noOutcome {it has neither a result nor an error} noResponse {the HTTP response ended without it} other {{problem}}}.',
     next: 'Open the frame to see what it sent.',
   },
   requestTimedOut: {
@@ -73,7 +73,8 @@ export const failure = {
     next: 'Loupe opens a new session automatically; then try again.',
   },
   serverError: {
-    message: 'The server returned error {code} for {method}.',
+    message:
+      '{code, select, missing {The server returned an error without a code for {method}.} other {The server returned error {code} for {method}.}}',
     next: 'The server’s message is below; the frame has the full response.',
   },
   cancelled: {

@@ -204,6 +204,7 @@ export const cli: AllMessages['cli'] = {
     needsTerminal: '请在 Loupe 窗口中同意，或在终端中运行以便确认。',
   },
   failure: {
+    tried: '已尝试的步骤：',
     serverMessage: '服务器消息：',
     cause: '详情：',
     stderr: '服务器在 stderr 上的最后几行：',

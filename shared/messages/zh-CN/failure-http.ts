@@ -38,7 +38,11 @@ export const httpFailure = {
   },
   serverFault: { message: '{url} 返回 {status}：服务器自身出错。', next: '请查看服务器自己的日志，然后重试。' },
   httpStatus: { message: '{url} 返回 HTTP 状态 {status}。', next: '请在“流量”中查看响应，然后重试。' },
-  notMcp: { message: '{url} 返回的是 {contentType}，不是 MCP。', next: '请检查路径：这看起来是网页或其他服务。' },
+  notMcp: {
+    message:
+      '{form, select, empty {{url} 返回了空响应（HTTP {status}），不是 MCP。} json {{url} 返回的 JSON 不是 JSON-RPC 消息（HTTP {status}）。} untyped {{url} 返回的内容没有类型，也不是 MCP（HTTP {status}）。} other {{url} 返回的是 {contentType}，不是 MCP。}}',
+    next: '{form, select, empty {请检查路径，并查看服务器自己的日志。} other {请检查路径：这看起来是网页或其他服务。}}',
+  },
   redirectRefused: {
     message: '{url} 重定向到 {location}（HTTP {status}）。该地址不在服务器的来源内，Loupe 没有跟随。',
     next: '如果信任该地址，请直接使用它：设为服务器的 URL，或写入导致重定向的元数据。',

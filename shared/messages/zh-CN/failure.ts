@@ -39,7 +39,7 @@ export const failure: Messages['failure'] = {
   },
   malformedResult: {
     message:
-      '服务器对 {method} 的响应不符合规范：{problem, select, noArray {“{field}”缺失或不是数组} resultType {此方法不允许 resultType 为 {found}} otherOrigin {其 endpoint 事件指向另一个源：{found}} badCursor {其“nextCursor”不是字符串，因此无法获取下一页} noUri {其确认中不含该 URI} otherId {其 id 是 {found}，而不是该请求的 id} noResponse {HTTP 响应结束时未包含该响应} other {{problem}}}。',
+      '服务器对 {method} 的响应不符合规范：{problem, select, noArray {“{field}”缺失或不是数组} resultType {此方法不允许 resultType 为 {found}} otherOrigin {其 endpoint 事件指向另一个源：{found}} badCursor {其“nextCursor”不是字符串，因此无法获取下一页} noUri {其确认中不含该 URI} otherId {其 id 是 {found}，而不是该请求的 id} noOutcome {既没有 result 也没有 error} noResponse {HTTP 响应结束时未包含该响应} other {{problem}}}。',
     next: '请打开该帧，查看服务器发送的内容。',
   },
   requestTimedOut: {
@@ -56,7 +56,11 @@ export const failure: Messages['failure'] = {
     message: '服务器上已没有此会话（对其会话 ID 返回 HTTP 404）。',
     next: 'Loupe 会自动建立新会话；之后请重试。',
   },
-  serverError: { message: '服务器对 {method} 返回错误 {code}。', next: '服务器的消息见下方；该帧包含完整响应。' },
+  serverError: {
+    message:
+      '{code, select, missing {服务器对 {method} 返回了没有代码的错误。} other {服务器对 {method} 返回错误 {code}。}}',
+    next: '服务器的消息见下方；该帧包含完整响应。',
+  },
   cancelled: { message: '{method} 已取消。', next: '如仍需要，请重新运行。' },
   cursorLoop: {
     message: '服务器在 {pages, number} 页之后再次返回游标 {cursor}：列表永远不会结束。',

@@ -1,6 +1,7 @@
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import { authorizationCodes } from '#shared/model/failure-codes.ts';
+import type { Revision } from '#shared/model/revision.ts';
 import type { HttpServer } from '#shared/model/server.ts';
 import { shownUrl } from '../../storage/config/url-secrets.ts';
 import {
@@ -19,43 +20,56 @@ export interface HttpConnection extends NegotiationContext {
   remembered: Verdict | undefined;
   remember(verdict: Verdict): void;
   openStreamable(): Promise<void>;
-  openSse(): Promise<void>;
+  /** Fails when the stream or its `endpoint` takes longer than `waitMs`. */
+  openSse(waitMs: number): Promise<void>;
 }
 
 /** Timeout for `server/discover` before `initialize` is tried, in milliseconds. */
-const DISCOVER_MS = 10_000;
+const DISCOVER_MS = 5000;
+
+/** Timeout for HTTP+SSE after Streamable HTTP failed, in milliseconds: its GET may open a stream that stays silent. */
+const SSE_AFTER_MS = 10_000;
 
 /** Failures that are about the credentials, whatever the transport. */
 const CREDENTIALS: ReadonlySet<FailureCode> = new Set(['unauthorized', 'forbidden', ...authorizationCodes]);
 
-/** Failures that no other handshake would avoid; the last two mean a modern server. */
-const FINAL: ReadonlySet<FailureCode> = new Set([
+/** Failures that no other handshake would avoid. */
+const UNREACHABLE: ReadonlySet<FailureCode> = new Set([
   'connectionRefused',
   'hostNotFound',
   'tlsFailed',
   'certificateUntrusted',
+  'caFileUnusable',
   'proxyFailed',
-  'networkFailed',
-  'notMcp',
-  'redirectRefused',
-  'redirectDropsBody',
-  'redirectLoop',
-  'responseTooLarge',
-  'responseOverCompressed',
-  'responseTooSlow',
   'cancelled',
-  'serverError',
-  'unsupportedRevision',
+  'internal',
   ...CREDENTIALS,
 ]);
 
-/** Failures of a POST after which clients should try HTTP+SSE. */
-const TRY_SSE: ReadonlySet<FailureCode> = new Set(['endpointNotFound', 'methodNotAllowed', 'httpStatus']);
+/** Errors of the system for an address that can't be reached: each attempt would take as long. */
+const NO_ROUTE = new Set<unknown>([
+  'ETIMEDOUT',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'EADDRNOTAVAIL',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Failures of `server/discover` that only a modern server causes. */
+const MODERN: ReadonlySet<FailureCode> = new Set(['serverError', 'unsupportedRevision']);
+
+/** Failures of `initialize` with a JSON-RPC message: it reached an MCP server over Streamable HTTP. */
+const ANSWERED: ReadonlySet<FailureCode> = new Set(['malformedHandshake', 'malformedResult', 'unsupportedRevision']);
 
 /** Opens over HTTP: modern first, then `initialize`, then HTTP+SSE (streamable HTTP, backwards compatibility). */
 export async function connectHttp(connection: HttpConnection): Promise<Agreement> {
   const { server, step, remembered, remember } = connection;
-  if (server.http === 'sse') return initializeOverSse(connection);
+  if (server.http === 'sse') {
+    await connection.openSse(connection.timeoutMs);
+    return initialize(connection, server.pin);
+  }
   await connection.openStreamable();
   step('streamableTried', { url: shownUrl(server.url) });
   const { pin } = server;
@@ -65,43 +79,51 @@ export async function connectHttp(connection: HttpConnection): Promise<Agreement
   if (pinned === 'modern') return discoverPinned(connection, pin);
   if (pinned === 'legacy') return openLegacy(connection, pin);
   const isKnownLegacy = remembered?.era === 'legacy';
-  const found = isKnownLegacy ? { fallBack: remembered.revision } : await tryDiscover(connection);
+  const found: Found = isKnownLegacy ? { fallBack: remembered.revision } : await tryDiscover(connection);
   if (!('fallBack' in found)) {
     remember({ era: 'modern' });
     return found;
   }
   const { fallBack: revision } = found;
   const verdict: Verdict = { era: 'legacy', ...(revision !== undefined && { revision }) };
-  const agreed = await openLegacy(connection, verdict, isKnownLegacy);
+  const agreed = await openLegacy(connection, verdict, isKnownLegacy || found.isUnanswered === true);
   remember(agreed.era === 'legacy' ? verdict : { era: 'modern' });
   return agreed;
 }
 
-async function tryDiscover(connection: HttpConnection): ReturnType<typeof discover> {
-  const { timeoutMs, remembered, step } = connection;
+type Found = Agreement | { fallBack: Revision | undefined; isUnanswered?: boolean };
+
+/** Whatever isn't the answer of a modern server means that `initialize` is next (streamable HTTP, compatibility). */
+async function tryDiscover(connection: HttpConnection): Promise<Found> {
+  const { timeoutMs, remembered, step, failedStep } = connection;
   try {
     // A known modern server is only slow.
     const waitMs = remembered?.era === 'modern' ? timeoutMs : Math.min(DISCOVER_MS, timeoutMs);
     return await discover({ ...connection, timeoutMs: waitMs });
   } catch (thrown) {
     const failure = failureFrom(thrown);
-    if (FINAL.has(failure.code)) throw thrown;
-    if (failure.code === 'neverAnswered') step('discoverUnanswered', {}, failure.frameSeq);
-    else step('fellBackToLegacy', { message: failure.message.slice(0, 200) }, failure.frameSeq);
-    return { fallBack: undefined };
+    if (isUnreachable(failure) || MODERN.has(failure.code)) throw thrown;
+    const isUnanswered = failure.code === 'neverAnswered';
+    if (isUnanswered) step('discoverUnanswered', {}, failure.frameSeq);
+    else failedStep('fellBackToLegacy', failure);
+    return { fallBack: undefined, isUnanswered };
   }
 }
 
+function isUnreachable({ code, params }: Failure): boolean {
+  return UNREACHABLE.has(code) || (code === 'networkFailed' && NO_ROUTE.has(params.system));
+}
+
 /**
- * Sends `initialize`, over HTTP+SSE if Streamable HTTP fails; `server/discover` if a modern server rejects it, which one
- * that was remembered as legacy may have become.
+ * Sends `initialize`, over HTTP+SSE if Streamable HTTP fails; `server/discover` if a modern server rejects it: one that
+ * was remembered as legacy may be modern by now, and one that didn't answer may have been slow (`isUncertain`).
  */
 async function openLegacy(
   connection: HttpConnection,
   { revision }: Pick<Verdict, 'revision'>,
-  isRemembered = false,
+  isUncertain = false,
 ): Promise<Agreement> {
-  const { server, step } = connection;
+  const { server, failedStep } = connection;
   const pin = { ...server.pin, ...(revision !== undefined && { revision }) };
   try {
     return await initialize(connection, pin);
@@ -109,26 +131,25 @@ async function openLegacy(
     const failure = failureFrom(thrown);
     if (failure.code === 'serverError' && pinnedEra(server.pin) === undefined) {
       const isModern = isModernError(failure.params.code);
-      const found = isModern ? await discover(connection) : isRemembered ? await tryDiscover(connection) : undefined;
+      const found = isModern ? await discover(connection) : isUncertain ? await tryDiscover(connection) : undefined;
       if (found !== undefined && !('fallBack' in found)) return found;
       if (isModern) throw thrown;
     }
     if (server.http !== 'auto' || !allowsSse(failure)) throw thrown;
-    step('fellBackToSse', { status: failure.params.status ?? '' }, failure.frameSeq);
-    await connection.openSse().catch((sseThrown: unknown) => {
-      throw CREDENTIALS.has(failureFrom(sseThrown).code) ? sseThrown : thrown;
+    failedStep('fellBackToSse', failure);
+    await connection.openSse(Math.min(SSE_AFTER_MS, connection.timeoutMs)).catch((sseThrown: unknown) => {
+      const ofSse = failureFrom(sseThrown);
+      if (CREDENTIALS.has(ofSse.code)) throw sseThrown;
+      failedStep('sseFailed', ofSse);
+      throw thrown;
     });
     return initialize(connection, server.pin);
   }
 }
 
-/** Whether a failed `initialize` may mean an HTTP+SSE server, by its status. */
-function allowsSse({ code, params }: Failure): boolean {
-  if (code !== 'serverError') return TRY_SSE.has(code);
+/** Whether a failed `initialize` may mean an HTTP+SSE server: any answer but a JSON-RPC message of another status. */
+function allowsSse(failure: Failure): boolean {
+  const { code, params } = failure;
+  if (code !== 'serverError') return !ANSWERED.has(code) && !isUnreachable(failure);
   return typeof params.status === 'number' && params.status >= 400 && params.status < 500;
-}
-
-async function initializeOverSse(connection: HttpConnection): Promise<Agreement> {
-  await connection.openSse();
-  return initialize(connection, connection.server.pin);
 }

@@ -30,7 +30,12 @@ export interface StdioConnection extends NegotiationContext {
 const silenceLimits = { quietMs: 8000, maxMs: 30_000 };
 
 /** Failures of `initialize` after which a process that got `server/discover` is restarted. */
-const WRONG: ReadonlySet<FailureCode> = new Set(['serverError', 'malformedHandshake', 'processExited']);
+const WRONG: ReadonlySet<FailureCode> = new Set([
+  'serverError',
+  'malformedHandshake',
+  'malformedResult',
+  'processExited',
+]);
 
 /** A modern-only server may respond to `initialize` with this. */
 const METHOD_NOT_FOUND = -32601;
@@ -73,9 +78,7 @@ async function openByDiscover(connection: StdioConnection): Promise<Agreement> {
   const sign = await firstSign(connection, discovery);
   if (sign === 'exited') return openAnew(connection, undefined);
   if (sign === 'silent') return openSilent(connection, discovery);
-  const { outcome } = sign;
-  const found = outcome.means === 'retry' ? await sendDiscover(connection, outcome.revision) : sign;
-  const agreed = conclude(connection, found);
+  const agreed = sign === 'malformed' ? { fallBack: undefined } : await concludeOrRetry(connection, sign);
   if (!('fallBack' in agreed)) return agreed;
   try {
     return await initialize(connection, pinOf(agreed.fallBack));
@@ -84,12 +87,20 @@ async function openByDiscover(connection: StdioConnection): Promise<Agreement> {
   }
 }
 
-/** Waits for the response to `server/discover`, the process's exit or its silence; the latter two become steps. */
+async function concludeOrRetry(connection: StdioConnection, found: Discovered): ReturnType<typeof discover> {
+  const { outcome } = found;
+  return conclude(connection, outcome.means === 'retry' ? await sendDiscover(connection, outcome.revision) : found);
+}
+
+/**
+ * Waits for the response to `server/discover`, one that can't be used, the process's exit or its silence; the latter
+ * three become steps.
+ */
 async function firstSign(
   connection: StdioConnection,
   discovery: Promise<Discovered>,
-): Promise<Discovered | 'exited' | 'silent'> {
-  const { step, timeoutMs, remembered } = connection;
+): Promise<Discovered | 'malformed' | 'exited' | 'silent'> {
+  const { step, failedStep, timeoutMs, remembered } = connection;
   // A known modern server is only slow.
   const { quietMs, maxMs } = remembered?.era === 'modern' ? { quietMs: timeoutMs, maxMs: timeoutMs } : silenceLimits;
   const silence = new Silence({ quietMs: Math.min(quietMs, timeoutMs), maxMs: Math.min(maxMs, timeoutMs) });
@@ -100,9 +111,13 @@ async function firstSign(
     step('discoverUnanswered');
     return 'silent';
   } catch (thrown) {
-    const { code, params } = failureFrom(thrown);
-    if (code !== 'processExited') throw thrown;
-    step('discoverExited', { exitCode: params.exitCode ?? -1 });
+    const failure = failureFrom(thrown);
+    if (failure.code === 'malformedResult') {
+      failedStep('fellBackToLegacy', failure);
+      return 'malformed';
+    }
+    if (failure.code !== 'processExited') throw thrown;
+    step('discoverExited', { exitCode: failure.params.exitCode ?? -1 });
     return 'exited';
   } finally {
     silence.stop();
@@ -146,7 +161,7 @@ function openAnewAfter(
 ): Promise<Agreement> {
   const failure = failureFrom(thrown);
   if (!WRONG.has(failure.code)) throw thrown;
-  connection.step('initializeFailed', { message: failure.message.slice(0, 200) }, failure.frameSeq);
+  connection.failedStep('initializeFailed', failure);
   return openAnew(connection, revision);
 }
 

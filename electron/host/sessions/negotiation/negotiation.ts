@@ -1,4 +1,5 @@
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json.ts';
 import {
   type Era,
@@ -38,6 +39,8 @@ export interface NegotiationContext {
   timeoutMs: number;
   signal: AbortSignal;
   step(kind: NegotiationStep['kind'], params?: NegotiationStep['params'], frameSeq?: number): void;
+  /** A step because an attempt failed. */
+  failedStep(kind: NegotiationStep['kind'], failure: Failure): void;
   adopt(revision: Revision): void;
   /** Notes what `initialize` declares: the server may send requests right after its response. */
   declare(capabilities: JsonObject): void;

@@ -175,6 +175,7 @@ export class Tap {
       case 'error':
         frame.summary = summarise(envelope);
         if (envelope.id !== undefined) frame.rpcId = shownId(envelope.id);
+        if (envelope.problem !== undefined) marks.push(envelope.problem);
         if (direction !== 'local') this.#pair(frame, marks, direction, envelope);
         break;
       default:

@@ -64,7 +64,18 @@ describe('a connection that failed', () => {
       `${url} returned 405: it doesn’t accept the HTTP method POST there.`,
     ],
     ['serverFault', { url, status: 500 }, 'The database is away.', `${url} returned 500: the server itself failed.`],
-    ['notMcp', { url, contentType: 'text/html' }, 'Sign in', `${url} returned text/html instead of MCP.`],
+    [
+      'notMcp',
+      { url, status: 200, form: 'typed', contentType: 'text/html' },
+      'Sign in',
+      `${url} returned text/html instead of MCP.`,
+    ],
+    [
+      'notMcp',
+      { url, status: 202, form: 'empty', contentType: '' },
+      undefined,
+      `${url} returned an empty response (HTTP 202) instead of MCP.`,
+    ],
   ] as const)('says what happened: %s', async ([code, params, cause, sentence]) => {
     serveSessions([failedSession(createFailure(code, params, cause === undefined ? {} : { cause }))]);
     const screen = await openWindow('/servers/billing/resources');

@@ -31,6 +31,7 @@ const tickMs = 100;
 const StartCard = lazyView(async () => (await import('../../../kit/consent.tsx')).StartCard);
 const SignInCard = lazyView(async () => (await import('../authorization/sign-in-card.tsx')).SignInCard);
 const CredentialActions = lazyView(async () => (await import('./failure-actions.tsx')).CredentialActions);
+const Attempts = lazyView(async () => (await import('./step-items.tsx')).Attempts);
 const UntrustedCertificate = lazyView(async () => (await import('./failure-actions.tsx')).UntrustedCertificate);
 
 /** True when a session was ready once: what it received can be shown. */
@@ -133,6 +134,7 @@ function Failed({ view: { server, builtIn }, session }: { view: ServerView; sess
         {!builtIn && <Button onPress={() => change({ dialog: `edit:${server.id}` })}>{t('edit')}</Button>}
         <Button onPress={showConnection}>{t('details')}</Button>
       </SessionFailure>
+      <Attempts session={session} />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { isRevision } from '#shared/model/revision.ts';
 import type { InFlight, ListenStream, ProcessView, Session } from '#shared/model/session.ts';
 import { client } from '../../../data/client.ts';
-import { FrameLink } from '../../../kit/frame-link.tsx';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -17,6 +16,7 @@ import { Clock, RetryTime, useNow } from '../../../ui/status/clock.tsx';
 import { useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { ProgressLine } from '../../../ui/status/progress.tsx';
 import css from './connection.module.css';
+import { StepItems } from './step-items.tsx';
 
 const tickMs = 1000;
 const inFlightTickMs = 100;
@@ -175,23 +175,12 @@ function InFlightRow({ session, request }: { session: Session; request: InFlight
 }
 
 /** The steps of the negotiation, each with its time and frame. */
-export function StepList({ session }: { session: Session }) {
+export function StepList({ session: { steps, startedAt } }: { session: Session }) {
   const t = useTranslations('connection');
-  const stepText = useTranslations('connection.negotiation');
-  const { duration } = useQuantities();
   return (
     <Section title={t('steps')}>
-      {session.steps.length === 0 && <p className={layout.nothing}>{t('stepsEmpty')}</p>}
-      <ol>
-        {session.steps.map(({ kind, at, params, frameSeq }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only appended.
-          <li key={index} className={classNames(layout.baselineRow, css.step)}>
-            <span className={css.offset}>+{duration(Math.max(0, at - session.startedAt))}</span>
-            <span className={classNames(layout.fillWidth, layout.breaking)}>{stepText(kind, params)}</span>
-            {frameSeq !== undefined && <FrameLink seq={frameSeq} />}
-          </li>
-        ))}
-      </ol>
+      {steps.length === 0 && <p className={layout.nothing}>{t('stepsEmpty')}</p>}
+      <StepItems steps={steps} startedAt={startedAt} />
     </Section>
   );
 }

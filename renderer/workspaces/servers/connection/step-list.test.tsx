@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createFailure } from '#shared/messages/failure.ts';
 import { serverSchema } from '#shared/model/server.ts';
-import { type NegotiationStep, sessionSchema } from '#shared/model/session.ts';
+import { type NegotiationStep, type Session, sessionSchema } from '#shared/model/session.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
+import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());
@@ -48,6 +51,32 @@ test('a server that was started twice shows both starts and the reason', async (
   const reason = screen.getByText(/exited after server\/discover \(exit code 1\): starting it again with initialize/);
   await expect.element(reason).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'frame 7' })).toBeVisible();
+});
+
+test('a failed connection shows what each attempt got, with its frame', async () => {
+  const url = 'http://127.0.0.1:4000/mcp';
+  const page = { url, status: 200, form: 'typed', contentType: 'text/html' };
+  const discover = createFailure('notMcp', page, { frameSeq: 3 });
+  const initialize = createFailure('notMcp', { ...page, status: 202, form: 'empty', contentType: '' });
+  const sse = createFailure('methodNotAllowed', { url, method: 'GET' });
+  const steps: Session['steps'] = [
+    { kind: 'fellBackToLegacy', at: 1, params: {}, failure: discover, frameSeq: 3 },
+    { kind: 'initializeSent', at: 1, params: { revision: '2025-11-25' } },
+    { kind: 'fellBackToSse', at: 1, params: {}, failure: initialize },
+    { kind: 'sseFailed', at: 1, params: {}, failure: sse },
+  ];
+  const { readyAt: _, ...session } = fakeSession({ phase: 'ended', end: { cause: 'failed', failure: initialize } });
+  serveSessions([{ ...session, steps }]);
+  const screen = await openWindow('/servers/billing/resources');
+  const attempts = screen.getByRole('region', { name: 'What was tried' });
+  await expect
+    .element(attempts.getByText(/^server\/discover failed.*returned text\/html instead of MCP/))
+    .toBeVisible();
+  await expect.element(attempts.getByText(/^initialize failed.*returned an empty response \(HTTP 202\)/)).toBeVisible();
+  await expect.element(attempts.getByText(/^HTTP\+SSE failed.*returned 405/)).toBeVisible();
+  await expect.element(attempts.getByRole('button', { name: 'frame 3' })).toBeVisible();
+  await expect.element(attempts.getByText(/initialize sent/)).not.toBeInTheDocument();
+  await expectAccessibleInAllThemes();
 });
 
 test('the next connection uses the known era', async () => {

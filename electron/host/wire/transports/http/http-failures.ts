@@ -14,7 +14,7 @@ export function networkFailure(thrown: unknown, url: string): Failure {
   if (code === 'ECONNREFUSED') return createFailure('connectionRefused', params, more);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return createFailure('hostNotFound', params, more);
   if (TLS_CODE.test(code)) return createFailure('tlsFailed', params, more);
-  return createFailure('networkFailed', params, more);
+  return createFailure('networkFailed', { ...params, system: code }, more);
 }
 
 /** The system's error may be nested, also in an aggregate of all addresses. */

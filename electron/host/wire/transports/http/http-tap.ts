@@ -293,9 +293,12 @@ export class HttpTap {
       const challenge = mask.text(headers.get('www-authenticate') ?? '');
       return statusFailure(status, exchange.method, url, shown, frameSeq, challenge);
     }
-    const contentType = headers.get('content-type') ?? `an empty ${status} response`;
+    const contentType = mask.text(headers.get('content-type') ?? '').slice(0, 200);
     const cause = shown.slice(0, 2000);
-    return mask.failure(createFailure('notMcp', { url, contentType }, { frameSeq, ...(cause !== '' && { cause }) }));
+    const isJson = parseJson(payload) !== undefined;
+    const form = payload.trim() === '' ? 'empty' : isJson ? 'json' : contentType === '' ? 'untyped' : 'typed';
+    const params = { url, status, form, contentType };
+    return mask.failure(createFailure('notMcp', params, { frameSeq, ...(cause !== '' && { cause }) }));
   }
 }
 
