@@ -142,7 +142,8 @@ async function connectAndRun(
     await session.ready();
     signal.removeEventListener('abort', stop);
     connected = true;
-    return await runCommand({ run, host, session, ...environment });
+    const context = { run, host, session, ...environment };
+    return await runCommand(context).finally(() => noteDoubt(context));
   } catch (thrown) {
     if (thrown instanceof UsageError) throw thrown;
     if (signal.aborted) return exitCodes.interrupted;
@@ -152,6 +153,14 @@ async function connectAndRun(
     await reportMessage(failure, { ...environment, traffic: host.traffic });
     return exitCodeOf(failure, connected);
   }
+}
+
+/** Reports an assumed revision, and how to try the other era when the server serves nothing of the agreed one. */
+function noteDoubt({ session, terminal, text }: RunContext): void {
+  const { eraDoubt, answeredRevision, revision = '' } = session.view();
+  if (answeredRevision !== undefined)
+    terminal.note(text('cli.assumed', { answered: answeredRevision || 'none', revision }));
+  if (eraDoubt === true) terminal.note(text('cli.eraDoubt'));
 }
 
 function runCommand(context: RunContext): Promise<ExitCode> {

@@ -51,3 +51,58 @@ test('a response with neither result nor error fails at once, with what was sent
   );
   expect(stderr).toContain('"answer":"pong"');
 });
+
+/** A server that responds to each request with what this expression of `method` gives. */
+const respondingBy = (expression: string) => `
+  require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+    const { id, method } = JSON.parse(line);
+    const reply = ${expression};
+    if (id !== undefined && reply !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, ...reply }));
+  })`;
+
+test('an unknown revision is named, and --continue goes on as the nearest one, marked', async () => {
+  const result = JSON.stringify({ protocolVersion: '2024-10-07', capabilities: {}, serverInfo: { name: 'old' } });
+  const old = respondingBy(
+    `method === 'initialize' ? { result: ${result} } : { error: { code: -32601, message: '' } }`,
+  );
+  const refused = await inspectScript(old);
+  expect(refused.code).toBe(3);
+  expect(refused.stderr).toContain(
+    'loupe: The server responded to initialize with protocol revision “2024-10-07”, which Loupe doesn’t know.',
+  );
+  expect(refused.stderr).toContain('Continue with --continue: Loupe then treats it as 2024-11-05');
+  const continued = await inspectScript(old, '--continue');
+  expect(continued.code).toBe(0);
+  expect(continued.stdout).toMatch(/^Protocol +2024-11-05 \(legacy era\)$/m);
+  expect(continued.stdout).toMatch(/^Server’s revision +2024-10-07$/m);
+  expect(continued.stderr).toContain('Revision 2024-11-05 was assumed: the server responded with “2024-10-07”.');
+  const { stdout } = await inspectScript(old, '--continue', '--json');
+  expect(JSON.parse(stdout)).toMatchObject({ protocolVersion: '2024-11-05', answeredProtocolVersion: '2024-10-07' });
+});
+
+test('a modern revision in the response to initialize isn’t called unsupported', async () => {
+  const result = JSON.stringify({ protocolVersion: '2026-07-28', capabilities: {}, serverInfo: { name: 'new' } });
+  const { stderr } = await inspectScript(
+    respondingBy(`method === 'initialize' ? { result: ${result} } : { error: { code: -32601, message: '' } }`),
+  );
+  expect(stderr).toContain(
+    'loupe: The server responded to initialize, the handshake of the legacy era, with 2026-07-28, a revision of the modern era.',
+  );
+});
+
+test('a server that fails every request of the modern era is offered the legacy one', async () => {
+  const capabilities = { tools: {} };
+  const discovered = JSON.stringify({ resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities });
+  const opened = JSON.stringify({ protocolVersion: '2025-11-25', capabilities, serverInfo: { name: 'half' } });
+  const half = `let isOpen = false; ${respondingBy(`
+    method === 'server/discover' ? { result: ${discovered} }
+    : method === 'initialize' ? (isOpen = true, { result: ${opened} })
+    : isOpen ? { result: { tools: [] } } : { error: { code: -32002, message: 'Server not initialized' } }`)}`;
+  const { code, stderr } = await inspectScript(half);
+  expect(code).toBe(1);
+  expect(stderr).toContain('Server not initialized');
+  expect(stderr).toContain('Try the legacy era: --era legacy.');
+  const legacy = await inspectScript(half, '--era', 'legacy');
+  expect(legacy).toMatchObject({ code: 0, stderr: '' });
+  expect(legacy.stdout).toMatch(/^Tools +0$/m);
+});

@@ -59,6 +59,7 @@ export const failureCodes = [
   // talking MCP
   'neverAnswered',
   'unsupportedRevision',
+  'unknownRevision',
   'malformedHandshake',
   'malformedResult',
   'requestTimedOut',

@@ -21,3 +21,21 @@ export function eraOf(revision: Revision): Era {
 export function isRevision(value: unknown): value is Revision {
   return revisionSchema.safeParse(value).success;
 }
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The legacy revision nearest to a date that a server wrote as its version (`2024-10-07`, `20250501`); for anything else
+ * (`1.0`, a draft without a date, nothing) the one that Loupe offered.
+ */
+export function nearestLegacyRevision(found: unknown, offered: Revision): Revision {
+  const text = typeof found === 'string' || typeof found === 'number' ? String(found) : '';
+  const [, year, month, day = '01'] =
+    /^\D{0,20}((?:19|20)\d\d)[-._/]?(0[1-9]|1[0-2])(?:[-._/]?(\d\d))?(?!\d)/.exec(text) ?? [];
+  if (year === undefined) return offered;
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY_MS;
+  const distance = (revision: Revision) => Math.abs(Date.parse(revision) / DAY_MS - at);
+  return revisions
+    .filter((revision) => eraOf(revision) === 'legacy')
+    .reduce((nearest, each) => (distance(each) < distance(nearest) ? each : nearest));
+}

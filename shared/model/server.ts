@@ -12,6 +12,8 @@ export const pinSchema = z.object({
   era: eraSchema.optional(),
   /** Sent instead of the newest supported revision. */
   revision: revisionSchema.optional(),
+  /** Go on when `initialize` is answered with an unknown revision, as with the nearest one. */
+  anyRevision: z.boolean().optional(),
 });
 export type Pin = z.infer<typeof pinSchema>;
 

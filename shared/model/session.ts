@@ -30,7 +30,9 @@ const negotiationStepSchema = z.object({
     'initializeAnswered',
     'initializeFailed',
     'initializedSent',
+    /** Only in sessions of older versions. */
     'versionRefused',
+    'versionAssumed',
     'streamableTried',
     'credentialsWanted',
     'credentialsTried',
@@ -150,6 +152,10 @@ export const sessionSchema = z.object({
   era: eraSchema.optional(),
   /** As the server sent it: any text. */
   revision: z.string().optional(),
+  /** The response to `initialize` when `revision` is only the one nearest to it: its text, or JSON. */
+  answeredRevision: z.string().optional(),
+  /** The server agreed to the modern era and has answered none of its requests since: it may be a legacy server. */
+  eraDoubt: z.boolean().optional(),
   offeredRevision: z.string().optional(),
   steps: z.array(negotiationStepSchema),
   /** This and the next two as the server sent them. */

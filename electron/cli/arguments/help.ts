@@ -39,6 +39,7 @@ export function help(text: Texts): string {
       ['--cwd FOLDER', text('cli.help.optionCwd')],
       ['--era ERA', text('cli.help.optionEra')],
       ['--revision DATE', text('cli.help.optionRevision')],
+      ['--continue', text('cli.help.optionContinue')],
       ['--timeout MS', text('cli.help.optionTimeout')],
       ['--json', text('cli.help.optionJson')],
       ['--out FILE', text('cli.help.optionOut')],

@@ -202,7 +202,7 @@ function pinOf(options: Options): Pin {
   const era = choice<Era>('--era', options.era, eraSchema.options);
   const revision = choice<Revision>('--revision', options.revision, revisionSchema.options);
   if (era && revision && eraOf(revision) !== era) throw new UsageError('eraMismatch', { revision, era });
-  return { ...(era && { era }), ...(revision && { revision }) };
+  return { ...(era && { era }), ...(revision && { revision }), ...(options.continue && { anyRevision: true }) };
 }
 
 function choice<T extends string>(option: string, value: string | undefined, choices: readonly T[]): T | undefined {
@@ -227,6 +227,7 @@ const definitions = {
   cwd: { type: 'string' },
   era: { type: 'string' },
   revision: { type: 'string' },
+  continue: { type: 'boolean' },
   timeout: { type: 'string' },
   out: { type: 'string' },
   part: { type: 'string' },

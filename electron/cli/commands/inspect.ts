@@ -51,6 +51,7 @@ function asJson(view: Session, counts: readonly Count[]): Json {
   return {
     ...(view.serverInfo !== undefined && { serverInfo: view.serverInfo }),
     ...(view.revision !== undefined && { protocolVersion: view.revision }),
+    ...(view.answeredRevision !== undefined && { answeredProtocolVersion: view.answeredRevision }),
     ...(view.era !== undefined && { era: view.era }),
     transport: view.transport,
     ...(view.capabilities !== undefined && { capabilities: view.capabilities }),
@@ -65,6 +66,7 @@ function asText({ text }: RunContext, view: Session, counts: readonly Count[]): 
   const name = stringAt(view.serverInfo, 'title') ?? stringAt(view.serverInfo, 'name');
   const unnamed = text('cli.inspect.unnamed');
   const revision = visibleLine(view.revision ?? unnamed);
+  const { answeredRevision: answered } = view;
   const rows = [
     [text('cli.inspect.server'), visibleLine(name ?? unnamed)],
     [text('cli.inspect.version'), visibleLine(stringAt(view.serverInfo, 'version') ?? unnamed)],
@@ -72,6 +74,9 @@ function asText({ text }: RunContext, view: Session, counts: readonly Count[]): 
       text('cli.inspect.revision'),
       text(view.era === 'modern' ? 'cli.inspect.eraModern' : 'cli.inspect.eraLegacy', { revision }),
     ],
+    ...(answered === undefined
+      ? []
+      : [[text('cli.inspect.answered'), answered === '' ? unnamed : visibleLine(answered)]]),
     [text('cli.inspect.transport'), view.transport],
     [text('cli.inspect.capabilities'), visibleLine(capabilityNames(view.capabilities)) || text('cli.inspect.none')],
     ...counts.map(({ kind, declared, count, failure }) => [

@@ -70,7 +70,8 @@ export class SessionState {
   }
 
   agreed(agreement: Agreement, clientCapabilities: JsonObject): void {
-    const { era, revision, offeredRevision, capabilities, serverInfo, instructions, handshakeSeq } = agreement;
+    const { era, revision, answeredRevision, offeredRevision, capabilities, serverInfo, instructions, handshakeSeq } =
+      agreement;
     this.change({
       phase: 'ready',
       readyAt: this.#clock.now(),
@@ -80,6 +81,7 @@ export class SessionState {
       capabilities,
       handshakeSeq,
       clientCapabilities,
+      ...(answeredRevision !== undefined && { answeredRevision }),
       ...(serverInfo !== undefined && { serverInfo }),
       ...(instructions !== undefined && { instructions }),
     });

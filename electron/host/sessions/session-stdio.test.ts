@@ -143,7 +143,7 @@ describe('failures at the start', () => {
 
   it('reports an unknown revision', async () => {
     const { failure } = await connect(faultyServer('unsupported-revision'));
-    expect(failure).toMatchObject({ code: 'unsupportedRevision', params: { revision: '1999-01-01' } });
+    expect(failure).toMatchObject({ code: 'unknownRevision', params: { found: '1999-01-01', nearest: '2024-11-05' } });
     expect(failure?.frameSeq).toBeGreaterThan(0);
   });
 

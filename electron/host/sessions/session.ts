@@ -11,8 +11,10 @@ import type { Phase, Session as SessionView } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
 import type { SecretMask } from '../storage/vault/secret-mask.ts';
 import { Connection, type ConnectionContext } from './connection.ts';
+import { EraDoubt } from './era-doubt.ts';
 import type { Timeouts } from './in-flight-request.ts';
 import { withLogLevel, withModernMeta } from './negotiation/client-identity.ts';
+import { pinnedEra } from './negotiation/negotiation.ts';
 import {
   type ComposedRequest,
   type IncomingRequest,
@@ -56,6 +58,7 @@ export class Session {
   readonly #state: SessionState;
   readonly #peer: Peer;
   readonly #connection: Connection;
+  readonly #doubt = new EraDoubt((eraDoubt) => this.#state.change({ eraDoubt }));
   readonly #ready = Promise.withResolvers<void>();
 
   constructor(context: SessionContext) {
@@ -114,9 +117,14 @@ export class Session {
    * HTTP failure.
    */
   async request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<PeerResponse> {
-    const response = await this.#readyPeer.request(method, params, options);
-    if (this.era === 'modern') checkResultType(method, response);
-    return response;
+    return this.#followed(method, this.#checked(method, this.#readyPeer.request(method, params, options)));
+  }
+
+  async #checked(method: string, response: Promise<PeerResponse>): Promise<PeerResponse> {
+    const isModern = this.era === 'modern';
+    const checked = await response;
+    if (isModern) checkResultType(method, checked);
+    return checked;
   }
 
   /** A request with its id and progress token; a preview doesn't use up the id. Throws `notConnected`. */
@@ -132,7 +140,7 @@ export class Session {
 
   /** Sends a composed or hand-written message, valid or not; resolves and throws as `request`. Some need a permit. */
   async sendWritten(message: WrittenMessage, options: RequestOptions, permit?: Permit): Promise<PeerResponse> {
-    return this.#readyPeer.sendWritten(message, options, permit);
+    return this.#followed(String(message.method), this.#readyPeer.sendWritten(message, options, permit));
   }
 
   async notifyWritten(message: JsonObject, permit?: Permit): Promise<number> {
@@ -146,6 +154,12 @@ export class Session {
     signal: AbortSignal,
   ): { requestId: string; response: Promise<PeerResponse> } {
     return this.#readyPeer.open(method, params, { signal, endless: true });
+  }
+
+  /** A modern era that the user chose isn't doubted. */
+  #followed(method: string, response: Promise<PeerResponse>): Promise<PeerResponse> {
+    const isDetected = this.era === 'modern' && pinnedEra(this.server.pin) === undefined;
+    return isDetected ? this.#doubt.follow(method, response) : response;
   }
 
   /** Fails with `notConnected`. */

@@ -109,12 +109,9 @@ export function PinFields({ pin, onChange }: { pin: Pin; onChange: (pin: Pin) =>
   const t = useTranslations('servers.form');
   const known = revisionsFor(pin.era);
   const chooseEra = (era: Era | 'auto') => {
-    if (era === 'auto') {
-      onChange(pin.revision === undefined ? {} : { revision: pin.revision });
-      return;
-    }
-    const keeps = pin.revision !== undefined && revisionsFor(era).includes(pin.revision);
-    onChange(keeps ? { era, revision: pin.revision } : { era });
+    const { era: _before, revision, ...rest } = pin;
+    const keeps = revision !== undefined && (era === 'auto' || revisionsFor(era).includes(revision));
+    onChange({ ...rest, ...(era !== 'auto' && { era }), ...(keeps && { revision }) });
   };
   return (
     <>
@@ -136,10 +133,19 @@ export function PinFields({ pin, onChange }: { pin: Pin; onChange: (pin: Pin) =>
           ...known.map((revision) => ({ value: revision, label: revision })),
         ]}
         onChange={(revision) => {
-          const era = pin.era === undefined ? {} : { era: pin.era };
-          onChange(revision === 'auto' ? era : { ...era, revision });
+          const { revision: _before, ...rest } = pin;
+          onChange(revision === 'auto' ? rest : { ...rest, revision });
         }}
       />
+      <Checkbox
+        isSelected={pin.anyRevision === true}
+        onChange={(isOn) => {
+          const { anyRevision: _before, ...rest } = pin;
+          onChange(isOn ? { ...rest, anyRevision: true } : rest);
+        }}
+      >
+        {t('anyRevision')}
+      </Checkbox>
     </>
   );
 }

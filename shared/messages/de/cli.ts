@@ -71,6 +71,8 @@ export const cli: AllMessages['cli'] = {
     optionCwd: 'den Befehl in diesem Ordner starten',
     optionEra: 'nur diese Ära verwenden (legacy, modern), statt sie zu erkennen',
     optionRevision: 'diese Protokollrevision verwenden',
+    optionContinue:
+      'mit einer Protokollrevision fortsetzen, die Loupe nicht kennt, wie mit der nächstliegenden Legacy-Revision',
     optionTimeout: 'Timeout einer Anfrage ohne Antwort, in Millisekunden',
     optionJson: 'ein JSON-Dokument mit den Feldnamen des Protokolls ausgeben',
     optionOut: 'den Inhalt Byte für Byte in eine Datei schreiben',
@@ -102,6 +104,7 @@ export const cli: AllMessages['cli'] = {
     revision: 'Protokoll',
     eraLegacy: '{revision} (Ära legacy)',
     eraModern: '{revision} (Ära modern)',
+    answered: 'Revision des Servers',
     transport: 'Transport',
     capabilities: 'Fähigkeiten',
     none: 'keine deklariert',
@@ -206,6 +209,10 @@ export const cli: AllMessages['cli'] = {
     question: 'Fortfahren? [y/N]',
     needsTerminal: 'Stimmen Sie im Loupe-Fenster zu, oder führen Sie dies in einem Terminal aus, um gefragt zu werden.',
   },
+  assumed:
+    'Die Revision {revision} wurde angenommen: Der Server antwortete mit {answered, select, none {keiner} other {„{answered}“}}.',
+  eraDoubt:
+    'Der Server hat der modernen Ära zugestimmt, seitdem aber keine Listenanfrage richtig beantwortet. Versuchen Sie die Legacy-Ära: --era legacy.',
   failure: {
     tried: 'Versucht wurde:',
     serverMessage: 'Meldung des Servers:',
@@ -227,6 +234,8 @@ export const cli: AllMessages['cli'] = {
     httpStatus: 'Die Antwort steht unten.',
     neverAnswered: 'Prüfen Sie, ob er über diesen Transport MCP spricht, oder warten Sie länger: --timeout MS.',
     unsupportedRevision: 'Wählen Sie mit --revision DATE eine andere Revision, oder aktualisieren Sie den Server.',
+    unknownRevision:
+      'Setzen Sie mit --continue fort: Loupe behandelt sie dann wie {nearest}, die nächstliegende Legacy-Revision. Oder korrigieren Sie den Server.',
     malformedHandshake: 'Was er gesendet hat, steht unten.',
     malformedResult: 'Was er gesendet hat, steht unten.',
     malformedRound: 'Was er gesendet hat, steht unten.',

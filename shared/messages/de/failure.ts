@@ -45,6 +45,11 @@ export const failure: Messages['failure'] = {
     message: 'Der Server antwortete mit der Protokollrevision „{revision}“, die Loupe nicht unterstützt.',
     next: 'Wählen Sie auf der Seite „Verbindung“ eine andere Revision, oder aktualisieren Sie den Server.',
   },
+  unknownRevision: {
+    message:
+      '{problem, select, missing {Die Antwort des Servers auf initialize enthält keine protocolVersion.} notText {Die protocolVersion in der Antwort des Servers auf initialize ist kein Text, sondern {found}.} modern {Der Server antwortete auf initialize, den Handshake der Legacy-Ära, mit {found}, einer Revision der modernen Ära.} other {Der Server antwortete auf initialize mit der Protokollrevision „{found}“, die Loupe nicht kennt.}}',
+    next: 'Setzen Sie trotzdem fort: Loupe behandelt sie dann wie {nearest}, die nächstliegende Legacy-Revision. Oder korrigieren Sie den Server.',
+  },
   malformedHandshake: {
     message: 'Die Antwort des Servers auf {method} enthält keine verwendbare Protokollversion.',
     next: 'Öffnen Sie den Frame, um zu sehen, was er gesendet hat.',

@@ -115,6 +115,7 @@ export const servers: Messages['servers'] = {
     eraModern: 'Modern (discover)',
     revision: 'Revision',
     revisionAuto: 'Neueste',
+    anyRevision: 'Bei unbekannter Revision fortsetzen',
     timeout: 'Timeout ohne Antwort (s)',
     timeoutHint: 'Wie lange eine Anfrage ohne Antwort bleiben darf. Leer: Wert aus den Einstellungen.',
     restarts: 'Neu starten, wenn der Prozess unerwartet endet',

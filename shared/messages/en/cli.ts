@@ -71,6 +71,7 @@ export const cli = {
     optionCwd: 'start the command in this folder',
     optionEra: 'use only this era (legacy, modern) instead of detecting it',
     optionRevision: 'use this protocol revision',
+    optionContinue: 'continue with a protocol revision that Loupe doesn’t know, as the nearest legacy one',
     optionTimeout: 'idle timeout of a request, in milliseconds',
     optionJson: 'print one JSON document with the protocol’s field names',
     optionOut: 'write the content to a file, byte for byte',
@@ -102,6 +103,7 @@ export const cli = {
     revision: 'Protocol',
     eraLegacy: '{revision} (legacy era)',
     eraModern: '{revision} (modern era)',
+    answered: 'Server’s revision',
     transport: 'Transport',
     capabilities: 'Capabilities',
     none: 'none declared',
@@ -205,6 +207,10 @@ export const cli = {
     question: 'Continue? [y/N]',
     needsTerminal: 'Agree in Loupe’s window, or run this in a terminal to be asked.',
   },
+  assumed:
+    'Revision {revision} was assumed: {answered, select, none {the server responded with none} other {the server responded with “{answered}”}}.',
+  eraDoubt:
+    'The server agreed to the modern era but has not responded properly to any list request since. Try the legacy era: --era legacy.',
   failure: {
     tried: 'What was tried:',
     serverMessage: 'Message from the server:',
@@ -226,6 +232,8 @@ export const cli = {
     httpStatus: 'The response is below.',
     neverAnswered: 'Check that it speaks MCP over this transport, or wait longer: --timeout MS.',
     unsupportedRevision: 'Choose another revision with --revision DATE, or update the server.',
+    unknownRevision:
+      'Continue with --continue: Loupe then treats it as {nearest}, the nearest legacy revision. Or correct the server.',
     malformedHandshake: 'What it sent is below.',
     malformedResult: 'What it sent is below.',
     malformedRound: 'What it sent is below.',

@@ -45,6 +45,11 @@ export const failure = {
     message: 'The server responded with protocol revision “{revision}”, which Loupe doesn’t support.',
     next: 'Choose another revision on the Connection page, or update the server.',
   },
+  unknownRevision: {
+    message:
+      '{problem, select, missing {The server’s response to initialize has no protocolVersion.} notText {The protocolVersion in the server’s response to initialize isn’t text but {found}.} modern {The server responded to initialize, the handshake of the legacy era, with {found}, a revision of the modern era.} other {The server responded to initialize with protocol revision “{found}”, which Loupe doesn’t know.}}',
+    next: 'Continue anyway: Loupe then treats it as {nearest}, the nearest legacy revision. Or correct the server.',
+  },
   malformedHandshake: {
     message: 'The server’s response to {method} has no usable protocol version.',
     next: 'Open the frame to see what it sent.',

@@ -111,6 +111,7 @@ export const servers = {
     eraModern: 'Modern (discover)',
     revision: 'Revision',
     revisionAuto: 'Newest',
+    anyRevision: 'Continue with unknown revisions',
     timeout: 'Idle timeout (s)',
     timeoutHint: 'How long a request may go without a response. Empty: as in the settings.',
     restarts: 'Restart when the process exits unexpectedly',

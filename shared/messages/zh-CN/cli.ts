@@ -70,6 +70,7 @@ export const cli: AllMessages['cli'] = {
     optionCwd: '在此文件夹中启动命令',
     optionEra: '只使用此协议世代（legacy、modern），不自动检测',
     optionRevision: '使用此协议修订版',
+    optionContinue: '遇到 Loupe 不认识的协议修订版时，按最接近的旧版修订版继续',
     optionTimeout: '单个请求的无响应超时（毫秒）',
     optionJson: '输出一个 JSON 文档，使用协议的字段名',
     optionOut: '将内容逐字节写入文件',
@@ -101,6 +102,7 @@ export const cli: AllMessages['cli'] = {
     revision: '协议',
     eraLegacy: '{revision}（旧版协议）',
     eraModern: '{revision}（新版协议）',
+    answered: '服务器的修订版',
     transport: '传输',
     capabilities: '能力',
     none: '未声明',
@@ -203,6 +205,9 @@ export const cli: AllMessages['cli'] = {
     question: '继续？[y/N]',
     needsTerminal: '请在 Loupe 窗口中同意，或在终端中运行以便确认。',
   },
+  assumed:
+    '已假定修订版为 {revision}：{answered, select, none {服务器未返回修订版} other {服务器返回的是“{answered}”}}。',
+  eraDoubt: '服务器同意使用新版协议，但此后没有正常响应过任何列表请求。请尝试旧版协议：--era legacy。',
   failure: {
     tried: '已尝试的步骤：',
     serverMessage: '服务器消息：',
@@ -222,6 +227,7 @@ export const cli: AllMessages['cli'] = {
     httpStatus: '响应见下方。',
     neverAnswered: '请确认它通过此传输使用 MCP，或延长等待：--timeout MS。',
     unsupportedRevision: '请用 --revision DATE 指定其他修订版，或更新服务器。',
+    unknownRevision: '可用 --continue 继续：Loupe 会按最接近的旧版修订版 {nearest} 处理。也可以修正服务器。',
     malformedHandshake: '它发送的内容见下方。',
     malformedResult: '它发送的内容见下方。',
     malformedRound: '它发送的内容见下方。',

@@ -33,6 +33,11 @@ export const failure: Messages['failure'] = {
     message: '服务器响应的协议修订版为“{revision}”，Loupe 不支持。',
     next: '请在“连接”页面指定其他修订版，或更新服务器。',
   },
+  unknownRevision: {
+    message:
+      '{problem, select, missing {服务器对 initialize 的响应没有 protocolVersion。} notText {服务器对 initialize 的响应中，protocolVersion 不是文本，而是 {found}。} modern {initialize 是旧版协议的握手，但服务器的响应是新版协议的修订版 {found}。} other {服务器对 initialize 的响应是协议修订版“{found}”，Loupe 不认识它。}}',
+    next: '可以仍然继续：Loupe 会按最接近的旧版修订版 {nearest} 处理。也可以修正服务器。',
+  },
   malformedHandshake: {
     message: '服务器对 {method} 的响应中没有可用的协议版本。',
     next: '请打开该帧，查看服务器发送的内容。',

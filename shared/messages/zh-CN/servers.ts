@@ -110,6 +110,7 @@ export const servers: Messages['servers'] = {
     eraModern: '新版（discover）',
     revision: '修订版',
     revisionAuto: '最新',
+    anyRevision: '遇到未知修订版时继续',
     timeout: '无响应超时（秒）',
     timeoutHint: '单个请求可无响应的时间。留空则按设置。',
     restarts: '进程意外退出时重启',

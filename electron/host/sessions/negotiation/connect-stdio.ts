@@ -60,7 +60,7 @@ export async function connectStdio(connection: StdioConnection): Promise<Agreeme
 /** Opens with `initialize`, and with `server/discover` after an error that may mean a modern server. */
 async function openLegacy(connection: StdioConnection, verdict: Verdict): Promise<Agreement> {
   try {
-    const agreed = await initialize(connection, pinOf(verdict.revision));
+    const agreed = await initialize(connection, pinOf(connection, verdict.revision));
     connection.remember(verdict);
     return agreed;
   } catch (thrown) {
@@ -81,7 +81,7 @@ async function openByDiscover(connection: StdioConnection): Promise<Agreement> {
   const agreed = sign === 'malformed' ? { fallBack: undefined } : await concludeOrRetry(connection, sign);
   if (!('fallBack' in agreed)) return agreed;
   try {
-    return await initialize(connection, pinOf(agreed.fallBack));
+    return await initialize(connection, pinOf(connection, agreed.fallBack));
   } catch (thrown) {
     return openAnewAfter(connection, thrown, agreed.fallBack);
   }
@@ -139,7 +139,7 @@ async function openSilent(connection: StdioConnection, discovery: Promise<Discov
   };
   discovery.then(takeLate, () => {});
   try {
-    const agreed = await initialize(connection, {});
+    const agreed = await initialize(connection, pinOf(connection, undefined));
     state.isLegacy = true;
     connection.remember({ era: 'legacy' });
     if (state.late !== undefined) takeLate(state.late);
@@ -167,11 +167,12 @@ function openAnewAfter(
 
 async function openAnew(connection: StdioConnection, revision: Revision | undefined): Promise<Agreement> {
   await connection.start();
-  return openLegacy(connection, { era: 'legacy', ...pinOf(revision) });
+  return openLegacy(connection, { era: 'legacy', ...(revision !== undefined && { revision }) });
 }
 
-function pinOf(revision: Revision | undefined): { revision?: Revision } {
-  return revision === undefined ? {} : { revision };
+/** The pin of an undetected era, with the revision to offer. */
+function pinOf({ pin }: StdioConnection, revision: Revision | undefined): Pin {
+  return { ...pin, ...(revision !== undefined && { revision }) };
 }
 
 /** In milliseconds. */

@@ -1,10 +1,11 @@
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import {
   type Era,
   eraOf,
   isRevision,
+  nearestLegacyRevision,
   newestLegacyRevision,
   newestModernRevision,
   type Revision,
@@ -21,6 +22,8 @@ export interface Agreement {
   era: Era;
   revision: string;
   offeredRevision: Revision;
+  /** What `initialize` was answered with, if `revision` is only the nearest. */
+  answeredRevision?: string;
   capabilities: JsonObject;
   serverInfo: JsonObject | undefined;
   instructions: string | undefined;
@@ -46,7 +49,10 @@ export interface NegotiationContext {
   declare(capabilities: JsonObject): void;
 }
 
-/** Opens a session of 2024-11-05 to 2025-11-25: `initialize`, its response, `notifications/initialized`. */
+/**
+ * Opens a session of 2024-11-05 to 2025-11-25: `initialize`, its response, `notifications/initialized`. Throws
+ * `unknownRevision` for a revision that Loupe doesn't know, unless the pin allows any.
+ */
 export async function initialize(context: NegotiationContext, pin: Pin): Promise<Agreement> {
   const { conversation, step } = context;
   const offered = pin.revision !== undefined && eraOf(pin.revision) === 'legacy' ? pin.revision : newestLegacyRevision;
@@ -59,18 +65,42 @@ export async function initialize(context: NegotiationContext, pin: Pin): Promise
     clientInfo: context.identity.info,
   });
   throwIfError('initialize', response);
-  const result = isJsonObject(response.result) ? response.result : {};
-  const revision = stringAt(result, 'protocolVersion');
-  if (revision === undefined) throw malformed('initialize', response);
-  step('initializeAnswered', { revision }, response.responseSeq);
-  if (!isRevision(revision) || eraOf(revision) !== 'legacy') {
-    step('versionRefused', { revision }, response.responseSeq);
-    fail('unsupportedRevision', { revision }, { frameSeq: response.responseSeq });
-  }
+  if (!isJsonObject(response.result)) throw malformed('initialize', response);
+  const { revision, answeredRevision } = chosenRevision(context, response, offered, pin.anyRevision === true);
   context.adopt(revision);
   await conversation.notify('notifications/initialized');
   step('initializedSent');
-  return agreement('legacy', revision, offered, response);
+  return {
+    ...agreement('legacy', revision, offered, response),
+    ...(answeredRevision !== undefined && { answeredRevision }),
+  };
+}
+
+/** The revision that a response to `initialize` chooses, as steps; the nearest for an unknown one if `takesAny`. */
+function chosenRevision(
+  { step }: NegotiationContext,
+  { result, responseSeq }: PeerResponse,
+  offered: Revision,
+  takesAny: boolean,
+): { revision: Revision; answeredRevision?: string } {
+  const found = isJsonObject(result) ? result.protocolVersion : undefined;
+  const shown = versionText(found);
+  step('initializeAnswered', { revision: shown }, responseSeq);
+  if (isRevision(found) && eraOf(found) === 'legacy') return { revision: found };
+  const nearest = nearestLegacyRevision(found, offered);
+  if (takesAny) {
+    step('versionAssumed', { revision: shown, nearest }, responseSeq);
+    return { revision: nearest, answeredRevision: shown };
+  }
+  const problem =
+    shown === '' ? 'missing' : typeof found !== 'string' ? 'notText' : isRevision(found) ? 'modern' : 'unknown';
+  fail('unknownRevision', { problem, found: shown, nearest }, { frameSeq: responseSeq });
+}
+
+/** A version as it is shown: the text, other values as JSON, empty for null and nothing. */
+function versionText(found: Json | undefined): string {
+  if (found === undefined || found === null) return '';
+  return (typeof found === 'string' ? found : JSON.stringify(found)).slice(0, 200);
 }
 
 /** The pinned era, or that of the pinned revision. */

@@ -24,6 +24,7 @@ import { serverAbilities } from '../server-status.ts';
 import { StepTrack } from '../step-track.tsx';
 import css from './connection.module.css';
 import { AcceptedCertificate } from './failure-actions.tsx';
+import { EraDoubt } from './protocol-actions.tsx';
 import { ClientSections, GateSection, PinSection } from './server-settings.tsx';
 import { PastSession, SessionFailure } from './session-gate.tsx';
 import { InFlightList, Overview, ProcessSection, StepList } from './session-sections.tsx';
@@ -40,6 +41,7 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
   return (
     <>
       <Head view={view} session={session} />
+      {session !== undefined && <EraDoubt session={session} />}
       <SectionPage>
         {request !== undefined && <StartCard request={request} />}
         {session === undefined && <PastSession serverId={serverId} />}

@@ -27,7 +27,7 @@ import { Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { connectServer } from '../actions.ts';
+import { connectServer, connectWithPin } from '../actions.ts';
 import { draftOf } from '../draft.ts';
 import { PinFields } from '../server-form.tsx';
 import css from './connection.module.css';
@@ -272,10 +272,12 @@ export function PinSection({ view: { server }, isLive }: { view: ServerView; isL
   const [changed, setChanged] = useState<Pin>();
   const pin = changed ?? server.pin;
   const save = async () => {
+    if (isLive) {
+      if (await connectWithPin(server, pin)) setChanged(undefined);
+      return;
+    }
     const updated = await attempt(client.servers.update({ serverId: server.id, draft: { ...draftOf(server), pin } }));
-    if (updated === undefined) return;
-    setChanged(undefined);
-    if (isLive) await connectServer(server.id);
+    if (updated !== undefined) setChanged(undefined);
   };
   return (
     <Section title={t('title')}>

@@ -32,6 +32,8 @@ const StartCard = lazyView(async () => (await import('../../../kit/consent.tsx')
 const SignInCard = lazyView(async () => (await import('../authorization/sign-in-card.tsx')).SignInCard);
 const CredentialActions = lazyView(async () => (await import('./failure-actions.tsx')).CredentialActions);
 const Attempts = lazyView(async () => (await import('./step-items.tsx')).Attempts);
+const ContinueAnyway = lazyView(async () => (await import('./protocol-actions.tsx')).ContinueAnyway);
+const EraDoubt = lazyView(async () => (await import('./protocol-actions.tsx')).EraDoubt);
 const UntrustedCertificate = lazyView(async () => (await import('./failure-actions.tsx')).UntrustedCertificate);
 
 /** True when a session was ready once: what it received can be shown. */
@@ -56,6 +58,7 @@ export function SessionGate({ serverId, children }: { serverId: ServerId; childr
     return (
       <>
         {session.phase === 'ended' && <EndStrip session={session} />}
+        {session.eraDoubt === true && <EraDoubt session={session} />}
         {children}
       </>
     );
@@ -194,6 +197,9 @@ export function SessionFailure({ session, children }: { session: Session; childr
           {...(session.readyAt !== undefined && { retryLabel: t('restart') })}
         >
           {server !== undefined && <CredentialActions server={server} failure={failure} />}
+          {server !== undefined && failure.code === 'unknownRevision' && (
+            <ContinueAnyway server={server} failure={failure} />
+          )}
           {children}
         </FailureNotice>
       )}

@@ -15,6 +15,7 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { Clock, RetryTime, useNow } from '../../../ui/status/clock.tsx';
 import { useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { ProgressLine } from '../../../ui/status/progress.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './connection.module.css';
 import { StepItems } from './step-items.tsx';
 
@@ -25,7 +26,7 @@ const inFlightTickMs = 100;
 export function Overview({ session }: { session: Session }) {
   const t = useTranslations('connection');
   const openFrame = useOpenFrame();
-  const { handshakeSeq, revision, offeredRevision, era } = session;
+  const { handshakeSeq, revision, answeredRevision, offeredRevision, era } = session;
   const missing = session.endedAt === undefined ? t('unknown') : t('never');
   return (
     <Section
@@ -49,6 +50,11 @@ export function Overview({ session }: { session: Session }) {
         <Fact name={t('offered')}>{offeredRevision ?? missing}</Fact>
         <Fact name={t('chosen')}>
           <span>{revision ?? missing}</span>
+          {answeredRevision !== undefined && (
+            <span className={layout.warn}>
+              {t('assumed', { answered: answeredRevision === '' ? 'none' : visibleText(answeredRevision) })}
+            </span>
+          )}
           {revision !== undefined && !isRevision(revision) && <span className={layout.warn}>{t('odd')}</span>}
           {revision !== undefined && offeredRevision !== undefined && revision !== offeredRevision && (
             <span className={classNames(layout.quiet, css.hint)}>{t('differs')}</span>

@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#shared/model/failure.ts';
+import type { Server } from '#shared/model/server.ts';
+import type { Session } from '#shared/model/session.ts';
+import { useServer } from '../../../data/queries.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import { connectWithPin } from '../actions.ts';
+import css from './connection.module.css';
+
+/** Connects again and goes on with a revision that Loupe doesn't know. */
+export function ContinueAnyway({ server, failure: { params } }: { server: Server; failure: Failure }) {
+  const t = useTranslations('connection');
+  const { pin } = server;
+  return (
+    <>
+      <Button onPress={() => void connectWithPin(server, { ...pin, anyRevision: true })}>{t('continueAnyway')}</Button>
+      {params.problem === 'modern' && (
+        <Button onPress={() => void connectWithPin(server, { era: 'modern' })}>{t('useModern')}</Button>
+      )}
+    </>
+  );
+}
+
+/** A bar for a server that agreed to the modern era and answers none of its requests; offers the legacy era. */
+export function EraDoubt({ session }: { session: Session }) {
+  const t = useTranslations('connection');
+  const server = useServer(session.serverId)?.server;
+  if (session.eraDoubt !== true || server === undefined) return null;
+  return (
+    <div role="status" className={classNames(layout.aligned, css.strip, css.lost)}>
+      <div className={classNames(layout.fillWidth, layout.breaking)}>
+        {t('eraDoubt', { server: session.serverName })}
+      </div>
+      <Button onPress={() => void connectWithPin(server, { ...server.pin, era: 'legacy' })}>{t('useLegacy')}</Button>
+    </div>
+  );
+}
