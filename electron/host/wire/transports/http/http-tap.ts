@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { type Envelope, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
@@ -36,6 +36,9 @@ export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray' 
   /** An event without a message: `endpoint`, a comment, a priming event. */
   onControl(event: SseEvent): void;
 }
+
+/** Longer bodies aren't parsed only to be described. */
+const JSON_CHARACTERS = 100_000;
 
 /** A final refusal of credentials. */
 class RefusedError extends FailureError {
@@ -295,7 +298,7 @@ export class HttpTap {
     }
     const contentType = mask.text(headers.get('content-type') ?? '').slice(0, 200);
     const cause = shown.slice(0, 2000);
-    const isJson = parseJson(payload) !== undefined;
+    const isJson = payload.length <= JSON_CHARACTERS && parseJson(payload) !== undefined;
     const form = payload.trim() === '' ? 'empty' : isJson ? 'json' : contentType === '' ? 'untyped' : 'typed';
     const params = { url, status, form, contentType };
     return mask.failure(createFailure('notMcp', params, { frameSeq, ...(cause !== '' && { cause }) }));
