@@ -161,7 +161,7 @@ describe('HTTP+SSE', () => {
       createFailure('methodNotAllowed', { url: 'x', method: 'POST', status: 405 }),
     );
     (await server.at(2, 'initialize')).respond(response);
-    expect((await failureOf(agreed)).code).toMatch(/^(serverError|malformedHandshake)$/);
+    expect((await failureOf(agreed)).code).toMatch(/^(serverError|unknownRevision)$/);
     expect(opened).toEqual(['streamable', 'sse']);
   });
 

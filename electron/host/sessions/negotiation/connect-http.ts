@@ -61,7 +61,7 @@ const NO_ROUTE = new Set<unknown>([
 const MODERN: ReadonlySet<FailureCode> = new Set(['serverError', 'unsupportedRevision']);
 
 /** Failures of `initialize` with a JSON-RPC message: it reached an MCP server over Streamable HTTP. */
-const ANSWERED: ReadonlySet<FailureCode> = new Set(['malformedHandshake', 'malformedResult', 'unsupportedRevision']);
+const ANSWERED: ReadonlySet<FailureCode> = new Set(['malformedHandshake', 'malformedResult', 'unknownRevision']);
 
 /** Opens over HTTP: modern first, then `initialize`, then HTTP+SSE (streamable HTTP, backwards compatibility). */
 export async function connectHttp(connection: HttpConnection): Promise<Agreement> {

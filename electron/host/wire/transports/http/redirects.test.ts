@@ -155,14 +155,16 @@ describe('a redirect on the same origin', () => {
     server = await startScriptedHttp((_request, response) => redirect(response, '/elsewhere', 302));
     const { failure } = await connect(`${server.origin}/mcp`);
     expect(failure).toMatchObject({ code: 'redirectDropsBody', params: { status: 302 } });
-    expect(server.seen.every(({ path }) => path === '/mcp')).toBe(true);
+    const posts = server.seen.filter(({ method }) => method === 'POST');
+    expect(posts.map(({ path }) => path)).toEqual(['/mcp', '/mcp']);
   });
 
   it('loop is refused after five hops', async () => {
     server = await startScriptedHttp(({ path }, response) => redirect(response, `${path}x`));
     const { failure } = await connect(`${server.origin}/mcp`);
     expect(failure?.code).toBe('redirectLoop');
-    expect(server.seen).toHaveLength(6);
+    // For each of the three attempts: server/discover, initialize, HTTP+SSE.
+    expect(server.seen).toHaveLength(3 * 6);
   });
 });
 
