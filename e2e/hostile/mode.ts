@@ -8,7 +8,7 @@ export const places = ['legacy stdio', 'modern stdio', 'legacy http', 'modern ht
 export type Place = (typeof places)[number];
 
 /** What a user does with the server once it is connected and its lists are fetched. */
-export type Act = 'call' | 'read' | 'prompt' | 'complete' | 'subscribe' | 'list' | 'nothing';
+export type Act = 'call' | 'read' | 'prompt' | 'complete' | 'subscribe' | 'list' | 'task' | 'tasks' | 'app' | 'nothing';
 
 /** One kind of hostile input. */
 export interface Mode {
@@ -16,6 +16,8 @@ export interface Mode {
   over: readonly Place[];
   /** Default: `call`. */
   act?: Act;
+  /** How long a user waits until it is connected, in milliseconds; default: 10,000. */
+  patienceMs?: number;
   /** The hostile part of the server; it is made in the server's process. */
   serve: Serve;
   /** What must be in the outcome, in addition to the limits that hold for all modes. */
@@ -37,8 +39,22 @@ export interface Serve {
   stream?: (outlet: Outlet) => Promise<void>;
   /** Responds with a JSON body instead of an event stream. */
   json?: true;
-  /** Sees every HTTP request first; `serve` is what would happen otherwise. */
-  http?: (request: IncomingMessage, response: ServerResponse, serve: () => void, url: string) => void;
+  /** Sees every HTTP request first. */
+  http?: (exchange: HttpExchange) => void | Promise<void>;
+}
+
+/** One HTTP request and its response. */
+export interface HttpExchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Of the message in the body; empty without one. */
+  method: string;
+  /** Id of the message as JSON text. */
+  id: string;
+  /** The server's own URL. */
+  url: string;
+  /** Does what would happen otherwise. */
+  serve(): Promise<void>;
 }
 
 /** What happened in the first of the three acts; see `visit`. */

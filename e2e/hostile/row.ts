@@ -27,7 +27,7 @@ export function rowOf({ name }: Mode, place: Place, measured: Measured): Row {
 const columns = ['stall', 'cpu', 'gc', 'other', 'cancel', 'disconn', 'window', 'memory', 'exits'];
 
 export function heading(): string {
-  return `${'mode'.padEnd(58)}${'where'.padEnd(14)}${columns.map((name) => name.padStart(8)).join('')}  outcome`;
+  return `${'mode'.padEnd(68)}${'where'.padEnd(14)}${columns.map((name) => name.padStart(8)).join('')}  outcome`;
 }
 
 /** Times in milliseconds, memory in MB. */
@@ -44,7 +44,7 @@ export function print({ mode, place, measured, over }: Row): string {
   const outcome = [seen.phase === 'ready' ? seen.outcome : seen.phase, seen.failure, seen.sessionFailure];
   const verdict = over.length === 0 ? '' : `  OVER: ${over.join(', ')}`;
   const shown = outcome.filter((each) => each !== undefined).join(' ');
-  return `${mode.padEnd(58)}${place.padEnd(14)}${cells.map((cell) => cell.padStart(8)).join('')}  ${shown}${verdict}`;
+  return `${mode.padEnd(68)}${place.padEnd(14)}${cells.map((cell) => cell.padStart(8)).join('')}  ${shown}${verdict}`;
 }
 
 function whole(value: number): string {

@@ -1,18 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { places } from './mode.ts';
+import { type Mode, type Place, places } from './mode.ts';
 import { modes } from './modes.ts';
 import { heading, print, type Row, rowOf } from './row.ts';
 import { visit } from './user/visit.ts';
 
 /**
- * `npm run hostile`: what hostile servers do to a host and to the other sessions in it, one row for each mode and
- * place; exits with 1 when a row is over a limit. `--only WORDS` takes the rows with all of these words.
+ * `npm run hostile`: what hostile servers do to a host and to the other sessions in it; exits with 1 when a row is over
+ * a limit. Each mode runs over one of its transports and eras, in turns; with `--all` over each of them. `--only WORDS`
+ * takes all rows with these words, `--once` doesn't repeat rows that are over.
  */
 const { values } = parseArgs({
   options: {
+    all: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    once: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     json: { type: 'string' },
     jobs: { type: 'string', default: '1' },
@@ -20,14 +23,20 @@ const { values } = parseArgs({
 });
 const words = values.only.toLowerCase().split(/\s+/);
 const chosen = modes
-  .flatMap((mode) => places.filter((place) => mode.over.includes(place)).map((place) => ({ mode, place })))
+  .flatMap((mode, turn) => placesOf(mode, turn).map((place) => ({ mode, place })))
   .filter(({ mode, place }) => words.every((word) => `${mode.name} ${place}`.toLowerCase().includes(word)));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 if (values.list) {
-  for (const { mode, place } of chosen) say(`${mode.name.padEnd(58)}${place}`);
+  for (const { mode, place } of chosen) say(`${mode.name.padEnd(68)}${place}`);
   say(`${new Set(chosen.map(({ mode }) => mode.name)).size} modes, ${chosen.length} rows`);
   process.exit();
+}
+
+/** Turns give each era and transport its share. */
+function placesOf({ over }: Mode, turn: number): readonly Place[] {
+  if (values.all || values.only !== '') return places.filter((place) => over.includes(place));
+  return over.filter((_place, index) => index === turn % over.length);
 }
 
 say(heading());
@@ -37,7 +46,7 @@ const work = async () => {
   for (const { mode, place } of queue) {
     let row = rowOf(mode, place, await visit(mode, place));
     // Another process may have had the machine at the wrong moment.
-    if (row.over.length > 0) row = rowOf(mode, place, await visit(mode, place));
+    if (row.over.length > 0 && !values.once) row = rowOf(mode, place, await visit(mode, place));
     say(print(row));
     rows.push(row);
   }

@@ -5,7 +5,10 @@ import { isMainThread } from 'node:worker_threads';
 /** The longest time for which the host's event loop did nothing else, in milliseconds. */
 export interface Stalls {
   longest: number;
-  /** How much of the longest the main thread computed: the rest it waited for a core. */
+  /**
+   * The longest time of its own for which the main thread did so: other processes don't lengthen it, and waiting
+   * doesn't count.
+   */
   computed: number;
   /** How much of the longest was garbage collection. */
   collected: number;
@@ -31,10 +34,10 @@ function measure(): void {
     const used = process.threadCpuUsage();
     const late = now - last - everyMs;
     if (late > longMs) stalls.long += 1;
+    stalls.computed = Math.max(stalls.computed, (used.user + used.system - cpu.user - cpu.system) / 1000);
     if (late > stalls.longest) {
-      const computed = (used.user + used.system - cpu.user - cpu.system) / 1000;
       const [from, until] = [last, now];
-      stalls = { ...stalls, longest: late, computed, collected: 0 };
+      stalls = { ...stalls, longest: late, collected: 0 };
       // The observer is notified after this timer.
       setTimeout(() => {
         const within = collections.filter(({ startTime }) => startTime >= from && startTime <= until);

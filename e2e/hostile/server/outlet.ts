@@ -18,12 +18,12 @@ const chunkCharacters = 65_536;
 /** Writes as fast as the client reads, message after message. What comes after the client's end is dropped. */
 export class Outlet {
   readonly #stream: Writable;
-  readonly #framing: Framing;
+  readonly framing: Framing;
   #turn: Promise<void> = Promise.resolve();
 
   constructor(stream: Writable, framing: Framing) {
     this.#stream = stream;
-    this.#framing = framing;
+    this.framing = framing;
     stream.on('error', () => undefined);
   }
 
@@ -33,12 +33,12 @@ export class Outlet {
 
   /** Sends one message. */
   message(...texts: readonly Text[]): Promise<void> {
-    return this.raw(this.#framing.before, ...texts, this.#framing.after);
+    return this.raw(this.framing.before, ...texts, this.framing.after);
   }
 
   /** Sends `count` messages, each made from its number, which counts from 0. Other messages come in between. */
   async messages(count: number, make: (number: number) => string): Promise<void> {
-    const { before, after } = this.#framing;
+    const { before, after } = this.framing;
     for (let number = 0; number < count && !this.isClosed; ) {
       let chunk = '';
       for (; number < count && chunk.length < chunkCharacters; number += 1) chunk += before + make(number) + after;

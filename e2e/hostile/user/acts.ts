@@ -1,5 +1,5 @@
 import { catalogKinds } from '#shared/model/catalog.ts';
-import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { BrowserClient } from '../../front-ends/browser-client.ts';
 import type { Act } from '../mode.ts';
 
@@ -22,21 +22,15 @@ const pollMs = 10;
 
 /** Starts what a user does with the hostile thing. */
 export const acts: Record<Act, (client: Client, visited: Visited) => Promise<Running>> = {
-  async call(client, { serverId, sessionId }) {
-    const { runId } = await client.calls.start({ sessionId, tool: 'it', argumentsText: '{}' });
-    const over = async () => {
-      for (;;) {
-        const { rows } = await client.calls.list({ serverId, from: 0, count: 5 });
-        if (rows.find(({ id }) => id === runId)?.phase === 'ended') return;
-        await new Promise((resolve) => setTimeout(resolve, pollMs));
-      }
-    };
-    const done = over().then(async () => {
-      const call = await client.calls.get({ runId });
-      if (call.outcome === 'failed') throw Object.assign(new Error(), { data: call.failure });
-      return call;
-    });
-    return { done, cancel: () => client.calls.cancel({ runId }).then(over) };
+  call: (client, visited) => call(client, visited),
+  task: (client, visited) => call(client, visited, { asTask: {} }),
+  async tasks(client, { sessionId }) {
+    return cancelledById(client, sessionId, client.tasks.listOnServer({ sessionId }));
+  },
+  async app(client, visited) {
+    const { runId, done, cancel } = await call(client, visited);
+    const offered = done.then(async () => [await client.apps.offer({ runId }), await client.apps.read({ runId })]);
+    return { done: offered, cancel };
   },
   async read(client, { sessionId }) {
     return cancelledById(client, sessionId, client.resources.read({ sessionId, uri: 'it:///it' }));
@@ -77,6 +71,28 @@ export const acts: Record<Act, (client: Client, visited: Visited) => Promise<Run
   },
 };
 
+/** Calls the tool `it`. */
+async function call(
+  client: Client,
+  { serverId, sessionId }: Visited,
+  options: { asTask?: { ttlMs?: number } } = {},
+): Promise<Running & { runId: RunId }> {
+  const { runId } = await client.calls.start({ sessionId, tool: 'it', argumentsText: '{}', ...options });
+  const over = async () => {
+    for (;;) {
+      const { rows } = await client.calls.list({ serverId, from: 0, count: 5 });
+      if (rows.find(({ id }) => id === runId)?.phase === 'ended') return;
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+  };
+  const done = over().then(async () => {
+    const ended = await client.calls.get({ runId });
+    if (ended.outcome === 'failed') throw Object.assign(new Error(), { data: ended.failure });
+    return ended;
+  });
+  return { runId, done, cancel: () => client.calls.cancel({ runId }).then(over) };
+}
+
 /** Resolves with the list fetches when none of them is running. */
 export async function listsDone(client: Client, sessionId: SessionId): Promise<unknown> {
   for (;;) {
@@ -94,7 +110,7 @@ function cancelledById(client: Client, sessionId: SessionId, done: Promise<unkno
     done,
     async cancel() {
       const { inFlight } = await client.sessions.get({ sessionId });
-      const isOf = /^(resources\/read|prompts\/get|completion\/complete)$/;
+      const isOf = /^(resources\/read|prompts\/get|completion\/complete|tasks\/list)$/;
       const ids = inFlight.filter(({ method }) => isOf.test(method)).map(({ requestId }) => requestId);
       await Promise.all(ids.map((requestId) => client.sessions.cancel({ sessionId, requestId })));
       await done.catch(() => undefined);

@@ -95,7 +95,7 @@ async function meet({ host, mode, place, servers, broken }: Meeting): Promise<Me
   window.close();
   const stalls =
     exits === 0
-      ? await Promise.race([host.stalls(), broken.catch(() => noStalls), wait(15_000).then(() => noStalls)])
+      ? await Promise.race([host.stalls(), broken.catch(() => noStalls), wait(60_000).then(() => noStalls)])
       : noStalls;
   const memory = exits === 0 ? host.peakMemory() : 0;
   close();
@@ -132,7 +132,7 @@ async function tell(client: Client, window: Window, mode: Mode, draft: ServerDra
   const problems: string[] = [];
   const serverId = await addDraft(client, draft);
   let visited = await connect(client, serverId);
-  const seen = await begin(client, visited);
+  const seen = await begin(client, visited, mode.patienceMs);
   if (seen.phase === 'ready') {
     await Promise.all([within(patience.lists, listsDone(client, visited.sessionId)), window.look(visited.sessionId)]);
     const running = await act(client, visited).catch(failing);
@@ -177,8 +177,8 @@ async function again(client: Client, visited: Visited): Promise<Visited> {
   return next;
 }
 
-async function begin(client: Client, { sessionId }: Visited): Promise<Seen> {
-  const until = performance.now() + patience.connect;
+async function begin(client: Client, { sessionId }: Visited, patienceMs = patience.connect): Promise<Seen> {
+  const until = performance.now() + patienceMs;
   for (;;) {
     const { phase, end } = await client.sessions.get({ sessionId });
     const isOver = phase === 'ready' || phase === 'ended' || performance.now() > until;
