@@ -38,6 +38,8 @@ function longCsv(): string {
   return ['id,name,price', ...rows].join('\n');
 }
 
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk-M9QDwADhgGAWjR9awAAAABJRU5ErkJggg';
+
 const entries: Record<string, Entry> = {
   'hostile://content/page.md': text('text/markdown', markdown),
   'hostile://content/page.html': text('text/html', html),
@@ -62,6 +64,12 @@ const entries: Record<string, Entry> = {
   },
   'hostile://wrong/broken.json': text('application/json', '{"a": 1,, "b"}'),
   'hostile://wrong/broken.pdf': blob('application/pdf', Buffer.from('%PDF-1.7\nno objects here')),
+  'hostile://encoded/data-url.png': blob('image/png', `data:image/png;base64,${onePixel}`),
+  'hostile://encoded/lines.txt': blob('text/plain', 'TGluZXMg\r\nb2YgYmFz\r\nZTY0'),
+  'hostile://encoded/utf-16.txt': blob('text/plain; charset=utf-16le', Buffer.from('Größe und 語', 'utf16le')),
+  'hostile://encoded/utf-16.csv': blob('text/csv', Buffer.from('\uFEFFname,size\nLinse,5', 'utf16le')),
+  'hostile://encoded/latin-1.txt': blob('text/plain; charset=iso-8859-1', Buffer.from('Größe', 'latin1')),
+  'hostile://encoded/unknown.txt': blob('text/plain; charset=x-klingon', Buffer.from('Readable')),
   'hostile://long/text': {
     contents: () => [{ mimeType: 'text/plain', text: 'A line of the long text.\n'.repeat(longText / 25) }],
   },

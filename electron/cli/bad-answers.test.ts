@@ -85,7 +85,7 @@ describe('a malformed response is shown, and the exit code reports it', () => {
 
   test.each<[unknown, string, string]>([
     [{ contents: [{ uri: 'x:y' }] }, '', 'neither text nor blob'],
-    [{ contents: [{ uri: 'x:y', blob: '!' }] }, '', 'isn’t valid base64'],
+    [{ contents: [{ uri: 'x:y', blob: '!' }] }, '', 'isn’t base64 from character 1 on'],
     [{ contents: [{ uri: 'x:y', text: 'a', blob: 'AAEC' }] }, 'a', 'both text and blob'],
   ])('resources read: %j', async (result, stdout, words) => {
     const run = await read(result);

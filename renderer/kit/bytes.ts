@@ -1,3 +1,5 @@
+import { decodedText, encodingOf } from '#shared/mcp/content/charset.ts';
+
 /** Decodes base64 from the host. Not for a server's, which may be invalid. */
 export function bytesFromBase64(base64: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64);
@@ -6,13 +8,12 @@ export function bytesFromBase64(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Decodes UTF-8; undefined for other bytes. With `isCut`, an incomplete last character is left out. */
-export function textFromBytes(bytes: Uint8Array, isCut = false): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: isCut });
-  } catch {
-    return undefined;
-  }
+/**
+ * Decodes text from its beginning on, by `mimeType` (`encodingOf`), without one as UTF-8; undefined for other bytes. With
+ * `isCut`, an incomplete last character is left out.
+ */
+export function textFromBytes(bytes: Uint8Array, isCut = false, mimeType?: string): string | undefined {
+  return decodedText(bytes, encodingOf(bytes, mimeType), isCut);
 }
 
 export const bytesPerLine = 16;

@@ -18,7 +18,7 @@ export interface StoredResponse {
 
 /** A part as the views take it; the host keeps its bodies and gives them by range. `declaredSize` in bytes. */
 export function partContent(read: StoredResponse, part: ResourcePart, declaredSize?: number): Content {
-  const { base64BreaksAt: at, blob } = part;
+  const { base64BreaksAt: at, base64Forms: forms, blob } = part;
   const blobSize = blob?.bytes ?? part.bytes;
   return {
     key: `${read.readId} ${part.index}`,
@@ -38,6 +38,7 @@ export function partContent(read: StoredResponse, part: ResourcePart, declaredSi
       blob: {
         size: blobSize,
         bytes: (offset, length) => readBody(read, part, offset, Math.min(length, blobSize - offset), 'blob'),
+        forms,
         ...(at !== undefined && {
           broken: {
             at,

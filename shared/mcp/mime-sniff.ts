@@ -1,3 +1,5 @@
+import { decodedText, encodingOf } from './content/charset.ts';
+
 /** How many bytes {@link sniff} uses. */
 export const sniffLength = 512;
 
@@ -24,11 +26,14 @@ const signatures: readonly { type: string; hex: string; at?: number }[] = [
   { type: 'image/x-icon', hex: '00000100' },
 ];
 
-/** The MIME type that the first bytes indicate, if any. `text/plain` is any readable UTF-8 except SVG and HTML. */
-export function sniff(head: Uint8Array): string | undefined {
+/**
+ * The MIME type that the first bytes indicate, if any. `text/plain` is any text except SVG and HTML that is readable in
+ * the encoding of its mark or of the declared type's `charset` (`encodingOf`), else in UTF-8.
+ */
+export function sniff(head: Uint8Array, declared?: string): string | undefined {
   if (head.length === 0) return undefined;
   for (const { type, hex, at = 0 } of signatures) if (matches(head, hex, at)) return type;
-  const text = decodeHead(head);
+  const text = decodeHead(head, declared);
   if (text === undefined) return undefined;
   const start = text
     .replace(/^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*/s, '')
@@ -70,14 +75,10 @@ function matches(bytes: Uint8Array, hex: string, at: number): boolean {
   return true;
 }
 
-/** Text when the bytes are UTF-8 without control characters; the last character may be truncated. */
-function decodeHead(bytes: Uint8Array): string | undefined {
+/** Text without control characters; the last character may be truncated. */
+function decodeHead(bytes: Uint8Array, declared: string | undefined): string | undefined {
   const head = bytes.subarray(0, sniffLength);
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells binary from text
-    return /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text) ? undefined : text;
-  } catch {
-    return undefined;
-  }
+  const text = decodedText(head, encodingOf(head, declared), true);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells binary from text
+  return text === undefined || /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text) ? undefined : text;
 }

@@ -3,6 +3,10 @@ import { jsonSchema } from './any-json.ts';
 import { readIdSchema, sessionIdSchema } from './id/id.ts';
 import { roundSchema } from './inbox/pending-request.ts';
 
+/** How base64 differs from RFC 4648, section 4, though it can be decoded; see `readBase64`. */
+const base64FormSchema = z.enum(['dataPrefix', 'urlAlphabet', 'whiteSpace', 'padding']);
+export type Base64Form = z.infer<typeof base64FormSchema>;
+
 /** One part of a response, without its content. */
 export const resourcePartSchema = z.object({
   index: z.number().int(),
@@ -15,7 +19,9 @@ export const resourcePartSchema = z.object({
   characters: z.number().int().optional(),
   /** Of `text` in UTF-8, or of the decoded `blob`. */
   bytes: z.number().int(),
-  /** Index of the first character of `blob` that isn't base64; absent when it is valid. */
+  /** How `blob` differs from plain base64, though it was decoded. */
+  base64Forms: z.array(base64FormSchema).optional(),
+  /** Index of the first character of `blob` that can't be decoded; absent when all can. */
   base64BreaksAt: z.number().int().optional(),
   /** For an invalid `blob`, or one next to a `text`: its length in characters, and its valid bytes. */
   blob: z.object({ characters: z.number().int(), bytes: z.number().int() }).optional(),

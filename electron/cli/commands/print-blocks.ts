@@ -3,6 +3,7 @@ import type { ReadId } from '#shared/model/id/id.ts';
 import type { ContentBlock } from '#shared/model/resource.ts';
 import { visibleJson, visibleLine } from '../output/terminal.ts';
 import type { RunContext } from '../run-context.ts';
+import { printPart } from './print-part.ts';
 
 export function wholeText(host: Host, readId: ReadId, index: number): string {
   return host.content.text(readId, index, 0, Number.POSITIVE_INFINITY);
@@ -11,21 +12,19 @@ export function wholeText(host: Host, readId: ReadId, index: number): string {
 /** Prints texts, and malformed blocks as JSON; describes binary ones on stderr. True when all are well formed. */
 export function printBlocks(context: RunContext, readId: ReadId, blocks: readonly ContentBlock[]): boolean {
   const { host, terminal, text } = context;
-  for (const [place, { kind, type, part, problems }] of blocks.entries()) {
+  for (const [place, { kind, part, problems }] of blocks.entries()) {
     if (problems.length > 0) {
       const named = problems.map((problem) => text(`blocks.problems.${problem}`)).join(', ');
       terminal.note(text('cli.tool.badBlock', { number: place + 1, problems: named }));
     }
-    if (part.content === 'text' || part.content === 'both') {
-      const content = wholeText(host, readId, part.index);
-      terminal.printContent(content.endsWith('\n') ? content : `${content}\n`);
-    } else if (problems.some((problem) => bodiless.has(problem))) {
-      terminal.print(`${visibleJson(JSON.stringify(host.content.parts(readId)?.[part.index]?.raw))}\n`);
+    const stored = host.content.parts(readId)?.[part.index];
+    if (problems.some((problem) => bodiless.has(problem))) {
+      terminal.print(`${visibleJson(JSON.stringify(stored?.raw))}\n`);
     } else if (kind === 'resource_link') {
       terminal.print(`${visibleLine(text('cli.tool.link', { uri: part.uri ?? '' }))}\n`);
-    } else {
-      const described = visibleLine(part.mimeType ?? type ?? text('cli.read.untyped'));
-      terminal.note(text('cli.tool.binary', { type: described, bytes: part.bytes }));
+    } else if (stored !== undefined) {
+      const print = (content: string) => terminal.printContent(content.endsWith('\n') ? content : `${content}\n`);
+      printPart(context, stored, { binary: 'cli.tool.binary', print });
     }
   }
   return blocks.every(({ problems }) => problems.length === 0);

@@ -8,6 +8,7 @@ import { type Action, UsageError } from '../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import { visibleLine } from '../output/terminal.ts';
 import type { RunContext } from '../run-context.ts';
+import { printPart } from './print-part.ts';
 
 type ReadAction = Extract<Action, { type: 'readResource' }>;
 
@@ -24,7 +25,7 @@ export async function readResource(context: RunContext, action: ReadAction): Pro
     terminal.printJson({ contents: action.part === undefined ? contents : [chosen(contents, action.part)] });
   } else {
     if (shown.length === 0) terminal.note(text('cli.read.empty'));
-    for (const part of shown) printPart(context, part, parts.length);
+    for (const part of shown) printContent(context, part, parts.length);
     if (omitted !== undefined) terminal.note(text('blocks.omitted', { count: omitted }));
   }
   return shown.every(({ part }) => isWellFormed(part)) ? exitCodes.done : exitCodes.refused;
@@ -41,25 +42,22 @@ function chosen<T>(parts: readonly T[], number: number): T {
   return part;
 }
 
-function printPart({ terminal, text }: RunContext, { part, text: content }: StoredPart, total: number): void {
+function printContent(context: RunContext, stored: StoredPart, total: number): void {
+  const { terminal, text } = context;
+  const { part } = stored;
   const type = visibleLine(part.mimeType ?? text('cli.read.untyped'));
   if (total > 1) {
     const description = `${visibleLine(part.uri ?? '')} ${type}`.trim();
     terminal.note(text('cli.read.part', { number: part.index + 1, total, description }));
   }
   if (part.content === 'both') terminal.note(text('cli.read.twoBodies'));
-  if (content !== undefined) terminal.printContent(content);
-  else if (part.content === 'none') terminal.note(text('cli.read.noContent'));
-  else if (part.base64BreaksAt !== undefined) terminal.note(text('cli.read.brokenBase64'));
-  else terminal.note(text('cli.read.binary', { type, bytes: part.bytes }));
+  if (part.content === 'none') terminal.note(text('cli.read.noContent'));
+  else printPart(context, stored, { binary: 'cli.read.binary', print: (content) => terminal.printContent(content) });
 }
 
 /** Writes UTF-8 text, or the decoded blob, to a file. */
-async function writePart(
-  { terminal, text }: RunContext,
-  file: string,
-  parts: readonly StoredPart[],
-): Promise<ExitCode> {
+async function writePart(context: RunContext, file: string, parts: readonly StoredPart[]): Promise<ExitCode> {
+  const { terminal, text } = context;
   const [only, another] = parts;
   if (another !== undefined) throw new UsageError('choosePart', { total: parts.length });
   if (only === undefined || only.part.content === 'none') {
@@ -67,10 +65,10 @@ async function writePart(
     return exitCodes.refused;
   }
   if (only.text === undefined && only.part.base64BreaksAt !== undefined) {
-    terminal.note(text('cli.read.brokenBase64'));
+    printPart(context, only, { binary: 'cli.read.binary', print: () => {} });
     return exitCodes.refused;
   }
-  const bytes = only.text === undefined ? Buffer.from(only.blob ?? '', 'base64') : Buffer.from(only.text);
+  const bytes = only.text === undefined ? Buffer.from(only.base64 ?? '', 'base64') : Buffer.from(only.text);
   try {
     // The content may be private.
     await writeFile(file, bytes, { mode: 0o600 });

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { encodingOf, isUtf8 } from '#shared/mcp/content/charset.ts';
 import { essenceOf, fileNameOf, isTextual } from '#shared/mcp/mime.ts';
 import { contradicts, sniff } from '#shared/mcp/mime-sniff.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
@@ -25,7 +26,16 @@ import { visibleText } from '../../ui/visible-text.ts';
 import { textFromBytes } from '../bytes.ts';
 import { preloadEditor } from '../editor/index.ts';
 import css from './content.module.css';
-import { type Body, type Content, type Marks, realType, type View, type ViewProps, viewsFor } from './content.ts';
+import {
+  type Body,
+  type Content,
+  encodedAs,
+  type Marks,
+  realType,
+  type View,
+  type ViewProps,
+  viewsFor,
+} from './content.ts';
 import { OpenOutside, webAddress } from './open-outside.tsx';
 import { BarSlot } from './view-bar.tsx';
 import { firstLength, textQuery } from './whole.tsx';
@@ -151,11 +161,11 @@ function BodyView({ content, shown, isSaveable = false, marks, startsAs }: BodyV
       form: shown.form,
       mimeType: content.mimeType,
       uri: content.uri,
-      sniffed: head.data && sniff(head.data),
-      start: head.data && textFromBytes(head.data, true),
+      sniffed: head.data && sniff(head.data, encodedAs(content, shown)),
+      start: head.data && textFromBytes(head.data, true, encodedAs(content, shown)),
       isBrokenBase64: broken !== undefined,
     }),
-    [shown.form, content.mimeType, content.uri, head.data, broken],
+    [shown, content, head.data, broken],
   );
   const isShown = head.data !== undefined && (!isEmpty || broken !== undefined);
   const views = isEmpty ? (['base64'] satisfies View[]) : viewsFor(signs);
@@ -165,7 +175,7 @@ function BodyView({ content, shown, isSaveable = false, marks, startsAs }: BodyV
   const ShownView = viewComponents[view ?? 'hex'];
   return (
     <BarSlot value={slot}>
-      <Findings content={content} shown={shown} sniffed={signs.sniffed} />
+      <Findings content={content} shown={shown} head={head.data} sniffed={signs.sniffed} />
       {isEmpty && broken === undefined && <EmptyState title={t('empty')} />}
       {head.error !== null && <FailureNotice failure={failureOf(head.error)} onRetry={() => void head.refetch()} />}
       {isShown && view !== undefined && (
@@ -220,23 +230,41 @@ const mimeType = /^[a-z\d][\w!#$&^.+-]*\/[a-z\d][\w!#$&^.+-]*$/;
 interface FindingsProps {
   content: Content;
   shown: Body;
-  /** The type that the first bytes suggest. */
+  /** The first bytes. */
+  head: Uint8Array | undefined;
+  /** The type that they suggest. */
   sniffed: string | undefined;
 }
 
-/** The mistakes in a content, one line each. */
-function Findings({ content, shown, sniffed }: FindingsProps) {
+/** The mistakes in a content and how it was decoded, one line each. */
+function Findings({ content, shown, head, sniffed }: FindingsProps) {
   const t = useTranslations('content');
   const { count } = useQuantities();
   const declared = essenceOf(content.mimeType);
   const isType = declared !== undefined && mimeType.test(declared);
   const { declaredSize } = content;
   const broken = shown.form === 'blob' ? shown.body.broken : undefined;
+  const forms = (shown.form === 'blob' && shown.body.forms) || [];
+  const isText = shown.form === 'blob' && sniffed !== undefined && isTextual(sniffed);
+  const encoding = isText && head !== undefined ? encodingOf(head, content.mimeType) : undefined;
   const isMistyped = isType && sniffed !== undefined && contradicts(declared, sniffed, isTextual);
   return (
     <>
       {broken !== undefined && (
-        <p className={classNames(layout.warn, css.warning)}>{t('brokenBase64', { at: broken.at })}</p>
+        <p className={classNames(layout.warn, css.warning)}>{t('brokenBase64', { at: broken.at + 1 })}</p>
+      )}
+      {forms.length > 0 && (
+        <p className={classNames(layout.warn, css.warning)}>
+          {t('oddBase64', { forms: forms.map((form) => t(`base64Forms.${form}`)).join(', ') })}
+        </p>
+      )}
+      {encoding?.unknown !== undefined && (
+        <p className={classNames(layout.warn, css.warning)}>
+          {t('unknownCharset', { charset: visibleText(encoding.unknown) })}
+        </p>
+      )}
+      {encoding !== undefined && !isUtf8(encoding.label) && (
+        <p className={css.note}>{t('decodedAs', { charset: encoding.label })}</p>
       )}
       {content.mimeType !== undefined && !isType && (
         <p className={classNames(layout.warn, css.warning)}>

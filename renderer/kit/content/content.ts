@@ -1,5 +1,6 @@
 import { essenceOf, extensionOf, isJson, isTextual, viewOf } from '#shared/mcp/mime.ts';
 import type { JsonPlace, TreeRows, TreeView } from '#shared/model/json-row.ts';
+import type { Base64Form } from '#shared/model/resource.ts';
 
 /** Reads bytes `offset` up to `offset + length`, fewer only at the end. */
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array<ArrayBuffer>>;
@@ -29,6 +30,8 @@ export interface BlobBody {
   /** Decoded bytes; of invalid base64, those before the first invalid character. */
   size: number;
   bytes: ReadBytes;
+  /** How it differs from plain base64, though it was decoded. */
+  forms?: readonly Base64Form[] | undefined;
   /** Invalid base64 as it was sent, and the index of the first invalid character. */
   broken?: { at: number; characters: number; text: ReadText } | undefined;
 }
@@ -45,6 +48,11 @@ export interface Content {
   /** The protocol allows one of the two. */
   text?: TextBody | undefined;
   blob?: BlobBody | undefined;
+}
+
+/** The MIME type by which the bytes of a body become text; undefined for one that arrived as text, which is UTF-8. */
+export function encodedAs({ mimeType }: Content, { form }: Body): string | undefined {
+  return form === 'blob' ? mimeType : undefined;
 }
 
 /** The body that a view shows. */

@@ -7,7 +7,7 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { textFromBytes } from '../bytes.ts';
-import type { Body, ViewProps } from './content.ts';
+import { type Body, encodedAs, type ViewProps } from './content.ts';
 import { ViewBar } from './view-bar.tsx';
 
 /** Switching back to a view is instant, and reads in a row don't pile up. */
@@ -38,14 +38,14 @@ export function firstLength(shown: Body): number {
   return length <= wholeUpTo ? length : firstOfLong;
 }
 
-/** The first `length` characters of a text, or bytes of a blob. `text` is undefined when the bytes aren't UTF-8. */
+/** The first `length` characters of a text, or bytes of a blob. `text` is undefined when the bytes aren't text. */
 export function textQuery({ content, shown }: Pick<ViewProps, 'content' | 'shown'>, length: number) {
   return queryOptions({
     queryKey: ['contentText', content.key, shown.form, length],
     queryFn: async () => {
       if (shown.form === 'text') return { text: length === 0 ? '' : await shown.body.text(0, length) };
       const bytes = await shown.body.bytes(0, length);
-      return { bytes, text: textFromBytes(bytes, length < shown.body.size) };
+      return { bytes, text: textFromBytes(bytes, length < shown.body.size, encodedAs(content, shown)) };
     },
     gcTime: keptMs,
   });

@@ -14,8 +14,9 @@ beforeEach(async () => {
 });
 
 /** Reads and opens one of the invalid contents. */
-async function openWrong(name: string) {
-  const uri = `hostile://wrong/${name}`;
+const openWrong = (name: string) => openOwn(`hostile://wrong/${name}`);
+
+async function openOwn(uri: string) {
   await client.resources.read({ sessionId: hostile.sessionId, uri });
   await openWindow(addressOf(hostile.serverId, uri));
   return articleOf(uri);
@@ -36,7 +37,7 @@ test.each([
   ['no-mime', 'Declared as “<b>text</b>”, which isn’t a MIME type.'],
   ['size', 'Declared as 5 bytes, but it has 17.'],
   ['broken.pdf', 'These bytes can’t be opened as a PDF.'],
-  ['broken-base64', 'The blob isn’t base64 from character 16 on. What precedes it is decoded.'],
+  ['broken-base64', 'The blob isn’t base64 from character 17 on. What precedes it is decoded.'],
 ])('what the server got wrong is shown: %s', async (name, sentence) => {
   const article = await openWrong(name);
   await expect.element(article).toMatchTextContent(sentence);
@@ -80,4 +81,31 @@ test('invalid JSON has no tree', async () => {
   const article = await openWrong('broken.json');
   await article.getByRole('radio', { name: 'Tree', exact: true }).click();
   await expect.element(article.getByText('This isn’t valid JSON')).toBeVisible();
+});
+
+test.each([
+  ['data-url.png', 'it begins like a data: URL, it has - and _ in place of + and /, its padding is missing or wrong.'],
+  ['lines.txt', 'The blob isn’t plain base64, but was decoded: it has line breaks or spaces.'],
+  ['lines.txt', 'Lines of base64'],
+  ['utf-16.txt', 'Decoded as utf-16le.'],
+  ['utf-16.txt', 'Größe und 語'],
+  ['latin-1.txt', 'Größe'],
+  ['unknown.txt', 'The charset “x-klingon” is unknown; read as UTF-8.'],
+  ['unknown.txt', 'Readable'],
+])('what came in another encoding is decoded, and the encoding shown: %s', async (name, words) => {
+  const article = await openOwn(`hostile://encoded/${name}`);
+  await expect.element(article).toMatchTextContent(words);
+});
+
+test('a table in UTF-16 is shown as a table', async () => {
+  const table = await openOwn('hostile://encoded/utf-16.csv');
+  await expectViews('Table', 'Text', 'Hex');
+  await expect.element(table.getByText('Linse')).toBeVisible();
+});
+
+test('an image behind a data: prefix is shown as an image', async () => {
+  const article = await openOwn('hostile://encoded/data-url.png');
+  await expectViews('Image', 'Hex');
+  await expect.element(article).toMatchTextContent('1 × 1 px');
+  await expectAccessibleInAllThemes();
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { readBase64 } from '#shared/mcp/content/base64.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -189,9 +190,9 @@ function Media({ block, type }: { block: Json; type: 'image' | 'audio' }) {
   const t = useTranslations('inbox.request');
   const [isBroken, setBroken] = useState(false);
   const mimeType = stringAt(block, 'mimeType') ?? '';
-  const data = stringAt(block, 'data') ?? '';
+  const { base64, breaksAt } = readBase64(stringAt(block, 'data') ?? '');
   const label = t(type === 'image' ? 'picture' : 'sound', { type: visibleText(mimeType) });
-  const isMedia = mediaType[type].test(mimeType) && /^[\w+/=\s-]+$/.test(data);
+  const isMedia = mediaType[type].test(mimeType) && base64 !== '' && breaksAt === undefined;
   if (isBroken || !isMedia) {
     return (
       <p>
@@ -199,7 +200,7 @@ function Media({ block, type }: { block: Json; type: 'image' | 'audio' }) {
       </p>
     );
   }
-  const source = `data:${mimeType};base64,${data}`;
+  const source = `data:${mimeType};base64,${base64}`;
   const common = { src: source, onError: () => setBroken(true) };
   return type === 'image' ? (
     <img {...common} alt={label} className={css.picture} draggable={false} />

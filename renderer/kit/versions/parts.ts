@@ -29,7 +29,7 @@ export async function fetchSide(
   if (part === undefined || part.bytes === 0) return { bytes: new Uint8Array(), text: '', isCut: false };
   const bytes = await readPart(read, part, 0, Math.min(part.bytes, limit));
   const isCut = part.bytes > bytes.length;
-  return { bytes, text: textFromBytes(bytes, isCut), isCut };
+  return { bytes, text: textFromBytes(bytes, isCut, part.content === 'blob' ? part.mimeType : undefined), isCut };
 }
 
 /** A part of the older version beside its counterpart in the newer one; one of them may be missing. */

@@ -218,7 +218,7 @@ function viewsFor(
 
 /** The real type where the bytes show it, else the declared one. */
 function typeOf(part: ResourcePart | undefined, side: Side): string {
-  const sniffed = sniff(side.bytes.subarray(0, sniffLength));
+  const sniffed = sniff(side.bytes.subarray(0, sniffLength), part?.content === 'blob' ? part.mimeType : undefined);
   if (viewOf(sniffed) === 'image' && sniffed !== undefined) return sniffed;
   // A declared picture whose bytes are known to be something else is none.
   return (sniffed === undefined ? essenceOf(part?.mimeType) : sniffed) ?? 'application/octet-stream';

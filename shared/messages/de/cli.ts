@@ -141,7 +141,7 @@ export const cli: AllMessages['cli'] = {
     untyped: 'Typ unbekannt',
     empty: 'Die Ressource hat keinen Inhalt.',
     noContent: 'Dieser Teil hat weder text noch blob.',
-    brokenBase64: 'Der blob dieses Teils ist kein gültiges Base64.',
+    brokenBase64: 'blob ist ab Zeichen {at, number} kein Base64 mehr. Die Stelle: {around}',
     twoBodies: 'Dieser Teil hat text und blob, erlaubt ist nur eines von beiden. --json gibt beide aus.',
     written: '{file}: {bytes, plural, one {# Byte} other {# Bytes}} geschrieben.',
   },

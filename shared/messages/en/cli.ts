@@ -140,7 +140,7 @@ export const cli = {
     untyped: 'type unknown',
     empty: 'The resource has no content.',
     noContent: 'This part has neither text nor blob.',
-    brokenBase64: 'This part’s blob isn’t valid base64.',
+    brokenBase64: 'The blob isn’t base64 from character {at, number} on. Around it: {around}',
     twoBodies: 'This part has both text and blob, but may have only one. --json prints both.',
     written: '{file}: {bytes, plural, one {# byte} other {# bytes}} written.',
   },

@@ -139,7 +139,7 @@ export const cli: AllMessages['cli'] = {
     untyped: '类型未知',
     empty: '该资源没有内容。',
     noContent: '此部分既没有 text 也没有 blob。',
-    brokenBase64: '此部分的 blob 不是有效的 base64。',
+    brokenBase64: 'blob 从第 {at, number} 个字符起不再是有效的 base64。附近的内容：{around}',
     twoBodies: '此部分同时包含 text 和 blob，而只允许其一。--json 会输出两者。',
     written: '{file}：已写入 {bytes, number} 字节。',
   },

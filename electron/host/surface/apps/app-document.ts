@@ -1,3 +1,4 @@
+import { readBase64 } from '#shared/mcp/content/base64.ts';
 import { appOfTool, isAppMimeType, readAppWants } from '#shared/mcp/items/app-resource.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
@@ -37,7 +38,9 @@ export function readAppDocument(
   if (!isAppMimeType(mimeType)) return unusable('mimeType', { found: mimeType?.slice(0, 100) ?? '?' });
   const { text, blob } = item;
   const html =
-    typeof text === 'string' ? Buffer.from(text) : Buffer.from(typeof blob === 'string' ? blob : '', 'base64');
+    typeof text === 'string'
+      ? Buffer.from(text)
+      : Buffer.from(readBase64(typeof blob === 'string' ? blob : '').base64, 'base64');
   if (html.length === 0) return unusable('empty');
   if (html.length > MAX_BYTES) return unusable('size', { bytes: html.length });
   const hasOwnWants = isJsonObject(item._meta) && isJsonObject(item._meta.ui);

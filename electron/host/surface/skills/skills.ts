@@ -131,10 +131,10 @@ function readAll(raw: readonly Json[]): Skill[] {
 function bytesOf(content: ContentStore, readId: Parameters<ContentStore['parts']>[0]): Buffer | undefined {
   const [stored, ...others] = content.parts(readId) ?? [];
   if (stored === undefined || others.length > 0) return undefined;
-  const { part, text, blob } = stored;
+  const { part, text, base64 } = stored;
   if (part.content === 'text' && text !== undefined) return Buffer.from(text);
-  if (part.content === 'blob' && blob !== undefined && part.base64BreaksAt === undefined) {
-    return Buffer.from(blob, 'base64');
+  if (part.content === 'blob' && base64 !== undefined && part.base64BreaksAt === undefined) {
+    return Buffer.from(base64, 'base64');
   }
   return undefined;
 }

@@ -1,11 +1,10 @@
+import { decodedLength, readBase64 } from '#shared/mcp/content/base64.ts';
 import { isTooDeep } from '#shared/mcp/json/json-depth.ts';
 import { cutJson, jsonWeight } from '#shared/mcp/json/json-head.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { ContentBlock, ResourcePart } from '#shared/model/resource.ts';
 
 const OWN_FIELDS = new Set(['uri', 'mimeType', 'text', 'blob']);
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-const NOT_BASE64 = /[^A-Za-z0-9+/]/;
 
 /** Most entries of a result that are described and stored one by one: the window shows each of them. */
 export const MAX_ENTRIES = 1000;
@@ -21,7 +20,10 @@ export function shownValue(value: Json): Json {
 export interface StoredPart {
   part: ResourcePart;
   text: string | undefined;
+  /** As sent. */
   blob: string | undefined;
+  /** What can be decoded of the blob, in plain base64 (RFC 4648, section 4). */
+  base64?: string | undefined;
   raw?: Json;
 }
 
@@ -30,37 +32,26 @@ export function describePart(raw: Json, index: number): StoredPart {
   const entry = isJsonObject(raw) ? raw : {};
   const text = stringAt(entry, 'text');
   const blob = stringAt(entry, 'blob');
-  const breaksAt = blob === undefined ? undefined : base64BreaksAt(blob);
+  const { base64 = '', forms = [], breaksAt } = blob === undefined ? {} : readBase64(blob);
   const extra = Object.fromEntries(Object.entries(entry).filter(([field]) => !OWN_FIELDS.has(field)));
   const uri = stringAt(entry, 'uri');
   const mimeType = stringAt(entry, 'mimeType');
   const part: ResourcePart = {
     index,
     content: text === undefined ? (blob === undefined ? 'none' : 'blob') : blob === undefined ? 'text' : 'both',
-    bytes: text === undefined ? decodedLength(blob ?? '') : Buffer.byteLength(text),
+    bytes: text === undefined ? decodedLength(base64) : Buffer.byteLength(text),
     ...(uri !== undefined && { uri }),
     ...(mimeType !== undefined && { mimeType }),
     ...(text !== undefined && { characters: text.length }),
+    ...(forms.length > 0 && { base64Forms: forms }),
     ...(breaksAt !== undefined && { base64BreaksAt: breaksAt }),
     ...(blob !== undefined &&
       (text !== undefined || breaksAt !== undefined) && {
-        blob: { characters: blob.length, bytes: decodedLength(blob.slice(0, breaksAt)) },
+        blob: { characters: blob.length, bytes: decodedLength(base64) },
       }),
     ...(isJsonObject(raw) ? Object.keys(extra).length > 0 && { extra: shownValue(extra) } : { extra: shownValue(raw) }),
   };
-  return { part, text, blob };
-}
-
-/** The position of the first error in base64 (RFC 4648, section 4): an invalid character or missing padding. */
-export function base64BreaksAt(blob: string): number | undefined {
-  if (blob.length % 4 === 0 && BASE64.test(blob)) return undefined;
-  const body = blob.replace(/={0,2}$/, '');
-  const wrong = body.search(NOT_BASE64);
-  return wrong === -1 ? blob.length : wrong;
-}
-
-function decodedLength(blob: string): number {
-  return Buffer.byteLength(blob, 'base64');
+  return { part, text, blob, ...(blob !== undefined && { base64 }) };
 }
 
 type Problem = ContentBlock['problems'][number];

@@ -18,6 +18,19 @@ it('returns text, blob and the block itself by range', () => {
   expect(content.text(readId, 0, 0, 1000, 'raw')).toBe('');
 });
 
+it('returns the decoded bytes of a blob in any form, and the blob as sent', () => {
+  const content = new ContentStore();
+  const readId = content.add([
+    describePart({ blob: 'eHl6\neH\nl6' }, 0),
+    describePart({ blob: 'data:;base64,eH-_!' }, 1),
+  ]);
+  const bytes = (index: number) => Buffer.from(content.bytes(readId, index, 0, 9), 'base64').toString('latin1');
+  expect(bytes(0)).toBe('xyzxyz');
+  expect(Buffer.from(content.bytes(readId, 0, 2, 3), 'base64').toString()).toBe('zxy');
+  expect(bytes(1)).toBe('x\x7f\xbf');
+  expect(content.text(readId, 0, 0, 99, 'blob')).toBe('eHl6\neH\nl6');
+});
+
 it('fails for a response that is no longer stored', () => {
   expect(() => new ContentStore().text(readIdSchema.parse('one'), 0, 0, 1)).toThrow(/no longer available/);
 });

@@ -44,13 +44,13 @@ export class ContentStore {
   /** A range of a part's bytes in base64: its text in UTF-8, or the decoded blob. Fails with `unknownRead`. */
   bytes(readId: ReadId, index: number, offset: number, length: number, body?: ContentBody): string {
     const stored = this.#part(readId, index);
-    const { part, text, blob } = stored;
+    const { part, text, base64 } = stored;
     if (body === 'raw')
       return Buffer.from(rawText(stored))
         .subarray(offset, offset + length)
         .toString('base64');
-    if (blob !== undefined && (text === undefined || body === 'blob'))
-      return decodedRange(blob, offset, length).toString('base64');
+    if (base64 !== undefined && (text === undefined || body === 'blob'))
+      return decodedRange(base64, offset, length).toString('base64');
     return encodedRange(text ?? '', part.bytes, offset, length).toString('base64');
   }
 
@@ -69,10 +69,10 @@ function encodedRange(text: string, bytes: number, offset: number, length: numbe
   return Buffer.from(text).subarray(offset, offset + length);
 }
 
-function decodedRange(blob: string, offset: number, length: number): Buffer {
+function decodedRange(base64: string, offset: number, length: number): Buffer {
   const firstGroup = Math.floor(offset / 3);
   const lastGroup = Math.ceil((offset + length) / 3);
-  const bytes = Buffer.from(blob.slice(firstGroup * 4, lastGroup * 4), 'base64');
+  const bytes = Buffer.from(base64.slice(firstGroup * 4, lastGroup * 4), 'base64');
   const skip = offset - firstGroup * 3;
   return bytes.subarray(skip, skip + length);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { base64BreaksAt, describePart } from './content-block.ts';
+import { describePart } from './content-block.ts';
 
 describe('describePart', () => {
   it('describes text by characters and by bytes', () => {
@@ -25,6 +25,18 @@ describe('describePart', () => {
     });
   });
 
+  it('decodes a blob that isn’t plain base64, and reports how it differs', () => {
+    const blob = 'data:image/png;base64,-_-_\r\neHl6';
+    const stored = describePart({ blob }, 0);
+    expect(stored).toMatchObject({ blob, base64: '+/+/eHl6' });
+    expect(stored.part).toEqual({
+      index: 0,
+      content: 'blob',
+      bytes: 6,
+      base64Forms: ['dataPrefix', 'urlAlphabet', 'whiteSpace'],
+    });
+  });
+
   it('keeps parts without a body, with two, and values that aren’t parts', () => {
     expect(describePart({ uri: 'a:1' }, 0).part).toMatchObject({ content: 'none', bytes: 0 });
     expect(describePart({ text: 'x', blob: 'eA==' }, 0).part.content).toBe('both');
@@ -37,16 +49,4 @@ describe('describePart', () => {
       name: 'n',
     });
   });
-});
-
-describe('base64BreaksAt', () => {
-  it.each([
-    ['', undefined],
-    ['eA==', undefined],
-    ['eHl6', undefined],
-    ['eA', 2],
-    ['eA=', 3],
-    ['e_l6', 1],
-    ['eH\n6', 2],
-  ])('%j', (blob, at) => expect(base64BreaksAt(blob)).toBe(at));
 });
