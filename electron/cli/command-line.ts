@@ -22,6 +22,7 @@ import { watchResources } from './commands/watch-resources.ts';
 import { ensureConsent, ensureUnlocked, offerToEnd, signInAt } from './interaction/before-connecting.ts';
 import { answerServers, readAnswerRules } from './interaction/server-requests.ts';
 import { type ExitCode, exitCodeOf, exitCodes, reportFailure, reportMessage } from './output/failure-report.ts';
+import { noteNullFields } from './output/null-fields.ts';
 import { type Stream, Terminal } from './output/terminal.ts';
 import { createTexts } from './output/texts.ts';
 import { VerboseLog } from './output/verbose-log.ts';
@@ -152,6 +153,8 @@ async function connectAndRun(
     reportFailure(failure, { ...environment, stderrTail, steps: connected ? [] : steps });
     await reportMessage(failure, { ...environment, traffic: host.traffic });
     return exitCodeOf(failure, connected);
+  } finally {
+    if (session !== undefined) await noteNullFields(host, session.id, environment).catch(() => {});
   }
 }
 

@@ -1,5 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json.ts';
 import { parseExactUnlessDeep } from './json/json-depth.ts';
+import { withoutNulls } from './nulls/nulls.ts';
+import { paramsShape, resultShape } from './nulls/shapes.ts';
 
 /**
  * A JSON-RPC id; a number that JavaScript would write differently is an `ExactNumber`: compare ids by their JSON text.
@@ -32,16 +34,18 @@ export type Envelope =
   | { kind: 'batch'; entries: Json[] }
   | { kind: 'stray' };
 
-/** Classifies by the fields and ignores `jsonrpc`, so that faulty servers can be inspected (JSON-RPC 2.0, 4-6). */
+/**
+ * Classifies by the fields and ignores `jsonrpc`, so that faulty servers can be inspected (JSON-RPC 2.0, 4-6). Optional
+ * fields that are null are left out (`withoutNulls`).
+ */
 export function readEnvelope(value: Json): Envelope {
   if (Array.isArray(value)) return { kind: 'batch', entries: value };
   if (!isJsonObject(value)) return { kind: 'stray' };
   const id = value.id;
   const method = value.method;
   if (typeof method === 'string') {
-    return isRpcId(id)
-      ? { kind: 'request', id, method, params: value.params }
-      : { kind: 'notification', method, params: value.params };
+    const params = withoutNulls(value.params ?? null, paramsShape) ?? undefined;
+    return isRpcId(id) ? { kind: 'request', id, method, params } : { kind: 'notification', method, params };
   }
   if (isJsonObject(value.error) || isRpcId(id)) return readResponse(value);
   return { kind: 'stray' };
@@ -54,7 +58,7 @@ function readResponse(value: JsonObject): Envelope {
   const hasResult = id !== undefined && 'result' in value && (result !== null || isAbsent(error));
   if (hasResult && isEmpty(error)) {
     const isMarked = !isAbsent(error);
-    return { kind: 'result', id, result: result ?? null, ...(isMarked && { problem: 'twoOutcomes' }) };
+    return { kind: 'result', id, result: withoutNulls(result ?? null, resultShape), ...(isMarked && { problem: 'twoOutcomes' }) };
   }
   if (isAbsent(error)) {
     // Other JSON may have an id, such as a line of a log.
@@ -86,7 +90,7 @@ function readError(error: Json): RpcError {
   return {
     code: typeof code === 'number' || typeof code === 'string' ? code : 'missing',
     message: stringAt(error, 'message') ?? '',
-    ...(error.data !== undefined && { data: error.data }),
+    ...(error.data !== undefined && error.data !== null && { data: error.data }),
   };
 }
 

@@ -60,6 +60,7 @@ export const lifecycleEvents = [
  *   with an integer code and a message.
  * - `tooDeep`: nested so deeply that part of it is shown as text.
  * - `tooWide`: with so many values that some of them are shown as text or left out.
+ * - `nullFields`: optional fields are null and count as absent; `meta.nullFields` names them.
  * - `cut`: too large; only the beginning was recorded.
  */
 export const frameMarks = [
@@ -73,6 +74,7 @@ export const frameMarks = [
   'badError',
   'tooDeep',
   'tooWide',
+  'nullFields',
   'cut',
 ] as const;
 

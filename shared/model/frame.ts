@@ -80,7 +80,7 @@ export type Frame = z.infer<typeof frameSchema>;
 /** A frame without its body, which is read by range. */
 export const frameDetailSchema = z.object({
   frame: frameSchema,
-  /** HTTP method, URL, status, headers (secrets redacted); SSE id and retry; exit code and signal. */
+  /** HTTP method, URL, status, headers (secrets redacted); SSE id and retry; exit code and signal; what a mark is about. */
   meta: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.record(z.string(), z.string())])),
   /** Of the body, in hex. */
   sha256: z.string(),

@@ -1,5 +1,7 @@
 import { declares, ListFetcher, listMethods } from '#host/surface/lists/list-fetcher.ts';
 import { toolHints, toolTitle } from '#shared/mcp/items/tool-item.ts';
+import { presentFields } from '#shared/mcp/nulls/nulls.ts';
+import { resourceShape } from '#shared/mcp/nulls/shapes.ts';
 import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
@@ -89,7 +91,7 @@ const listColumns: Readonly<Record<CatalogKind, readonly [Column, ...Column[]]>>
     type,
     {
       head: 'cli.list.size',
-      value: (item) => (isJsonObject(item) && item.size !== undefined ? String(item.size) : ''),
+      value: (item) => (isJsonObject(item) ? String(presentFields(item, resourceShape).size ?? '') : ''),
     },
   ],
   templates: [

@@ -29,7 +29,7 @@ export function appOfTool(tool: Json): { resourceUri: string; isDeprecatedKey: b
 /** Whether apps may call a tool (MCP Apps, visibility). */
 export function isForApps(tool: Json): boolean {
   const { ui } = metaOf(tool);
-  if (!isJsonObject(ui) || ui.visibility === undefined) return true;
+  if (!isJsonObject(ui) || ui.visibility === undefined || ui.visibility === null) return true;
   return Array.isArray(ui.visibility) && ui.visibility.includes('app');
 }
 

@@ -1,6 +1,8 @@
 import type { CatalogItem } from '../../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { isTooDeep } from '../json/json-depth.ts';
+import { presentFields } from '../nulls/nulls.ts';
+import { promptShape } from '../nulls/shapes.ts';
 import { areIconsValid, inertIcon } from './icons.ts';
 
 /** Problems of a listed prompt, which is still shown. */
@@ -56,16 +58,17 @@ export function readPromptItem({ ordinal, raw }: CatalogItem): PromptItem {
   const note = (problem: PromptProblem) => {
     if (!problems.includes(problem)) problems.push(problem);
   };
-  const { name, icons } = raw;
+  const prompt = presentFields(raw, promptShape);
+  const { name, icons } = prompt;
   if (isTooDeep(raw)) note('tooDeep');
   if (typeof name !== 'string' || name === '') note('nameMissing');
   if (!areIconsValid(icons)) note('iconsInvalid');
   const icon = inertIcon(icons);
-  const read = argumentsOf(raw.arguments, note);
+  const read = argumentsOf(prompt.arguments, note);
   return {
     ordinal,
     name: typeof name === 'string' ? name : '',
-    ...textsOf(raw, note),
+    ...textsOf(prompt, note),
     arguments: read,
     ...(icon !== undefined && { icon }),
     problems,

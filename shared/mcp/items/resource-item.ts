@@ -1,6 +1,8 @@
 import type { CatalogItem } from '../../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { isTooDeep } from '../json/json-depth.ts';
+import { withoutNulls } from '../nulls/nulls.ts';
+import { resourceShape } from '../nulls/shapes.ts';
 
 /** Problems of a listed resource or template, which is still shown. */
 type ItemProblem =
@@ -63,7 +65,8 @@ export function itemLabel(item: ResourceItem): string {
   return item.title || item.name || item.uri;
 }
 
-function readItem(ordinal: number, raw: Json, uriField: string): ResourceItem {
+function readItem(ordinal: number, sent: Json, uriField: string): ResourceItem {
+  const raw = withoutNulls(sent, resourceShape);
   if (!isJsonObject(raw)) return { ordinal, uri: '', name: '', problems: ['notAnObject'] };
   const problems: ItemProblem[] = isTooDeep(raw) ? ['tooDeep'] : [];
 
@@ -94,8 +97,8 @@ function readItem(ordinal: number, raw: Json, uriField: string): ResourceItem {
   readAnnotations(raw.annotations, item, problems);
   if (problems.length > 0) {
     item.problems = problems;
-    const sent = wrongFields(raw, problems);
-    if (sent !== undefined) item.sent = sent;
+    const wrongAsSent = wrongFields(raw, problems);
+    if (wrongAsSent !== undefined) item.sent = wrongAsSent;
   }
   return item;
 }

@@ -1,6 +1,8 @@
 import type { CatalogItem } from '../../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
 import { isTooDeep } from '../json/json-depth.ts';
+import { presentFields } from '../nulls/nulls.ts';
+import { toolShape } from '../nulls/shapes.ts';
 import { type ParamHeaderFault, paramHeaderFaults } from '../param-headers.ts';
 import { areIconsValid, inertIcon } from './icons.ts';
 
@@ -43,18 +45,19 @@ export function readToolItem({ ordinal, raw }: CatalogItem): ToolItem {
   if (!isJsonObject(raw)) {
     return { ordinal, name: '', claims: noClaims, hasOutputSchema: false, problems: ['notAnObject'], raw };
   }
-  const { name, description } = raw;
-  const title = toolTitle(raw);
-  const icon = inertIcon(raw.icons);
+  const tool = presentFields(raw, toolShape);
+  const { name, description } = tool;
+  const title = toolTitle(tool);
+  const icon = inertIcon(tool.icons);
   return {
     ordinal,
     name: typeof name === 'string' ? name : '',
     ...(title !== undefined && { title }),
     ...(typeof description === 'string' && { description }),
-    claims: toolHints(raw).filter(({ isDeclared }) => isDeclared),
-    hasOutputSchema: raw.outputSchema !== undefined,
+    claims: toolHints(tool).filter(({ isDeclared }) => isDeclared),
+    hasOutputSchema: tool.outputSchema !== undefined,
     ...(icon !== undefined && { icon }),
-    problems: problemsOf(raw),
+    problems: problemsOf(tool),
     raw,
   };
 }

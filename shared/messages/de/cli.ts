@@ -135,6 +135,7 @@ export const cli: AllMessages['cli'] = {
     goesOn: 'Mehr: --cursor {cursor}',
     brokeOff: 'Die Liste endete vorzeitig nach {count, plural, one {# Eintrag} other {# Einträgen}}.',
   },
+  nullFields: '{method}: null gilt als nicht vorhanden in {fields}',
   read: {
     part: 'Teil {number} von {total}: {description}',
     binary: '{type}, {bytes, plural, one {# Byte} other {# Bytes}}: nicht ausgegeben. Mit --out FILE speichern.',

@@ -59,6 +59,7 @@ export const traffic: Messages['traffic'] = {
     badError: 'fehlerhaft aufgebauter Fehler',
     tooDeep: 'zu tief',
     tooWide: 'zu viele Werte',
+    nullFields: 'null-Felder',
     cut: 'gekürzt',
   },
   markNotes: {
@@ -76,6 +77,7 @@ export const traffic: Messages['traffic'] = {
       'Werte, die tiefer als 256 Ebenen verschachtelt sind, erscheinen als Text. Die aufgezeichnete Nachricht ist vollständig.',
     tooWide:
       'Sie enthält mehr Werte, als Loupe im Speicher hält. Einige werden als Text gezeigt oder weggelassen; die aufgezeichnete Nachricht ist vollständig.',
+    nullFields: 'Optionale Felder sind null; das gilt als nicht vorhanden.',
     cut: 'Die Nachricht überschreitet das Größenlimit von Loupe. Nur ihr Anfang wurde aufgezeichnet.',
   },
   groups: {

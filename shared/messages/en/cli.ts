@@ -134,6 +134,7 @@ export const cli = {
     goesOn: 'More: --cursor {cursor}',
     brokeOff: 'The list ended early, after {count, plural, one {# item} other {# items}}.',
   },
+  nullFields: '{method}: null counts as absent in {fields}',
   read: {
     part: 'Part {number} of {total}: {description}',
     binary: '{type}, {bytes, plural, one {# byte} other {# bytes}}: not printed. Use --out FILE to save it.',

@@ -58,6 +58,7 @@ export const traffic = {
     badError: 'malformed error',
     tooDeep: 'too deep',
     tooWide: 'too many values',
+    nullFields: 'null fields',
     cut: 'cut',
   },
   markNotes: {
@@ -72,6 +73,7 @@ export const traffic = {
     tooDeep: 'Values nested more than 256 levels deep are shown as text. The recorded message is complete.',
     tooWide:
       'It has more values than Loupe keeps in memory. Some are shown as text or left out; the recorded message is complete.',
+    nullFields: 'Optional fields are null, which counts as absent.',
     cut: 'The message exceeds Loupe’s size limit. Only its beginning was recorded.',
   },
   groups: {

@@ -133,6 +133,7 @@ export const cli: AllMessages['cli'] = {
     goesOn: '更多：--cursor {cursor}',
     brokeOff: '列表在 {count, number} 个项目后提前结束。',
   },
+  nullFields: '{method}：以下字段为 null，视为不存在：{fields}',
   read: {
     part: '第 {number} 部分，共 {total} 部分：{description}',
     binary: '{type}，{bytes, number} 字节：未输出。可用 --out FILE 保存。',

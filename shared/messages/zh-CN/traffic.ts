@@ -59,6 +59,7 @@ export const traffic: Messages['traffic'] = {
     badError: '错误格式不正确',
     tooDeep: '嵌套过深',
     tooWide: '值过多',
+    nullFields: 'null 字段',
     cut: '已截断',
   },
   markNotes: {
@@ -72,6 +73,7 @@ export const traffic: Messages['traffic'] = {
     badError: 'JSON-RPC 要求 error 是一个对象，包含整数 code 和 message。',
     tooDeep: '嵌套超过 256 层的值以文本显示。记录的消息是完整的。',
     tooWide: '消息中的值超过 Loupe 在内存中保留的数量。部分值以文本显示或省略；记录的消息是完整的。',
+    nullFields: '可选字段为 null，视为不存在。',
     cut: '消息超过 Loupe 的大小上限，仅记录了开头部分。',
   },
   groups: {

@@ -104,7 +104,7 @@ export class Prompts {
 
 const ownFields = new Set(['description', 'messages', 'resultType']);
 
-/** Describes any result of a prompt (server, prompts); undefined without a `messages` array. */
+/** Describes any result of a prompt (server, prompts); undefined without a `messages` array. Without `texts` its JSON text is created. */
 export function describePrompt(raw: Json, texts?: ResultTexts) {
   if (!isJsonObject(raw) || !Array.isArray(raw.messages)) {
     // A result that requires input (2026-07-28) has no messages.

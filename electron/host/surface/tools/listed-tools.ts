@@ -1,4 +1,6 @@
 import { takesTask } from '#shared/mcp/capabilities.ts';
+import { presentFields } from '#shared/mcp/nulls/nulls.ts';
+import { toolShape } from '#shared/mcp/nulls/shapes.ts';
 import { paramHeaderFaults, paramHeaders } from '#shared/mcp/param-headers.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
@@ -14,10 +16,10 @@ export class ListedTools {
     this.#catalog = catalog;
   }
 
-  /** The first listed tool with this name, if it's an object. */
+  /** The first listed tool with this name, if it's an object; without fields that are null. */
   definition(sessionId: SessionId, tool: string): JsonObject | undefined {
     const [first] = this.#catalog.named(sessionId, 'tools', tool);
-    return isJsonObject(first) ? first : undefined;
+    return isJsonObject(first) ? presentFields(first, toolShape) : undefined;
   }
 
   inputSchemaAt(sessionId: SessionId, ordinal: number): Json | undefined {

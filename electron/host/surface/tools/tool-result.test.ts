@@ -7,7 +7,7 @@ describe('describeToolResult', () => {
     const raw = parseExactJson(
       '{"content":[{"type":"text","text":"3"}],"structuredContent":{"sum":3.0},"_meta":{"a":1}}',
     );
-    const { result, parts } = describeToolResult(raw, true);
+    const { result, parts } = describeToolResult(raw, { promisesStructure: true });
     expect(result).toMatchObject({ isError: false, problems: [], extra: { _meta: { a: 1 } } });
     expect(result.blocks.map(({ kind, part }) => [kind, part.index])).toEqual([['text', 0]]);
     expect(result.structured?.index).toBe(1);
@@ -16,7 +16,7 @@ describe('describeToolResult', () => {
   });
 
   it('distinguishes a failed tool', () => {
-    expect(describeToolResult({ content: [], isError: true }, true).result).toMatchObject({
+    expect(describeToolResult({ content: [], isError: true }, { promisesStructure: true }).result).toMatchObject({
       isError: true,
       problems: [],
     });
@@ -28,11 +28,13 @@ describe('describeToolResult', () => {
     [{ content: [] }, true, ['structuredMissing']],
     [{ content: [], isError: 'yes' }, false, ['isErrorNotBoolean']],
   ])('marks the problems of %j', (raw, promises, problems) => {
-    expect(describeToolResult(raw, promises).result.problems).toEqual(problems);
+    expect(describeToolResult(raw, { promisesStructure: promises }).result.problems).toEqual(problems);
   });
 
   it('reports required input instead of a result (2026-07-28)', () => {
-    expect(describeToolResult({ resultType: 'input_required', inputRequests: {} }, true).result).toMatchObject({
+    expect(
+      describeToolResult({ resultType: 'input_required', inputRequests: {} }, { promisesStructure: true }).result,
+    ).toMatchObject({
       resultType: 'input_required',
       problems: [],
     });

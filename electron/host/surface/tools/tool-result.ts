@@ -12,10 +12,14 @@ import type { ResultTexts } from '../../wire/slices/large-message.ts';
 const ownFields = new Set(['content', 'structuredContent', 'isError', 'resultType']);
 
 /**
- * Describes any result of a call (server, tools: tool result); `promisesStructure`: the tool has an `outputSchema`.
- * Without `texts` its JSON text is created.
+ * Describes any result of a call (server, tools: tool result); `promisesStructure`: the tool has an `outputSchema`, and
+ * `takesNull`: it allows null, which otherwise counts as absent. Without `texts` its JSON text is created.
  */
-export function describeToolResult(raw: Json, promisesStructure: boolean, texts?: ResultTexts) {
+export function describeToolResult(
+  raw: Json,
+  { promisesStructure, takesNull = false }: { promisesStructure: boolean; takesNull?: boolean },
+  texts?: ResultTexts,
+) {
   const result = isJsonObject(raw) ? raw : {};
   const { content, structuredContent, isError, resultType } = result;
   const blocks = Array.isArray(content) ? content : [];
@@ -27,8 +31,11 @@ export function describeToolResult(raw: Json, promisesStructure: boolean, texts?
     parts.push(stored);
     return stored.part;
   };
-  const structured =
+  // Its part is stored in either case, so that the others have the same place when the result is read again.
+  const structuredPart =
     structuredContent === undefined ? undefined : add(texts?.structured ?? wholeText(structuredContent));
+  const isNull = structuredPart !== undefined && isNullStructure(raw, texts);
+  const structured = isNull && !takesNull ? undefined : structuredPart;
   const whole = add(texts?.whole ?? wholeText(raw));
   const isComplete = resultType === undefined || resultType === 'complete';
   const problems: ToolResult['problems'] = [];
@@ -52,6 +59,12 @@ export function describeToolResult(raw: Json, promisesStructure: boolean, texts?
   };
 }
 
+/** Whether `structuredContent` was sent as null; a result with `texts` may have null in place of another value. */
+export function isNullStructure(raw: Json, texts?: ResultTexts): boolean {
+  if (texts?.structured !== undefined) return texts.structured === 'null';
+  return isJsonObject(raw) && raw.structuredContent === null;
+}
+
 export const callForm: RunForm<ToolCall, ToolCallSummary> = {
   kind: 'tool',
   schema: toolCallSchema,
@@ -61,7 +74,8 @@ export const callForm: RunForm<ToolCall, ToolCallSummary> = {
   rowOf: summaryOf,
   partsOf: (result, texts) => {
     const inTask = resultInTask(result);
-    return describeToolResult(inTask ?? result, false, inTask === undefined ? texts : undefined).parts;
+    return describeToolResult(inTask ?? result, { promisesStructure: false }, inTask === undefined ? texts : undefined)
+      .parts;
   },
 };
 

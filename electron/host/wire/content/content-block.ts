@@ -1,6 +1,8 @@
 import { decodedLength, readBase64 } from '#shared/mcp/content/base64.ts';
 import { isTooDeep } from '#shared/mcp/json/json-depth.ts';
 import { cutJson, jsonWeight } from '#shared/mcp/json/json-head.ts';
+import { presentFields } from '#shared/mcp/nulls/nulls.ts';
+import { blockShape, partShape } from '#shared/mcp/nulls/shapes.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { ContentBlock, ResourcePart } from '#shared/model/resource.ts';
 
@@ -29,7 +31,7 @@ export interface StoredPart {
 
 /** Describes any entry of `contents`; a missing or double body is reported, not rejected. */
 export function describePart(raw: Json, index: number): StoredPart {
-  const entry = isJsonObject(raw) ? raw : {};
+  const entry = isJsonObject(raw) ? presentFields(raw, partShape) : {};
   const text = stringAt(entry, 'text');
   const blob = stringAt(entry, 'blob');
   const { base64 = '', forms = [], breaksAt } = blob === undefined ? {} : readBase64(blob);
@@ -60,7 +62,7 @@ const kinds = ['text', 'image', 'audio', 'resource', 'resource_link'] as const;
 
 /** Describes any content block (server, prompts and tools: content types) at `index`. */
 export function describeBlock(raw: Json, index: number): { block: ContentBlock; stored: StoredPart } {
-  const block = isJsonObject(raw) ? raw : {};
+  const block = isJsonObject(raw) ? presentFields(raw, blockShape) : {};
   const type = stringAt(block, 'type');
   const kind = kinds.find((known) => known === type) ?? 'unknown';
   const body = bodyOf(kind, block);

@@ -1,5 +1,7 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { membersAt } from '#shared/mcp/json/member-texts.ts';
+import { withoutNulls } from '#shared/mcp/nulls/nulls.ts';
+import { resultShape } from '#shared/mcp/nulls/shapes.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import { type ResultTexts, readLargeMessage } from '../slices/large-message.ts';
@@ -32,7 +34,7 @@ export async function messageOf(traffic: TrafficLog, seq: number, sessionId: Ses
   }
 }
 
-/** A result with its numbers as they were written. */
+/** A result with its numbers as they were written, without optional fields that are null (`withoutNulls`). */
 export interface ExactResult {
   result: Json;
   /** Its JSON as it was sent; undefined of one that came in a batch. */
@@ -72,12 +74,12 @@ export async function exactResult(
   if (text.length > MAX_AT_ONCE) {
     const read = await inSlices(readLargeMessage(text));
     const result = resultFor(read?.value ?? null, rpcId);
-    return result === undefined ? undefined : { result, texts: read?.texts };
+    return result === undefined ? undefined : { result: withoutNulls(result, resultShape), texts: read?.texts };
   }
   const start = text.search(/\S/);
   if (text[start] !== '{') {
     const result = resultFor(parseExactMessage(text), rpcId);
-    return result === undefined ? undefined : { result };
+    return result === undefined ? undefined : { result: withoutNulls(result, resultShape) };
   }
   const { values, inside } = membersAt(text, start, 'result');
   const range = values.get('result');
@@ -89,7 +91,7 @@ export async function exactResult(
     part === undefined || parsesStructured
       ? whole
       : `${text.slice(range.start, part.start)}null${text.slice(part.end, range.end)}`;
-  return { result: parseExactMessage(parsed), texts: { whole, structured } };
+  return { result: withoutNulls(parseExactMessage(parsed), resultShape), texts: { whole, structured } };
 }
 
 /** In a batch (2025-03-26), the result of the entry that responds to the request with the id `rpcId` (as JSON text). */

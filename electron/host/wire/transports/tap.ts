@@ -1,6 +1,7 @@
 import { type Envelope, parseMessage, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import { foldDepth } from '#shared/mcp/json/json-depth.ts';
 import { readLogMessage } from '#shared/mcp/log-message.ts';
+import { nullFieldsOf } from '#shared/mcp/nulls/nulls.ts';
 import { clip, givenUpMethods, summarise } from '#shared/mcp/summary.ts';
 import type {
   Channel,
@@ -129,6 +130,13 @@ export class Tap {
     const marks: FrameMark[] = [];
     if (isTooDeep) marks.push('tooDeep');
     if (isTooWide) marks.push('tooWide');
+    // Most messages have no null at all, which takes less time to find out.
+    const hasNulls = direction === 'in' && value !== undefined && payload.includes('null');
+    const nullFields = hasNulls ? nullFieldsOf(value) : '';
+    if (nullFields !== '') {
+      marks.push('nullFields');
+      frame.meta = { ...frame.meta, nullFields };
+    }
     this.#describe(frame, marks, envelope, payload);
     if (marks.length > 0) frame.marks = marks;
     const seq = this.#recorder.record(frame);

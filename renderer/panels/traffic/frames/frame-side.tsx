@@ -19,6 +19,7 @@ import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, useNow, utcText } from '../../../ui/status/clock.tsx';
 import { Spinner } from '../../../ui/status/progress.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import { FrameBody } from './frame-body.tsx';
 import { DirectionArrow, Latency } from './frame-cells.tsx';
 import css from './frames.module.css';
@@ -84,6 +85,7 @@ function Notes({ detail: { frame, meta } }: { detail: FrameDetail }) {
   const notes = [
     meta.masked === undefined ? '' : t('frame.masked', { count: Number(meta.masked) }),
     marks.map((mark) => t(`markNotes.${mark}`)).join(' '),
+    meta.nullFields === undefined ? '' : visibleText(String(meta.nullFields)),
     problems.map((problem) => t(`frame.logProblem.${problem}`)).join(' '),
   ].filter(Boolean);
   return notes.map((note) => (
