@@ -2,6 +2,7 @@ import { declares } from '#host/surface/lists/list-fetcher.ts';
 import { takesTask } from '#shared/mcp/capabilities.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
+import { schemaNoteText, violationWords } from '#shared/messages/schema-words.ts';
 import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
@@ -12,6 +13,7 @@ import type { Action } from '../arguments/invocation.ts';
 import { confirm, inTurn } from '../interaction/before-connecting.ts';
 import { firstPending } from '../interaction/server-requests.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
+import { visibleLine } from '../output/terminal.ts';
 import type { RunContext } from '../run-context.ts';
 import { claims } from './list-items.ts';
 import { printBlocks, wholeText } from './print-blocks.ts';
@@ -28,6 +30,7 @@ export async function callTool(context: RunContext, action: CallAction): Promise
   const check = ordinal === undefined ? undefined : await host.calls.check(session.id, ordinal, argumentsText);
   const isInvalid = check?.verdict === 'invalid';
   if (isInvalid) noteViolations(context, 'cli.tool.invalid', check);
+  else noteSchema(context, 'inputSchema', check);
   const running = host.calls.run(
     session,
     { tool, argumentsText, invalid: isInvalid, asTask: action.asTask ?? (isOnlyTask === true ? {} : undefined) },
@@ -118,9 +121,11 @@ function printResult(context: RunContext, { tool }: ToolCall, result: ToolResult
   for (const problem of problems) terminal.note(text(`calls.problems.${problem}`));
   if (isError) terminal.note(text('cli.tool.toolError', { tool }));
   if (check?.verdict === 'invalid') noteViolations(context, 'cli.tool.unfit', check);
+  else noteSchema(context, 'outputSchema', check);
   if (resultType !== undefined) terminal.note(text('cli.tool.inputRequired', { resultType }));
   const isWellFormed = problems.length === 0 && areBlocksGood;
-  const fits = check === undefined || check.verdict === 'valid';
+  // A schema that can't be used says nothing about the result.
+  const fits = check?.verdict !== 'invalid';
   const isGood = isWellFormed && fits && !isError && resultType === undefined;
   return isGood ? exitCodes.done : exitCodes.refused;
 }
@@ -131,7 +136,27 @@ function noteViolations(
   check: SchemaCheck,
 ) {
   terminal.note(text(title));
-  for (const { pointer, message } of check.violations) terminal.note(`  ${pointer === '' ? '/' : pointer}: ${message}`);
+  for (const { pointer, keyword, expected, found } of check.violations) {
+    const [key, values] = violationWords({ keyword, expected });
+    const problem = text(`forms.violation.${key}`, values);
+    const words = found === undefined ? problem : text('forms.violationFound', { problem, found });
+    terminal.note(`  ${visibleLine(`${pointer === '' ? '/' : pointer}: ${words}`)}`);
+  }
+  noteAll({ terminal, text }, check);
+}
+
+/** Notes why a schema can't be used, or how the check may differ from what it means. */
+function noteSchema({ terminal, text }: RunContext, which: 'inputSchema' | 'outputSchema', check?: SchemaCheck): void {
+  if (check?.verdict === 'badSchema') terminal.note(text('cli.tool.unusableSchema', { which }));
+  if (check?.verdict === 'tooSlow') terminal.note(text('cli.tool.uncheckedSchema', { which }));
+  if (check !== undefined) noteAll({ terminal, text }, check);
+}
+
+function noteAll({ terminal, text }: Pick<RunContext, 'terminal' | 'text'>, { notes = [] }: SchemaCheck): void {
+  for (const note of notes) {
+    const words = schemaNoteText(note, (key, values) => text(`forms.${key}`, values));
+    terminal.note(`  ${visibleLine(words)}`);
+  }
 }
 
 function noteProgress(

@@ -1,4 +1,4 @@
-import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
+import type { SchemaCheck, SchemaNote } from '#shared/model/runs/schema-check.ts';
 
 export type Finding = Omit<SchemaCheck, 'durationMs'>;
 
@@ -14,6 +14,6 @@ export interface CheckRequest {
 /** `ready` once the worker takes requests, then one finding for each request. */
 export type CheckReply = 'ready' | Finding;
 
-export function plainFinding(verdict: Finding['verdict'], detail?: string): Finding {
-  return { verdict, violations: [], total: 0, ...(detail !== undefined && { detail }) };
+export function plainFinding(verdict: Finding['verdict'], note?: SchemaNote): Finding {
+  return { verdict, violations: [], total: 0, ...(note !== undefined && { notes: [note] }) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#shared/model/json.ts';
+import type { SchemaNote } from '#shared/model/runs/schema-check.ts';
 import { checkValue } from './check-value.ts';
 import { prepareSchema } from './prepared-schema.ts';
 
@@ -54,6 +55,20 @@ describe('a value that doesn’t match', () => {
     expect(places({ contains: { type: 'string' } }, [1, 2])).toEqual([' contains /contains']);
   });
 
+  it('is reported with what is required and what was found, in no library’s words', () => {
+    const schema: Json = {
+      properties: { a: { type: ['string', 'null'] }, b: { enum: [1, 'x'] }, c: { maxLength: 2 } },
+      required: ['d'],
+    };
+    const { violations } = check(schema, { a: 1, b: true, c: 'long' });
+    expect(violations.map(({ keyword, expected, found }) => [keyword, expected, found])).toEqual([
+      ['required', 'd', undefined],
+      ['type', 'string, null', 'number'],
+      ['enum', '1, x', 'true'],
+      ['maxLength', '2', '"long"'],
+    ]);
+  });
+
   it('reports at most 200 violations and the total', () => {
     const { violations, total } = check(
       { items: { type: 'string' } },
@@ -97,31 +112,83 @@ describe('dialects', () => {
     };
     expect(check(tree, { children: [{ children: [] }] })).toMatchObject({ verdict: 'valid' });
     expect(check(tree, { children: [1] }).verdict).toBe('invalid');
-    expect(check(tree, {}).detail).toBeUndefined();
+    expect(check(tree, {}).notes).toBeUndefined();
     const rival: Json = { ...tree, $defs: { other: { $id: 'other', $dynamicAnchor: 'node' } } };
-    expect(check(rival, {}).detail).toContain('$dynamicRef');
+    expect(check(rival, {}).notes).toEqual([{ code: 'dynamicRef' }]);
   });
 });
 
 describe('a schema that is wrong', () => {
-  it.each<[string, Json, string]>([
-    ['true', true, 'isn’t a JSON object'],
-    ['null', null, 'isn’t a JSON object'],
-    ['a list', [], 'isn’t a JSON object'],
-    ['a string', 'object', 'isn’t a JSON object'],
-    ['an unknown type', { type: 'objekt' }, '“type” must be the name of a JSON type: /type'],
-    ['required that isn’t a list', { properties: { a: { required: 'b' } } }, '/properties/a/required'],
-    ['properties that are a list', { properties: ['a'] }, '“properties” must have a schema for each name'],
-    ['a property without a schema', { properties: { a: null } }, 'There is null instead of a schema at /properties/a'],
-    ['anyOf that isn’t a list', { anyOf: {} }, '“anyOf” must be a list of schemas: /anyOf'],
-    ['a broken regular expression', { properties: { a: { pattern: '([a-z' } } }, '/properties/a/pattern'],
-    ['a remote reference', { $ref: 'https://example.com/a.json' }, '“https://example.com/a.json”'],
-    ['a reference into nothing', { items: { $ref: '#/$defs/gone' } }, '“#/$defs/gone”'],
-    ['a reference to itself', { $ref: '#' }, 'circular'],
-    ['a circle', { $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } } }, 'circular'],
-    ['an impossible $id', { $id: 'http://[' }, ''],
-  ])('%s', (_name, schema, detail) => {
-    expect(check(schema, {})).toMatchObject({ verdict: 'badSchema', detail: expect.stringContaining(detail) });
+  it.each<[string, Json, SchemaNote]>([
+    ['true', true, { code: 'wrongValue', pointer: '', found: 'true', expected: 'object' }],
+    ['null', null, { code: 'wrongValue', pointer: '', found: 'null', expected: 'object' }],
+    ['a list', [], { code: 'wrongValue', pointer: '', found: '[]', expected: 'object' }],
+    ['a string', 'object', { code: 'wrongValue', pointer: '', found: '"object"', expected: 'object' }],
+    [
+      'an unknown type',
+      { type: 'Date' },
+      { code: 'wrongValue', pointer: '/type', found: '"Date"', expected: 'typeName' },
+    ],
+    [
+      'required that isn’t a list',
+      { properties: { a: { required: 'b' } } },
+      { code: 'wrongValue', pointer: '/properties/a/required', found: '"b"', expected: 'nameList' },
+    ],
+    [
+      'required: null',
+      { required: null },
+      { code: 'wrongValue', pointer: '/required', found: 'null', expected: 'nameList' },
+    ],
+    [
+      'properties that are a list',
+      { properties: [] },
+      { code: 'wrongValue', pointer: '/properties', found: '[]', expected: 'schemaMap' },
+    ],
+    [
+      'a property without a schema',
+      { properties: { a: null } },
+      { code: 'wrongValue', pointer: '/properties/a', found: 'null', expected: 'schema' },
+    ],
+    [
+      'anyOf that isn’t a list',
+      { anyOf: {} },
+      { code: 'wrongValue', pointer: '/anyOf', found: '{}', expected: 'schemaList' },
+    ],
+    [
+      'a broken regular expression',
+      { properties: { a: { pattern: '([a-z' } } },
+      { code: 'badPattern', pointer: '/properties/a/pattern', found: '"([a-z"' },
+    ],
+    [
+      'a remote reference',
+      { properties: { a: { $ref: 'https://example.com/a.json' } } },
+      { code: 'outside', pointer: '/properties/a/$ref', found: '"https://example.com/a.json"' },
+    ],
+    ['a reference to another file', { $ref: 'a.json#/b' }, { code: 'outside', pointer: '/$ref', found: '"a.json#/b"' }],
+    [
+      'a reference into nothing',
+      { items: { $ref: '#/$defs/gone' } },
+      { code: 'nowhere', pointer: '/items/$ref', found: '"#/$defs/gone"' },
+    ],
+    ['a reference to itself', { $ref: '#' }, { code: 'circular', pointer: '/$ref', found: '"#"' }],
+    [
+      'a circle',
+      { $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } } },
+      { code: 'circular', pointer: '/$defs/a/allOf/0/$ref', found: '"#/$defs/a"' },
+    ],
+    ['an impossible $id', { $id: 'http://[' }, { code: 'unresolved', pointer: '/$id', found: '"http://["' }],
+  ])('%s', (_name, schema, note) => {
+    expect(check(schema, {})).toMatchObject({ verdict: 'badSchema', notes: [note] });
+  });
+
+  it('is read as 2020-12 with a note when its dialect is unknown', () => {
+    expect(check({ $schema: 'https://example.com/my-dialect', type: 'string' }, 1)).toMatchObject({
+      verdict: 'invalid',
+      notes: [{ code: 'dialect', pointer: '/$schema', found: '"https://example.com/my-dialect"' }],
+    });
+    for (const known of ['http://json-schema.org/draft-07/schema#', 'https://json-schema.org/draft/2020-12/schema']) {
+      expect(check({ $schema: known }, 1).notes).toBeUndefined();
+    }
   });
 
   it('is accepted when only its annotations are invalid', () => {
@@ -186,7 +253,10 @@ describe('unusual schemas', () => {
 
 describe('values', () => {
   it('that aren’t JSON are reported, as is a missing schema', () => {
-    expect(check({}, { text: '{"a":' }).verdict).toBe('notJson');
+    expect(check({}, { text: '{\n"a":}' })).toMatchObject({
+      verdict: 'notJson',
+      notes: [{ code: 'syntax', line: 2, column: 5 }],
+    });
     expect(checkValue('{}', () => undefined).verdict).toBe('noSchema');
     expect(checkValue('{', () => undefined).verdict).toBe('notJson');
   });
@@ -198,10 +268,10 @@ describe('values', () => {
     ['1e400', { type: 'number', maximum: 10 }, 'invalid'],
   ])('%s is checked as a rounded number, which is reported', (text, schema, verdict) => {
     const finding = check(schema, { text });
-    expect(finding).toMatchObject({ verdict, detail: expect.stringContaining(`${text} was checked as`) });
+    expect(finding).toMatchObject({ verdict, notes: [{ code: 'rounded', found: text }] });
   });
 
   it.each(['1.0', '1e2', '0.1', '-0', '"9007199254740993"', '{"12345678901234567890123":1}'])('%s is exact', (text) => {
-    expect(check({}, { text }).detail).toBeUndefined();
+    expect(check({}, { text }).notes).toBeUndefined();
   });
 });

@@ -1,8 +1,9 @@
 import { type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
-import type { Json } from '#shared/model/json.ts';
-import type { Violation } from '#shared/model/runs/schema-check.ts';
+import { errorOffset } from '#shared/mcp/json/json-nodes.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
+import type { SchemaNote, Violation } from '#shared/model/runs/schema-check.ts';
 import { type Finding, plainFinding } from './check-message.ts';
-import { BadSchemaError, type PreparedSchema } from './prepared-schema.ts';
+import { BadSchemaError, type PreparedSchema, shortText } from './prepared-schema.ts';
 
 /** Rounded numbers are not looked for in longer texts. */
 const EXACT_CHARACTERS = 1_000_000;
@@ -14,24 +15,24 @@ export function checkValue(valueText: string, prepare: () => PreparedSchema | un
     value = JSON.parse(valueText);
   } catch (error) {
     if (error instanceof RangeError) return tooDeep;
-    return plainFinding('notJson', messageOf(error));
+    return plainFinding('notJson', syntaxNote(valueText));
   }
   try {
     const prepared = prepare();
     if (prepared === undefined) return plainFinding('noSchema');
     const { errors } = allErrors(value, prepared);
     const finding: Finding =
-      errors.length === 0 ? plainFinding('valid') : { verdict: 'invalid', ...violationsOf(errors, prepared) };
-    const detail = [prepared.doubt, roundingNote(valueText)].filter((note) => note !== undefined).join('. ');
-    return detail === '' ? finding : { ...finding, detail };
+      errors.length === 0 ? plainFinding('valid') : { verdict: 'invalid', ...violationsOf(errors, value, prepared) };
+    const notes = [...prepared.doubts, ...roundingNotes(valueText)];
+    return notes.length === 0 ? finding : { ...finding, notes };
   } catch (error) {
-    if (error instanceof BadSchemaError) return plainFinding('badSchema', error.message);
+    if (error instanceof BadSchemaError) return plainFinding('badSchema', error.note);
     if (error instanceof RangeError) return tooDeep;
-    return plainFinding('badSchema', messageOf(error));
+    return plainFinding('badSchema', { code: 'unresolved' });
   }
 }
 
-const tooDeep = plainFinding('tooSlow', 'The schema or the value is too deep');
+const tooDeep = plainFinding('tooSlow', { code: 'tooDeep' });
 
 /** Every error, or the first ones when there are more than the validator's stack can hold. */
 function allErrors(value: Json, { schema, draft, lookup }: PreparedSchema) {
@@ -44,13 +45,13 @@ function allErrors(value: Json, { schema, draft, lookup }: PreparedSchema) {
 }
 
 /** Names the first number that loses digits: a JavaScript number has about 16. */
-function roundingNote(text: string): string | undefined {
-  if (text.length > EXACT_CHARACTERS) return undefined;
+function roundingNotes(text: string): SchemaNote[] {
+  if (text.length > EXACT_CHARACTERS) return [];
   for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g)) {
     const isExact = token.startsWith('"') || digitsOf(token) === digitsOf(String(Number(token)));
-    if (!isExact) return `${token.slice(0, 60)} was checked as ${Number(token)}`;
+    if (!isExact) return [{ code: 'rounded', found: token.slice(0, 60), used: String(Number(token)) }];
   }
-  return undefined;
+  return [];
 }
 
 /** A number's significant digits and its power of ten. */
@@ -62,12 +63,13 @@ function digitsOf(source: string): string {
   return `${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** The place of the first error, counted from 1. */
+function syntaxNote(text: string): SchemaNote {
+  const before = text.slice(0, errorOffset(text, Number.POSITIVE_INFINITY) ?? text.length).split('\n');
+  return { code: 'syntax', line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 const LIMIT = 200;
-const MESSAGE_CHARACTERS = 300;
 
 /** Keywords whose errors only repeat an error within them. */
 const parents = new Set([
@@ -76,17 +78,63 @@ const parents = new Set([
   ...['unevaluatedProperties'],
 ]);
 
-function violationsOf(errors: OutputUnit[], prepared: PreparedSchema): { violations: Violation[]; total: number } {
+function violationsOf(
+  errors: OutputUnit[],
+  value: Json,
+  prepared: PreparedSchema,
+): { violations: Violation[]; total: number } {
   const reported = withoutRepetitions(errors);
   const ordered = reported.map((error) => ({ error, depth: error.instanceLocation.split('/').length }));
   ordered.sort((a, b) => a.depth - b.depth);
-  const violations = ordered.slice(0, LIMIT).map(({ error }) => ({
-    pointer: decodePointer(error.instanceLocation),
-    keyword: error.keyword,
-    schemaPointer: schemaPointer(error.keywordLocation, prepared),
-    message: error.error.slice(0, MESSAGE_CHARACTERS),
-  }));
+  const violations = ordered.slice(0, LIMIT).map(({ error }) => violationOf(error, value, prepared));
   return { violations, total: reported.length };
+}
+
+function violationOf(
+  { instanceLocation, keyword, keywordLocation, error }: OutputUnit,
+  value: Json,
+  prepared: PreparedSchema,
+): Violation {
+  const pointer = decodePointer(instanceLocation);
+  const place = schemaPointer(keywordLocation, prepared);
+  // The validator reports each missing name by itself, and only in its words.
+  const missing = keyword === 'required' ? /required property "(.*)"/s.exec(error)?.[1] : undefined;
+  const required = valueAt(prepared.raw, place);
+  const found = valueAt(value, pointer);
+  const expected = missing ?? (required === undefined ? undefined : expectedText(required));
+  return {
+    pointer,
+    keyword,
+    schemaPointer: place,
+    ...(expected !== undefined && { expected }),
+    ...(found !== undefined &&
+      missing === undefined && { found: keyword === 'type' ? typeOf(found) : shortText(found) }),
+  };
+}
+
+const EXPECTED_CHARACTERS = 120;
+
+/** What a keyword requires, in few words: a list without its brackets, a text without its quotes. */
+function expectedText(value: Json): string {
+  const plain = (each: Json) => (typeof each === 'string' ? each.slice(0, EXPECTED_CHARACTERS + 1) : shortText(each));
+  const text = Array.isArray(value) ? value.slice(0, EXPECTED_CHARACTERS).map(plain).join(', ') : plain(value);
+  return text.length > EXPECTED_CHARACTERS ? `${text.slice(0, EXPECTED_CHARACTERS)}…` : text;
+}
+
+function typeOf(value: Json): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** The value at a JSON Pointer (RFC 6901). */
+function valueAt(root: Json, pointer: string): Json | undefined {
+  let current: Json | undefined = root;
+  for (const step of pointer.split('/').slice(1)) {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (Array.isArray(current)) current = current[Number(name)];
+    else current = isJsonObject(current) && Object.hasOwn(current, name) ? current[name] : undefined;
+  }
+  return current;
 }
 
 function withoutRepetitions(errors: OutputUnit[]): OutputUnit[] {
@@ -110,12 +158,7 @@ function withoutRepetitions(errors: OutputUnit[]): OutputUnit[] {
 
 /** A `false` schema accepts nothing: the value itself is the violation. */
 function notAllowed(parent: OutputUnit, { instanceLocation }: OutputUnit): OutputUnit {
-  const name = decodePointer(instanceLocation).split('/').at(-1) ?? '';
-  return {
-    ...parent,
-    instanceLocation,
-    error: `“${name.replaceAll('~1', '/').replaceAll('~0', '~')}” is not allowed.`,
-  };
+  return { ...parent, instanceLocation };
 }
 
 function withinAlternative(parent: OutputUnit, errors: OutputUnit[], index: number): number {

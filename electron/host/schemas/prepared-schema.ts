@@ -1,40 +1,67 @@
 import { dereference, escapePointer, format, type Schema, type SchemaDraft } from '@cfworker/json-schema';
+import { jsonHead } from '#shared/mcp/json/json-head.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import type { SchemaNote } from '#shared/model/runs/schema-check.ts';
 
 export interface PreparedSchema {
   schema: Schema;
   draft: SchemaDraft;
   /** Every schema in it by its absolute URI. */
   lookup: Record<string, Schema | boolean>;
-  doubt?: string;
+  /** As sent. */
+  raw: JsonObject;
+  /** How checks may differ from what the schema means. */
+  doubts: SchemaNote[];
 }
 
 /** Prepares a schema. Throws `BadSchemaError`, also for external or circular references, and `RangeError` when too deep. */
 export function prepareSchema(raw: Json): PreparedSchema {
-  if (!isJsonObject(raw)) throw new BadSchemaError('The schema isn’t a JSON object');
+  if (!isJsonObject(raw)) throw wrongValue('', raw, 'object');
   const schema = tidySchema(raw);
-  const lookup = dereferenced(schema);
-  for (const each of Object.values(lookup)) checkReference(each, lookup);
+  const lookup = dereferenced(schema, raw);
+  for (const [address, each] of Object.entries(lookup)) checkReference(address, each, lookup);
   checkEndless(lookup);
-  const draft = draftOf(raw);
-  return hasRivalAnchors(raw)
-    ? { schema, draft, lookup, doubt: '$dynamicRef is followed like $ref' }
-    : { schema, draft, lookup };
+  const doubts: SchemaNote[] = [];
+  if (hasRivalAnchors(raw)) doubts.push({ code: 'dynamicRef' });
+  const { $schema } = raw;
+  if (typeof $schema === 'string' && !knownDialect.test($schema)) {
+    doubts.push({ code: 'dialect', pointer: '/$schema', found: shortText($schema) });
+  }
+  return { schema, draft: draftOf(raw), lookup, raw, doubts };
 }
 
-function dereferenced(schema: Schema): PreparedSchema['lookup'] {
+function dereferenced(schema: Schema, raw: JsonObject): PreparedSchema['lookup'] {
   try {
     return dereference(schema);
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    throw new BadSchemaError(error instanceof Error ? error.message : String(error));
+    throw new BadSchemaError({ code: 'unresolved', ...wrongAddress(raw, '') });
   }
 }
 
-function checkReference(schema: Schema | boolean, lookup: PreparedSchema['lookup']): void {
+/** The first address in a schema that isn't one. */
+function wrongAddress(value: Json, at: string): { pointer: string; found: string } | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const pointer = `${at}/${escapePointer(key)}`;
+    const isAddress = (key === '$id' || key === '$ref' || key === 'id') && typeof inner === 'string';
+    if (isAddress && !URL.canParse(inner, 'https://schema.invalid/')) return { pointer, found: shortText(inner) };
+    const within = wrongAddress(inner, pointer);
+    if (within !== undefined) return within;
+  }
+  return undefined;
+}
+
+function checkReference(address: string, schema: Schema | boolean, lookup: PreparedSchema['lookup']): void {
   if (typeof schema === 'boolean' || schema.$ref === undefined) return;
   if (target(schema, lookup) !== undefined) return;
-  throw new BadSchemaError(`“$ref” points to “${schema.$ref}”, which isn't in the schema; nothing is fetched`);
+  const code = schema.$ref.startsWith('#') ? 'nowhere' : 'outside';
+  throw new BadSchemaError({ code, pointer: `${pointerOf(address)}/$ref`, found: shortText(schema.$ref) });
+}
+
+/** The JSON Pointer of an absolute address, as far as it is one. */
+function pointerOf(address: string): string {
+  return decoded(address.replace(/^[^#]*#?/, ''));
 }
 
 function target(schema: Schema, lookup: PreparedSchema['lookup']): Schema | boolean | undefined {
@@ -47,7 +74,16 @@ function checkEndless(lookup: PreparedSchema['lookup']): void {
   const path = new Set<Schema>();
   const visit = (schema: Schema | boolean | undefined): void => {
     if (typeof schema !== 'object' || done.has(schema)) return;
-    if (path.has(schema)) throw new BadSchemaError('“$ref” is circular');
+    if (path.has(schema)) {
+      // The last reference on the way leads back.
+      const [from] = [...path].reverse().filter(({ $ref }) => $ref !== undefined);
+      const place = from?.__absolute_uri__;
+      throw new BadSchemaError({
+        code: 'circular',
+        pointer: place === undefined ? '/$ref' : `${pointerOf(place)}/$ref`,
+        found: shortText(from?.$ref ?? null),
+      });
+    }
     path.add(schema);
     const { allOf = [], anyOf = [], oneOf = [], not, if: condition } = schema;
     for (const next of [target(schema, lookup), ...allOf, ...anyOf, ...oneOf, not, condition]) visit(next);
@@ -69,8 +105,34 @@ function hasRivalAnchors(value: Json, seen = new Set<string>()): boolean {
   return Object.values(value).some((item) => hasRivalAnchors(item, seen));
 }
 
-/** An invalid schema. The message is shown to the user. */
-export class BadSchemaError extends Error {}
+/** A schema that can't be used. */
+export class BadSchemaError extends Error {
+  readonly note: SchemaNote;
+
+  constructor(note: SchemaNote) {
+    super(note.code);
+    this.name = 'BadSchemaError';
+    this.note = note;
+  }
+}
+
+function wrongValue(pointer: string, found: Json, expected: NonNullable<SchemaNote['expected']>): BadSchemaError {
+  return new BadSchemaError({ code: 'wrongValue', pointer, found: shortText(found), expected });
+}
+
+const shownCharacters = 120;
+
+/** A value as short JSON text. */
+export function shortText(value: Json): string {
+  const text =
+    typeof value === 'string'
+      ? JSON.stringify(value.slice(0, shownCharacters + 1))
+      : jsonHead(value, shownCharacters + 1);
+  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
+}
+
+/** The dialects of which a version is known, by whichever address (`draftOf`). */
+const knownDialect = /draft-0?[4-7]\b|2019-09|2020-12/;
 
 /** The dialect that a schema names; without a name it is 2020-12, as the protocol says (server, tools). */
 function draftOf(schema: JsonObject): SchemaDraft {
@@ -88,7 +150,7 @@ function tidySchema(root: JsonObject): Schema {
 
   function tidy(schema: Json, at: string): Schema | boolean {
     if (typeof schema === 'boolean') return schema;
-    if (!isJsonObject(schema)) throw new BadSchemaError(`There is ${kindOf(schema)} instead of a schema at ${at}`);
+    if (!isJsonObject(schema)) throw wrongValue(at, schema, 'schema');
     return tidyObject(schema, at);
   }
 
@@ -111,7 +173,7 @@ function tidySchema(root: JsonObject): Schema {
 
   function tidyKeyword(keyword: string, value: Json, at: string): unknown {
     if (schemaList.has(keyword) && (Array.isArray(value) || !oneSchema.has(keyword))) {
-      if (!Array.isArray(value)) throw new BadSchemaError(`“${keyword}” must be a list of schemas: ${at}`);
+      if (!Array.isArray(value)) throw wrongValue(at, value, 'schemaList');
       return value.map((schema, index) => tidy(schema, `${at}/${index}`));
     }
     if (oneSchema.has(keyword)) return tidy(value, at);
@@ -119,7 +181,7 @@ function tidySchema(root: JsonObject): Schema {
     const kind = plainKeywords.get(keyword);
     if (kind !== undefined) {
       const isAllowed = kind.is(value) || (draft === '4' && kind.before?.is(value) === true);
-      if (!isAllowed) throw new BadSchemaError(`“${keyword}” must be ${kind.what}: ${at}`);
+      if (!isAllowed) throw wrongValue(at, value, kind.what);
       if (keyword === 'pattern') return tidyPattern(String(value), at);
       return keyword === 'format' && !Object.hasOwn(format, String(value)) ? undefined : value;
     }
@@ -130,7 +192,7 @@ function tidySchema(root: JsonObject): Schema {
   }
 
   function tidyMap(keyword: string, value: Json, at: string): object {
-    if (!isJsonObject(value)) throw new BadSchemaError(`“${keyword}” must have a schema for each name: ${at}`);
+    if (!isJsonObject(value)) throw wrongValue(at, value, 'schemaMap');
     return Object.fromEntries(
       Object.entries(value).map(([name, schema]) => {
         const place = `${at}/${escapePointer(name)}`;
@@ -151,9 +213,8 @@ const plain = { enumerable: true, configurable: true, writable: true };
 function tidyPattern(source: string, at: string): string {
   try {
     return unicodePattern(source);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new BadSchemaError(`${reason}: ${at}`);
+  } catch {
+    throw new BadSchemaError({ code: 'badPattern', pointer: at, found: shortText(source) });
   }
 }
 
@@ -173,11 +234,6 @@ function decoded(reference: string): string {
   }
 }
 
-function kindOf(value: Json): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
-}
-
 /** Keywords whose value is one schema. */
 const oneSchema = new Set([
   ...['additionalItems', 'additionalProperties', 'contains', 'else', 'if', 'items', 'not', 'propertyNames', 'then'],
@@ -194,17 +250,17 @@ const schemaMap = new Set([
 
 const typeNames = new Set<Json>(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
 
-const aText = { is: (value: Json) => typeof value === 'string', what: 'a string' };
-const aNumber = { is: (value: Json) => typeof value === 'number', what: 'a number' };
-const aBoolean = { is: (value: Json) => typeof value === 'boolean', what: 'true or false' };
-const aCount = { is: (value: Json) => Number.isInteger(value) && Number(value) >= 0, what: 'a count' };
-const names = { is: isNames, what: 'a list of names' };
+const aText = { is: (value: Json) => typeof value === 'string', what: 'string' } as const;
+const aNumber = { is: (value: Json) => typeof value === 'number', what: 'number' } as const;
+const aBoolean = { is: (value: Json) => typeof value === 'boolean', what: 'boolean' } as const;
+const aCount = { is: (value: Json) => Number.isInteger(value) && Number(value) >= 0, what: 'count' } as const;
+const names = { is: isNames, what: 'nameList' } as const;
 const bound = { ...aNumber, before: aBoolean };
 
 /** The values of keywords that take no schema; `before`: what else draft 4 allows. */
 const plainKeywords = new Map<
   string,
-  { is(value: Json): boolean; what: string; before?: { is(value: Json): boolean } }
+  { is(value: Json): boolean; what: NonNullable<SchemaNote['expected']>; before?: { is(value: Json): boolean } }
 >([
   ...['$anchor', '$dynamicAnchor', '$dynamicRef', '$id', '$recursiveRef', '$ref', '$schema', 'format', 'pattern'].map(
     (keyword) => [keyword, aText] as const,
@@ -214,19 +270,19 @@ const plainKeywords = new Map<
   ...['$recursiveAnchor', 'uniqueItems'].map((keyword) => [keyword, aBoolean] as const),
   ...['maxContains', 'maxItems', 'maxLength', 'maxProperties'].map((keyword) => [keyword, aCount] as const),
   ...['minContains', 'minItems', 'minLength', 'minProperties'].map((keyword) => [keyword, aCount] as const),
-  ['const', { is: () => true, what: 'a value' }],
+  ['const', { is: () => true, what: 'schema' }],
   [
     'dependentRequired',
-    { is: (value) => isJsonObject(value) && Object.values(value).every(isNames), what: 'lists of names' },
+    { is: (value) => isJsonObject(value) && Object.values(value).every(isNames), what: 'nameLists' },
   ],
-  ['enum', { is: Array.isArray, what: 'a list of values' }],
-  ['multipleOf', { is: (value) => typeof value === 'number' && value > 0, what: 'a number above 0' }],
+  ['enum', { is: Array.isArray, what: 'valueList' }],
+  ['multipleOf', { is: (value) => typeof value === 'number' && value > 0, what: 'positive' }],
   ['required', { ...names, before: aBoolean }],
   [
     'type',
     {
       is: (value) => (Array.isArray(value) ? value.every((name) => typeNames.has(name)) : typeNames.has(value)),
-      what: 'the name of a JSON type',
+      what: 'typeName',
     },
   ],
 ]);

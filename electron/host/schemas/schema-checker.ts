@@ -36,7 +36,7 @@ export class SchemaChecker {
   }
 
   async #check(schema: Json | undefined, value: string | { json: Json }, timeLimitMs: number): Promise<SchemaCheck> {
-    if (this.#closed) return { ...plainFinding('tooSlow', 'Loupe is closing'), durationMs: 0 };
+    if (this.#closed) return { ...plainFinding('tooSlow', { code: 'closing' }), durationMs: 0 };
     this.#thread ??= await CheckThread.start();
     const startedAt = performance.now();
     const finding = await this.#checkIn(this.#thread, schema, value, timeLimitMs);
@@ -55,8 +55,7 @@ export class SchemaChecker {
     this.#thread = undefined;
     this.#known.clear();
     await thread.end();
-    const reason = outcome.timedOut ? `Stopped after ${timeLimitMs} ms` : `The check ended: ${outcome.cause}`;
-    return plainFinding('tooSlow', reason);
+    return plainFinding('tooSlow', outcome.timedOut ? { code: 'timedOut', ms: timeLimitMs } : { code: 'ended' });
   }
 
   #schemaFor(schema: Json | undefined): Pick<CheckRequest, 'schema' | 'clears'> {
@@ -79,7 +78,9 @@ export class SchemaChecker {
   }
 }
 
-type NoFinding = { timedOut: true } | { timedOut: false; cause: string };
+interface NoFinding {
+  timedOut: boolean;
+}
 
 class CheckThread {
   readonly #worker: Worker;
@@ -88,13 +89,11 @@ class CheckThread {
 
   private constructor(worker: Worker) {
     this.#worker = worker;
-    let cause = '';
     worker.on('message', (reply: CheckReply) => this.#next(reply));
-    worker.on('error', (error) => {
-      cause = error instanceof Error ? error.message : String(error);
-    });
-    worker.on('exit', (code) => {
-      this.#end = { timedOut: false, cause: cause || `exit code ${code}` };
+    // Its end follows, in most cases for lack of memory.
+    worker.on('error', () => {});
+    worker.on('exit', () => {
+      this.#end = { timedOut: false };
       this.#next(this.#end);
     });
   }
@@ -113,7 +112,7 @@ class CheckThread {
     const timer = setTimeout(() => this.#next({ timedOut: true }), timeLimitMs);
     const outcome = await this.#outcome();
     clearTimeout(timer);
-    return outcome === 'ready' ? { timedOut: false, cause: 'unexpected reply' } : outcome;
+    return outcome === 'ready' ? { timedOut: false } : outcome;
   }
 
   async end(): Promise<void> {

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
-import { visibleText } from '../../ui/visible-text.ts';
 import type { FormContextValue } from './form-context.ts';
 import css from './forms.module.css';
+import { useNotesText } from './problems.tsx';
 import type { ArgumentsCheck } from './text-check.ts';
 
 interface CheckSummaryProps {
@@ -20,6 +20,7 @@ interface CheckSummaryProps {
  */
 export function CheckSummary({ check: { check, isChecking, failure }, form, onGoToFirst }: CheckSummaryProps) {
   const t = useTranslations('forms.check');
+  const notesText = useNotesText();
   const total = check?.total ?? 0;
   const shown = useStore(form.state, ({ problems, left, showsAll }) => {
     if (showsAll) return total;
@@ -50,7 +51,7 @@ export function CheckSummary({ check: { check, isChecking, failure }, form, onGo
       className={isUnchecked ? classNames(css.summary, css.unchecked) : layout.hidden}
     >
       {words}
-      {check?.detail !== undefined && isUnchecked && <p className={css.detail}>{visibleText(check.detail)}</p>}
+      {check?.notes !== undefined && isUnchecked && <p className={css.detail}>{notesText(check.notes)}</p>}
     </div>
   );
 }

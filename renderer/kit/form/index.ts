@@ -1,5 +1,6 @@
 import { lazyView } from '../../ui/lazy-view.tsx';
 
+export { useNotesText, useViolationText } from './problems.tsx';
 export { runByKey } from './run-by-key.ts';
 export { type ArgumentsCheck, useHoldsArguments, useSchemaCheck, useTextCheck } from './text-check.ts';
 

@@ -70,7 +70,7 @@ export function useSchemaForm(source: FormSource): SchemaFormModel {
     () => ({ formId, scope, hasColumns, texts, state, change }),
     [formId, scope, hasColumns, texts, state, change],
   );
-  const problems = useMemo(() => violations.map((violation) => fieldProblem(violation, schema)), [violations, schema]);
+  const problems = useMemo(() => violations.map(fieldProblem), [violations]);
   // In the store, so that only fields whose problems change rerender.
   useEffect(() => state.setState({ problems: Map.groupBy(problems, ({ pointer }) => pointer) }), [state, problems]);
   return { ...source, context, values, problems };

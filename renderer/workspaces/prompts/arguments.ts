@@ -51,7 +51,7 @@ export function checkArguments(declared: readonly PromptArgument[], given: Enter
       pointer: '',
       keyword: 'required',
       schemaPointer: '/required',
-      message: `must have required property "${name}"`,
+      expected: name,
     })),
     total: missing.length,
     durationMs: 0,

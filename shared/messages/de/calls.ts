@@ -92,7 +92,7 @@ export const calls: Messages['calls'] = {
     invalid: '{count, plural, one {# Wert entspricht} other {# Werte entsprechen}} nicht outputSchema.',
     notJson: 'Nicht geprüft: Es ist kein JSON.',
     noSchema: 'Nicht geprüft: Das Tool deklariert kein outputSchema.',
-    badSchema: 'Nicht geprüft: outputSchema selbst ist ungültig.',
+    badSchema: 'Nicht geprüft: outputSchema ist nicht verwendbar.',
     tooSlow: 'Nicht geprüft: outputSchema braucht zu lange.',
   },
   violations: 'Probleme',

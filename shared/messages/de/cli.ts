@@ -179,6 +179,8 @@ export const cli: AllMessages['cli'] = {
     link: 'Link: {uri}',
     toolError: 'Das Tool hat einen Fehler gemeldet.',
     badBlock: 'Block {number}: {problems}.',
+    unusableSchema: '{which} des Tools ist nicht verwendbar; danach wurde nichts geprüft:',
+    uncheckedSchema: '{which} des Tools konnte nicht geprüft werden:',
     unfit: 'Der strukturierte Inhalt entspricht nicht dem Schema des Tools:',
     inputRequired: 'Der Server fordert weitere Eingaben an, statt ein Ergebnis zurückzugeben ({resultType}).',
   },

@@ -90,7 +90,7 @@ export const calls = {
     invalid: '{count, plural, one {# value doesn’t} other {# values don’t}} match outputSchema.',
     notJson: 'Not checked: it isn’t JSON.',
     noSchema: 'Not checked: the tool declares no outputSchema.',
-    badSchema: 'Not checked: outputSchema itself is invalid.',
+    badSchema: 'Not checked: outputSchema can’t be used.',
     tooSlow: 'Not checked: outputSchema takes too long.',
   },
   violations: 'Problems',

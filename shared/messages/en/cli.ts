@@ -177,6 +177,8 @@ export const cli = {
     link: 'Link: {uri}',
     toolError: 'The tool reported an error.',
     badBlock: 'Block {number}: {problems}.',
+    unusableSchema: '{which} of the tool can’t be used, so nothing was checked against it:',
+    uncheckedSchema: '{which} of the tool couldn’t be checked:',
     unfit: 'The structured content doesn’t match the tool’s schema:',
     inputRequired: 'The server requested more input instead of returning a result ({resultType}).',
   },

@@ -91,7 +91,7 @@ export const calls: Messages['calls'] = {
     invalid: '有 {count, number} 处不符合 outputSchema。',
     notJson: '未检查：不是 JSON。',
     noSchema: '未检查：工具没有声明 outputSchema。',
-    badSchema: '未检查：outputSchema 本身无效。',
+    badSchema: '未检查：outputSchema 无法使用。',
     tooSlow: '未检查：outputSchema 耗时过长。',
   },
   violations: '问题',

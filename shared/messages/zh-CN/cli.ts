@@ -176,6 +176,8 @@ export const cli: AllMessages['cli'] = {
     link: '链接：{uri}',
     toolError: '工具报告了错误。',
     badBlock: '内容块 {number}：{problems}。',
+    unusableSchema: '工具的 {which} 无法使用，因此未据此检查：',
+    uncheckedSchema: '无法按工具的 {which} 检查：',
     unfit: '结构化内容不符合该工具的 Schema：',
     inputRequired: '服务器要求更多输入，没有返回结果（{resultType}）。',
   },

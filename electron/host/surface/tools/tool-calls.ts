@@ -27,7 +27,7 @@ import { type ExactResult, messageOf } from '../../wire/traffic/recorded-message
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { ListedTools } from './listed-tools.ts';
-import { callForm, describeToolResult, isNullStructure } from './tool-result.ts';
+import { callForm, describeToolResult, structureOf } from './tool-result.ts';
 
 /** The newest tasks of a server that are checked for open ones. */
 const MAX_RESUMED = 1000;
@@ -299,17 +299,18 @@ export class ToolCalls {
     recorded.catch(() => {});
     const outputSchema = this.#tools.definition(session.id, record.call.tool)?.outputSchema;
     const raw = response.result ?? null;
+    const isError = isJsonObject(raw) && raw.isError === true;
+    const structured = structureOf(raw, response.texts);
+    const isChecked = outputSchema !== undefined && !isError;
+    const check = isChecked ? await schemas.check(outputSchema, structured ?? 'null') : undefined;
+    const isUsable = check !== undefined && check.verdict !== 'badSchema';
     // From 2026-07-28 on, null is a value like any other, if the schema allows it.
-    const mayBeNull = session.era === 'modern' && outputSchema !== undefined && isNullStructure(raw, response.texts);
-    const takesNull = mayBeNull && (await schemas.check(outputSchema, 'null')).verdict === 'valid';
-    const promisesStructure = outputSchema !== undefined;
-    const { result, parts } = describeToolResult(raw, { promisesStructure, takesNull }, response.texts);
-    const structured = result.structured && parts[result.structured.index]?.text;
-    const isChecked = outputSchema !== undefined && structured !== undefined && !result.isError;
-    const check = isChecked ? await schemas.check(outputSchema, structured) : undefined;
+    const takesNull = session.era === 'modern' && structured === 'null' && check?.verdict === 'valid';
+    const { result, parts } = describeToolResult(raw, { promisesStructure: isUsable, takesNull }, response.texts);
+    const isShown = check !== undefined && (result.structured !== undefined || !isUsable);
     const readId = content.add(parts);
     const { size } = (await recorded).frame;
-    record.succeeded({ ...result, readId, bytes: size, ...(check && { check }) }, response);
+    record.succeeded({ ...result, readId, bytes: size, ...(isShown && { check }) }, response);
   }
 }
 

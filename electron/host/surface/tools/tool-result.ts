@@ -21,7 +21,7 @@ export function describeToolResult(
   texts?: ResultTexts,
 ) {
   const result = isJsonObject(raw) ? raw : {};
-  const { content, structuredContent, isError, resultType } = result;
+  const { content, isError, resultType } = result;
   const blocks = Array.isArray(content) ? content : [];
   const omitted = blocks.length - MAX_ENTRIES;
   const described = blocks.slice(0, MAX_ENTRIES).map(describeBlock);
@@ -32,10 +32,9 @@ export function describeToolResult(
     return stored.part;
   };
   // Its part is stored in either case, so that the others have the same place when the result is read again.
-  const structuredPart =
-    structuredContent === undefined ? undefined : add(texts?.structured ?? wholeText(structuredContent));
-  const isNull = structuredPart !== undefined && isNullStructure(raw, texts);
-  const structured = isNull && !takesNull ? undefined : structuredPart;
+  const structuredText = structureOf(raw, texts);
+  const structuredPart = structuredText === undefined ? undefined : add(structuredText);
+  const structured = structuredText === 'null' && !takesNull ? undefined : structuredPart;
   const whole = add(texts?.whole ?? wholeText(raw));
   const isComplete = resultType === undefined || resultType === 'complete';
   const problems: ToolResult['problems'] = [];
@@ -59,10 +58,10 @@ export function describeToolResult(
   };
 }
 
-/** Whether `structuredContent` was sent as null; a result with `texts` may have null in place of another value. */
-export function isNullStructure(raw: Json, texts?: ResultTexts): boolean {
-  if (texts?.structured !== undefined) return texts.structured === 'null';
-  return isJsonObject(raw) && raw.structuredContent === null;
+/** The JSON text of `structuredContent`; a result with `texts` may have null in its place. */
+export function structureOf(raw: Json, texts?: ResultTexts): string | undefined {
+  const value = isJsonObject(raw) ? raw.structuredContent : undefined;
+  return value === undefined ? undefined : (texts?.structured ?? wholeText(value));
 }
 
 export const callForm: RunForm<ToolCall, ToolCallSummary> = {

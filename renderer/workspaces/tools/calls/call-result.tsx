@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
-import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
+import type { SchemaCheck, Violation } from '#shared/model/runs/schema-check.ts';
 import type { ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { BlockView } from '../../../kit/block-view.tsx';
 import { ContentView, ExtraFields, type Marks } from '../../../kit/content/index.ts';
 import { CodeView } from '../../../kit/editor/index.ts';
+import { useNotesText, useViolationText } from '../../../kit/form/index.ts';
 import { partContent } from '../../../kit/part-content.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -71,7 +72,7 @@ export function CallResult({ call }: { call: ToolCall }) {
 /** What concerns the result as a whole, above every view. */
 function Verdicts({ result }: { result: ToolResult }) {
   const t = useTranslations('calls');
-  const { isError, problems, omitted, resultType, readId } = result;
+  const { isError, problems, omitted, resultType, readId, check } = result;
   const blocks = useTranslations('blocks');
   return (
     <>
@@ -85,6 +86,7 @@ function Verdicts({ result }: { result: ToolResult }) {
           {t(`problems.${problem}`)}
         </p>
       ))}
+      {check?.verdict === 'badSchema' && <Verdict check={check} />}
       {resultType !== undefined && (
         <p className={classNames(layout.ruled, css.verdict)}>
           {t('resultType', { type: visibleText(resultType.slice(0, 200)) })}
@@ -198,10 +200,11 @@ function StructuredResult({ tool, result }: { tool: string; result: ToolResult }
     () => readId && structured && partContent({ readId, uri: `${tool}.json` }, structured),
     [readId, structured, tool],
   );
-  const marks = useMemo(() => check && marksOf(check), [check]);
+  const violationText = useViolationText();
+  const marks = check && marksOf(check, violationText);
   return (
     <>
-      <Verdict check={check} />
+      {check?.verdict !== 'badSchema' && <Verdict check={check} />}
       {content === undefined ? (
         <EmptyState title={t('notKept')} />
       ) : (
@@ -219,22 +222,24 @@ function StructuredResult({ tool, result }: { tool: string; result: ToolResult }
 
 function Verdict({ check }: { check: SchemaCheck | undefined }) {
   const t = useTranslations('calls');
+  const violationText = useViolationText();
+  const notesText = useNotesText();
   if (check === undefined) return <p className={classNames(layout.quiet, css.resultNote)}>{t('check.noSchema')}</p>;
-  const { verdict, total, violations, detail } = check;
+  const { verdict, total, violations, notes } = check;
   const tone = verdict === 'valid' ? 'ok' : verdict === 'invalid' ? 'error' : verdict === 'noSchema' ? 'plain' : 'warn';
   return (
     <>
       <p className={classNames(layout.ruled, css.verdict)} data-tone={tone}>
         {verdict === 'invalid' ? t('check.invalid', { count: total }) : t(`check.${verdict}`)}
-        {detail !== undefined && ` ${visibleText(detail)}`}
+        {notes !== undefined && ` ${notesText(notes)}`}
       </p>
       {violations.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         <section className={classNames(layout.ruled, css.violations)} tabIndex={0} aria-label={t('violations')}>
           <ul>
-            {violations.map(({ pointer, keyword, schemaPointer, message }) => (
+            {violations.map(({ pointer, keyword, schemaPointer, ...rest }) => (
               <li
-                key={`${pointer} ${schemaPointer} ${message}`}
+                key={`${pointer} ${schemaPointer} ${rest.expected}`}
                 className={classNames(layout.baselineRow, css.violation)}
                 title={schemaPointer}
               >
@@ -243,7 +248,7 @@ function Verdict({ check }: { check: SchemaCheck | undefined }) {
                 </code>
                 <span className={css.keyword}>{keyword}</span>
                 <span className={classNames(layout.breaking, layout.muted, layout.shrink, css.resultWords)}>
-                  {visibleText(message)}
+                  {violationText({ pointer, keyword, schemaPointer, ...rest })}
                 </span>
               </li>
             ))}
@@ -260,9 +265,11 @@ function Verdict({ check }: { check: SchemaCheck | undefined }) {
 }
 
 /** The messages of a check by JSON pointer. */
-function marksOf({ violations }: SchemaCheck): Marks {
+function marksOf({ violations }: SchemaCheck, textOf: (violation: Violation) => string): Marks {
   const marks = new Map<string, string[]>();
-  for (const { pointer, message } of violations) marks.set(pointer, [...(marks.get(pointer) ?? []), message]);
+  for (const violation of violations) {
+    marks.set(violation.pointer, [...(marks.get(violation.pointer) ?? []), textOf(violation)]);
+  }
   return marks;
 }
 

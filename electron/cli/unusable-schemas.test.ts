@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { loupe } from './testing/run-loupe.ts';
+
+const scripted = fileURLToPath(new URL('./testing/scripted-server.mjs', import.meta.url));
+
+/** Calls a tool with these schemas that answers so. */
+const call = (tool: object, result: object, environment: Record<string, string> = {}) => {
+  const answers = {
+    initialize: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 's', version: '1' } },
+    'tools/list': { tools: [{ name: 'x', inputSchema: { type: 'object' }, ...tool }] },
+    'tools/call': result,
+  };
+  return loupe(
+    ['tools', 'call', 'x', '--yes', '--era', 'legacy', '--', process.execPath, scripted, JSON.stringify(answers)],
+    environment,
+  );
+};
+const good = { content: [{ type: 'text', text: 'Well' }], structuredContent: { a: 1 } };
+
+test.each<[unknown, string]>([
+  [{ type: 'Date' }, 'At /type of the schema is "Date", where the name of a JSON type belongs.'],
+  [{ type: 'object', properties: { a: { type: 'Date' } } }, 'At /properties/a/type of the schema is "Date"'],
+  [{ type: 'object', required: null }, 'At /required of the schema is null, where a list of names belongs.'],
+  [
+    { type: 'object', properties: [] },
+    'At /properties of the schema is [], where an object with a schema for each name',
+  ],
+  [
+    { properties: { a: { pattern: '([a-z' } } },
+    'The regular expression at /properties/a/pattern of the schema is invalid: "([a-z"',
+  ],
+  [{ $ref: '#/$defs/gone' }, 'The reference at /$ref of the schema leads to nothing: "#/$defs/gone"'],
+  [{ $ref: 'https://example.com/a.json' }, 'The reference at /$ref leads out of the schema, and nothing is fetched'],
+  [{ $ref: '#' }, 'The reference at /$ref of the schema is circular'],
+  [{ $id: 'http://[' }, 'The address at /$id of the schema is invalid: "http://["'],
+  ['object', 'At / of the schema is "object", where an object belongs.'],
+  [[], 'At / of the schema is [], where an object belongs.'],
+  [true, 'At / of the schema is true, where an object belongs.'],
+])('a good call counts though its outputSchema is %j', async (outputSchema, words) => {
+  for (const result of [good, { content: good.content }]) {
+    const { code, stdout, stderr } = await call({ outputSchema }, result);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Well\n' });
+    expect(stderr).toContain('outputSchema of the tool can’t be used, so nothing was checked against it:');
+    expect(stderr).toContain(words);
+  }
+});
+
+test('an unknown dialect is read as 2020-12 with a note', async () => {
+  const { code, stderr } = await call({ outputSchema: { $schema: 'https://example.com/own', type: 'object' } }, good);
+  expect(code).toBe(0);
+  expect(stderr).toContain('The $schema at /$schema is unknown and was read as 2020-12');
+});
+
+test('an inputSchema that can’t be used is named, and the call is sent', async () => {
+  const { code, stdout, stderr } = await call({ inputSchema: { type: 'object', required: null } }, good);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'Well\n' });
+  expect(stderr).toContain('inputSchema of the tool can’t be used');
+  expect(stderr).toContain('At /required of the schema is null');
+});
+
+test('what doesn’t match is worded in the user’s language, and still fails', async () => {
+  const outputSchema = { type: 'object', properties: { a: { type: 'string' } }, required: ['b'] };
+  const english = await call({ outputSchema }, good);
+  expect(english.code).toBe(1);
+  expect(english.stderr).toContain('  /a: Must be of type string. Found: number\n');
+  expect(english.stderr).toContain('  /: Required: b\n');
+  const german = await call({ outputSchema }, good, { LC_ALL: 'de_DE.UTF-8' });
+  expect(german.stderr).toContain('  /a: Muss vom Typ string sein. Gefunden: number\n');
+  const chinese = await call({ outputSchema }, good, { LC_ALL: 'zh_CN.UTF-8' });
+  expect(chinese.stderr).toContain('  /a: 类型必须为 string。实际为：number\n');
+  expect(`${english.stderr}${german.stderr}${chinese.stderr}`).not.toContain('Instance');
+});
