@@ -58,7 +58,12 @@ function readResponse(value: JsonObject): Envelope {
   const hasResult = id !== undefined && 'result' in value && (result !== null || isAbsent(error));
   if (hasResult && isEmpty(error)) {
     const isMarked = !isAbsent(error);
-    return { kind: 'result', id, result: withoutNulls(result ?? null, resultShape), ...(isMarked && { problem: 'twoOutcomes' }) };
+    return {
+      kind: 'result',
+      id,
+      result: withoutNulls(result ?? null, resultShape),
+      ...(isMarked && { problem: 'twoOutcomes' }),
+    };
   }
   if (isAbsent(error)) {
     // Other JSON may have an id, such as a line of a log.
