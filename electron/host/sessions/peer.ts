@@ -59,7 +59,6 @@ export type IncomingResponse = { result: JsonObject } | { error: { code: number;
 
 /** How long a cancelled request's exchange stays open for a late response, in milliseconds. */
 const LATE_MS = 30_000;
-
 const REMEMBERED = 1000;
 
 export interface PeerHooks {
@@ -69,6 +68,8 @@ export interface PeerHooks {
   cancelsByClosing(): boolean;
   /** Responds to a server's request; undefined: no response may be sent. */
   respond(request: IncomingRequest): Promise<IncomingResponse | undefined>;
+  /** A server request gets no response, since too many wait to be sent. */
+  onRefuse(): void;
   onNotification(method: string, params: Json | undefined, seq: number): void;
   onGiveUp(requestId: string, how: GivenUp): void;
   onChange(): void;
@@ -335,7 +336,7 @@ export class Peer {
     if (uncancellable || cancelsByClosing) return;
     const cancel = () => this.notify('notifications/cancelled', { requestId, reason: failure.message });
     // Only what was sent may be cancelled (cancellation); closing may have stopped it before.
-    void pending.sent.then((requestSeq) => (requestSeq === 0 ? undefined : cancel()), ignore);
+    void pending.sent.then((requestSeq) => (requestSeq === 0 ? undefined : cancel())).catch(() => {});
   }
 
   async #reply(
@@ -343,6 +344,7 @@ export class Peer {
     seq: number,
     thread: number | undefined,
   ): Promise<void> {
+    if (this.#link?.isOverloaded === true) return this.#hooks.onRefuse();
     const abort = new AbortController();
     const key = JSON.stringify(id);
     const before = this.#incoming.get(key);
@@ -386,8 +388,6 @@ function withProgressToken(params: JsonObject, progressToken: string): JsonObjec
   const meta = isJsonObject(params._meta) ? params._meta : {};
   return { ...params, _meta: { ...meta, progressToken } };
 }
-
-function ignore(): void {}
 
 /** A link sends a message as it is, and reads its method and id only if they are strings. */
 function isOutgoing(message: JsonObject): message is JsonObject & OutgoingMessage {

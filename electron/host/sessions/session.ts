@@ -70,6 +70,7 @@ export class Session {
       decorate: (params) => this.#decorate(params),
       cancelsByClosing: () => this.era !== 'legacy' && this.#state.view.transport === 'http',
       respond: (request) => this.#respond(request),
+      onRefuse: () => this.refusedRequest(),
       onNotification: context.onNotification,
       onGiveUp: (requestId, how) => context.tap.gaveUp(requestId, how),
       onChange: () => this.#state.touch(),

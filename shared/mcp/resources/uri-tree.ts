@@ -208,17 +208,26 @@ export function uriPath(uri: string): UriPath {
   return { root: scheme, segments: [rest] };
 }
 
-/** Each level of a folder has the whole path above it, so a path of very many would take its square. */
+/**
+ * Each level of a folder has the whole path above it, so a path of very many segments, or of very long ones, would take
+ * its square: only this many, within this many characters, are separate.
+ */
 const MAX_SEGMENTS = 200;
+const MAX_SPLIT_CHARACTERS = 8000;
 
-/** Slashes in a query or fragment don't separate segments, nor those after the most segments. */
+/** Slashes in a query or fragment don't separate segments, nor those beyond the limits. */
 function splitPath(path: string): string[] {
-  const end = path.search(/[?#]/);
-  const segments = (end === -1 ? path : path.slice(0, end)).split('/');
-  const kept = segments.slice(0, MAX_SEGMENTS - 1);
-  if (segments.length > kept.length) kept.push(segments.slice(kept.length).join('/'));
-  if (end !== -1) kept[kept.length - 1] += path.slice(end);
-  return kept;
+  const query = path.search(/[?#]/);
+  const end = Math.min(query === -1 ? path.length : query, MAX_SPLIT_CHARACTERS);
+  const segments: string[] = [];
+  let start = 0;
+  for (let slash = path.indexOf('/'); slash !== -1 && slash < end; slash = path.indexOf('/', start)) {
+    if (segments.length === MAX_SEGMENTS - 1) break;
+    segments.push(path.slice(start, slash));
+    start = slash + 1;
+  }
+  segments.push(path.slice(start));
+  return segments;
 }
 
 const encodedRun = /(?:%[0-9a-f]{2})+/gi;

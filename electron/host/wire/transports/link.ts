@@ -54,6 +54,8 @@ export interface Link {
   open(): Promise<void>;
   /** Sends a message and resolves with its frame's seq; HTTP reports a later failure to `onRefused`. */
   send(message: OutgoingMessage, options?: SendOptions): Promise<number>;
+  /** So many responses wait to be sent that further server requests are refused. */
+  readonly isOverloaded?: boolean;
   /** Sets the revision in HTTP headers. */
   adoptRevision(revision: string): void;
   /** Opens event streams again whose connections may be dead. */

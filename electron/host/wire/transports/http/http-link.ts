@@ -9,10 +9,10 @@ import type { Tap } from '../tap.ts';
 import type { StreamEnd } from './event-stream.ts';
 import { followStream, MIN_RETRY_MS, Renewal, type StreamReport } from './follow-stream.ts';
 import { HttpTap, type HttpTarget, type StreamAttempt } from './http-tap.ts';
-import { isInitialized, OpeningGate, PostTracker, sendFailure } from './post-tracker.ts';
+import { isInitialized, OpeningGate, PostTracker, ResponseSlots, sendFailure } from './post-tracker.ts';
 
 /** Timeout for the DELETE of the HTTP session. */
-const TERMINATE_MS = 2000;
+const TERMINATE_MS = 800;
 
 /** Network failures after which the server counts as lost. */
 const FATAL_CODES = new Set(['connectionRefused', 'hostNotFound']);
@@ -27,6 +27,7 @@ export class HttpLink implements Link {
   readonly #tap: Tap;
   readonly #http: HttpTap;
   readonly #posts = new PostTracker();
+  readonly #responses = new ResponseSlots();
   readonly #gate = new OpeningGate();
   readonly #abort = new AbortController();
   readonly #renewal = new Renewal();
@@ -65,6 +66,10 @@ export class HttpLink implements Link {
     return this.#over ? undefined : this.#listenStream;
   }
 
+  get isOverloaded(): boolean {
+    return this.#responses.isFull;
+  }
+
   open(): Promise<void> {
     return this.#transport.start();
   }
@@ -74,6 +79,12 @@ export class HttpLink implements Link {
     if (held !== undefined) await held;
     const { signal, headers } = options;
     if (signal?.aborted) return 0;
+    const isResponse = !('method' in message);
+    if (isResponse) await this.#responses.take();
+    if (isResponse && this.#over) {
+      this.#responses.release();
+      return 0;
+    }
     const post = this.#posts.expect(message, options);
     const knownSession = this.#transport.sessionId;
     const sent = this.#transport.send(message, {
@@ -81,6 +92,7 @@ export class HttpLink implements Link {
       ...(headers && { headers }),
     });
     this.#gate.watch(message, sent);
+    if (isResponse) sent.finally(() => this.#responses.release()).catch(() => {});
     sent.then(
       () => {
         if (this.#transport.sessionId !== knownSession) this.#events.onChange();

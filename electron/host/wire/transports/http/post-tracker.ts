@@ -102,6 +102,32 @@ export class PostTracker {
   }
 }
 
+/** Responses of Loupe that are sent at the same time, and those that may wait: over HTTP each is a request. */
+const MAX_RESPONSES = 8;
+const MAX_WAITING_RESPONSES = 1000;
+
+/** Sends responses to a server's requests a few at a time. */
+export class ResponseSlots {
+  #sending = 0;
+  #waiting: (() => void)[] = [];
+
+  get isFull(): boolean {
+    return this.#waiting.length >= MAX_WAITING_RESPONSES;
+  }
+
+  /** Resolves when a response may be sent; then `release` must be called once. */
+  async take(): Promise<void> {
+    if (this.#sending < MAX_RESPONSES) this.#sending += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#sending -= 1;
+    else next();
+  }
+}
+
 /** The failure for an error of the SDK's transport. A closed POST isn't an internal error. */
 export function sendFailure(thrown: unknown, post: Post): Failure {
   const isClosed = thrown instanceof Error && thrown.name === 'AbortError';

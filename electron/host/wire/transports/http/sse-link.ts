@@ -5,7 +5,7 @@ import type { SecretMask } from '../../../storage/vault/secret-mask.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import { HttpTap, type HttpTarget } from './http-tap.ts';
-import { OpeningGate, PostTracker, sendFailure } from './post-tracker.ts';
+import { OpeningGate, PostTracker, ResponseSlots, sendFailure } from './post-tracker.ts';
 import type { SseEvent } from './sse-splitter.ts';
 
 const VERSION_HEADER_SINCE = '2025-06-18';
@@ -21,6 +21,7 @@ export class SseLink implements Link {
   readonly #tap: HttpTap;
   readonly #mask: SecretMask;
   readonly #posts = new PostTracker();
+  readonly #responses = new ResponseSlots();
   readonly #gate = new OpeningGate();
   readonly #abort = new AbortController();
   readonly #endpoint = Promise.withResolvers<string>();
@@ -82,6 +83,12 @@ export class SseLink implements Link {
     const held = this.#gate.wait(message);
     if (held !== undefined) await held;
     if (options.signal?.aborted) return 0;
+    const isResponse = !('method' in message);
+    if (isResponse) await this.#responses.take();
+    if (isResponse && this.#over) {
+      this.#responses.release();
+      return 0;
+    }
     const post = this.#posts.expect(message, options);
     const signals = [this.#abort.signal, ...(options.signal ? [options.signal] : [])];
     const sent = this.#tap.fetch(endpoint, {
@@ -91,8 +98,13 @@ export class SseLink implements Link {
       signal: AbortSignal.any(signals),
     });
     this.#gate.watch(message, sent);
+    if (isResponse) sent.finally(() => this.#responses.release()).catch(() => {});
     sent.catch((thrown: unknown) => this.#posts.refuse(post, sendFailure(thrown, post)));
     return post.seq;
+  }
+
+  get isOverloaded(): boolean {
+    return this.#responses.isFull;
   }
 
   adoptRevision(revision: string): void {
