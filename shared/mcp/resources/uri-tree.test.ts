@@ -236,3 +236,10 @@ describe('segmentLabel', () => {
     expect(segmentLabel(segment)).toBe(label);
   });
 });
+
+it('doesn’t separate the segments of a path that is too long', () => {
+  const long = Array.from({ length: 100 }, () => 'x'.repeat(100_000)).join('/');
+  const { root, segments } = uriPath(`demo://a/b/${long}?q=/1#/2`);
+  expect([root, segments.length, segments[0], segments[1]]).toEqual(['demo://', 3, 'a', 'b']);
+  expect(segments[2]).toBe(`${long}?q=/1#/2`);
+});
