@@ -141,3 +141,23 @@ export function limitsStepUps(code: FailureCode, params: object) {
     await session.request('tools/list');
   };
 }
+
+/** The sign-in, a step-up and a renewal succeed, and the trail names the fields that are null. */
+export async function signsIn(fault: AuthorizationFault): Promise<void> {
+  const server = await protect({ fault });
+  const host = await openSigningHost();
+  const { session, failure } = await connect(host, server.url);
+  expect(failure).toBeUndefined();
+  expect((await callTool(host, session, 'echo', { message: 'hi' })).failure).toBeUndefined();
+  server.expireAccess();
+  await session.request('tools/list');
+  const { step, trail, tokens } = host.authorizations.view(session.server.id);
+  expect(step).toBe('authorized');
+  // Not the year 1970: null isn't 0.
+  expect(tokens?.expiresAt ?? Number.POSITIVE_INFINITY).toBeGreaterThan(Date.now());
+  const nullsOf = (purpose: string) => trail.findLast((each) => each.purpose === purpose)?.nulls;
+  expect(nullsOf('resourceMetadata')).toContain('jwks_uri');
+  expect(nullsOf('serverMetadata')).toContain('jwks_uri');
+  expect(nullsOf('token') ?? nullsOf('refresh')).toContain('id_token');
+  expect(server.problems).toEqual([]);
+}

@@ -7,6 +7,7 @@ import {
   limitsStepUps,
   renewsWithUser,
   showsLookalike,
+  signsIn,
   timesOut,
   waitsForMetadata,
 } from './fault-plays.ts';
@@ -26,10 +27,14 @@ function ends(code: FailureCode, params: object = {}): Play {
     expect(step).toBe('refused');
     expect(tokens).toBeUndefined();
     expect(trail.length).toBeGreaterThan(0);
+    expect(`${failure?.message} ${failure?.cause}`).not.toMatch(libraryWords);
     const text = `${await recorded(host)}${JSON.stringify(failure)}${JSON.stringify(trail)}`;
     for (const secret of server.issued) expect(text).not.toContain(secret);
   };
 }
+
+/** Of zod, V8 and the SDK. */
+const libraryWords = /Invalid input|expected \w+, received|Unexpected token|Invalid OAuth|•••/;
 
 /** The same before a person had anything to do: no client is registered and no browser opened. */
 function endsEarly(code: FailureCode, params: object = {}): Play {
@@ -40,6 +45,7 @@ function endsEarly(code: FailureCode, params: object = {}): Play {
     });
     const { failure } = await connect(host, server.url);
     expect(failure).toMatchObject({ code, params });
+    expect(`${failure?.message} ${failure?.cause}`).not.toMatch(libraryWords);
     const endpoints = server.seen.map(({ endpoint }) => endpoint);
     for (const late of ['register', 'authorize', 'token']) expect(endpoints).not.toContain(late);
   };
@@ -64,8 +70,11 @@ const plays: Record<AuthorizationFault, Play> = {
   'resource-mismatch': endsEarly('resourceMismatch', { found: 'https://another.example/mcp' }),
   'no-authorization-servers': asksOwnOrigin('authorizationMetadataInvalid'),
   'authorization-server-private': endsEarly('insecureEndpoint', {}),
-  'authorization-server-file': endsEarly('authorizationMetadataInvalid'),
-  'metadata-html': endsEarly('authorizationMetadataInvalid', { problem: 'notJson' }),
+  'authorization-server-file': endsEarly('insecureEndpoint', { url: 'file:///etc/passwd' }),
+  'metadata-html': endsEarly('authorizationMetadataInvalid', {
+    problem: 'syntax',
+    found: expect.stringMatching(/^<!doctype html>/),
+  }),
   'metadata-redirects-to-file': endsEarly('redirectRefused', { location: 'file:' }),
   'metadata-redirects-elsewhere': endsEarly('redirectRefused', { location: 'http://127.0.0.2:9/elsewhere' }),
   'metadata-endless': endsEarly('connectionLost'),
@@ -85,11 +94,23 @@ const plays: Record<AuthorizationFault, Play> = {
   'no-state': ignoresForeignCallback,
   'wrong-iss': ends('callbackInvalid', { problem: 'issuer' }),
   'no-iss': ends('callbackInvalid', { problem: 'issuerMissing' }),
-  'token-html': ends('tokenRefused'),
+  'token-html': ends('authorizationMetadataInvalid', { document: 'token', problem: 'syntax', found: '<' }),
   'token-error': ends('tokenRefused', { error: 'invalid_grant' }),
-  'token-500': ends('tokenRefused'),
+  'token-500': ends('tokenRefused', { error: 'HTTP 500' }),
   'token-redirects-elsewhere': ends('redirectRefused', { location: 'http://127.0.0.2:9/elsewhere' }),
-  'token-empty': ends('tokenRefused'),
+  'token-empty': ends('authorizationMetadataInvalid', { document: 'token', problem: 'missing', field: 'access_token' }),
+  'optional-nulls': signsIn,
+  'optional-nulls-and-no-lifetime': signsIn,
+  'resource-null': endsEarly('authorizationMetadataInvalid', { problem: 'type', field: 'resource', found: 'null' }),
+  'token-endpoint-null': endsEarly('authorizationMetadataInvalid', { field: 'token_endpoint', found: 'null' }),
+  'access-token-null': ends('authorizationMetadataInvalid', { field: 'access_token', found: 'null' }),
+  'client-id-null': ends('authorizationMetadataInvalid', { field: 'client_id', found: 'null' }),
+  'registration-error-null': ends('registrationRefused', { status: 400 }),
+  'token-error-null': ends('tokenRefused', { error: 'invalid_grant' }),
+  'token-error-words': ends('tokenRefused', { error: 'invalid_grant' }),
+  'token-error-in-200': ends('tokenRefused', { error: 'bad_verification_code' }),
+  'issuer-slash': endsEarly('issuerMismatch', { difference: 'slash', where: 'metadata' }),
+  'issuer-template': endsEarly('issuerMismatch', { difference: 'template', where: 'metadata' }),
   'refresh-expired': renewsWithUser,
   'revoke-500': forgetsWithoutRevocation,
   'scope-loop': limitsStepUps('insufficientScope', { tries: 2, scope: 'mcp:read mcp:call' }),

@@ -4,7 +4,7 @@ import { exportConfig } from '#host/storage/config/export/export-config.ts';
 import { parsePaste } from '#host/storage/config/parse-paste.ts';
 import { api } from './base.ts';
 
-export const serversRouter = ({ servers, sessions, removeServer, certificates }: Host) => ({
+export const serversRouter = ({ servers, sessions, removeServer, certificates, issuers }: Host) => ({
   list: api.servers.list.handler(() => servers.list()),
   parse: api.servers.parse.handler(({ input }) => parsePaste(input.text, { homeFolder: homedir() })),
   add: api.servers.add.handler(async ({ input: { drafts, approved, connects = false } }) => {
@@ -20,6 +20,8 @@ export const serversRouter = ({ servers, sessions, removeServer, certificates }:
     await certificates.accept(input.serverId, input.sha256);
   }),
   revokeCertificate: api.servers.revokeCertificate.handler(({ input }) => certificates.revoke(input.serverId)),
+  acceptIssuer: api.servers.acceptIssuer.handler(({ input }) => issuers.accept(input.serverId, input.issuer)),
+  revokeIssuer: api.servers.revokeIssuer.handler(({ input }) => issuers.revoke(input.serverId)),
   export: api.servers.export.handler(({ input }) =>
     exportConfig(
       servers.views(input.serverIds).map(({ server }) => server),

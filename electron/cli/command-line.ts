@@ -19,6 +19,7 @@ import { inspect } from './commands/inspect.ts';
 import { listItems } from './commands/list-items.ts';
 import { readResource } from './commands/read-resource.ts';
 import { watchResources } from './commands/watch-resources.ts';
+import { afterIssuerMismatch, withIssuerOf } from './interaction/accept-issuer.ts';
 import { ensureConsent, ensureUnlocked, offerToEnd, signInAt } from './interaction/before-connecting.ts';
 import { answerServers, readAnswerRules } from './interaction/server-requests.ts';
 import { type ExitCode, exitCodeOf, exitCodes, reportFailure, reportMessage } from './output/failure-report.ts';
@@ -131,17 +132,25 @@ async function connectAndRun(
   let session: Session | undefined;
   let connected = false;
   try {
-    const server = await targetServer(host, run);
+    const server = await withIssuerOf(run, await targetServer(host, run), host, environment);
     await offerToEnd(host.processes, environment);
     if (run.target.kind === 'configured') await ensureConsent(host.approvals, server, environment);
     await ensureUnlocked(host.platform.vault, server, environment);
-    session = await host.sessions.connect(server);
-    log?.about(session);
-    const stop = () => void session?.close();
-    signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted) stop();
-    await session.ready();
-    signal.removeEventListener('abort', stop);
+    const open = async (target: Server) => {
+      const opened = await host.sessions.connect(target);
+      session = opened;
+      log?.about(opened);
+      const stop = () => void opened.close();
+      signal.addEventListener('abort', stop, { once: true });
+      if (signal.aborted) stop();
+      await opened.ready().finally(() => signal.removeEventListener('abort', stop));
+      return opened;
+    };
+    session = await open(server).catch(async (thrown) => {
+      const accepted = await afterIssuerMismatch(failureFrom(thrown), { run, server, host, ...environment });
+      if (accepted === undefined) throw thrown;
+      return open(accepted);
+    });
     connected = true;
     const context = { run, host, session, ...environment };
     return await runCommand(context).finally(() => noteDoubt(context));

@@ -12,6 +12,7 @@ import { Exchanges } from './exchanges/exchanges.ts';
 import { ServedTasks } from './exchanges/tasks/served-tasks.ts';
 import { Client, ClientSetupStore } from './inbox/client/client.ts';
 import { AcceptedCertificates } from './inbox/gate/accepted-certificates.ts';
+import { AcceptedIssuers } from './inbox/gate/accepted-issuers.ts';
 import { PolicyStore } from './inbox/gate/policy-store.ts';
 import { ToolGate } from './inbox/gate/tool-gate.ts';
 import { InboxQueue } from './inbox/queue/inbox-queue.ts';
@@ -312,6 +313,8 @@ export async function createHost(platform: Platform) {
     },
   });
   const certificates = new AcceptedCertificates({ audit, servers, sessions });
+  const forgetIssuer = (serverId: ServerId, issuer: string) => authorizations.forgetIssuer(serverId, issuer);
+  const issuers = new AcceptedIssuers({ audit, servers, sessions, forgetIssuer });
   const wakes = { onWake: () => void sessions.recover(), onResume: platform.onResume };
   const stopWatching = platform.frontEnd === 'cli' ? () => {} : watchForWake(wakes);
   const client = new Client({ setups: clientSetup, servers, sessions, audit });
@@ -370,6 +373,7 @@ export async function createHost(platform: Platform) {
     clientSetup,
     client,
     certificates,
+    issuers,
     serverRequests,
     servedTasks,
     apps,

@@ -12,7 +12,7 @@ import {
 import { clientSetupSchema, replyRuleSchema } from '../model/inbox/client-setup.ts';
 import { serverGateSchema, sessionApprovalSchema } from '../model/inbox/gate.ts';
 import { knownListSchema, knownServerRowSchema, knownServerSchema } from '../model/lists/known-server.ts';
-import { serverDraftSchema, serverViewSchema, sha256Schema } from '../model/server.ts';
+import { acceptedIssuerSchema, serverDraftSchema, serverViewSchema, sha256Schema } from '../model/server.ts';
 import { procedure, rowRange } from './base.ts';
 
 const byId = z.object({ serverId: serverIdSchema });
@@ -49,6 +49,13 @@ export const servers = {
   acceptCertificate: procedure.input(byId.extend({ sha256: sha256Schema })).output(z.void()),
   /** Also ends the server's session. Fails as `acceptCertificate`. */
   revokeCertificate: procedure.input(byId).output(z.void()),
+  /**
+   * Takes two texts for the same issuer of this server's authorization server until revoked. They come from the failure
+   * `issuerMismatch`. Fails as `acceptCertificate`.
+   */
+  acceptIssuer: procedure.input(byId.extend({ issuer: acceptedIssuerSchema })).output(z.void()),
+  /** Also deletes the tokens of the issuer and ends the server's session. Fails as `acceptCertificate`. */
+  revokeIssuer: procedure.input(byId).output(z.void()),
   /**
    * Servers in another client's format. `replaced` lists what was put in place of each secret. Fails with
    * `unknownServer`.

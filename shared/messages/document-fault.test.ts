@@ -31,7 +31,11 @@ describe.each(locales)('in %s', (locale) => {
     },
   });
   const words = (fault: DocumentFault) =>
-    translate('authorizationMetadataInvalid.message', { url: 'https://as.example', ...fault });
+    translate('authorizationMetadataInvalid.message', {
+      url: 'https://as.example',
+      document: 'serverMetadata',
+      ...fault,
+    });
 
   test.each(Object.values(faults))('$problem is worded with its facts', (fault) => {
     const text = words(fault);
@@ -49,9 +53,10 @@ describe.each(locales)('in %s', (locale) => {
 
 test('the English words', () => {
   const translate = createTranslator({ locale: 'en', messages: catalogue.en, namespace: 'failure' });
-  const words = (fault: DocumentFault) => translate('authorizationMetadataInvalid.message', { url: 'U', ...fault });
+  const words = (fault: DocumentFault) =>
+    translate('authorizationMetadataInvalid.message', { url: 'U', document: 'serverMetadata', ...fault });
   expect(words(faults.type)).toBe(
-    'The authorization metadata at U can’t be used: “a.b” is null, but must be a string or a number.',
+    'The authorization server metadata at U can’t be used: “a.b” is null, but must be a string or a number.',
   );
   expect(words(faults.syntax)).toContain('it isn’t JSON from line 2, column 3 on (“<p>”).');
   expect(words(faults.missing)).toContain('“a.b” is missing; it must be a string.');

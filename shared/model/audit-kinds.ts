@@ -15,6 +15,8 @@ export const auditKinds = [
   'clientChanged',
   /** An untrusted certificate was accepted or revoked. */
   'certificateDecided',
+  /** Another text for a server's issuer was accepted or revoked. */
+  'issuerDecided',
   /** Tokens were obtained for a server. */
   'signedIn',
   'refreshFailed',

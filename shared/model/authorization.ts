@@ -24,7 +24,7 @@ const authorizationTrySchema = z.object({
   durationMs: z.number().optional(),
   status: z.number().int().optional(),
   /**
-   * `found`: usable. `missing`: the next URL is tried (4xx). `malformed`: not a JSON object. `redirected`: to
+   * `found`: usable. `missing`: the next URL is tried (4xx). `malformed`: see `failure`. `redirected`: to
    * `location`. `refused`: an OAuth error, or a status from 500 on. `blocked`: not sent. `failed`: no response.
    */
   outcome: z.enum(['pending', 'found', 'missing', 'malformed', 'redirected', 'refused', 'blocked', 'failed']),
@@ -32,6 +32,10 @@ const authorizationTrySchema = z.object({
   location: z.string().optional(),
   /** The server's `error`, or a network error. No secrets. */
   detail: z.string().optional(),
+  /** Why the document that was received can't be used. */
+  failure: failureSchema.optional(),
+  /** The fields of the document that are null; optional ones count as absent. */
+  nulls: z.array(z.string()).optional(),
   /** The frames of the request and its response. */
   requestSeq: z.number().int().optional(),
   responseSeq: z.number().int().optional(),

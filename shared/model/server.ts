@@ -90,6 +90,14 @@ const acceptedCertificateSchema = z.object({
   sha256: sha256Schema,
 });
 
+/** Two texts for the issuer of a server's authorization server, which the user accepted as the same. */
+export const acceptedIssuerSchema = z.object({
+  /** The one that the server's resource metadata announces. */
+  expected: z.string().min(1).max(2000),
+  /** The one in the authorization server's metadata. */
+  found: z.string().min(1).max(2000),
+});
+
 export const httpServerSchema = z.object({
   ...common,
   transport: z.literal('http'),
@@ -104,6 +112,7 @@ export const httpServerSchema = z.object({
   /** PEM file of additional trusted CA certificates. */
   caFile: z.string().min(1).optional(),
   acceptedCertificate: acceptedCertificateSchema.optional(),
+  acceptedIssuer: acceptedIssuerSchema.optional(),
 });
 export type HttpServer = z.infer<typeof httpServerSchema>;
 
@@ -119,9 +128,9 @@ const draftValueSchema = z.object({
 });
 export type DraftValue = z.infer<typeof draftValueSchema>;
 
-/** A certificate is accepted on its own, never with a draft: see `servers.acceptCertificate`. */
+/** A certificate or an issuer is accepted on its own, never with a draft: see `servers.acceptCertificate`. */
 export const httpDraftSchema = httpServerSchema
-  .omit({ id: true, headers: true, query: true, authorization: true, acceptedCertificate: true })
+  .omit({ id: true, headers: true, query: true, authorization: true, acceptedCertificate: true, acceptedIssuer: true })
   .extend({
     headers: z.array(draftValueSchema).default([]),
     query: z.array(draftValueSchema).default([]),

@@ -109,7 +109,7 @@ export class AuthorizationServer implements Handler {
       case 'authorize':
         return this.#authorize(exchange);
       case 'token':
-        return respond(response, 200, issueTokens(exchange, this.#context), { 'cache-control': 'no-store' });
+        return respond(response, 200, this.#issue(exchange), { 'cache-control': 'no-store' });
       case 'register':
         require(request.method === 'POST', 'The request must be a POST');
         return respond(response, 201, this.#register(body), { 'cache-control': 'no-store' });
@@ -152,10 +152,15 @@ export class AuthorizationServer implements Handler {
     return misbehaviour.serverMetadata?.(document) ?? document;
   }
 
+  #issue(exchange: Exchange): Params {
+    const document = issueTokens(exchange, this.#context);
+    return this.#options.misbehaviour.tokens?.(document) ?? document;
+  }
+
   #register(body: string): Params {
     const registered = this.#clients.register(body);
     if (typeof registered.client_secret === 'string') this.grants.issued.push(registered.client_secret);
-    return registered;
+    return this.#options.misbehaviour.registration?.(registered) ?? registered;
   }
 
   /** Redirects the browser to the client with a code, or with an error if the redirect URI is valid. */

@@ -50,6 +50,33 @@ function refusing(type: string, code: string, description: string): Misbehaviour
   };
 }
 
+/** As servers send them that write every field; null in place of what is missing. */
+function withNulls(names: readonly string[]) {
+  const nulls = Object.fromEntries(names.map((name) => [name, null]));
+  return <T extends object>(document: T) => ({ ...nulls, ...document });
+}
+
+const nullFields = {
+  resourceMetadata: withNulls([
+    ...['jwks_uri', 'resource_signing_alg_values_supported', 'resource_documentation', 'resource_policy_uri'],
+    ...['resource_tos_uri', 'tls_client_certificate_bound_access_tokens', 'dpop_signing_alg_values_supported'],
+    ...['dpop_bound_access_tokens_required', 'authorization_details_types_supported', 'scopes_supported'],
+  ]),
+  serverMetadata: withNulls([
+    ...['jwks_uri', 'response_modes_supported', 'service_documentation', 'op_policy_uri', 'introspection_endpoint'],
+    ...['client_id_metadata_document_supported', 'authorization_response_iss_parameter_supported'],
+    ...['subject_types_supported', 'id_token_signing_alg_values_supported', 'revocation_endpoint'],
+  ]),
+  registration: (document: object) => ({
+    ...withNulls(['client_secret', 'client_secret_expires_at', 'client_uri', 'logo_uri', 'contacts', 'jwks'])(document),
+    redirect_uris: null,
+    grant_types: null,
+    response_types: null,
+    scope: null,
+  }),
+  tokens: withNulls(['refresh_token', 'scope', 'expires_in', 'id_token', 'issuer']),
+};
+
 const elsewhere = 'http://127.0.0.2:9/elsewhere';
 
 /** The faults of an authorization server or resource metadata, each with a form. */
@@ -104,6 +131,46 @@ export const faults = {
   'token-empty': { respond: { token: ({ response }) => respond(response, 200, {}) } },
   'refresh-expired': refusing('refresh_token', 'invalid_grant', 'The refresh token has expired.'),
   'revoke-500': { respond: { revoke: ({ response }) => respond(response, 500, 'The database is away.') } },
+  // Nulls
+  'optional-nulls': nullFields,
+  'optional-nulls-and-no-lifetime': {
+    ...nullFields,
+    serverMetadata: (document) => ({
+      ...nullFields.serverMetadata(document),
+      grant_types_supported: null,
+      scopes_supported: [null, 'mcp:read'],
+    }),
+    tokens: (document) => ({ ...nullFields.tokens(document), refresh_token: null, expires_in: null, scope: null }),
+  },
+  'resource-null': inResource({ resource: null }),
+  'token-endpoint-null': inMetadata({ token_endpoint: null }),
+  'access-token-null': { tokens: (document) => ({ ...document, access_token: null }) },
+  'client-id-null': { registration: (document) => ({ ...document, client_id: null }) },
+  'registration-error-null': {
+    respond: {
+      register: ({ response }) => respond(response, 400, { error: 'invalid_client_metadata', error_description: null }),
+    },
+  },
+  'token-error-null': {
+    respond: {
+      token: ({ response }) =>
+        respond(response, 400, { error: 'invalid_grant', error_description: null, error_uri: null }),
+    },
+  },
+  'token-error-words': {
+    respond: {
+      token: ({ response }) =>
+        respond(response, 400, { error: 'invalid_grant', error_description: 'id_token: audience does not match' }),
+    },
+  },
+  'token-error-in-200': {
+    respond: { token: ({ response }) => respond(response, 200, { error: 'bad_verification_code' }) },
+  },
+  // Issuers
+  'issuer-slash': { serverMetadata: (document) => ({ ...document, issuer: `${String(document.issuer)}/` }) },
+  'issuer-template': {
+    serverMetadata: (document) => ({ ...document, issuer: `${String(document.issuer)}/{tenantid}/v2.0` }),
+  },
   // The MCP server
   'scope-loop': { neverEnough: 'granted' },
   'scope-unknown': { neverEnough: 'unknown' },

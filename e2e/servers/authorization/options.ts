@@ -22,6 +22,9 @@ export interface Misbehaviour {
   resourceMetadata?(document: Params, issuer: string): Params;
   /** Changes the authorization server metadata. */
   serverMetadata?(document: Params): Params;
+  /** Changes the response to a registration, and to a token request. */
+  registration?(document: Params): Params;
+  tokens?(document: Params): Params;
   /** Replaces the response of an endpoint. */
   respond?: Partial<Record<Endpoint, (exchange: Exchange) => void>>;
   /** Changes the redirect to the client. */

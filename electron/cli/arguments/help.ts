@@ -57,6 +57,8 @@ export function help(text: Texts): string {
       ['--answer FILE', text('cli.help.optionAnswer')],
       ['--decline-all', text('cli.help.optionDeclineAll')],
       ['--open-browser', text('cli.help.optionOpenBrowser')],
+      ['--accept-issuer URL', text('cli.help.optionAcceptIssuer')],
+      ['--revoke-issuer', text('cli.help.optionRevokeIssuer')],
       ['--verbose', text('cli.help.optionVerbose')],
       ['--traffic FILTER', text('cli.help.optionTraffic')],
       ['-h, --help', text('cli.help.optionHelp')],

@@ -46,6 +46,10 @@ export interface Run {
   declineAll: boolean;
   /** Opens the browser to sign in without asking. */
   opensBrowser: boolean;
+  /** The issuer to accept for the server although it isn't the announced one. */
+  acceptedIssuer?: string | undefined;
+  /** Revokes the issuer that was accepted for the server. */
+  revokesIssuer: boolean;
   verbose: boolean;
   /** Prints the messages that match this filter (`parseFilter`). */
   traffic?: string | undefined;

@@ -45,6 +45,8 @@ export function parseArguments(args: readonly string[]): Invocation {
     answerFile: options.answer,
     declineAll: options.declineAll === true,
     opensBrowser: options.opensBrowser === true,
+    acceptedIssuer: options.acceptedIssuer,
+    revokesIssuer: options.revokesIssuer === true,
     verbose: options.verbose === true,
     traffic: trafficFilter(options.traffic),
   };
@@ -244,6 +246,8 @@ const definitions = {
   answer: { type: 'string' },
   'decline-all': { type: 'boolean' },
   'open-browser': { type: 'boolean' },
+  'accept-issuer': { type: 'string' },
+  'revoke-issuer': { type: 'boolean' },
   json: { type: 'boolean' },
   verbose: { type: 'boolean' },
   traffic: { type: 'string' },
@@ -274,7 +278,9 @@ function readOptions(args: string[]) {
   // Strict mode gives typed values, but rejects a separate value that begins with a hyphen.
   const { values, positionals } = parseArgs({ args: normalized, options: definitions, allowPositionals: true });
   const { header = [], env = [], arg = [], 'decline-all': declineAll, 'open-browser': opensBrowser } = values;
-  return { ...values, words: positionals, header, env, arg, declineAll, opensBrowser };
+  const { 'accept-issuer': acceptedIssuer, 'revoke-issuer': revokesIssuer } = values;
+  const issuer = { acceptedIssuer, revokesIssuer };
+  return { ...values, words: positionals, header, env, arg, declineAll, opensBrowser, ...issuer };
 }
 
 /** Checks the filter of `--traffic`. Unlike the window, which shows its issues, it rejects a filter with any. */

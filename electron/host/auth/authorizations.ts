@@ -87,6 +87,15 @@ export class Authorizations {
     return entry.view;
   }
 
+  /** Deletes the tokens and the client of an issuer that the user no longer accepts. */
+  async forgetIssuer(serverId: ServerId, issuer: string): Promise<void> {
+    const server = this.#context.servers.get(serverId);
+    if (server.transport === 'stdio') return;
+    const entry = this.#entry(server);
+    await entry.load(await this.#resolved(server));
+    await entry.forgetIssuer(issuer);
+  }
+
   async removeServer(serverId: ServerId): Promise<void> {
     await this.#entries.get(serverId)?.cancel();
     this.#entries.delete(serverId);

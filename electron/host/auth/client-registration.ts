@@ -1,10 +1,11 @@
-import { registerClient } from '@modelcontextprotocol/client';
-import { FailureError, fail } from '#shared/messages/failure.ts';
+import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
+import { shownUrl } from '../storage/config/url-secrets.ts';
+import { registrationSchema } from './auth-documents.ts';
 import { freePort, isFree, redirectUrlOf } from './callback-listener.ts';
 import type { IssuerCredentials, StoredClient } from './credential-store.ts';
 import type { Discovered } from './discovery.ts';
 import type { FlowContext } from './flow-context.ts';
-import { oauthFailure } from './oauth-failures.ts';
+import { withoutSlash } from './issuer-match.ts';
 
 const clientName = 'Loupe';
 
@@ -28,7 +29,9 @@ export async function knownClient(
   if (config.clientId !== undefined) {
     const bound = config.issuer ?? credentials.boundIssuer;
     // Otherwise the server could name another issuer, which would get the client's secret.
-    if (bound !== undefined && !isSameIssuer(bound, issuer)) fail('issuerMismatch', { expected: bound, found: issuer });
+    if (bound !== undefined && withoutSlash(bound) !== withoutSlash(issuer)) {
+      fail('issuerMismatch', { expected: bound, found: issuer, difference: 'other', where: 'settings' });
+    }
     credentials.boundIssuer = issuer;
     const { clientSecret } = secrets;
     own.client = {
@@ -39,11 +42,6 @@ export async function knownClient(
   } else if (own.client?.registration === 'preRegistered' || isExpired(own.client, now())) delete own.client;
   if (own.client !== undefined) change({ client: clientFacts(own.client) });
   return own.client;
-}
-
-/** Issuers are compared exactly, except for a trailing slash. */
-function isSameIssuer(one: string, other: string): boolean {
-  return one.replace(/\/$/, '') === other.replace(/\/$/, '');
 }
 
 function isExpired(client: StoredClient | undefined, now: number): boolean {
@@ -89,35 +87,28 @@ export async function register(
   const method = methods?.includes('none')
     ? 'none'
     : methods?.find((each) => /^client_secret_(?:basic|post)$/.test(each));
-  try {
-    const registered = await registerClient(authorizationServerUrl, {
-      metadata,
-      clientMetadata: {
-        client_name: clientName,
-        redirect_uris: [redirectUrl],
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        application_type: 'native',
-        ...(method !== undefined && { token_endpoint_auth_method: method }),
-      },
+  const endpoint = metadata?.registration_endpoint ?? new URL('/register', authorizationServerUrl).href;
+  const { status, document, failure } = await fetch.send('registration', new URL(endpoint), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({
+      client_name: clientName,
+      redirect_uris: [redirectUrl],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      application_type: 'native',
+      ...(method !== undefined && { token_endpoint_auth_method: method }),
       ...(scope !== undefined && { scope }),
-      fetchFn: fetch.for('registration'),
-    });
-    const { client_id, client_secret, client_secret_expires_at, token_endpoint_auth_method } = registered;
-    own.client = {
-      registration: 'dynamic',
-      client_id,
-      redirectUrl,
-      ...(client_secret !== undefined && { client_secret }),
-      ...(client_secret_expires_at !== undefined && { client_secret_expires_at }),
-      ...(token_endpoint_auth_method !== undefined && { token_endpoint_auth_method }),
-    };
-    change({ client: clientFacts(own.client) });
-    return own.client;
-  } catch (thrown) {
-    const url = metadata?.registration_endpoint ?? new URL('/register', authorizationServerUrl).href;
-    throw new FailureError(oauthFailure(thrown, url));
-  }
+    }),
+  });
+  if (failure !== undefined) throw new FailureError(failure);
+  // A redirect isn't followed: the request would be repeated elsewhere.
+  const { data } = registrationSchema.safeParse(document?.value);
+  if (data === undefined)
+    throw new FailureError(fetch.stopped ?? createFailure('registrationRefused', { url: shownUrl(endpoint), status }));
+  own.client = { registration: 'dynamic', redirectUrl, ...data };
+  change({ client: clientFacts(own.client) });
+  return own.client;
 }
 
 export function clientFacts({ registration, client_id, client_secret_expires_at: expiresAt }: StoredClient) {

@@ -1,7 +1,7 @@
 import type { DpopSession } from '@modelcontextprotocol/client';
 import type { Authorization, AuthorizationChallenge, ScopeStep } from '#shared/model/authorization.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { AuthorizationConfig } from '#shared/model/server.ts';
+import type { AuthorizationConfig, HttpServer } from '#shared/model/server.ts';
 import type { Credentials } from './credential-store.ts';
 import type { FlowFetch } from './flow-fetch.ts';
 
@@ -17,6 +17,8 @@ export interface BrowserRequest {
 
 export interface FlowContext {
   config: AuthorizationConfig;
+  /** The difference of issuers that the user accepted. */
+  acceptedIssuer: HttpServer['acceptedIssuer'];
   /** The secrets in `config` by name. */
   secrets: Record<string, string>;
   serverUrl: string;

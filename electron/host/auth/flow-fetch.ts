@@ -1,18 +1,18 @@
-import type { FetchLike } from '@modelcontextprotocol/client';
-import { parseJson } from '#shared/mcp/envelope.ts';
-import { foldDepth } from '#shared/mcp/json/json-depth.ts';
+import { type FetchLike, LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/client';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { AuthorizationTry } from '#shared/model/authorization.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json.ts';
 import type { HttpServer } from '#shared/model/server.ts';
 import { shownUrl } from '../storage/config/url-secrets.ts';
 import { dispatcherFor } from '../wire/transports/http/dispatchers.ts';
-import { isRedirect, requestHeaders, sendHttp } from '../wire/transports/http/http-client.ts';
+import { isRedirect, requestHeaders, resolveRedirect, sendHttp } from '../wire/transports/http/http-client.ts';
 import { networkFailure, statusFailure } from '../wire/transports/http/http-failures.ts';
 import { type Exchange, HttpRecorder } from '../wire/transports/http/http-recorder.ts';
 import { HTTP_LIMITS, readBody } from '../wire/transports/http/read-body.ts';
 import type { Tap } from '../wire/transports/tap.ts';
+import { type AuthDocument, isMetadata, readAuthDocument } from './auth-documents.ts';
+import { readOAuthError, refusal } from './oauth-failures.ts';
 import {
   isLoopbackHost,
   leadsToPrivateHost,
@@ -36,6 +36,18 @@ interface FlowFetchOptions {
   onSecrets(secrets: string[]): void;
 }
 
+/** A response without its redirect. */
+export interface Received {
+  status: number;
+  headers: Headers;
+  /** The frame of the response. */
+  seq: number;
+  /** Of every response that should have one, also when it can't be used. */
+  document?: AuthDocument;
+  /** Why the response isn't what was requested; not for metadata that is missing. */
+  failure?: Failure;
+}
+
 /** Metadata and tokens are a few kilobytes. */
 const LIMITS = { ...HTTP_LIMITS, messageBytes: 1024 * 1024 };
 
@@ -44,7 +56,7 @@ export class FlowFetch {
   readonly #options: FlowFetchOptions;
   readonly #recorder: HttpRecorder;
   #isLocal: Promise<boolean> | undefined;
-  /** The last JSON object that each kind of request got. */
+  /** The last JSON object that each kind of request got, as sent. */
   readonly found = new Map<Purpose, { url: string; value: JsonObject }>();
   /** Why a request wasn't sent or a redirect not followed; the SDK would just try the next URL. */
   stopped: Failure | undefined;
@@ -56,12 +68,43 @@ export class FlowFetch {
     this.#recorder = new HttpRecorder(options.tap, new Set());
   }
 
-  /** A `fetch` that doesn't follow redirects; the SDK follows those within an origin. Throws a `FailureError`. */
+  /**
+   * A `fetch` for the SDK, which follows redirects within an origin. What it gets is either usable or an error with the
+   * code `use_dpop_nonce`, which it handles; throws a `FailureError` for everything else.
+   */
   for(purpose: Purpose): FetchLike {
-    return (url, init) => this.#fetch(purpose, new URL(url), init);
+    return async (url, init) => {
+      const { status, headers, document, failure } = await this.send(purpose, new URL(url), init);
+      if (failure !== undefined) throw new FailureError(failure);
+      const text = document === undefined ? null : JSON.stringify(document.value ?? document.sent);
+      return new Response([204, 205, 304].includes(status) ? null : text, { status, headers });
+    };
   }
 
-  async #fetch(purpose: Purpose, url: URL, init: RequestInit = {}): Promise<Response> {
+  /** Gets metadata, following redirects within its origin. Throws a `FailureError` when there is no response. */
+  async metadata(purpose: 'resourceMetadata' | 'serverMetadata', address: string): Promise<Received> {
+    const init = { headers: { accept: 'application/json', 'mcp-protocol-version': LATEST_PROTOCOL_VERSION } };
+    let url = new URL(address);
+    for (let followed = 0; ; followed += 1) {
+      const received = await this.send(purpose, url, init);
+      const location = received.headers.get('location');
+      if (!isRedirect(received.status, location)) return received;
+      const { status } = received;
+      const target = resolveRedirect({
+        url: url.href,
+        method: 'GET',
+        status,
+        location,
+        followed,
+        frameSeq: received.seq,
+      });
+      if (!(target instanceof URL)) throw new FailureError(this.stopped ?? target);
+      url = target;
+    }
+  }
+
+  /** Sends one request. Throws a `FailureError` when it is blocked or has no response. */
+  async send(purpose: Purpose, url: URL, init: RequestInit = {}): Promise<Received> {
     const { tap, server, onTry, onSecrets, signal, responseMs } = this.#options;
     const body = init.body === undefined || init.body === null ? undefined : String(init.body);
     const method = init.method === 'POST' ? 'POST' : 'GET';
@@ -101,7 +144,7 @@ export class FlowFetch {
     }
   }
 
-  async #respond(attempt: AuthorizationTry, exchange: Exchange): Promise<Response> {
+  async #respond(attempt: AuthorizationTry, exchange: Exchange): Promise<Received> {
     const { tap, onTry, onSecrets } = this.#options;
     const response = await sendHttp(exchange);
     const { bytes, cut, broken } = await readBody(response, { ...LIMITS, bodyMs: this.#options.responseMs });
@@ -133,28 +176,44 @@ export class FlowFetch {
         const params = { url: attempt.url, location: location ?? '', status };
         this.stopped ??= createFailure('redirectRefused', params, { frameSeq: responseSeq });
       }
-    } else onTry({ ...seen, ...this.#outcomeOf(attempt, status, text) });
-    for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'www-authenticate'])
+      return { status, headers, seq: responseSeq };
+    }
+    const read = this.#read(seen, status, text, received.text, responseSeq);
+    onTry({ ...seen, ...read.outcome });
+    for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'www-authenticate']) {
       headers.delete(name);
-    const isUsable = ![204, 205, 304].includes(status) && !isTooDeep(text);
-    return new Response(isUsable ? text : null, { status, headers });
+    }
+    return { status, headers, seq: responseSeq, ...read };
   }
 
-  #outcomeOf(
+  /** `masked`: the text with its secrets masked. */
+  #read(
     { purpose, method, url }: AuthorizationTry,
     status: number,
     text: string,
-  ): Pick<AuthorizationTry, 'outcome' | 'detail'> {
-    const value = isTooDeep(text) ? undefined : parseJson(text);
-    if (purpose === 'authorization') return { outcome: status <= 400 ? 'found' : 'missing' };
-    if (status < 300) {
-      if (isJsonObject(value)) this.found.set(purpose, { url, value });
-      return { outcome: isJsonObject(value) || purpose === 'revocation' ? 'found' : 'malformed' };
+    masked: string,
+    frameSeq: number,
+  ): Pick<Received, 'document' | 'failure'> & {
+    outcome: Pick<AuthorizationTry, 'outcome' | 'detail' | 'failure' | 'nulls'>;
+  } {
+    if (purpose === 'authorization') return { outcome: { outcome: status <= 400 ? 'found' : 'missing' } };
+    if (purpose === 'revocation' && status < 300) return { outcome: { outcome: 'found' } };
+    const kind = purpose === 'revocation' ? 'token' : purpose;
+    const document = readAuthDocument(kind, text);
+    const { sent, fault } = document;
+    const nulls = document.nulls.length > 0 ? { nulls: document.nulls } : {};
+    const error = readOAuthError(sent, this.#options.tap.mask);
+    // Some servers send an error as a success.
+    if (status < 300 && (fault === undefined || error === undefined || isMetadata(kind))) {
+      if (sent !== undefined) this.found.set(purpose, { url, value: sent });
+      if (fault === undefined) return { document, outcome: { outcome: 'found', ...nulls } };
+      const failure = createFailure('authorizationMetadataInvalid', { url, document: kind, ...fault }, { frameSeq });
+      return { document, failure, outcome: { outcome: 'malformed', failure, ...nulls } };
     }
     const outcome = method === 'GET' && (status < 500 || status === 502) ? 'missing' : 'refused';
-    const words = [stringAt(value, 'error'), stringAt(value, 'error_description')].filter((each) => each !== undefined);
-    const detail = redactBody(words.join(': ')).text.slice(0, 300);
-    return { outcome, ...(detail !== '' && { detail }) };
+    const shown = { outcome, ...nulls, ...(error && { detail: error.words.slice(0, 300) }) } as const;
+    if (isMetadata(kind) || error?.code === 'use_dpop_nonce') return { document, outcome: shown };
+    return { failure: refusal(kind, { url, status, frameSeq }, error, masked), outcome: shown };
   }
 
   #stop(attempt: AuthorizationTry, failure: Failure): never {
@@ -187,10 +246,4 @@ export class FlowFetch {
     this.#isLocal ??= leadsToPrivateHost(this.#options.server.url);
     return this.#isLocal;
   }
-}
-
-/** Deep nesting would exhaust the stack; metadata and tokens are flat. */
-function isTooDeep(text: string): boolean {
-  const value = parseJson(text);
-  return value !== undefined && foldDepth(value);
 }

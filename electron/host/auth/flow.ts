@@ -13,16 +13,18 @@ import {
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { ScopeStep } from '#shared/model/authorization.ts';
 import { checkPrivateKey } from '../storage/config/private-key.ts';
+import { shownUrl } from '../storage/config/url-secrets.ts';
 import { chooseClient, chooseRedirect, knownClient, register } from './client-registration.ts';
 import type { Credentials, IssuerCredentials, StoredClient } from './credential-store.ts';
 import { type Discovered, discover } from './discovery.ts';
 import type { FlowContext, FlowRequest, FlowResult } from './flow-context.ts';
-import { isFinalRefusal, oauthFailure, tokenFailure } from './oauth-failures.ts';
+import { isAcceptedIssuer } from './issuer-match.ts';
+import { isFinalRefusal, oauthFailure } from './oauth-failures.ts';
 import { clientAuthentication, createDpop, grantParameters, restoreDpop } from './token-requests.ts';
 
 /** Gets and stores tokens for a server. Throws a `FailureError`. */
 export async function runFlow(context: FlowContext, request: FlowRequest): Promise<FlowResult> {
-  const { config, serverUrl, fetch, credentials, change } = context;
+  const { config, acceptedIssuer, serverUrl, fetch, credentials, change } = context;
   const { challenge } = request;
   change({ step: 'discovering' });
   const resourceMetadataUrl = challenge?.resourceMetadataUrl ?? credentials.resourceMetadataUrl;
@@ -31,6 +33,7 @@ export async function runFlow(context: FlowContext, request: FlowRequest): Promi
     serverUrl,
     resourceMetadataUrl,
     issuer: config.issuer,
+    acceptedIssuer,
     evidence: isKnown ? 'known' : challenge.scheme === undefined ? 'none' : 'challenge',
     fetch,
     onFound: change,
@@ -96,7 +99,7 @@ class Flow {
     if (!isAnew && (await this.#renew())) return 'renewed';
     const isInteractive = config.mode === 'auto';
     if (isInteractive && onlyRenews) return 'notRenewed';
-    if (isInteractive) requireS256(this.#found);
+    if (isInteractive) requireCodeFlow(this.#found);
     const scope = chooseScope(this.#context, this.#request, this.#found);
     const tokens = isInteractive ? await this.#byCode(scope) : await this.#byGrant(scope);
     await this.#keep(tokens, scope);
@@ -146,7 +149,7 @@ class Flow {
       ...(scope !== undefined && { scope }),
       ...(resource !== undefined && { resource }),
     }).catch((thrown: unknown) => {
-      throw new FailureError(oauthFailure(thrown, authorizationServerUrl));
+      throw new FailureError(oauthFailure(thrown));
     });
     const endpoint = new URL(url);
     endpoint.search = '';
@@ -162,8 +165,7 @@ class Flow {
       await save();
     };
     const callback = await browse({ url, redirectUrl, state, complete });
-    const iss = callback.get('iss') ?? undefined;
-    const code = readCallback(callback, iss, this.#found);
+    const { iss, code } = readCallback(callback, this.#found, this.#context.acceptedIssuer);
     // The client is registered before the browser opens, so this callback is forged.
     const registered = client ?? fail('callbackInvalid', { problem: 'state' });
     change({ step: 'exchanging', request: undefined });
@@ -227,7 +229,7 @@ class Flow {
     try {
       return await send();
     } catch (thrown) {
-      throw new FailureError(this.#context.fetch.stopped ?? tokenFailure(thrown, this.#tokenUrl));
+      throw new FailureError(this.#context.fetch.stopped ?? oauthFailure(thrown));
     }
   }
 
@@ -246,8 +248,18 @@ class Flow {
   }
 }
 
-/** The code of a callback. Throws for a wrong issuer, then for the authorization server's error. */
-function readCallback(callback: URLSearchParams, iss: string | undefined, { metadata }: Discovered): string {
+/**
+ * The code of a callback, and its issuer as the SDK checks it again. Throws for a wrong issuer, then for the
+ * authorization server's error.
+ */
+function readCallback(
+  callback: URLSearchParams,
+  { metadata }: Discovered,
+  acceptedIssuer: FlowContext['acceptedIssuer'],
+): { code: string; iss: string | undefined } {
+  const sent = callback.get('iss') ?? undefined;
+  const isAccepted = sent !== undefined && isAcceptedIssuer(sent, metadata?.issuer, acceptedIssuer);
+  const iss = isAccepted ? metadata?.issuer : sent;
   try {
     validateAuthorizationResponseIssuer({
       iss,
@@ -255,21 +267,26 @@ function readCallback(callback: URLSearchParams, iss: string | undefined, { meta
       issParameterSupported: metadata?.authorization_response_iss_parameter_supported === true,
     });
   } catch (thrown) {
-    throw new FailureError(oauthFailure(thrown, metadata?.issuer ?? ''));
+    throw new FailureError(oauthFailure(thrown));
   }
   const error = callback.get('error');
   if (error !== null) {
     const cause = callback.get('error_description');
     fail('authorizationDenied', { error: error.slice(0, 200) }, cause === null ? {} : { cause });
   }
-  return callback.get('code') ?? fail('callbackInvalid', { problem: 'empty' });
+  return { code: callback.get('code') ?? fail('callbackInvalid', { problem: 'empty' }), iss };
 }
 
-/** Absent counts as unsupported (authorization code protection, from 2025-11-25). */
-function requireS256({ metadata, issuer }: Discovered): void {
-  if (metadata !== undefined && metadata.code_challenge_methods_supported?.includes('S256') !== true) {
-    fail('pkceUnsupported', { issuer });
-  }
+/** PKCE with S256; absent counts as unsupported (authorization code protection, from 2025-11-25). */
+function requireCodeFlow({ metadata, issuer, authorizationServerUrl }: Discovered): void {
+  if (metadata === undefined) return;
+  if (metadata.code_challenge_methods_supported?.includes('S256') !== true) fail('pkceUnsupported', { issuer });
+  const types = metadata.response_types_supported;
+  if (types.includes('code')) return;
+  const problem = { problem: 'choice', field: 'response_types_supported', expected: '["code"]' };
+  const url = shownUrl(authorizationServerUrl);
+  const found = JSON.stringify(types).slice(0, 200);
+  fail('authorizationMetadataInvalid', { url, document: 'serverMetadata', ...problem, found });
 }
 
 /** The scopes to request (scope selection strategy). */

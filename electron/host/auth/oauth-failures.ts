@@ -1,78 +1,68 @@
-import { IssuerMismatchError, OAuthError, RegistrationRejectedError } from '@modelcontextprotocol/client';
-import { z } from 'zod';
-import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
+import { InsecureTokenEndpointError, IssuerMismatchError } from '@modelcontextprotocol/client';
+import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import { type JsonObject, stringAt } from '#shared/model/json.ts';
 import { shownUrl } from '../storage/config/url-secrets.ts';
-import { redactBody } from './redaction.ts';
+import type { SecretMask } from '../storage/vault/secret-mask.ts';
+import type { AuthDocumentKind } from './auth-documents.ts';
 
-/** In place of an error code: the response has no tokens. */
-const NO_RESPONSE = 'no token response';
-
-/** The failure for an SDK error at `url`, with the server's message masked. */
-export function oauthFailure(thrown: unknown, url: string): Failure {
-  if (thrown instanceof FailureError) return thrown.failure;
+/** The failure for what a flow threw. The SDK's own sentences aren't shown. */
+export function oauthFailure(thrown: unknown): Failure {
   if (thrown instanceof DOMException && thrown.name === 'AbortError') {
     return createFailure('cancelled', { method: 'authorization' });
   }
-  const shown = shownUrl(url);
-  if (thrown instanceof IssuerMismatchError) return issuerFailure(thrown);
-  if (thrown instanceof RegistrationRejectedError) {
-    const cause = redactBody(thrown.body).text;
-    return createFailure('registrationRefused', { url: shown, status: thrown.status }, { cause });
+  // Of a callback: metadata is checked here. The message of a wrong issuer must not be shown (2026-07-28,
+  // authorization response validation).
+  if (thrown instanceof IssuerMismatchError) {
+    const { expected = '', received } = thrown;
+    if (received === undefined) return createFailure('callbackInvalid', { problem: 'issuerMissing' });
+    return createFailure('callbackInvalid', { problem: 'issuer', expected, found: String(received).slice(0, 300) });
   }
-  if (thrown instanceof OAuthError) {
-    const cause = redactBody(thrown.message).text;
-    return createFailure('tokenRefused', { url: shown, error: thrown.code.slice(0, 200) }, { cause });
-  }
-  if (thrown instanceof SyntaxError) {
-    return createFailure('authorizationMetadataInvalid', { url: shown, problem: 'notJson' });
-  }
-  // The SDK's checks of the response: a schema's issues, or a sentence.
-  if (thrown instanceof Error) {
-    const problem = problemOf(thrown);
-    return createFailure('authorizationMetadataInvalid', { url: shown, problem });
+  if (thrown instanceof InsecureTokenEndpointError) {
+    return createFailure('insecureEndpoint', { url: shownUrl(thrown.tokenEndpoint) });
   }
   return failureFrom(thrown);
 }
 
-/** The failure for an SDK error at a token endpoint. */
-export function tokenFailure(thrown: unknown, url: string): Failure {
-  const failure = oauthFailure(thrown, url);
-  if (failure.code !== 'authorizationMetadataInvalid') return failure;
-  const cause = thrown instanceof Error ? problemOf(thrown) : String(thrown);
-  // The SDK has an identity provider's error code in a sentence only.
-  const [, error = NO_RESPONSE] = /^Token exchange failed: ([\w.-]{1,100}) - /.exec(cause) ?? [];
-  return createFailure('tokenRefused', { url: shownUrl(url), error }, { cause });
+/** An error response (RFC 6749, section 5.2); its texts are masked. */
+interface OAuthErrorResponse {
+  code: string;
+  description: string | undefined;
+  /** Both. */
+  words: string;
 }
 
-/** Errors that say nothing about the token (RFC 6749, sections 4.1.2.1 and 5.2); the SDK's for a body without any. */
+export function readOAuthError(sent: JsonObject | undefined, mask: SecretMask): OAuthErrorResponse | undefined {
+  const code = stringAt(sent, 'error');
+  if (code === undefined || code === '') return undefined;
+  const description = stringAt(sent, 'error_description') || undefined;
+  const words = mask.text(description === undefined ? code : `${code}: ${description}`);
+  return { code: mask.text(code).slice(0, 200), description: description && mask.text(description), words };
+}
+
+/** The failure for a response without tokens or registration, with the server's words; `masked`: its body. */
+export function refusal(
+  kind: AuthDocumentKind,
+  { url, status, frameSeq }: { url: string; status: number; frameSeq: number },
+  error: OAuthErrorResponse | undefined,
+  masked: string,
+): Failure {
+  const isRegistration = kind === 'registration';
+  const cause = isRegistration || error === undefined ? (error?.words ?? masked.trim()) : error.description;
+  const more = { frameSeq, ...(cause && { cause }) };
+  if (isRegistration) return createFailure('registrationRefused', { url, status }, more);
+  return createFailure('tokenRefused', { url, status, error: error?.code ?? `HTTP ${status}` }, more);
+}
+
+/** Errors that say nothing about the token (RFC 6749, sections 4.1.2.1 and 5.2). */
 const TEMPORARY: ReadonlySet<unknown> = new Set([
-  ...['server_error', 'temporarily_unavailable', 'too_many_requests', 'slow_down', NO_RESPONSE],
+  ...['server_error', 'temporarily_unavailable', 'too_many_requests', 'slow_down'],
 ]);
 
 /** Whether a token endpoint refused the token for good, and isn't only unavailable. */
-export function isFinalRefusal({ code, params, cause = '' }: Failure): boolean {
-  if (code !== 'tokenRefused') return false;
-  // The SDK has the status of a response without an OAuth error in a sentence only.
-  const status = Number(/^HTTP (\d{3}):/.exec(cause)?.[1] ?? 0);
-  if (status !== 0) return status < 500 && status !== 408 && status !== 429;
-  return !TEMPORARY.has(params.error);
-}
-
-/** The schema's first issue, or the sentence. */
-function problemOf(thrown: Error): string {
-  const parsed = z.object({ issues: z.array(issueSchema).min(1) }).safeParse(thrown);
-  const [issue] = parsed.data?.issues ?? [];
-  const text = issue === undefined ? thrown.message : `${issue.path.join('.')}: ${issue.message}`;
-  return redactBody(text).text.slice(0, 300);
-}
-
-const issueSchema = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() });
-
-function issuerFailure({ kind, expected, received }: IssuerMismatchError): Failure {
-  if (kind !== 'metadata') {
-    // The message of a wrong issuer must not be shown (2026-07-28, authorization response validation).
-    return createFailure('callbackInvalid', { problem: received === undefined ? 'issuerMissing' : 'issuer' });
-  }
-  return createFailure('issuerMismatch', { expected: expected ?? '', found: String(received).slice(0, 300) });
+export function isFinalRefusal({ code, params: { error, status } }: Failure): boolean {
+  if (code !== 'tokenRefused' || TEMPORARY.has(error)) return false;
+  // Without an OAuth error only the status tells.
+  if (error !== `HTTP ${status}`) return true;
+  return Number(status) < 500 && status !== 408 && status !== 429;
 }

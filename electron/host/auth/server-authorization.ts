@@ -12,7 +12,7 @@ import type { CredentialStore, Credentials, StoredTokens } from './credential-st
 import type { BrowserRequest, FlowRequest } from './flow-context.ts';
 import { RecentSecrets } from './redaction.ts';
 import { StateRecorder } from './state-recorder.ts';
-import { expiryOf, isDpopBound } from './token-facts.ts';
+import { expiryOf, isDpopBound, secretsOf } from './token-facts.ts';
 
 export interface ServerAuthorizationContext {
   platform: Pick<Platform, 'clock' | 'vault' | 'openExternal' | 'requestSignIn' | 'signInWaits'>;
@@ -183,6 +183,7 @@ export class ServerAuthorization implements HttpAuthorizer {
       serverUrl: this.#server.url,
       credentials: this.#credentials,
       config: this.#config,
+      acceptedIssuer: this.#server.acceptedIssuer,
       privateKey: this.#secrets.privateKey,
     });
     this.#credentials = { url: this.#server.url, issuers: {} };
@@ -191,6 +192,20 @@ export class ServerAuthorization implements HttpAuthorizer {
     this.#state.signedOut();
     // The credentials are no longer used, even if the vault fails to delete them.
     await this.#context.store.delete(this.#server.id);
+  }
+
+  /** Deletes the tokens and the client of an issuer. */
+  async forgetIssuer(issuer: string): Promise<void> {
+    await this.cancel();
+    if (this.#credentials.issuers[issuer] === undefined) return;
+    delete this.#credentials.issuers[issuer];
+    if (this.#credentials.issuer === issuer) {
+      delete this.#credentials.issuer;
+      this.#dpop = undefined;
+    }
+    await this.#save();
+    this.#state.loaded(this.#credentials, this.#config);
+    this.#context.onChange();
   }
 
   get #tokens(): StoredTokens | undefined {
@@ -259,7 +274,9 @@ export class ServerAuthorization implements HttpAuthorizer {
     } catch (thrown) {
       signal?.throwIfAborted();
       const { resourceMetadata, serverMetadata, trail } = this.view;
-      const isOAuth = resourceMetadata !== undefined || serverMetadata !== undefined;
+      // Also metadata with a wrong field, and not only a web page.
+      const isWrong = trail.some(({ failure }) => failure?.params.field !== undefined);
+      const isOAuth = resourceMetadata !== undefined || serverMetadata !== undefined || isWrong;
       const isNothing = trail.every(({ outcome }) => outcome === 'missing' || outcome === 'malformed');
       if (!isOAuth && (!isSure || isNothing)) return false;
       throw thrown;
@@ -291,6 +308,7 @@ export class ServerAuthorization implements HttpAuthorizer {
       const { issuer, dpop, how } = await runFlow(
         {
           config,
+          acceptedIssuer: this.#server.acceptedIssuer,
           secrets: this.#secrets,
           serverUrl: this.#server.url,
           serverName: this.#server.name,
@@ -367,10 +385,6 @@ export class ServerAuthorization implements HttpAuthorizer {
 function union(...scopes: (string | undefined)[]): string {
   const all = scopes.flatMap((scope) => scope?.split(' ').filter((each) => each !== '') ?? []);
   return [...new Set(all)].join(' ');
-}
-
-function secretsOf({ access_token, refresh_token, id_token }: StoredTokens): string[] {
-  return [access_token, refresh_token, id_token].filter((each: string | undefined) => each !== undefined);
 }
 
 /** Waits for `done`, or rejects when the signal is aborted. */

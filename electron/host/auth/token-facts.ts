@@ -41,3 +41,8 @@ export function expiryOf({ obtainedAt, expires_in }: StoredTokens): number | und
 export function isDpopBound({ token_type }: StoredTokens): boolean {
   return token_type.toLowerCase() === 'dpop';
 }
+
+/** The texts to mask. */
+export function secretsOf({ access_token, refresh_token, id_token }: StoredTokens): string[] {
+  return [access_token, refresh_token, id_token].filter((each: string | undefined) => each !== undefined);
+}

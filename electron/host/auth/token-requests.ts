@@ -9,12 +9,12 @@ import {
 import { z } from 'zod';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import { stringAt } from '#shared/model/json.ts';
-import type { AuthorizationConfig } from '#shared/model/server.ts';
+import type { AuthorizationConfig, HttpServer } from '#shared/model/server.ts';
 import type { Credentials, IssuerCredentials, StoredClient } from './credential-store.ts';
 import { type Discovered, discover } from './discovery.ts';
 import type { FlowContext } from './flow-context.ts';
 import type { FlowFetch } from './flow-fetch.ts';
-import { tokenFailure } from './oauth-failures.ts';
+import { oauthFailure } from './oauth-failures.ts';
 
 /**
  * Client authentication for token endpoints. The SDK's Basic authentication lacks the encoding of RFC 6749, section
@@ -87,7 +87,7 @@ async function requestIdentityGrant(
     });
     return jwtAuthGrant;
   } catch (thrown) {
-    throw new FailureError(tokenFailure(thrown, tokenEndpoint));
+    throw new FailureError(fetch.stopped ?? oauthFailure(thrown));
   }
 }
 
@@ -96,6 +96,7 @@ interface Revocation {
   serverUrl: string;
   credentials: Credentials;
   config: AuthorizationConfig;
+  acceptedIssuer: HttpServer['acceptedIssuer'];
   privateKey: string | undefined;
 }
 
@@ -103,7 +104,8 @@ interface Revocation {
  * Revokes the tokens in use if their authorization server has an endpoint for it (RFC 7009). Never fails: the responses
  * are in the trail, and the tokens are deleted here in any case.
  */
-export async function revoke({ fetch, serverUrl, credentials, config, privateKey }: Revocation): Promise<void> {
+export async function revoke(revocation: Revocation): Promise<void> {
+  const { fetch, serverUrl, credentials, config, acceptedIssuer, privateKey } = revocation;
   const { issuer = '', issuers, resourceMetadataUrl } = credentials;
   const { tokens, client } = issuers[issuer] ?? {};
   if (tokens === undefined || client === undefined) return;
@@ -112,6 +114,7 @@ export async function revoke({ fetch, serverUrl, credentials, config, privateKey
     resourceMetadataUrl,
     issuer,
     evidence: 'known',
+    acceptedIssuer,
     fetch,
     onFound: () => {},
   }).catch(() => undefined);
@@ -128,7 +131,7 @@ export async function revoke({ fetch, serverUrl, credentials, config, privateKey
     const headers = new Headers({ 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' });
     try {
       await addAuthentication(headers, body, endpoint, found.metadata);
-      await fetch.for('revocation')(endpoint, { method: 'POST', headers, body });
+      await fetch.send('revocation', new URL(endpoint), { method: 'POST', headers, body });
     } catch {
       // With an invalid private key nothing is sent; other errors are in the trail.
     }

@@ -48,7 +48,15 @@ export function draftOf(server: Server): ServerDraft {
     const { id: _id, env, ...rest } = server;
     return { ...rest, env: rowsOf(env) };
   }
-  const { id: _id, headers, query, authorization, acceptedCertificate: _accepted, ...rest } = server;
+  const {
+    id: _id,
+    headers,
+    query,
+    authorization,
+    acceptedCertificate: _accepted,
+    acceptedIssuer: _issuer,
+    ...rest
+  } = server;
   return {
     ...rest,
     headers: rowsOf(headers),

@@ -16,6 +16,7 @@ export const audit: Messages['audit'] = {
     policyChanged: 'Richtlinie',
     clientChanged: 'Stammordner und Funktionen',
     certificateDecided: 'Zertifikat',
+    issuerDecided: 'Aussteller',
     signedIn: 'Anmeldung',
     refreshFailed: 'fehlgeschlagene Token-Erneuerung',
     signedOut: 'Abmeldung',

@@ -85,6 +85,9 @@ export const cli: AllMessages['cli'] = {
     optionAnswer: 'Anfragen des Servers nach den Regeln in dieser JSON-Datei beantworten',
     optionDeclineAll: 'Anfragen des Servers ablehnen, die keine Regel beantwortet',
     optionOpenBrowser: 'ohne Rückfrage im Browser des Systems anmelden',
+    optionAcceptIssuer:
+      'diesen Aussteller für den Server akzeptieren, obwohl seine Ressource einen anderen ankündigt; wird für einen konfigurierten Server gespeichert',
+    optionRevokeIssuer: 'den für den Server akzeptierten Aussteller nicht mehr akzeptieren',
     optionVerbose: 'die Aushandlung und jede Nachricht auf stderr ausgeben',
     optionTraffic: 'passende Nachrichten auf stderr ausgeben (Filtersyntax des Panels „Datenverkehr“)',
     optionHelp: 'diese Hilfe ausgeben',
@@ -203,6 +206,12 @@ export const cli: AllMessages['cli'] = {
   leftOver: {
     question: 'Diesen Prozess beenden? [y/N]',
     command: 'Zum Beenden: kill -9 {pid}',
+  },
+  issuer: {
+    hint: 'Um diesen Aussteller für diesen Server zu akzeptieren, ergänzen Sie --accept-issuer {issuer}.',
+    accepted:
+      'Für „{server}“ ist der Aussteller „{found}“ anstelle von „{expected}“ akzeptiert; --revoke-issuer beendet das.',
+    revoked: 'Für „{server}“ ist der Aussteller „{found}“ nicht mehr anstelle von „{expected}“ akzeptiert.',
   },
   signIn: {
     wanted: '„{server}“ verlangt eine Anmeldung bei {host}.',

@@ -70,6 +70,15 @@ export const connection: Messages['connection'] = {
       'Keine Zertifizierungsstelle bürgt dafür. Loupe vertraut genau diesem Zertifikat, und nur unter {origin}.',
     revoke: 'Widerrufen',
   },
+  issuer: {
+    title: 'Aussteller',
+    announced: 'Von der Ressource angekündigt',
+    named: 'In den Metadaten genannt',
+    accept: 'Diesen Aussteller akzeptieren',
+    hint: 'Wenn Sie ihn akzeptieren, gelten beide Texte nur für diesen Server als derselbe Aussteller, bis Sie es widerrufen. Akzeptieren Sie ihn nur, wenn Sie wissen, warum sie verschieden sind.',
+    accepted: 'von Ihnen akzeptiert',
+    revoke: 'Widerrufen',
+  },
   pin: {
     title: 'Protokoll',
     hint: 'Gilt ab der nächsten Verbindung.',

@@ -100,8 +100,8 @@ export const httpFailure = {
     next: 'Starten Sie die Anmeldung erneut.',
   },
   authorizationMetadataInvalid: {
-    message: `Die Autorisierungsmetadaten unter {url} sind nicht verwendbar: {problem, select, notFound {Es wurden keine gefunden} notUrl {Das ist keine URL} ${documentProblems} other {{problem}}}.`,
-    next: 'Vergleichen Sie die Antwort im Datenverkehr mit RFC 9728 und RFC 8414, und korrigieren Sie den Server.',
+    message: `{document, select, resourceMetadata {Die Metadaten der Ressource unter {url} sind} serverMetadata {Die Metadaten des Autorisierungsservers unter {url} sind} registration {Die Antwort auf die Registrierung von {url} ist} token {Die Token-Antwort von {url} ist} refresh {Die Antwort auf die Token-Erneuerung von {url} ist} grant {Die Antwort des Identitätsanbieters von {url} ist} other {Die Antwort von {url} ist}} nicht verwendbar: {problem, select, notFound {Es wurden keine gefunden} notUrl {Das ist keine URL} ${documentProblems} other {{problem}}}.`,
+    next: 'Vergleichen Sie die Antwort im Datenverkehr mit {document, select, resourceMetadata {RFC 9728} registration {RFC 7591} token {RFC 6749} refresh {RFC 6749} grant {RFC 8693} other {RFC 8414}}, und korrigieren Sie den Server.',
   },
   privateKeyUnusable: {
     message:
@@ -109,8 +109,9 @@ export const httpFailure = {
     next: 'Geben Sie einen Schlüssel ein, der mit -----BEGIN PRIVATE KEY----- beginnt, und wählen Sie seinen Algorithmus.',
   },
   issuerMismatch: {
-    message: 'Der Aussteller ist {found}, erwartet war {expected}.',
-    next: 'Es wurde nichts an ihn gesendet. Die Metadaten müssen genau den Aussteller nennen, den die Ressource angibt; korrigieren Sie ihre Konfiguration.',
+    message:
+      '{where, select, metadata {Die Metadaten des Autorisierungsservers unter {url} nennen den Aussteller „{found}“, die Ressource kündigt aber „{expected}“ an} other {Der Aussteller ist „{found}“, die Anmeldedaten des Clients gelten aber für „{expected}“}}{difference, select, slash {. Nur der Schrägstrich am Ende ist verschieden} case {. Nur Groß- und Kleinschreibung sind verschieden} template {. Ein Platzhalter ist nicht ersetzt} other {}}.',
+    next: '{where, select, metadata {Es wurde nichts an ihn gesendet. Beide Texte müssen gleich sein: Korrigieren Sie einen davon, oder akzeptieren Sie diesen Aussteller für diesen Server, wenn Sie ihm vertrauen.} other {Es wurde nichts an ihn gesendet. Korrigieren Sie den Aussteller in den Einstellungen des Servers.}}',
   },
   resourceMismatch: {
     message: 'Die Metadaten der Ressource gelten für {found}, nicht für {url}.',
@@ -138,7 +139,7 @@ export const httpFailure = {
   },
   callbackInvalid: {
     message:
-      'Das ist nicht der Rückruf dieser Anmeldung: {problem, select, state {„state“ stimmt nicht überein} issuer {der Aussteller stimmt nicht überein} issuerMissing {der angekündigte Aussteller fehlt} address {es ist nicht die Umleitungs-URL} other {weder Code noch Fehler sind enthalten}}.',
+      'Das ist nicht der Rückruf dieser Anmeldung: {problem, select, state {„state“ stimmt nicht überein} issuer {der Aussteller ist „{found}“ statt „{expected}“} issuerMissing {der angekündigte Aussteller fehlt} address {es ist nicht die Umleitungs-URL} other {weder Code noch Fehler sind enthalten}}.',
     next: 'Der Code wurde nicht verwendet. Melden Sie sich erneut an. Tritt der Fehler wieder auf, ist der Autorisierungsserver fehlerhaft, oder jemand greift ein.',
   },
   callbackTimedOut: {

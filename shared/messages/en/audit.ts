@@ -15,6 +15,7 @@ export const audit = {
     policyChanged: 'policy',
     clientChanged: 'roots and features',
     certificateDecided: 'certificate',
+    issuerDecided: 'issuer',
     signedIn: 'sign-in',
     refreshFailed: 'failed token refresh',
     signedOut: 'sign-out',

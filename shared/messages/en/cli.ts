@@ -84,6 +84,9 @@ export const cli = {
     optionAnswer: 'answer server requests by the rules in this JSON file',
     optionDeclineAll: 'decline server requests that no rule answers',
     optionOpenBrowser: 'sign in in the system’s browser without asking',
+    optionAcceptIssuer:
+      'accept this issuer for the server, although its resource announces another one; remembered for a configured server',
+    optionRevokeIssuer: 'no longer accept the issuer that was accepted for the server',
     optionVerbose: 'print the negotiation and every message to stderr',
     optionTraffic: 'print the messages that match this filter to stderr (syntax of the Traffic panel)',
     optionHelp: 'print this help',
@@ -201,6 +204,11 @@ export const cli = {
   leftOver: {
     question: 'End this process? [y/N]',
     command: 'To end it, run: kill -9 {pid}',
+  },
+  issuer: {
+    hint: 'To accept this issuer for this server, add --accept-issuer {issuer}.',
+    accepted: 'For “{server}”, the issuer “{found}” is accepted in place of “{expected}”; --revoke-issuer ends that.',
+    revoked: 'For “{server}”, the issuer “{found}” is no longer accepted in place of “{expected}”.',
   },
   signIn: {
     wanted: '“{server}” requires a sign-in at {host}.',

@@ -67,6 +67,15 @@ export const connection = {
     acceptedHint: 'No authority vouches for it. Loupe trusts exactly this certificate, only at {origin}.',
     revoke: 'Revoke',
   },
+  issuer: {
+    title: 'Issuer',
+    announced: 'Announced by the resource',
+    named: 'Named by the metadata',
+    accept: 'Accept this issuer',
+    hint: 'If you accept it, Loupe takes both texts for the same issuer, only for this server, until you revoke it. Accept it only if you know why they differ.',
+    accepted: 'accepted by you',
+    revoke: 'Revoke',
+  },
   pin: {
     title: 'Protocol',
     hint: 'Takes effect with the next connection.',

@@ -100,16 +100,17 @@ export const httpFailure = {
     next: 'Start the sign-in again.',
   },
   authorizationMetadataInvalid: {
-    message: `The authorization metadata at {url} can’t be used: {problem, select, notFound {no metadata was found} notUrl {it isn’t a URL} ${documentProblems} other {{problem}}}.`,
-    next: 'Compare the response in Traffic with RFC 9728 and RFC 8414, then correct the server.',
+    message: `{document, select, resourceMetadata {The resource metadata at {url}} serverMetadata {The authorization server metadata at {url}} registration {The registration response of {url}} token {The token response of {url}} refresh {The response to the token refresh of {url}} grant {The identity provider’s response of {url}} other {The response of {url}}} can’t be used: {problem, select, notFound {no metadata was found} notUrl {it isn’t a URL} ${documentProblems} other {{problem}}}.`,
+    next: 'Compare the response in Traffic with {document, select, resourceMetadata {RFC 9728} registration {RFC 7591} token {RFC 6749} refresh {RFC 6749} grant {RFC 8693} other {RFC 8414}}, then correct the server.',
   },
   privateKeyUnusable: {
     message: 'The private key isn’t {problem, select, format {PKCS #8 in PEM form} other {one for {algorithm}}}.',
     next: 'Enter a key that begins with -----BEGIN PRIVATE KEY-----, and its algorithm.',
   },
   issuerMismatch: {
-    message: 'The issuer is {found}, but {expected} was expected.',
-    next: 'Nothing was sent to it. The metadata must name exactly the issuer that the resource announces; correct its configuration.',
+    message:
+      '{where, select, metadata {The authorization server metadata at {url} names the issuer “{found}”, but the resource announces “{expected}”} other {The issuer is “{found}”, but the client’s credentials are for “{expected}”}}{difference, select, slash {: only the final slash differs} case {: only upper and lower case differ} template {: a placeholder isn’t filled in} other {}}.',
+    next: '{where, select, metadata {Nothing was sent to it. Both texts must be the same: correct one of them, or accept this issuer for this server if you trust it.} other {Nothing was sent to it. Correct the issuer in the server’s settings.}}',
   },
   resourceMismatch: {
     message: 'The resource metadata is for {found}, not for {url}.',
@@ -137,7 +138,7 @@ export const httpFailure = {
   },
   callbackInvalid: {
     message:
-      'This isn’t the callback of this sign-in: {problem, select, state {its state doesn’t match} issuer {its issuer doesn’t match} issuerMissing {it has no issuer, although the authorization server announced one} address {it isn’t the redirect URL} other {it has neither a code nor an error}}.',
+      'This isn’t the callback of this sign-in: {problem, select, state {its state doesn’t match} issuer {its issuer is “{found}” instead of “{expected}”} issuerMissing {it has no issuer, although the authorization server announced one} address {it isn’t the redirect URL} other {it has neither a code nor an error}}.',
     next: 'Its code was not used. Sign in again; if this happens again, the authorization server is faulty or someone is interfering.',
   },
   callbackTimedOut: {

@@ -16,6 +16,7 @@ export const audit: Messages['audit'] = {
     policyChanged: '策略',
     clientChanged: '根目录与功能',
     certificateDecided: '证书',
+    issuerDecided: '颁发者',
     signedIn: '登录',
     refreshFailed: '令牌刷新失败',
     signedOut: '退出登录',

@@ -83,6 +83,8 @@ export const cli: AllMessages['cli'] = {
     optionAnswer: '按此 JSON 文件中的规则回复服务器的请求',
     optionDeclineAll: '拒绝没有规则回复的服务器请求',
     optionOpenBrowser: '无需询问，直接在系统浏览器中登录',
+    optionAcceptIssuer: '为该服务器接受此颁发者，即使其资源声明的是另一个；对已配置的服务器会记住',
+    optionRevokeIssuer: '不再接受已为该服务器接受的颁发者',
     optionVerbose: '将协商过程和每条消息输出到 stderr',
     optionTraffic: '将匹配的消息输出到 stderr，语法与“流量”面板的筛选器相同',
     optionHelp: '显示此帮助',
@@ -199,6 +201,11 @@ export const cli: AllMessages['cli'] = {
   leftOver: {
     question: '结束此进程？[y/N]',
     command: '如需结束此进程，请运行：kill -9 {pid}',
+  },
+  issuer: {
+    hint: '如需为此服务器接受该颁发者，请添加 --accept-issuer {issuer}。',
+    accepted: '已为“{server}”接受颁发者“{found}”代替“{expected}”；使用 --revoke-issuer 可撤销。',
+    revoked: '不再为“{server}”接受颁发者“{found}”代替“{expected}”。',
   },
   signIn: {
     wanted: '“{server}”要求在 {host} 登录。',

@@ -66,6 +66,15 @@ export const connection: Messages['connection'] = {
     acceptedHint: '没有证书颁发机构为其担保。Loupe 仅在 {origin} 信任这一个证书。',
     revoke: '撤销',
   },
+  issuer: {
+    title: '颁发者',
+    announced: '资源声明的颁发者',
+    named: '元数据中的颁发者',
+    accept: '接受此颁发者',
+    hint: '接受后，Loupe 仅对该服务器将这两个文本视为同一颁发者，直到您撤销。请仅在清楚二者为何不同时接受。',
+    accepted: '已由您接受',
+    revoke: '撤销',
+  },
   pin: {
     title: '协议',
     hint: '下次连接时生效。',

@@ -80,16 +80,17 @@ export const httpFailure = {
     next: '请重新开始登录。',
   },
   authorizationMetadataInvalid: {
-    message: `{url} 处的授权元数据无法使用：{problem, select, notFound {没有找到元数据} notUrl {它不是 URL} ${documentProblems} other {{problem}}}。`,
-    next: '请在“流量”中对照 RFC 9728 和 RFC 8414 检查该响应，然后更正服务器。',
+    message: `{document, select, resourceMetadata {{url} 处的资源元数据} serverMetadata {{url} 处的授权服务器元数据} registration {{url} 的注册响应} token {{url} 的令牌响应} refresh {{url} 的令牌刷新响应} grant {{url} 的身份提供方响应} other {{url} 的响应}}无法使用：{problem, select, notFound {没有找到元数据} notUrl {它不是 URL} ${documentProblems} other {{problem}}}。`,
+    next: '请在“流量”中对照 {document, select, resourceMetadata {RFC 9728} registration {RFC 7591} token {RFC 6749} refresh {RFC 6749} grant {RFC 8693} other {RFC 8414}} 检查该响应，然后更正服务器。',
   },
   privateKeyUnusable: {
     message: '私钥{problem, select, format {不是 PEM 格式的 PKCS #8} other {不适用于 {algorithm}}}。',
     next: '请输入以 -----BEGIN PRIVATE KEY----- 开头的密钥，并选择对应的算法。',
   },
   issuerMismatch: {
-    message: '颁发者为 {found}，而预期为 {expected}。',
-    next: '未向其发送任何内容。元数据中的颁发者必须与资源声明的完全一致；请更正其配置。',
+    message:
+      '{where, select, metadata {{url} 处的授权服务器元数据中的颁发者为“{found}”，而资源声明的是“{expected}”} other {颁发者为“{found}”，而客户端凭据属于“{expected}”}}{difference, select, slash {：仅末尾的斜杠不同} case {：仅大小写不同} template {：占位符未被替换} other {}}。',
+    next: '{where, select, metadata {未向其发送任何内容。两处文本必须一致：请更正其中之一；若您信任该颁发者，也可为此服务器接受它。} other {未向其发送任何内容。请在服务器设置中更正颁发者。}}',
   },
   resourceMismatch: {
     message: '该元数据针对的是 {found}，而不是 {url}。',
@@ -117,7 +118,7 @@ export const httpFailure = {
   },
   callbackInvalid: {
     message:
-      '这不是本次登录的回调：{problem, select, state {state 不一致} issuer {颁发者不一致} issuerMissing {缺少授权服务器声明会提供的颁发者} address {不是重定向 URL} other {既没有授权码也没有错误}}。',
+      '这不是本次登录的回调：{problem, select, state {state 不一致} issuer {颁发者为“{found}”，而应为“{expected}”} issuerMissing {缺少授权服务器声明会提供的颁发者} address {不是重定向 URL} other {既没有授权码也没有错误}}。',
     next: '其中的授权码未被使用。请重新登录；如再次发生，则可能是授权服务器有误或有人干扰。',
   },
   callbackTimedOut: {

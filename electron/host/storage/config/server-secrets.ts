@@ -54,12 +54,19 @@ export async function sealDraft(vault: Vault, id: ServerId, draft: ServerDraft, 
   return server;
 }
 
-/** The certificate that was accepted for a server, while its URL keeps its origin. */
-function acceptedFor(url: string, previous: Server | undefined): Pick<HttpServer, 'acceptedCertificate'> {
-  if (previous?.transport !== 'http' || previous.acceptedCertificate === undefined) return {};
-  const { acceptedCertificate } = previous;
-  const isSame = url === previous.url || URL.parse(url)?.origin === acceptedCertificate.origin;
-  return isSame ? { acceptedCertificate } : {};
+/** What was accepted for a server: the certificate while its URL keeps its origin, the issuer while it keeps its URL. */
+function acceptedFor(
+  url: string,
+  previous: Server | undefined,
+): Pick<HttpServer, 'acceptedCertificate' | 'acceptedIssuer'> {
+  if (previous?.transport !== 'http') return {};
+  const { acceptedCertificate, acceptedIssuer } = previous;
+  const isSame = url === previous.url;
+  const keepsCertificate = isSame || URL.parse(url)?.origin === acceptedCertificate?.origin;
+  return {
+    ...(acceptedCertificate && keepsCertificate && { acceptedCertificate }),
+    ...(acceptedIssuer && isSame && { acceptedIssuer }),
+  };
 }
 
 async function sealValue(vault: Vault, key: string, value: DraftValue, before: ConfigValue | undefined) {

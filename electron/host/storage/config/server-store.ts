@@ -157,13 +157,22 @@ export class ServerStore extends JsonStore<ServersFile> {
 
   /** Stores or removes the accepted certificate of an HTTP server. Fails with `unknownServer`. */
   async setCertificate(id: ServerId, certificate: HttpServer['acceptedCertificate']): Promise<void> {
+    await this.#editHttp(id, ({ acceptedCertificate: _before, ...rest }) =>
+      certificate === undefined ? rest : { ...rest, acceptedCertificate: certificate },
+    );
+  }
+
+  /** Stores or removes the accepted issuer of an HTTP server. Fails with `unknownServer`. */
+  async setIssuer(id: ServerId, issuer: HttpServer['acceptedIssuer']): Promise<void> {
+    await this.#editHttp(id, ({ acceptedIssuer: _before, ...rest }) =>
+      issuer === undefined ? rest : { ...rest, acceptedIssuer: issuer },
+    );
+  }
+
+  async #editHttp(id: ServerId, change: (server: HttpServer) => HttpServer): Promise<void> {
     this.#configured(id);
     await this.#edit((servers) =>
-      servers.map((server) => {
-        if (server.id !== id || server.transport !== 'http') return server;
-        const { acceptedCertificate: _before, ...rest } = server;
-        return certificate === undefined ? rest : { ...rest, acceptedCertificate: certificate };
-      }),
+      servers.map((server) => (server.id === id && server.transport === 'http' ? change(server) : server)),
     );
   }
 

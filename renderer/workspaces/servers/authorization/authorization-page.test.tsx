@@ -152,7 +152,13 @@ test('a failed sign-in shows why, and links each request to its frame', async ()
   await openPage({
     ...asked,
     step: 'refused',
-    failure: createFailure('issuerMismatch', { found: 'https://evil.example', expected: 'https://login.example.com' }),
+    failure: createFailure('issuerMismatch', {
+      found: 'https://evil.example',
+      expected: 'https://login.example.com',
+      url,
+      difference: 'other',
+      where: 'metadata',
+    }),
     trail: [
       {
         purpose: 'resourceMetadata',
@@ -182,7 +188,7 @@ test('a failed sign-in shows why, and links each request to its frame', async ()
       },
     ],
   });
-  await expect.element(region('Item').getByRole('alert')).toMatchTextContent('The issuer is https://evil.example');
+  await expect.element(region('Item').getByRole('alert')).toMatchTextContent('names the issuer “https://evil.example”');
   const tries = region('Requests').getByRole('listitem');
   await expect.element(tries.nth(0)).toMatchTextContent('not found');
   await expect.element(tries.nth(2)).toMatchTextContent('private address');
@@ -249,4 +255,46 @@ test('a connection that waits for a sign-in shows that in its view and in the li
   await expectAccessibleInAllThemes();
   await button('Show authorization').click();
   await expect.element(page.getByRole('heading', { name: 'Authorization', level: 2 })).toBeVisible();
+});
+
+test('a trail says which fields were null and what is wrong with a document; an odd header says what is odd', async () => {
+  const at = 1_700_000_000_000;
+  const url = 'https://login.example.com/.well-known/oauth-authorization-server';
+  const fault = { problem: 'type', field: 'token_endpoint', expected: 'string', alternative: 'none', found: 'null' };
+  const failure = createFailure('authorizationMetadataInvalid', { url, document: 'serverMetadata', ...fault });
+  await openPage({
+    ...asked,
+    step: 'refused',
+    challenge: { at, status: 401, scheme: 'Bearer', oddities: ['unquoted', 'noComma'] },
+    trail: [
+      {
+        purpose: 'serverMetadata',
+        method: 'GET',
+        url,
+        at,
+        outcome: 'malformed',
+        status: 200,
+        failure,
+        nulls: ['jwks_uri'],
+      },
+    ],
+  });
+  await expect.element(region('Requests').getByText(/“token_endpoint” is null, but must be a string/)).toBeVisible();
+  await expect.element(region('Requests').getByText('null: jwks_uri')).toBeVisible();
+  const odd = 'a value needs quotation marks; parameters without commas between them';
+  await expect.element(region('Overview').getByText(new RegExp(odd))).toBeVisible();
+});
+
+test('an issuer that differs is shown with both texts, accepted, and revoked', async () => {
+  const issuer = { expected: 'https://login.example.com', found: 'https://login.example.com/' };
+  const params = { ...issuer, url: 'https://login.example.com/x', difference: 'slash', where: 'metadata' };
+  fakeHost.on('servers', 'acceptIssuer', () => undefined);
+  fakeHost.on('servers', 'revokeIssuer', () => undefined);
+  fakeHost.on('sessions', 'connect', () => ({}));
+  await openPage({ ...asked, step: 'refused', failure: createFailure('issuerMismatch', params) });
+  const card = region('Item').getByRole('region', { name: 'Issuer', exact: true });
+  await expect.element(card.getByText(issuer.found, { exact: true })).toBeVisible();
+  await expectAccessibleInAllThemes();
+  await card.getByRole('button', { name: 'Accept this issuer' }).click();
+  await expect.poll(() => fakeHost.inputsOf('servers.acceptIssuer')).toEqual([{ serverId: 'billing', issuer }]);
 });

@@ -24,12 +24,13 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { SectionColumns, SectionPage } from '../../../ui/section-page.tsx';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { Tag, type Tone } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { connectServer } from '../actions.ts';
 import { StepTrack } from '../step-track.tsx';
 import css from './authorization.module.css';
+import { AcceptedIssuer, IssuerMismatch } from './issuer.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import { isRunning, stepsOf } from './step.ts';
 import { ScopesSection, TokensSection } from './tokens-section.tsx';
@@ -62,6 +63,7 @@ export function AuthorizationPage({ serverId }: { serverId: ServerId }) {
             onOpenFrame={openFrame}
           />
         )}
+        {failure?.code === 'issuerMismatch' && <IssuerMismatch serverId={serverId} failure={failure} />}
         <SignInCard server={server} authorization={authorization} />
         {step === 'none' && <p className={layout.muted}>{t('noneText')}</p>}
         {step === 'signedOut' && <p className={layout.muted}>{t('signedOutText')}</p>}
@@ -69,6 +71,7 @@ export function AuthorizationPage({ serverId }: { serverId: ServerId }) {
           left={
             <>
               <Overview authorization={authorization} />
+              <AcceptedIssuer server={server} />
               <Trail trail={authorization.trail} />
             </>
           }
@@ -164,6 +167,11 @@ function Overview({ authorization }: { authorization: Authorization }) {
                 {challenge.error !== undefined && ` · ${visibleText(challenge.error)}`}
               </span>
               {frameSeq !== undefined && <FrameLink seq={frameSeq} />}
+              {challenge.oddities !== undefined && (
+                <span className={layout.warn}>
+                  {t('oddHeader', { oddities: challenge.oddities.map((each) => t(`oddities.${each}`)).join('; ') })}
+                </span>
+              )}
             </>
           )}
         </Fact>
@@ -274,11 +282,12 @@ function Trail({ trail }: Pick<Authorization, 'trail'>) {
 }
 
 function TryRow({
-  each: { purpose, method, url, outcome, status, durationMs, location, detail, ...each },
+  each: { purpose, method, url, outcome, status, durationMs, location, detail, failure, nulls, ...each },
 }: {
   each: Try;
 }) {
   const t = useTranslations('authorization');
+  const textOf = useFailureText();
   const { duration } = useQuantities();
   const frameSeq = each.responseSeq ?? each.requestSeq;
   return (
@@ -298,6 +307,14 @@ function TryRow({
       {location !== undefined && (
         <div className={classNames(layout.small, layout.warn, layout.breaking)}>
           {t('to', { location: visibleText(location) })}
+        </div>
+      )}
+      {failure !== undefined && (
+        <div className={classNames(layout.quiet, layout.breaking)}>{textOf(failure).sentence}</div>
+      )}
+      {nulls !== undefined && (
+        <div className={classNames(layout.small, layout.warn, layout.breaking)}>
+          {t('nulls', { fields: visibleText(nulls.join(', ')) })}
         </div>
       )}
       {detail !== undefined && <div className={classNames(layout.quiet, layout.breaking)}>{visibleText(detail)}</div>}

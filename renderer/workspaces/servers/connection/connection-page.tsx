@@ -18,6 +18,7 @@ import layout from '../../../ui/layout.module.css';
 import { SectionColumns, SectionPage } from '../../../ui/section-page.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { connectServer, disconnectServer } from '../actions.ts';
+import { AcceptedIssuer } from '../authorization/issuer.tsx';
 import { ShowAuthorization } from '../authorization/show-authorization.tsx';
 import { needsUser } from '../authorization/step.ts';
 import { serverAbilities } from '../server-status.ts';
@@ -50,6 +51,7 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
           left={
             <>
               <AcceptedCertificate server={view.server} />
+              <AcceptedIssuer server={view.server} />
               {shown !== undefined && (
                 <>
                   <Overview session={shown} />
