@@ -313,8 +313,7 @@ export async function createHost(platform: Platform) {
     },
   });
   const certificates = new AcceptedCertificates({ audit, servers, sessions });
-  const forgetIssuer = (serverId: ServerId, issuer: string) => authorizations.forgetIssuer(serverId, issuer);
-  const issuers = new AcceptedIssuers({ audit, servers, sessions, forgetIssuer });
+  const issuers = new AcceptedIssuers({ audit, servers, sessions, authorizations });
   const wakes = { onWake: () => void sessions.recover(), onResume: platform.onResume };
   const stopWatching = platform.frontEnd === 'cli' ? () => {} : watchForWake(wakes);
   const client = new Client({ setups: clientSetup, servers, sessions, audit });

@@ -1,5 +1,6 @@
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { HttpServer } from '#shared/model/server.ts';
+import type { Authorizations } from '../../auth/authorizations.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import type { ServerStore } from '../../storage/config/server-store.ts';
@@ -8,8 +9,7 @@ interface IssuersContext {
   audit: AuditLog;
   servers: ServerStore;
   sessions: SessionRegistry;
-  /** Deletes the tokens of an issuer. */
-  forgetIssuer(serverId: ServerId, issuer: string): Promise<void>;
+  authorizations: Pick<Authorizations, 'forgetIssuer'>;
 }
 
 type AcceptedIssuer = NonNullable<HttpServer['acceptedIssuer']>;
@@ -30,14 +30,14 @@ export class AcceptedIssuers {
 
   /** Also deletes the tokens that it issued, and ends the session that used them. */
   async revoke(serverId: ServerId): Promise<void> {
-    const { servers, sessions, forgetIssuer } = this.#context;
+    const { servers, sessions, authorizations } = this.#context;
     const server = servers.get(serverId);
     if (server.transport !== 'http' || server.acceptedIssuer === undefined) return;
     const { acceptedIssuer } = server;
     this.#record(serverId, 'withdrawn', acceptedIssuer);
     await servers.setIssuer(serverId, undefined);
     await sessions.disconnect(serverId);
-    await forgetIssuer(serverId, acceptedIssuer.found);
+    await authorizations.forgetIssuer(serverId, acceptedIssuer.found);
   }
 
   #record(serverId: ServerId, verdict: 'allowed' | 'withdrawn', issuer: AcceptedIssuer): void {
