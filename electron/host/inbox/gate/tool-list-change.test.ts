@@ -48,6 +48,9 @@ function openGate(policy: 'ask' | 'askUnlessReadOnly' = 'ask', first: Json = bef
     decide: (decision: Decision) => {
       for (const { id } of inbox.list()) inbox.decide(id, decision);
     },
+    replace: (silently: Json) => {
+      definition = silently;
+    },
     announce: () => {
       isListPending = true;
       gate.toolsChanged(session.id);
@@ -116,6 +119,45 @@ it('replaces a pending request that shows the old definition', async () => {
   await expect.poll(waiting).toMatchObject([{ why: 'definitionChanged', definitions: [after] }]);
   decide('allow');
   expect((await next).permit).toBeDefined();
+});
+
+it('what was shown is compared with what is allowed, also when no list was announced between', async () => {
+  const { call, replace, waiting, decide } = openGate();
+  const next = call();
+  expect(waiting()).toMatchObject([{ definitions: [before] }]);
+  replace(after);
+  decide('allow');
+  await expect.poll(waiting).toMatchObject([{ why: 'definitionChanged', definitions: [after] }]);
+  decide('deny');
+  expect((await next).permit).toBeUndefined();
+});
+
+it('a series needs its own decision, whatever lets a single call pass', async () => {
+  const approved = await openApproved();
+  const series = approved.call(3);
+  expect(approved.waiting()).toMatchObject([{ times: 3 }]);
+  approved.decide('deny');
+  expect((await series).permit).toBeUndefined();
+  const readOnly = openGate('askUnlessReadOnly', { name: 'pay', annotations: { readOnlyHint: true } });
+  expect((await readOnly.call(1)).decision.by).toBe('policy');
+  void readOnly.call(2);
+  expect(readOnly.waiting()).toMatchObject([{ times: 2 }]);
+});
+
+it('nothing is allowed for the session while a list is announced and not fetched, also if it was shown before', async () => {
+  const { gate, call, decide, announce, list, waiting } = openGate();
+  announce();
+  const next = call();
+  expect(waiting()).toMatchObject([{ why: 'listPending' }]);
+  decide('allowForSession');
+  expect((await next).permit).toBeDefined();
+  expect(gate.approvals(session.id)).toEqual([]);
+  list(before);
+  const later = call();
+  expect(waiting()).toHaveLength(1);
+  decide('allowForSession');
+  expect((await later).permit).toBeDefined();
+  expect(gate.approvals(session.id)).toMatchObject([{ tool: 'pay' }]);
 });
 
 it('nothing passes by policy while the list is outdated', async () => {

@@ -80,6 +80,14 @@ describe('redact', () => {
     );
   });
 
+  it('redacts JSON in a string by its fields, whatever their values are', () => {
+    const inner = '{"pin":7,"password":12345,"credentials":{"user":"me","key":"opensesame"},"tokens":["a1","b2"]}';
+    const masked = `{"pin":7,"password":"${redacted}","credentials":"${redacted}","tokens":"${redacted}"}`;
+    expect(redact({ text: inner }, none)).toEqual({ text: masked });
+    const twice = JSON.stringify({ text: inner });
+    expect(redact([twice], none)).toEqual([JSON.stringify({ text: masked })]);
+  });
+
   it('redacts JSON in a string that is cut off', () => {
     expect(redact('[{"body":"{\\"password\\":\\"opensesame\\"', none)).toBe(
       `[{"body":"{\\"password\\":\\"${redacted}\\"`,

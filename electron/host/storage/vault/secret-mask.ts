@@ -174,20 +174,28 @@ function secretParts(secret: string): string[] {
   return parts;
 }
 
-/** In a JSON string, and in JSON within a JSON string; encoders differ in what they escape. */
+/**
+ * In a JSON string, in JSON within a JSON string, and once more within that: a tool's text is often JSON, and that of
+ * what it called in turn. Encoders differ in what they escape; the inner two may be different ones.
+ */
 function jsonForms(text: string): string[] {
-  const plain = JSON.stringify(text).slice(1, -1);
-  const ascii = plain.replace(/[^\x20-\x7e]/g, escaped);
-  return [
-    plain,
-    JSON.stringify(plain).slice(1, -1),
-    plain.replaceAll('/', '\\/'),
-    ascii,
-    ascii.replaceAll('/', '\\/'),
-    plain.replace(/[<>&]/g, escaped),
-    ascii.replace(/[<>&'+]/g, (char) => escaped(char).toUpperCase().replace('\\U', '\\u')),
-  ];
+  const once = encoders.map((encode) => encode(text));
+  const twice = once.flatMap((form) => encoders.map((encode) => encode(form)));
+  return [...once, ...twice, ...encoders.map((encode) => encode(encode(encode(text))))];
 }
+
+const inString = (text: string) => JSON.stringify(text).slice(1, -1);
+const inAscii = (text: string) => inString(text).replace(/[^\x20-\x7e]/g, escaped);
+
+/** What the inside of a JSON string is as JavaScript, PHP, Python, Go and .NET write it. */
+const encoders: readonly ((text: string) => string)[] = [
+  inString,
+  (text) => inString(text).replaceAll('/', '\\/'),
+  inAscii,
+  (text) => inAscii(text).replaceAll('/', '\\/'),
+  (text) => inString(text).replace(/[<>&]/g, escaped),
+  (text) => inAscii(text).replace(/[<>&'+]/g, (char) => escaped(char).toUpperCase().replace('\\U', '\\u')),
+];
 
 function escaped(char: string): string {
   return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -34,6 +34,34 @@ describe.skipIf(!canLimit)('a full disk (needs the prlimit command)', () => {
     expect(faults).toMatchObject([{ code: 'storageFailed', params: { what: 'traffic.sqlite' } }]);
   });
 
+  it('lets no later frame overtake one that could not be saved, although there is room for it', async () => {
+    const { log, faults } = await openTestLog();
+    log.record(frameInput({ summary: 'before' }));
+    await log.frame(1);
+    onTestFinished(() => limitFileSize('unlimited'));
+    limitFileSize(2_000_000);
+    // All are on their way to the worker before it reports the first failure.
+    log.record(frameInput({ summary: 'large', body: new Uint8Array(3_000_000).fill(1) }));
+    const asked = log.frame(2).catch(() => undefined);
+    log.record(frameInput({ summary: 'small' }));
+    const small = log.frame(3).catch(() => undefined);
+    log.record(frameInput({ summary: 'in parts', body: new Uint8Array(9_000_000).fill(2) }));
+    await Promise.all([asked, small]);
+    await vi.waitUntil(() => faults.length > 0, 10_000);
+
+    limitFileSize('unlimited');
+    await vi.waitUntil(() => log.pendingBytes === 0, 10_000);
+    const { rows } = await log.rows({}, 0, 10);
+    expect(rows.map(({ seq, summary }) => [seq, summary])).toEqual([
+      [1, 'before'],
+      [2, 'large'],
+      [3, 'small'],
+      [4, 'in parts'],
+    ]);
+    expect((await log.body(2, 'raw', 2_999_990, 100)).bytes).toEqual(new Uint8Array(10).fill(1));
+    expect((await log.body(4, 'raw', 8_999_990, 100)).bytes).toEqual(new Uint8Array(10).fill(2));
+  });
+
   it('does not keep a log from being closed', async () => {
     const { log, faults } = await openTestLog();
     onTestFinished(() => limitFileSize('unlimited'));

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RunId } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
@@ -80,6 +80,53 @@ test('a confirmation is closed, reopened and answered by keyboard', async () => 
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.poll(() => sentCalls(server)).toBe(1);
+});
+
+test('nothing is allowed in the first moment, since the click or key may have been meant for something else', async () => {
+  const server = await openDemo();
+  // The pause lasts until the test ends it.
+  const held: (() => void)[] = [];
+  const setTimer = window.setTimeout.bind(window);
+  vi.spyOn(window, 'setTimeout').mockImplementation((...[handler, ms = 0, ...given]) => {
+    if (ms < 250 || typeof handler !== 'function') return setTimer(handler, ms, ...given);
+    return held.push(() => handler(...given));
+  });
+  const runId = await startCall(server, 'add', { a: 5, b: 6 });
+  await expect.element(deny()).toHaveFocus();
+  await expect.element(allow()).toBeDisabled();
+  await expect.element(button(/^Allow for this session$/)).toBeDisabled();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await allow().click({ force: true });
+  expect((await client.calls.get({ runId })).decision).toBeUndefined();
+  expect(await sentCalls(server)).toBe(0);
+  for (const end of held) end();
+  await expect.element(allow()).toBeEnabled();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => sentCalls(server)).toBe(1);
+});
+
+test('a key that is held down after it allowed a call doesn’t allow the next one', async () => {
+  const server = await openDemo();
+  const first = await startCall(server, 'echo', { message: 'one' });
+  const second = await startCall(server, 'echo', { message: 'two' });
+  await expect.element(dialog().getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect.element(allow()).toBeEnabled();
+  const press = (repeat: boolean) =>
+    deny()
+      .element()
+      .dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, repeat, bubbles: true, cancelable: true }),
+      );
+  press(false);
+  await expect.element(dialog().getByText('2 of 2', { exact: true })).toBeVisible();
+  await expect.element(allow()).toBeEnabled();
+  press(true);
+  await deny().click();
+  const outcome = async (runId: RunId) => {
+    const { outcome: found, failure } = await client.calls.get({ runId });
+    return failure?.code ?? found;
+  };
+  await expect.poll(() => Promise.all([first, second].map(outcome))).toEqual(['result', 'callDenied']);
 });
 
 test('typing in a panel isn’t interrupted when a call has to be confirmed', async () => {

@@ -14,7 +14,7 @@ import { readEvent, type SseEvent, SseSplitter } from './sse-splitter.ts';
 interface SeenEvents {
   answered: boolean;
   hadMessages: boolean;
-  /** The last event id, for `Last-Event-ID`. */
+  /** The last event id, for `Last-Event-ID`; empty after the server has reset it. */
   lastEventId: string | undefined;
   /** The last `retry`, in milliseconds. */
   retryMs: number | undefined;
@@ -46,7 +46,7 @@ export async function readEvents(
   const seen: SeenEvents = { answered: false, hadMessages: false, lastEventId: undefined, retryMs: undefined };
   function* take(bytes: Uint8Array, at: number): Steps {
     const event = yield* readEvent(bytes);
-    if (event.id !== undefined) seen.lastEventId = event.id === '' ? undefined : event.id;
+    seen.lastEventId = event.id ?? seen.lastEventId;
     seen.retryMs = event.retry ?? seen.retryMs;
     if (event.data === undefined || event.data === '' || event.event !== 'message') {
       recorder.event(exchange, event);
@@ -95,6 +95,6 @@ export async function readEvents(
 }
 
 /** A server may end a stream before the response once it has sent an event id (2025-11-25; not from 2026-07-28 on). */
-function mayBeResumed({ headers }: Exchange, { lastEventId }: SeenEvents): boolean {
-  return lastEventId !== undefined && (headers.get('mcp-protocol-version') ?? '') < newestModernRevision;
+function mayBeResumed({ headers }: Exchange, { lastEventId = '' }: SeenEvents): boolean {
+  return lastEventId !== '' && (headers.get('mcp-protocol-version') ?? '') < newestModernRevision;
 }

@@ -66,7 +66,7 @@ export async function followStream(stream: FollowedStream): Promise<void> {
     if (signal.aborted) return;
     report({ state: 'opening' });
     const round = AbortSignal.any([signal, renewal.signal]);
-    const attempt = await open(lastEventId, round);
+    const attempt = await open(lastEventId === '' ? undefined : lastEventId, round);
     if (signal.aborted) return;
     if (attempt.kind === 'refused') {
       const { status } = attempt;
@@ -84,7 +84,9 @@ export async function followStream(stream: FollowedStream): Promise<void> {
     const openedAt = now();
     const end = await attempt.ended;
     if (signal.aborted || end.answered) return;
-    if (end.cut) return report({ state: 'given up', failure: end.failure, status: undefined });
+    // A stream that continues another one needs its id.
+    const isUnresumable = after !== undefined && end.lastEventId === '';
+    if (end.cut || isUnresumable) return report({ state: 'given up', failure: end.failure, status: undefined });
     failure = round.aborted ? undefined : end.failure;
     lastEventId = end.lastEventId ?? lastEventId;
     retryMs = end.retryMs ?? retryMs;

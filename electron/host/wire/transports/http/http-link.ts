@@ -144,7 +144,7 @@ export class HttpLink implements Link {
   #resume(rpcId: RpcId, end: StreamEnd): void {
     const post = this.#posts.find(rpcId);
     if (post === undefined || this.#isGivenUp(rpcId)) return;
-    if (end.cut || end.lastEventId === undefined || !post.isResumable) {
+    if (end.cut || (end.lastEventId ?? '') === '' || !post.isResumable) {
       this.#refused(rpcId, end.failure);
       return;
     }

@@ -110,6 +110,16 @@ describe('a request whose stream broke off after an event id', () => {
     expect(session.phase).toBe('ready');
   });
 
+  it('isn’t resumed once the server has reset the id', async () => {
+    const session = await connect(({ message }, response) => {
+      if (message.method !== 'resources/read') return false;
+      openEvents(response, 'id: e1', 'retry: 1', 'data:', '', 'id:', 'data:').end();
+      return true;
+    });
+    expect(await read(session).then(() => undefined, failureFrom)).toMatchObject({ code: 'connectionLost' });
+    expect(resumptions()).toEqual([]);
+  });
+
   it('isn’t resumed in 2026-07-28', async () => {
     server = await startScriptedHttp(({ method, message }, response) => {
       if (message.method === 'server/discover') {

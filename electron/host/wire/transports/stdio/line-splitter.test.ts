@@ -30,3 +30,25 @@ it('emits a line over the limit up to the limit, and nothing after it', () => {
 it('accepts a line of exactly the limit', () => {
   expect(split(['abc', 'def\n', 'g\n'], 6)).toEqual(['abcdef', 'g']);
 });
+
+// Above 4 MiB a line is collected in another way.
+it.each([
+  ['in chunks that cross 4 MiB', [3_000_000, 1_000_000, 700_000, 2_000_000]],
+  ['in one chunk', [6_000_000]],
+  ['after a chunk that is larger by itself', [5_000_000, 10, 5_000_000]],
+])('keeps every byte of a large line %s, and the lines around it', (_, sizes) => {
+  const chunks = sizes.map((size, index) => Buffer.alloc(size, `${index}-${'abcdefg'.repeat(index + 1)};`));
+  const lines: Line[] = [];
+  const splitter = new LineSplitter((line) => lines.push(line));
+  splitter.push(Buffer.from('before\n'));
+  for (const chunk of chunks) splitter.push(chunk);
+  expect(splitter.pendingBytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
+  expect(Buffer.from(splitter.beginning(20)).equals(Buffer.concat(chunks).subarray(0, 20))).toBe(true);
+  splitter.push(Buffer.from('\nafter\n'));
+  expect(lines.map(({ bytes, end }) => [bytes.length, end])).toEqual([
+    [6, 'complete'],
+    [Buffer.concat(chunks).length, 'complete'],
+    [5, 'complete'],
+  ]);
+  expect(Buffer.concat(chunks).equals(lines[1]?.bytes ?? new Uint8Array(0))).toBe(true);
+});

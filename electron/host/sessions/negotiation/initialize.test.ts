@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readEnvelope } from '#shared/mcp/envelope.ts';
+import { failureFrom } from '#shared/messages/failure.ts';
+import { initializeResult, ScriptedConversation } from '../../testing/scripted-conversation.ts';
+import { scriptedPeer } from '../../testing/scripted-link.ts';
+import { initialize } from './negotiation.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A handshake by a real peer with a server that doesn't respond by itself. */
+function openSilent() {
+  const { peer, link } = scriptedPeer();
+  const abort = new AbortController();
+  const context = { ...new ScriptedConversation().context(1000), conversation: peer, signal: abort.signal };
+  const outcome = initialize(context, {}).then((agreed) => agreed.revision, failureFrom);
+  return { peer, link, abort, outcome };
+}
+
+it('is followed by notifications/initialized once the server has responded', async () => {
+  const { peer, link, outcome } = openSilent();
+  peer.receive(readEnvelope({ jsonrpc: '2.0', id: 'loupe:1', ...initializeResult() }), 2, {});
+  expect(await outcome).toBe('2025-11-25');
+  expect(link.methods).toEqual(['initialize', 'notifications/initialized']);
+});
+
+it.each<[string, (abort: AbortController) => void, string]>([
+  ['times out', () => vi.advanceTimersByTime(1000), 'neverAnswered'],
+  ['is cancelled by the user', (abort) => abort.abort(), 'cancelled'],
+])(
+  'is never cancelled by a notification when it %s (lifecycle, cancellation): its exchange ends',
+  async (_, end, code) => {
+    const { link, abort, outcome } = openSilent();
+    await vi.advanceTimersByTimeAsync(0);
+    end(abort);
+    expect(await outcome).toMatchObject({ code });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(link.methods).toEqual(['initialize']);
+    expect(link.options[0]?.signal?.aborted).toBe(true);
+  },
+);

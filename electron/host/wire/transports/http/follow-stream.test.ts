@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { createFailure } from '#shared/messages/failure.ts';
+import type { StreamEnd } from './event-stream.ts';
+import { followStream, Renewal, type StreamReport } from './follow-stream.ts';
+
+const lost = createFailure('connectionLost', { method: 'GET' });
+
+function ending(change: Partial<StreamEnd> = {}): StreamEnd {
+  return {
+    answered: false,
+    hadMessages: true,
+    lastEventId: undefined,
+    retryMs: 1,
+    cut: false,
+    failure: lost,
+    ...change,
+  };
+}
+
+/** Follows streams that end as given, one after the other; the last of them with the response. */
+async function follow(ends: StreamEnd[], after?: StreamEnd) {
+  const asked: (string | undefined)[] = [];
+  const reports: StreamReport[] = [];
+  await followStream({
+    open: async (lastEventId) => {
+      asked.push(lastEventId);
+      return { kind: 'open', ended: Promise.resolve(ends[asked.length - 1] ?? ending({ answered: true })) };
+    },
+    renewal: new Renewal(),
+    signal: new AbortController().signal,
+    now: () => 0,
+    onReport: (report) => reports.push(report),
+    ...(after && { after }),
+  });
+  return { asked, last: reports.at(-1)?.state };
+}
+
+it('asks for what comes after the last event with an id, also after a stream without one', async () => {
+  const { asked } = await follow([ending({ lastEventId: 'e1' }), ending(), ending({ lastEventId: 'e2' })]);
+  expect(asked).toEqual([undefined, 'e1', 'e1', 'e2']);
+});
+
+it('asks for nothing after the server has reset the id (HTML standard, section 9.2), in whichever stream', async () => {
+  const { asked } = await follow([ending({ lastEventId: 'e1' }), ending({ lastEventId: '' }), ending()]);
+  expect(asked).toEqual([undefined, 'e1', undefined, undefined]);
+});
+
+it('gives up the response to a request whose id was reset: no stream can continue it', async () => {
+  const { asked, last } = await follow([ending({ lastEventId: '' })], ending({ lastEventId: 'e1' }));
+  expect(asked).toEqual(['e1']);
+  expect(last).toBe('given up');
+});
