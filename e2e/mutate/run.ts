@@ -1,0 +1,86 @@
+import '../../electron/launch/node-version.ts';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { mutantsOf } from './mutants.ts';
+import { Reach } from './reach.ts';
+import { describe, reportTable } from './report.ts';
+import { mutantKey, Results, testsHash } from './results.ts';
+import { sample } from './sample.ts';
+import { chosenFiles, readSources } from './sources.ts';
+import { tryMutants } from './try-mutants.ts';
+
+const usage = `npm run mutate -- FOLDER… [--sample N] [--seed TEXT] [--jobs N] [--seconds N] [--minutes N] [--again]
+
+Changes the code of folders or files, one place at a time, in a copy, and runs the unit tests that execute the place.
+What no test notices is printed. A stopped run goes on where it was.
+
+  --sample N    tries N mutants of each FOLDER, chosen by the seed
+  --seed TEXT   another choice
+  --jobs N      runs so many at once (1)
+  --seconds N   the longest that the tests of a mutant run (60); what is left then isn't run
+  --minutes N   ends after so many minutes
+  --again       tries again what was noticed before`;
+
+const { values, positionals } = parseArgs({
+  options: {
+    sample: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '60' },
+    minutes: { type: 'string', default: '1000000' },
+    again: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+const [count, jobs, seconds, minutes] = [values.sample, values.jobs, values.seconds, values.minutes].map(Number);
+const isValid = [count, jobs, seconds, minutes].every((each) => each !== undefined && each > 0);
+if (values.help || positionals.length === 0 || !isValid || !Number.isInteger(jobs)) {
+  console.error(usage);
+  process.exit(values.help ? 0 : 2);
+}
+const end = performance.now() + Number(minutes) * 60_000;
+const isTime = () => performance.now() < end;
+
+const sources = await readSources();
+const results = await Results.load();
+const reach = await Reach.load(sources);
+const all = [];
+const chosen = [];
+for (const folder of positionals) {
+  const files = await chosenFiles(folder, sources);
+  const mutants = files.flatMap((file) => mutantsOf(file, sources.texts.get(file) ?? ''));
+  all.push(...mutants);
+  chosen.push(...sample(mutants, Number(count), values.seed, sources.texts));
+}
+const files = [...new Set(chosen.map(({ file }) => file))];
+await reach.explore(files, (test, left) => {
+  console.error(`finding what tests execute: ${left} left, ${test}`);
+  return isTime();
+});
+for (const test of reach.broken) console.error(`left out, since it fails in the copy: ${test}`);
+
+if (isTime())
+  await tryMutants(chosen, {
+    sources,
+    results,
+    reach,
+    jobs: Number(jobs),
+    limitMs: Number(seconds) * 1000,
+    isAgain: values.again,
+    isTime,
+  });
+
+const tried = chosen.map((mutant) => {
+  const tests = reach.testsAt(mutant.file, mutant.start);
+  return { mutant, result: results.get(mutantKey(mutant, sources), testsHash(tests, sources)) };
+});
+for (const each of tried) {
+  const isNoticed = each.result?.outcome === 'killed' || each.result?.outcome === 'timed out';
+  if (each.result !== undefined && !isNoticed)
+    console.log(`${describe(each, sources.texts.get(each.mutant.file) ?? '')}\n`);
+}
+console.log(reportTable(all, tried));
+const left = tried.filter(({ result }) => result === undefined).length;
+if (left > 0) console.log(`${left} of ${chosen.length} chosen mutants are left: the same command goes on with them.`);
+process.exit();
