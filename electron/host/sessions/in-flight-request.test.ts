@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** A request with an idle timeout of 1 s and a total timeout of 5 s, and the timeouts that it reports, in milliseconds. */
 function start({ endless = false } = {}) {
-  const timeouts: Failure['params'][string][] = [];
+  const timeouts: (Failure['params'][string] | undefined)[] = [];
   let frames = 3;
   const request = new InFlightRequest({
     requestId: 'loupe:1',

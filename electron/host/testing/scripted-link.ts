@@ -1,4 +1,4 @@
-import type { JsonObject } from '#shared/model/json.ts';
+import type { Json, JsonObject } from '#shared/model/json.ts';
 import { Peer, type PeerHooks } from '../sessions/peer.ts';
 import type { Link, OutgoingMessage, SendOptions } from '../wire/transports/link.ts';
 
@@ -26,8 +26,8 @@ export class ScriptedLink implements Link {
   async close(): Promise<void> {}
 
   /** The methods of what was sent, in order. */
-  get methods(): (string | undefined)[] {
-    return this.sent.map((message) => ('method' in message ? message.method : undefined));
+  get methods(): (Json | undefined)[] {
+    return this.sent.map(({ method }) => method);
   }
 }
 
