@@ -48,6 +48,7 @@ export function scriptedPeer(change: Partial<PeerHooks> = {}): { peer: Peer; lin
       respond: async () => ({ result: {} }),
       onNotification: (method) => events.notifications.push(method),
       onGiveUp: (requestId, how) => events.givenUp.push([requestId, how]),
+      onRefuse: () => {},
       onChange: () => {},
       timeouts: () => ({ timeoutMs: 60_000, maxTimeoutMs: 300_000 }),
       ...change,
