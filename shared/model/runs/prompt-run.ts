@@ -33,7 +33,7 @@ export const promptRunSchema = z.object({
       readId: readIdSchema.optional(),
       description: z.string().optional(),
       messages: z.array(promptMessageSchema),
-      /** The number of further messages, which only `whole` has; see `MAX_ENTRIES`. */
+      /** The number of further messages and blocks, which only `whole` has; see `MAX_ENTRIES`. */
       omitted: z.number().int().optional(),
       /** The JSON text of the whole `result`. */
       whole: resourcePartSchema,

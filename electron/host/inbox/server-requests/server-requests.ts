@@ -1,4 +1,5 @@
 import { mayLeadToRequests } from '#shared/mcp/envelope.ts';
+import { cutJson, jsonWeight } from '#shared/mcp/json/json-head.ts';
 import { RELATED_TASK } from '#shared/mcp/read-task.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { PendingId, SessionId } from '#shared/model/id/id.ts';
@@ -176,7 +177,12 @@ export class ServerRequests {
 type Item = Pick<PendingRequest, 'serverId' | 'serverName'> & { subject: ServerRequestSubject };
 type Answered = Pick<EndedRequest, 'how' | 'reply' | 'rule' | 'editedText'>;
 
+/** The audit log has the head of larger parameters, and the number of their frame: the traffic has all of them. */
+const MAX_AUDITED = 1_000_000;
+const AUDITED_HEAD = 30_000;
+
 function entryOf({ serverId, serverName, subject }: Item, { how, reply, rule, editedText }: Answered): AuditInput {
+  const isCut = jsonWeight(subject.params, MAX_AUDITED) > MAX_AUDITED;
   return {
     kind: 'serverAnswered',
     serverId,
@@ -185,7 +191,8 @@ function entryOf({ serverId, serverName, subject }: Item, { how, reply, rule, ed
     subject: subject.method,
     detail: {
       how,
-      params: subject.params,
+      params: isCut ? cutJson(subject.params, AUDITED_HEAD) : subject.params,
+      ...(isCut && { paramsCutFrom: jsonWeight(subject.params), frameSeq: subject.frameSeq }),
       reply: reply ?? null,
       ...(rule !== undefined && { rule }),
       ...(editedText !== undefined && { editedText }),

@@ -113,11 +113,13 @@ export function describePrompt(raw: Json, texts?: ResultTexts) {
   const parts: StoredPart[] = [];
   const all = Array.isArray(raw.messages) ? raw.messages : [];
   let left = MAX_ENTRIES;
+  let omitted = Math.max(0, all.length - MAX_ENTRIES);
   const messages = all.slice(0, MAX_ENTRIES).map((message): PromptMessage => {
     const { content = null } = isJsonObject(message) ? message : { content: message };
     const role = stringAt(message, 'role');
     const entries = Array.isArray(content) ? content.slice(0, left) : [content];
     left = Math.max(0, left - entries.length);
+    if (Array.isArray(content)) omitted += content.length - entries.length;
     const blocks = entries.map((block) => {
       const described = describeBlock(block, parts.length);
       parts.push(described.stored);
@@ -134,7 +136,7 @@ export function describePrompt(raw: Json, texts?: ResultTexts) {
     parts,
     result: {
       messages,
-      ...(all.length > MAX_ENTRIES && { omitted: all.length - MAX_ENTRIES }),
+      ...(omitted > 0 && { omitted }),
       whole: whole.part,
       ...(description !== undefined && { description }),
       ...(typeof resultType === 'string' && resultType !== 'complete' && { resultType }),

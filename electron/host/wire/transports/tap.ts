@@ -97,12 +97,20 @@ export class Tap {
     return this.#recorder.room();
   }
 
-  /** Reads a payload that was received, in steps when it's large; without a value when it isn't JSON. */
-  *read(payload: string): Steps<ReadPayload> {
+  /**
+   * Reads a payload that was received, in steps when it's large; without a value when it isn't JSON, or when the
+   * connection `isOver` meanwhile.
+   */
+  *read(payload: string, isOver: () => boolean): Steps<ReadPayload> {
     const text = this.mask.text(payload);
     if (text.length <= LARGE_CHARACTERS) return readSmall(text);
-    yield;
-    return { text, ...(yield* readLargeMessage(text)) };
+    const reading = readLargeMessage(text);
+    for (;;) {
+      if (isOver()) return { text };
+      yield;
+      const { done, value } = reading.next();
+      if (done === true) return { text, ...value };
+    }
   }
 
   /** Records a message, as stray when it isn't JSON-RPC. Too deep values are folded (`foldDepth`). */

@@ -44,6 +44,7 @@ export async function readEvents(
   }: { recorder: HttpRecorder; limits: HttpLimits; work: WorkQueue; events: StreamEvents },
 ): Promise<StreamEnd> {
   const seen: SeenEvents = { answered: false, hadMessages: false, lastEventId: undefined, retryMs: undefined };
+  const isOver = () => exchange.signal?.aborted === true;
   function* take(bytes: Uint8Array, at: number): Steps {
     const event = yield* readEvent(bytes);
     seen.lastEventId = event.id ?? seen.lastEventId;
@@ -53,10 +54,10 @@ export async function readEvents(
       events.onControl(event);
       return;
     }
-    const tapped = recorder.eventMessage(exchange, event, yield* recorder.tap.read(event.data), at);
+    const tapped = recorder.eventMessage(exchange, event, yield* recorder.tap.read(event.data, isOver), at);
     seen.hadMessages = true;
     if (answers(tapped.envelope, exchange.rpcId)) seen.answered = true;
-    yield* deliver(tapped, events, () => exchange.signal?.aborted === true);
+    yield* deliver(tapped, events, isOver);
   }
   const splitter = new SseSplitter((bytes) => {
     const at = recorder.tap.now();

@@ -227,8 +227,9 @@ export class HttpTap {
       throw read;
     }
     const { bytes, payload, seq } = read;
+    const isOver = () => exchange.signal?.aborted === true;
     const mayBeMessage = exchange.method === 'POST' && bytes.length > 0;
-    const message = mayBeMessage ? await inSlices(this.#recorder.tap.read(payload)) : undefined;
+    const message = mayBeMessage ? await inSlices(this.#recorder.tap.read(payload, isOver)) : undefined;
     const isMessage = message?.value !== undefined && readEnvelope(message.value).kind !== 'stray';
     const frameSeq = isMessage ? this.#recorder.head(exchange, response) : seq();
     if (response.status === 404 && exchange.method === 'POST') this.#events.onPostNotFound(frameSeq);
@@ -237,7 +238,7 @@ export class HttpTap {
     const isDenied = response.status === 401 || response.status === 403;
     if (tapped !== undefined && !isDenied) {
       const sent = addressed(tapped, exchange.rpcId, response);
-      this.#work.add(() => deliver(sent, this.#events, () => exchange.signal?.aborted === true));
+      this.#work.add(() => deliver(sent, this.#events, isOver));
       await this.#work.whenIdle();
       if (exchange.rpcId !== undefined && !this.#answersOnStream && !answers(sent.envelope, exchange.rpcId)) {
         this.#events.onRefuse(exchange.rpcId, unanswered(exchange, tapped));

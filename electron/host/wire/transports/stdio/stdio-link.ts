@@ -198,7 +198,8 @@ export class StdioLink implements Link {
     }
     const payload = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.byteLength).toString('utf8');
     if (line.end === 'complete' && !/\S/.test(payload)) return;
-    const read = yield* this.#tap.read(payload.charCodeAt(0) === 0xfeff ? payload.slice(1) : payload);
+    const isOver = () => this.#closing || this.#over;
+    const read = yield* this.#tap.read(payload.charCodeAt(0) === 0xfeff ? payload.slice(1) : payload, isOver);
     const tapped = this.#tap.message({
       direction: 'in',
       channel: 'stdout',
@@ -209,7 +210,7 @@ export class StdioLink implements Link {
       read,
       ...(line.end === 'cut' && { meta: { unterminated: true } }),
     });
-    yield* deliver(tapped, this.#events, () => this.#closing || this.#over);
+    yield* deliver(tapped, this.#events, isOver);
   }
 
   #finishAfterWork(child: Child): void {
