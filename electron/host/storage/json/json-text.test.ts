@@ -42,6 +42,58 @@ test('lenient parsing allows comments and trailing commas, and keeps strings as 
   expect(readJsonText('/* one\n */ [1, 2 3]', { lenient: true })).toEqual({ ok: false, line: 2, column: 11 });
 });
 
+test.each([
+  ['a comma after a comment on another line', '[1 // one\n,\r\n/* end */ ]', [1]],
+  ['no-break spaces around a value', '{"a":\u00a01\u00a0,\u00a0}', { a: 1 }],
+  ['trailing commas after containers', '{"a":[{},],"b":[[],],}', { a: [{}], b: [[]] }],
+  [
+    'what looks like a comment or a comma in a string',
+    '["/*", ",]", "//\u00a0", "\\",]',
+    ['/*', ',]', '//\u00a0', '\\'],
+  ],
+  ['a comment that ends with a carriage return', '[1,]// one\r', [1]],
+])('lenient parsing reads %s', (_, text, value) => {
+  expect(readJsonText(text, { lenient: true })).toEqual({ ok: true, value });
+});
+
+test.each([
+  ['a comment without its end', '[1,/*', 1, 4],
+  ['one that ends where it starts', '/*/ [1]', 1, 1],
+  ['a comma after a colon', '{"a":,}', 1, 6],
+  ['a comma on its own', ',', 1, 1],
+])('lenient parsing reports %s', (_, text, line, column) => {
+  expect(readJsonText(text, { lenient: true })).toEqual({ ok: false, line, column });
+});
+
+// Time that grows with the square of the length would be minutes here.
+const pieces = [
+  ',',
+  '\\',
+  '/',
+  '*',
+  '{',
+  '}',
+  '[',
+  ']',
+  '"',
+  '//',
+  '/*',
+  '*/',
+  '/**',
+  '[,',
+  '{"a":1,',
+  '"\\',
+  '\\"',
+  '\u00a0',
+];
+const more = ['\u00a0,', ' ', '\n', ',\n', '\r', "'", 'a', '0', '-', '1e', ':', '",', '/ ', '"a"', 'true'];
+test.each([...pieces, ...more])('reading ends for 400 kB of %j', (piece) => {
+  const many = piece.repeat(400_000 / piece.length);
+  for (const text of [many, `[1${many}`, `{"a":"${many}`]) {
+    for (const lenient of [true, false]) expect(readJsonText(text, { lenient })).toHaveProperty('ok');
+  }
+});
+
 test('a byte order mark is skipped', () => {
   expect(readJsonText('\uFEFF{}')).toEqual({ ok: true, value: {} });
 });
