@@ -110,7 +110,9 @@ export function SavedArguments(props: SavedArgumentsProps) {
             >
               <bdi className={classNames(layout.truncate, css.name)}>{visibleText(set.label)}</bdi>
               <code className={classNames(layout.truncate, layout.dim)}>
-                {visibleText(set.argumentsText.slice(0, 400).replace(/\s*\n\s*/g, ' '))}
+                {visibleText(
+                  set.argumentsText.slice(0, 400).replace(/\s+/g, (run) => (run.includes('\n') ? ' ' : run)),
+                )}
               </code>
             </button>
             {onRun !== undefined && (

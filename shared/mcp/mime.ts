@@ -123,7 +123,7 @@ export function extensionOf(uri: string): string {
 
 /** The last path segment of a URI as a safe file name; `resource` when it is empty. */
 export function fileNameOf(uri: string): string {
-  const path = uri.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  const path = uri.replace(/[?#].*$/s, '').replace(/(^|[^/])\/+$/, '$1');
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf(':')) + 1);
   const safe = percentDecoded(name)
     .replace(/[\\/:*?"<>|\p{C}]/gu, '_')

@@ -57,7 +57,7 @@ const eventPatterns: Partial<Record<LifecycleEvent, RegExp>> = {
   'process ended': /^(exit \S+|SIG\w+) after (\d+) ms$/,
   'requests refused': /^/,
   'retry slowed down': /after (\d+) ms; Loupe waits (\d+) ms/,
-  'app/opened': /^(.*) for “(.*)”$/,
+  'app/opened': /^(.*) for “(.*)$/s,
   'app/dropped': /^(\d+) messages/,
   'app/strayed': /^It tried to go to (.*), and was stopped$/,
 };
@@ -81,7 +81,7 @@ function readEvent(event: string | undefined, summary: string): ReadSummary | un
     case 'retry slowed down':
       return { type: 'retrySlowed', askedMs: Number(first), waitMs: Number(second) };
     case 'app/opened':
-      return { type: 'appOpened', uri: first, tool: second };
+      return second.endsWith('”') ? { type: 'appOpened', uri: first, tool: second.slice(0, -1) } : undefined;
     case 'app/dropped':
       return { type: 'appDropped', count: Number(first) };
     case 'app/strayed':

@@ -9,7 +9,7 @@ import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
 import { type Action, type GivenArguments, type Invocation, type Target, UsageError } from './invocation.ts';
 
-const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/;
+const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/;
 const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 const argument = /^([^=]+)=([\s\S]*)$/;
 
@@ -188,7 +188,8 @@ function httpUrl(value: string): string {
 function headersOf({ header }: Options): Record<string, string> {
   // The value may be secret, so the message has only its beginning.
   const refuse = (value: string) => new UsageError('badHeader', { value: value.slice(0, 20) });
-  return Object.fromEntries(pairsIn(header, headerLine, refuse));
+  const pairs = pairsIn(header, headerLine, refuse);
+  return Object.fromEntries(pairs.map(([name, value]) => [name, value.replace(/^[ \t]+/, '')]));
 }
 
 /** Splits each text into name and value by `pattern`. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { redactBody, shownAuthorizationUrl } from './redaction.ts';
+import { SecretMask } from '../storage/vault/secret-mask.ts';
+import { RecentSecrets, redactBody, shownAuthorizationUrl } from './redaction.ts';
 
 test('masks the secrets in a token response and keeps everything else', () => {
   const text = '{ "access_token" : "abc.def",\n "expires_in": 3600, "refresh_token":"r\\"1" }';
@@ -16,6 +17,102 @@ test('masks secrets in forms and in other responses', () => {
   });
   expect(redactBody('<p>access_token=tok</p>').text).toBe('<p>access_token=•••</p>');
   expect(redactBody('nothing to hide').secrets).toEqual([]);
+});
+
+test('masks secrets through the parse of the JSON, and nothing beside them', () => {
+  const text = String.raw`{"access\u005ftoken":"one two,three&four","note":"a \/ b \u00e9 one two,three&four",
+  "token_type" : "Bearer", "refresh_token":"first", "refresh_token":"second", "data":[{"clientSecret":"deep"}],
+  "code": 400, "password":123456,"id_token":null, "device_code":"", "token":{"id_token":"inner"}}`;
+  const { text: shown, secrets } = redactBody(text);
+  expect(shown).toBe(String.raw`{"access\u005ftoken":"•••","note":"a \/ b \u00e9 •••",
+  "token_type" : "Bearer", "refresh_token":"•••", "refresh_token":"•••", "data":[{"clientSecret":"•••"}],
+  "code": 400, "password":"•••","id_token":null, "device_code":"", "token":{"id_token":"•••"}}`);
+  expect(secrets).toEqual(['one two,three&four', 'first', 'second', 'deep', '123456', 'inner']);
+});
+
+test('masks JSON in strings of JSON at every level, with the escapes around it kept', () => {
+  const inner = String.raw`{ "access_token":"a\"b", "path":"\/x" }`;
+  const middle = `{"inner":${JSON.stringify(inner)},"form":"code=abc&state=1"}`;
+  const { text, secrets } = redactBody(JSON.stringify({ middle }));
+  const shownInner = String.raw`{ "access_token":"•••", "path":"\/x" }`;
+  const shown = `{"inner":${JSON.stringify(shownInner)},"form":"code=•••&state=1"}`;
+  expect(text).toBe(JSON.stringify({ middle: shown }));
+  expect(secrets).toEqual(['a"b', 'abc']);
+});
+
+test.each([
+  ['cut off in a secret', '{"access_token":"abc def', '{"access_token":"•••'],
+  ['cut off after one', '{"access_token":"a\\"b", "scope":"x y', '{"access_token":"•••", "scope":"x y'],
+  ['behind a prefix', ')]}\',\n{"id_token" : "abc"}', ')]}\',\n{"id_token" : "•••"}'],
+  ['in single quotes', "{'refresh_token': 'abc def', x: 1}", "{'refresh_token': '•••', x: 1}"],
+  ['without quotes', 'access_token: abc, scope: all', 'access_token: •••, scope: all'],
+  [
+    'within JSON that is cut off',
+    '{"e":"{\\"code\\":\\"a\\\\\\"b\\",\\"x\\":\\"',
+    '{"e":"{\\"code\\":\\"•••\\",\\"x\\":\\"',
+  ],
+  [
+    'beside numbers and words',
+    '{"code": 400, "token": null, "x": {"code":',
+    '{"code": 400, "token": null, "x": {"code":',
+  ],
+])('masks JSON that is %s', (_, text, shown) => {
+  expect(redactBody(text).text).toBe(shown);
+});
+
+// Time that grows with the square of the length would be minutes here.
+test.each([
+  ...[
+    'a',
+    'a ',
+    '_',
+    '"',
+    "'",
+    '\\',
+    '\\"',
+    ' ',
+    '\n',
+    '=',
+    ':',
+    '&',
+    ',',
+    '{',
+    '[',
+    '{"a":',
+    '[{"a":[',
+    'code',
+    'code ',
+  ],
+  ...[
+    'code=',
+    'code:',
+    'code: ',
+    '"code":',
+    '"code":"',
+    '\\"code\\":\\"',
+    "'code':'",
+    '"code":1,',
+    'code=a&',
+    'code:{',
+  ],
+  ...['"token":"', 'a_', 'a=', '"a":"', 'code=\\\\\\"', '\\"a\\":'],
+])('ends for 400 kB of %j', (piece) => {
+  const many = piece.repeat(400_000 / piece.length);
+  for (const text of [many, `{"a":${JSON.stringify(many)}}`, `{"code":"${many}`, `{"a":${many}`, `${many}=x`]) {
+    expect(redactBody(text).text).toContain('');
+  }
+});
+
+test('ends for metadata of 100,000 tokens, and remembers the newest only', () => {
+  const tokens = Array.from({ length: 100_000 }, (_, index) => ({ token: `token-number-${index}-end` }));
+  const { text, secrets } = redactBody(JSON.stringify(tokens));
+  expect(text).not.toContain('token-number');
+  const mask = new SecretMask();
+  const recent = new RecentSecrets(mask);
+  recent.note(secrets);
+  expect(mask.text('token-number-99999-end token-number-1-end')).toBe('••• token-number-1-end');
+  recent.note(secrets.slice(0, 60));
+  expect(mask.text('token-number-99999-end token-number-1-end')).toBe('token-number-99999-end •••');
 });
 
 test('masks the parameters that protect a sign-in in its URL', () => {

@@ -1,5 +1,6 @@
 import { parseJson } from '#shared/mcp/envelope.ts';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { replacementsOfNamed } from '../storage/vault/named-values.ts';
+import { decoded, type Replacement, replacementsInJson, withReplacements } from '../storage/vault/replacements.ts';
 import type { SecretMask } from '../storage/vault/secret-mask.ts';
 
 /** Fields of OAuth requests and responses that are secret. */
@@ -28,28 +29,70 @@ export interface Redacted {
   secrets: string[];
 }
 
-/** A body of an OAuth request or response with its secrets masked, whether it is JSON, a form or something else. */
+/** Shorter secrets, and those beyond this number, are masked in their own fields only. */
+const ECHOED_CHARACTERS = 6;
+const ECHOED_SECRETS = 60;
+
+/**
+ * A body of an OAuth request or response with its secrets masked, whether it is JSON, a form or something else, in linear
+ * time. Everything else is kept as it is.
+ */
 export function redactBody(text: string): Redacted {
-  const value = parseJson(text);
-  const secrets = isJsonObject(value) ? secretsIn(value) : [];
-  let masked = text;
-  // Replaced in the text, so that everything else is kept.
-  for (const secret of secrets) masked = masked.replaceAll(JSON.stringify(secret).slice(1, -1), mark);
-  masked = masked.replace(
-    /(["']?([a-z_]+)["']?\s*[=:]\s*["']?)([^"'&\s,}<>]+)/g,
-    (whole, start: string, name: string, secret: string) => {
-      if (!secretFields.has(name) || secret === mark) return whole;
-      secrets.push(plain(secret));
-      return `${start}${mark}`;
-    },
-  );
-  return { text: masked, secrets };
+  const secrets = new Set<string>();
+  const replacements = secretsIn(text, secrets);
+  const echoed = [...secrets].filter(({ length }) => length >= ECHOED_CHARACTERS).slice(0, ECHOED_SECRETS);
+  for (const secret of echoed) {
+    for (const form of new Set([secret, JSON.stringify(secret).slice(1, -1)])) {
+      for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
+        replacements.push({ start: at, end: at + form.length, text: mark });
+      }
+    }
+  }
+  return { text: withReplacements(text, replacements), secrets: [...secrets] };
 }
 
-function secretsIn(value: JsonObject): string[] {
-  return Object.entries(value).flatMap(([name, field]) =>
-    secretFields.has(name) && typeof field === 'string' && field !== '' ? [field] : [],
+function secretsIn(text: string, secrets: Set<string>): Replacement[] {
+  const json = replacementsInJson(text, {
+    valueMark: ({ name, kind, source }) => {
+      if (name === undefined || !isSecret(name) || source === '""') return undefined;
+      if (kind !== 'string' && (kind !== 'number' || isStatus(name, source))) return undefined;
+      secrets.add(kind === 'string' ? decoded(source) : source);
+      return kind === 'string' ? mark : `"${mark}"`;
+    },
+    inString: (inner) => secretsIn(inner, secrets),
+  });
+  return (
+    json ??
+    replacementsOfNamed(text, {
+      isSecret: ({ name }) => isSecret(name),
+      markOf: (value, { name, separator }, isQuoted) => {
+        if (value === mark) return undefined;
+        if (separator === ':' && !isQuoted && (isLiteral(value) || isStatus(name, value))) return undefined;
+        secrets.add(isQuoted ? unescaped(value) : separator === '=' ? plain(value) : value);
+        return mark;
+      },
+    })
   );
+}
+
+/** Whether a field is secret, also when its name is in camel case or behind other characters. */
+function isSecret(name: string): boolean {
+  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return secretFields.has(snake) || secretFields.has(/(?:^|[^a-z_])([a-z_]+)$/.exec(name)?.[1] ?? '');
+}
+
+/** A number in `code` is a status or an error's number. */
+function isStatus(name: string, value: string): boolean {
+  return name === 'code' && /^-?\d+$/.test(value);
+}
+
+function isLiteral(value: string): boolean {
+  return /^(?:null|true|false)$/.test(value);
+}
+
+function unescaped(written: string): string {
+  const value = parseJson(`"${written}"`);
+  return typeof value === 'string' ? value : written;
 }
 
 function plain(encoded: string): string {
@@ -67,6 +110,8 @@ export function shownAuthorizationUrl(address: URL): string {
 
 /** Tokens may be renewed every few minutes; old ones have expired. */
 const MOST = 60;
+/** A longer token fits into no header; it is looked for by its beginning. */
+const LONGEST = 16_384;
 
 /** Keeps a server's newest OAuth secrets in its mask. */
 export class RecentSecrets {
@@ -78,13 +123,13 @@ export class RecentSecrets {
   }
 
   note(secrets: readonly string[]): void {
-    for (const secret of secrets) {
+    for (const secret of secrets.slice(-MOST).map((each) => each.slice(0, LONGEST))) {
       this.#secrets.delete(secret);
       this.#secrets.add(secret);
     }
     const old = [...this.#secrets].slice(0, -MOST);
     for (const secret of old) this.#secrets.delete(secret);
     if (old.length > 0) this.#mask.drop(old);
-    this.#mask.add(secrets);
+    this.#mask.add(this.#secrets);
   }
 }

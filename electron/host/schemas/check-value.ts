@@ -47,7 +47,7 @@ function allErrors(value: Json, { schema, draft, lookup }: PreparedSchema) {
 /** Names the first number that loses digits: a JavaScript number has about 16. */
 function roundingNotes(text: string): SchemaNote[] {
   if (text.length > EXACT_CHARACTERS) return [];
-  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g)) {
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/g)) {
     const isExact = token.startsWith('"') || digitsOf(token) === digitsOf(String(Number(token)));
     if (!isExact) return [{ code: 'rounded', found: token.slice(0, 60), used: String(Number(token)) }];
   }
@@ -58,7 +58,7 @@ function roundingNotes(text: string): SchemaNote[] {
 function digitsOf(source: string): string {
   const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(source) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
+  const significant = digits.replace(/(^|[^0])0+$/, '$1');
   if (significant === '') return '0';
   return `${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
 }

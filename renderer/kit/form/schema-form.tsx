@@ -281,7 +281,7 @@ export function readDocument(text: string, longest = maxDocumentLength): Argumen
 /** How many members the objects of a JSON text have, repeated keys included. */
 function countColons(text: string): number {
   let count = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|:/g)) if (token === ':') count += 1;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|:/g)) if (token === ':') count += 1;
   return count;
 }
 

@@ -83,5 +83,5 @@ function transportOf(server: Server): string {
 
 /** A value as a JavaScript literal, in which a plain `__proto__` key would set the object's prototype. */
 function literal(value: Json): string {
-  return withPlaceholders(JSON.stringify(value, null, 2)).replaceAll(/^(\s*)"__proto__":/gm, '$1["__proto__"]:');
+  return withPlaceholders(JSON.stringify(value, null, 2)).replaceAll(/^( *)"__proto__":/gm, '$1["__proto__"]:');
 }

@@ -120,7 +120,7 @@ function commandLine(
       const run = has('run') ? [] : [fixed('run', '-i', '--rm')];
       // Docker passes on only the variables that are named.
       const env = variables.map(({ name }) => fixed('-e', name));
-      const isTagged = /[:@][^/]*$/.test(identifier);
+      const isTagged = /[:@]/.test(identifier.slice(identifier.lastIndexOf('/') + 1));
       return {
         command: runtimeHint ?? 'docker',
         args: [...run, ...runtime, ...env, fixed(isTagged ? identifier : versioned(':')), ...own],

@@ -9,7 +9,7 @@ import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { Clock, Vault } from '../../platform.ts';
 import { SharedDatabase } from '../../storage/database/shared-database.ts';
 import { orStorageFailed, storageFailure } from '../../storage/database/storage-failure.ts';
-import { redact } from '../../storage/vault/redaction.ts';
+import { redact, redactJson, redactText } from '../../storage/vault/redaction.ts';
 import {
   type AuditRow,
   appendRows,
@@ -172,7 +172,7 @@ export class AuditLog {
       serverId: serverId ?? null,
       sessionId: sessionId ?? null,
       serverName: serverName === undefined ? null : serverName.toWellFormed(),
-      subject: String(redact(subject, secrets)).toWellFormed(),
+      subject: redactText(subject, secrets).toWellFormed(),
       detail: detailText(detail, secrets),
     };
   }
@@ -224,10 +224,10 @@ function detailText(detail: Json, secrets: ReadonlySet<string>): string {
     const text = JSON.stringify(detail);
     if (text.length > LOOKED_AT_CHARACTERS) {
       // Longer than the stored head, so that no secret is cut in two.
-      const head = String(redact(text.slice(0, 2 * HEAD_CHARACTERS), secrets));
+      const head = redactText(text.slice(0, 2 * HEAD_CHARACTERS), secrets);
       return cut(detail, text, head, secrets);
     }
-    const redactedText = JSON.stringify(redact(detail, secrets));
+    const redactedText = redactJson(text, secrets);
     return redactedText.length > DETAIL_CHARACTERS ? cut(detail, redactedText, redactedText, secrets) : redactedText;
   } catch (error) {
     // Nested too deep: the entry is recorded without its detail.

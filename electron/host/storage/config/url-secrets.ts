@@ -3,7 +3,7 @@ import type { Server, ServerDraft } from '#shared/model/server.ts';
 
 const secretWord =
   /^(?:.*(?:token|key|secret|password|passwd|passphrase|credentials?|authorization|cookie)s?|auth|pwd|pat|dsn)$/;
-const urlWithPassword = /^[a-z][a-z0-9+.-]*:\/\/[^\s/@]*:[^\s/@]+@/i;
+const urlWithPassword = /^[a-z][a-z0-9+.-]*:\/\/[^\s/@:]*:[^\s/@]+@/i;
 
 /** Whether a name (`GITHUB_TOKEN`, `X-Api-Key`) or a value (`postgres://me:pw@host`) looks secret. */
 export function looksSecret(name: string, value: string): boolean {

@@ -13,7 +13,7 @@ import {
   subscriptionSchema,
 } from '#shared/model/subscription.ts';
 import { BatchedDatabase } from '../database/batched-database.ts';
-import { redact } from '../vault/redaction.ts';
+import { redactText } from '../vault/redaction.ts';
 
 /** The batch interval in milliseconds: a storm of updates is one transaction. */
 const BATCH_MS = 200;
@@ -256,7 +256,7 @@ function storableRequest(ended: EndedRequest, secrets: ReadonlySet<string>): End
     ...ended,
     ...(editedText !== undefined && { editedText: editedText.slice(0, REQUEST_CHARACTERS) }),
     ...(reply?.type === 'result' && {
-      reply: { ...reply, resultText: String(redact(reply.resultText.slice(0, REQUEST_CHARACTERS), secrets)) },
+      reply: { ...reply, resultText: redactText(reply.resultText.slice(0, REQUEST_CHARACTERS), secrets) },
     }),
   };
   if (subject.type !== 'serverRequest') return kept;

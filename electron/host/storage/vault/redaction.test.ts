@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
-import { isSecretField, redact, redacted } from './redaction.ts';
+import { isSecretField, redact, redacted, redactJson, redactText } from './redaction.ts';
 
 const none = new Set<string>();
 
@@ -88,6 +88,43 @@ describe('redact', () => {
     expect(redact([twice], none)).toEqual([JSON.stringify({ text: masked })]);
   });
 
+  it('keeps everything beside a secret in JSON as it was written', () => {
+    const inner = String.raw`{ "password" : "x", "path":"\/a", "n":1.0, "n":2 }`;
+    expect(redact({ inner }, none)).toEqual({ inner: inner.replace('"x"', `"${redacted}"`) });
+    expect(redactJson(`{ "a":1.0,"token" : {"b":[1]} , "c":"\\/ sk-abcdefghijklmnopqrst \\u00e9" }`, none)).toBe(
+      `{ "a":1.0,"token" : "${redacted}" , "c":"\\/ ${redacted} \\u00e9" }`,
+    );
+    expect(redactJson('{"pass\\u0077ord":"x"}', none)).toBe(`{"pass\\u0077ord":"${redacted}"}`);
+  });
+
+  it('redacts JSON that is nested deeper than the stack, and secrets that are escaped', () => {
+    const deep = `${'['.repeat(100_000)}{"token":"x"}${']'.repeat(100_000)}`;
+    expect(redactText(deep, none)).toBe(deep.replace('"x"', `"${redacted}"`));
+    expect(redactJson('{"a":"h\\u0075nter2"}', new Set(['hunter2']))).toBe(`{"a":"${redacted}"}`);
+  });
+
+  it.each([
+    [
+      'a key with headers',
+      '-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4\n\nabc\n-----END RSA PRIVATE KEY----- x',
+      `${redacted} x`,
+    ],
+    ['a key without its end', 'a -----BEGIN PRIVATE KEY-----\nabc', `a ${redacted}`],
+    ['a certificate', '-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----', undefined],
+    ['words before a token', 'bearer bearer abcdefgh12345678', `bearer bearer ${redacted}`],
+    ['a long key of letters', `AKIA${'A'.repeat(17)}`, undefined],
+    [
+      'a quoted value in JSON in cut JSON',
+      '{"a":"{\\"token\\":\\"b\\\\\\"c\\",\\"d\\":\\"e',
+      `{"a":"{\\"token\\":\\"${redacted}\\",\\"d\\":\\"e`,
+    ],
+    [
+      'numbers and amounts in cut JSON',
+      '{"password": 12, "max_tokens": 100, "token": null, "x',
+      `{"password": "${redacted}", "max_tokens": 100, "token": null, "x`,
+    ],
+  ])('handles %s', (_, text, expected) => expect(redactText(text, none)).toBe(expected ?? text));
+
   it('redacts JSON in a string that is cut off', () => {
     expect(redact('[{"body":"{\\"password\\":\\"opensesame\\"', none)).toBe(
       `[{"body":"{\\"password\\":\\"${redacted}\\"`,
@@ -131,13 +168,32 @@ describe('redact', () => {
     expect(JSON.stringify(redact(value, none))).toBe(JSON.stringify(value));
   });
 
-  it.each(['x', 'a://', '"a":"', 'eyJ', 'bearer ', '-----BEGIN ', 'a=', '[', '{"a":', 'a.b-c', '\\\\', '\\\\"a'])(
-    'comes to its end for a million times %s',
-    (piece) => {
-      const text = piece.repeat(1_000_000 / piece.length);
-      expect(redact(text, new Set(['hunter2']))).toBe(text);
-    },
-  );
+  it.each([
+    'x',
+    'a://',
+    '"a":"',
+    'eyJ',
+    'bearer ',
+    '-----BEGIN ',
+    'a=',
+    '[',
+    '{"a":',
+    'a.b-c',
+    '\\\\',
+    '\\\\"a',
+    '-----BEGIN PRIVATE KEY',
+    '\\t',
+    '://',
+    '://a:',
+    ' "a" ',
+    'bearer\t',
+    '.',
+    '=',
+    ':',
+  ])('comes to its end for a million times %s', (piece) => {
+    const text = piece.repeat(1_000_000 / piece.length);
+    expect(redact(text, new Set(['hunter2']))).toBe(text);
+  });
 
   it('handles names like __proto__', () => {
     expect(JSON.stringify(redact(JSON.parse('{"__proto__":{"token":"x"}}'), none))).toBe(

@@ -1,115 +1,167 @@
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json.ts';
+import { replacementsOfNamed } from './named-values.ts';
+import { type JsonPlace, type Replacement, replacementsInJson, withReplacements } from './replacements.ts';
 
 export const redacted = '[redacted]';
 
-/** Longer texts aren't parsed as JSON and are redacted by patterns only. */
+/** Longer texts within a text aren't parsed as JSON and are redacted by patterns only. */
 const PARSED_CHARACTERS = 1_000_000;
-
-const tokenShapes = [
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*(?:-----END [A-Z ]*PRIVATE KEY-----)?/g,
-  /\bsk-[\w-]{16,}/g,
-  /\bgh[opsur]_[A-Za-z0-9]{16,}/g,
-  /\bgithub_pat_\w{16,}/g,
-  /\bglpat-[\w-]{16,}/g,
-  /\bxox[abeoprs]-[\w-]{10,}/g,
-  /\bA(?:KIA|SIA)[0-9A-Z]{16}\b/g,
-  /\bAIza[\w-]{30,}/g,
-];
-/** Parts between dots, as a JSON Web Token has. Each starts where no other could, so that matching takes linear time. */
-const dotted = /(?<![\w-])[\w-]+(?:\.[\w-]*){2,}/g;
-const tokenStart = /\beyJ[\w-]{5}/;
-const authorization = /\b(bearer|basic)(\s+)[\w.~+/=-]{8,}/gi;
-// Repetitions that may start anywhere are bounded, so that matching takes linear time.
-const urlPassword = /(\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/@:]*:)[^\s/@]+@/gi;
-const parameter = /([?&;\s]|^)([\w.-]{1,80})=([^&;\s"']+)/g;
-/** `jsonField` within a JSON string that is cut off. */
-const escapedJsonField = /(\\{1,15}"([^"\\]{1,80})\\{1,15}"\s{0,20}:\s{0,20}\\{1,15}")[^"]*?(?=\\{0,15}"|$)/g;
-const jsonField = /("([^"\\]{1,80})"\s*:\s*)"[^"\\]*(?:\\.[^"\\]*)*"?/g;
 
 /** Replaces secrets in a value at any depth: by field name, by well-known format, and the given ones anywhere. */
 export function redact(value: Json, secrets: ReadonlySet<string>): Json {
-  const known = [...secrets].filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
-  return redactValue(value, known);
+  if (typeof value === 'string') return redactText(value, secrets);
+  return parseExactJson(redactJson(JSON.stringify(value), secrets));
 }
 
-function redactValue(value: Json, known: readonly string[]): Json {
-  if (typeof value === 'string') return redactText(value, known);
-  if (typeof value === 'number') return known.includes(String(value)) ? redacted : value;
-  if (Array.isArray(value)) return value.map((item, index) => redactItem(item, value[index - 1], known));
-  if (!isJsonObject(value)) return value;
-  if (JSON.isRawJSON(value)) return known.includes(JSON.stringify(value)) ? redacted : value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [redactText(name, known), redactField(name, inner, known)]),
+/** `redact` for a value that is given as JSON, of which everything else is kept as it was written. */
+export function redactJson(text: string, secrets: ReadonlySet<string>): string {
+  const known = knownSecrets(secrets, text);
+  return withReplacements(text, inJson(text, known) ?? inText(text, known));
+}
+
+/** Replaces secrets in a text, which may be JSON, a part of it, or anything else. Takes linear time. */
+export function redactText(text: string, secrets: ReadonlySet<string>): string {
+  return withReplacements(text, inText(text, knownSecrets(secrets, text)));
+}
+
+/** The secrets that may be in the text: each is looked for in every string of it. */
+function knownSecrets(secrets: ReadonlySet<string>, text: string): string[] {
+  const forms = [...secrets].flatMap((secret) => [secret, encodeURIComponent(secret.toWellFormed())]);
+  const mayBeEscaped = /\\[u/]/.test(text);
+  return [...new Set(forms)].filter(
+    (secret) => secret !== '' && (mayBeEscaped || /["\\\p{Cc}]/u.test(secret) || text.includes(secret)),
   );
 }
 
-function redactField(name: string, value: Json, known: readonly string[]): Json {
-  if (!isSecretField(name) || value === null || typeof value === 'boolean' || value === '') {
-    return redactValue(value, known);
+function inText(text: string, known: readonly string[]): Replacement[] {
+  const json = text.length > PARSED_CHARACTERS ? undefined : inJson(text, known);
+  return [
+    ...(json ?? [...namedSecrets(text), ...inPatterns(text)]),
+    ...known.flatMap((secret) => placesOf(text, secret)),
+  ];
+}
+
+function inJson(text: string, known: readonly string[]): Replacement[] | undefined {
+  return replacementsInJson(text, {
+    valueMark: (place) => (isSecretValue(place, known) ? markFor(place) : undefined),
+    inString: (inner) => inText(inner, known),
+  });
+}
+
+function markFor({ kind }: JsonPlace): string {
+  return kind === 'string' ? redacted : JSON.stringify(redacted);
+}
+
+function isSecretValue({ name, before, kind, source }: JsonPlace, known: readonly string[]): boolean {
+  if (kind === 'number' && known.includes(source)) return true;
+  // In a list, a command line option may name the next item: `--token`, `abc`.
+  if (name === undefined) return kind === 'string' && before !== undefined && isSecretOption(before);
+  if (kind === 'literal' || source === '""' || !isSecretField(name)) return false;
+  return kind !== 'number' || !isAmount(name);
+}
+
+function isSecretOption(text: string): boolean {
+  return /^--?[\w-]+$/.test(text) && isSecretField(text);
+}
+
+function placesOf(text: string, secret: string): Replacement[] {
+  const found: Replacement[] = [];
+  for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + secret.length)) {
+    found.push({ start: at, end: at + secret.length, text: redacted });
   }
-  const isNumber = typeof value === 'number' || JSON.isRawJSON(value);
-  return isNumber && isAmount(name) ? redactValue(value, known) : redacted;
+  return found;
 }
 
-/** In a list, a command line option may name the next item: `--token`, `abc`. */
-function redactItem(item: Json, before: Json | undefined, known: readonly string[]): Json {
-  const isOption = typeof before === 'string' && /^--?[\w-]+$/.test(before);
-  return isOption && isSecretField(before) && typeof item === 'string' ? redacted : redactValue(item, known);
+/** Values after the name of a secret: of a parameter, of an option, or of a member in JSON that is cut off or has a prefix. */
+function namedSecrets(text: string): Replacement[] {
+  return replacementsOfNamed(text, {
+    isSecret: ({ name, separator, isQuoted }) => (separator === '=' || isQuoted) && isSecretField(name),
+    markOf: (value, { name, separator }, isQuoted) => {
+      if (separator === '=' || isQuoted) return redacted;
+      const isKept = /^(?:null|true|false)$/.test(value) || (isAmount(name) && /^[\d.eE+-]+$/.test(value));
+      return isKept ? undefined : JSON.stringify(redacted);
+    },
+  });
 }
 
-function redactText(text: string, known: readonly string[]): string {
-  return redactPatterns(redactKnown(redactJsonText(text, known), known));
+/** How a token begins, the characters it goes on with, and how many of those it has. */
+const tokens: { start: RegExp; rest: RegExp; least: number; most?: number }[] = [
+  { start: /\b(?:bearer|basic)\s+/gi, rest: /[\w.~+/=-]*/y, least: 8 },
+  { start: /\bAIza/g, rest: /[\w-]*/y, least: 30 },
+  { start: /\bA(?:KIA|SIA)/g, rest: /[0-9A-Z]*/y, least: 16, most: 16 },
+  { start: /\bgh[opsur]_/g, rest: /[A-Za-z0-9]*/y, least: 16 },
+  { start: /\bgithub_pat_/g, rest: /\w*/y, least: 16 },
+  { start: /\bglpat-/g, rest: /[\w-]*/y, least: 16 },
+  { start: /\bsk-/g, rest: /[\w-]*/y, least: 16 },
+  { start: /\bxox[abeoprs]-/g, rest: /[\w-]*/y, least: 10 },
+];
+/** Words with dots between, as a JSON Web Token has, among others. */
+const dotted = /[\w.-]+/g;
+const webTokenStart = /\beyJ[\w-]{5}/;
+const urlPassword = /[a-z0-9+.-]:\/\/[^\s/@:]*:([^\s/@]+)@/gi;
+
+function inPatterns(text: string): Replacement[] {
+  return [
+    ...tokens.flatMap((token) => tokensIn(text, token)),
+    ...Array.from(text.matchAll(dotted), ({ 0: words, index }) => webTokenIn(words, index)).filter(
+      (it) => it !== undefined,
+    ),
+    ...Array.from(text.matchAll(urlPassword), ({ 0: whole, 1: password = '', index }) => {
+      const end = index + whole.length - 1;
+      return { start: end - password.length, end, text: redacted };
+    }),
+    ...privateKeys(text),
+  ];
 }
 
-function redactJsonText(text: string, known: readonly string[]): string {
-  if (!/^\s*[[{]/.test(text) || text.length > PARSED_CHARACTERS) return text;
-  try {
-    const value = parseExactJson(text);
-    const before = JSON.stringify(value);
-    const after = JSON.stringify(redactValue(value, known));
-    return after === before ? text : after;
-  } catch {
-    return text;
+function tokensIn(text: string, { start, rest, least, most = Infinity }: (typeof tokens)[number]): Replacement[] {
+  const found: Replacement[] = [];
+  start.lastIndex = 0;
+  for (let match = start.exec(text); match !== null; match = start.exec(text)) {
+    rest.lastIndex = start.lastIndex;
+    const [run = ''] = rest.exec(text) ?? [];
+    if (run.length < least || run.length > most) continue;
+    const isWord = /\s$/.test(match[0]);
+    found.push({ start: isWord ? start.lastIndex : match.index, end: start.lastIndex + run.length, text: redacted });
+    start.lastIndex += run.length;
   }
+  return found;
 }
 
-function redactKnown(text: string, known: readonly string[]): string {
-  let result = text;
-  for (const secret of known) {
-    result = result.replaceAll(secret, redacted);
-    const encoded = encodeURIComponent(secret.toWellFormed());
-    if (encoded !== secret) result = result.replaceAll(encoded, redacted);
-  }
-  return result;
-}
-
-function redactPatterns(text: string): string {
-  const withoutTokens = tokenShapes.reduce(
-    (rest, shape) => rest.replace(shape, redacted),
-    text.replace(dotted, redactWebToken),
-  );
-  return withoutTokens
-    .replace(authorization, `$1$2${redacted}`)
-    .replace(urlPassword, `$1${redacted}@`)
-    .replace(parameter, (whole, start: string, name: string) =>
-      isSecretField(name) ? `${start}${name}=${redacted}` : whole,
-    )
-    .replace(jsonField, (whole, start: string, name: string) => (isSecretField(name) ? `${start}"${redacted}"` : whole))
-    .replace(escapedJsonField, (whole, start: string, name: string) =>
-      isSecretField(name) ? `${start}${redacted}` : whole,
-    );
-}
-
-/** `text` without what follows from the first part on that begins a JSON Web Token. */
-function redactWebToken(text: string): string {
-  const parts = text.split('.');
+/** What follows from the first part on that begins a JSON Web Token. */
+function webTokenIn(words: string, offset: number): Replacement | undefined {
+  const parts = words.split('.');
   const first = parts.findIndex(
-    (part, index) => index + 2 < parts.length && (parts[index + 1]?.length ?? 0) >= 5 && tokenStart.test(part),
+    (part, index) => index + 2 < parts.length && (parts[index + 1]?.length ?? 0) >= 5 && webTokenStart.test(part),
   );
-  if (first < 0) return text;
-  const start = parts[first]?.search(tokenStart) ?? 0;
-  return [...parts.slice(0, first), `${parts[first]?.slice(0, start) ?? ''}${redacted}`].join('.');
+  const part = parts[first];
+  if (part === undefined) return undefined;
+  const before = parts.slice(0, first).reduce((sum, { length }) => sum + length + 1, 0);
+  return { start: offset + before + part.search(webTokenStart), end: offset + words.length, text: redacted };
+}
+
+const dashes = '-----';
+
+/** Private keys in PEM (RFC 7468), also without their last line. */
+function privateKeys(text: string): Replacement[] {
+  const found: Replacement[] = [];
+  const begin = `${dashes}BEGIN `;
+  for (let at = text.indexOf(begin); at >= 0; at = text.indexOf(begin, at)) {
+    const label = at + begin.length;
+    const labelEnd = text.indexOf(dashes, label);
+    if (labelEnd < 0) break;
+    const start = at;
+    at = label;
+    if (labelEnd - label > 60 || !text.slice(label, labelEnd).endsWith('PRIVATE KEY')) continue;
+    const body = labelEnd + dashes.length;
+    const bodyEnd = text.indexOf(dashes, body);
+    const isWhole = bodyEnd >= 0 && text.startsWith('END ', bodyEnd + dashes.length);
+    const last = isWhole ? text.indexOf(dashes, bodyEnd + dashes.length) : bodyEnd;
+    at = last < 0 ? text.length : isWhole ? last + dashes.length : bodyEnd;
+    found.push({ start, end: at, text: redacted });
+  }
+  return found;
 }
 
 const word =

@@ -76,3 +76,13 @@ test('masks a secret that is split over chunks, and holds the end back only for 
   expect(seen.join('')).toBe('key ••• ok\nhunth');
   vi.useRealTimers();
 });
+
+test('finds the open end of a long secret in linear time', () => {
+  const mask = new SecretMask();
+  mask.add([`${'a'.repeat(500_000)}b`]);
+  expect(mask.openEnd(Buffer.from(`b${'a'.repeat(400_000)}`))).toBe(400_000);
+  expect(mask.openEnd(Buffer.from(`${'a'.repeat(400_000)}c`))).toBe(0);
+  mask.add(['abcabcabd-secret']);
+  expect(mask.openEnd(Buffer.from('xx abcabcab'))).toBe(8);
+  expect(mask.openEnd(Buffer.from('abcabcabcab'))).toBe(8);
+});

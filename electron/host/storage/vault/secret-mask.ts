@@ -9,11 +9,14 @@ const quotedMarkBytes = Buffer.from(`"${secretMark}"`);
 
 interface Pattern extends SecretForm {
   bytes: Buffer;
+  /** Calculated when they are needed first. */
+  borders: Uint32Array | undefined;
 }
 
 /** Masks one server's secrets in every encoding of `secretForms`. Everything else is kept byte for byte. */
 export class SecretMask {
-  readonly #secrets = new Set<string>();
+  /** Each secret with its forms. */
+  readonly #secrets = new Map<string, SecretForm[]>();
   #needles: Pattern[] = [];
 
   get isEmpty(): boolean {
@@ -26,7 +29,9 @@ export class SecretMask {
 
   add(secrets: Iterable<string>): void {
     const known = this.#secrets.size;
-    for (const secret of secrets) if (secret !== '') this.#secrets.add(secret);
+    for (const secret of secrets) {
+      if (secret !== '' && !this.#secrets.has(secret)) this.#secrets.set(secret, secretForms(secret));
+    }
     if (this.#secrets.size !== known) this.#prepare();
   }
 
@@ -37,10 +42,10 @@ export class SecretMask {
   }
 
   #prepare(): void {
-    const forms = new Map([...this.#secrets].flatMap(secretForms).map((form) => [form.text, form]));
+    const forms = new Map([...this.#secrets.values()].flat().map((form) => [form.text, form]));
     this.#needles = [...forms.values()]
       .sort((a, b) => b.text.length - a.text.length)
-      .map((form) => ({ ...form, bytes: Buffer.from(form.text) }));
+      .map((form) => ({ ...form, bytes: Buffer.from(form.text), borders: undefined }));
   }
 
   /** Returns the same object when there is no secret in it. */
@@ -77,14 +82,34 @@ export class SecretMask {
   /** The number of bytes at the end that may be the start of a secret. */
   openEnd(bytes: Uint8Array): number {
     const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    let longest = 0;
-    for (const { bytes: needle } of this.#needles) {
-      for (let length = Math.min(needle.length - 1, end.length); length > longest; length--) {
-        if (end.subarray(end.length - length).equals(needle.subarray(0, length))) longest = length;
-      }
-    }
-    return longest;
+    return this.#needles.reduce((longest, needle) => Math.max(longest, openEndOf(end, needle)), 0);
   }
+}
+
+/** How much of the needle's beginning the bytes end with, in linear time (the algorithm of Knuth, Morris and Pratt). */
+function openEndOf(bytes: Buffer, needle: Pattern): number {
+  const wanted = needle.bytes;
+  // Most texts have no byte of the beginning in their end.
+  const start = bytes.indexOf(wanted[0] ?? 0, Math.max(0, bytes.length - wanted.length + 1));
+  if (start < 0) return 0;
+  needle.borders ??= bordersOf(wanted);
+  let length = 0;
+  for (const byte of bytes.subarray(start)) {
+    while (length > 0 && wanted[length] !== byte) length = needle.borders[length - 1] ?? 0;
+    if (wanted[length] === byte) length += 1;
+  }
+  return length;
+}
+
+/** For each beginning of the bytes, how long the longest shorter beginning is that it ends with. */
+function bordersOf(bytes: Buffer): Uint32Array {
+  const borders = new Uint32Array(bytes.length);
+  for (let at = 1, length = 0; at < bytes.length; at += 1) {
+    while (length > 0 && bytes[length] !== bytes[at]) length = borders[length - 1] ?? 0;
+    if (bytes[length] === bytes[at]) length += 1;
+    borders[at] = length;
+  }
+  return borders;
 }
 
 function placesOf(bytes: Buffer, needle: Pattern): number[] {

@@ -96,7 +96,7 @@ export function bundleNames(files: readonly { uri: string; mimeType?: string | u
 
 function safePath(uri: string): string {
   const { root, segments } = uriPath(uri);
-  const scheme = root.replace(/[:/]+$/, '');
+  const scheme = root.replace(/(^|[^:/])[:/]+$/, '$1');
   const safe = [scheme, ...segments].map(safeSegment).filter((segment) => segment !== '');
   return safe.length === 0 ? 'resource' : safe.join('/');
 }
@@ -111,7 +111,8 @@ function safeSegment(raw: string): string {
   const plain = text
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, '_')
     .slice(0, maxSegmentLength)
-    .replace(/^[\s.]+|[\s.]+$/g, '');
+    .replace(/^[\s.]+/, '')
+    .replace(/([^\s.])[\s.]+$/, '$1');
   return reserved.test(plain) ? `_${plain}` : plain;
 }
 

@@ -249,6 +249,6 @@ const shortestBeginning = 2;
 /** What is looked for as FTS5 has to read it between quotes, and whether its last word may go on. */
 function phraseIn(wanted: string, isExact: boolean): { phrase: string; goesOn: boolean } {
   const phrase = spaced(wanted.replaceAll('\0', ' ')).replaceAll('"', ' ');
-  const [last = ''] = /[\p{L}\p{N}]+$/u.exec(phrase) ?? [];
+  const [, last = ''] = /(?:^|[^\p{L}\p{N}])([\p{L}\p{N}]+)$/u.exec(phrase) ?? [];
   return { phrase, goesOn: !isExact && last.length >= shortestBeginning };
 }
