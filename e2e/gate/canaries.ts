@@ -3,7 +3,7 @@ export interface Canary {
   /** Where it is planted, from the project's root. */
   file: string;
   lines: string[];
-  tool: 'biome' | 'tsc' | 'knip' | 'structure';
+  tool: 'biome' | 'tsc' | 'knip' | 'structure' | 'expressions';
   /** The rule's name, or the compiler's error code, that the tool must name for this file. */
   finding: string;
 }
@@ -113,7 +113,33 @@ const quality: Canary[] = [
   },
 ];
 
-export const canaries: Canary[] = [...boundaries, ...quality];
+const expression = (name: string, finding: string, ...lines: string[]): Canary => ({
+  file: `shared/model/canary-expression-${name}.ts`,
+  lines,
+  tool: 'expressions',
+  finding,
+});
+
+/** Expressions whose time may grow faster than the text. */
+const expressions: Canary[] = [
+  expression('literal', 'polynomial', 'export const ends = (text: string) => text.replace(/,+$/, "");'),
+  expression('nested', 'exponential', 'export const words = /^(a+)+$/;'),
+  expression(
+    'constant',
+    'polynomial',
+    "const word = '[a-z]+';",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of a file.
+    'export const ends = new RegExp(`${word}!`);',
+  ),
+  expression('text', 'polynomial', "export const found = (text: string) => text.search('a+$');"),
+  expression('dynamic', 'before the program runs', 'export const of = (text: string) => new RegExp(text);'),
+  expression('undecided', "can't be decided", 'export const start = /a(?=b)b+c/;'),
+  expression('unnamed', 'no number as a bound', '// Bound: short texts.', 'export const end = /a+$/;'),
+  expression('stale', 'stale-bound', '// Bound: at most 100 characters.', 'export const start = /^a+/;'),
+  expression('loose', 'stale-bound', '// Bound: at most 100 characters.', 'export const nothing = 1;'),
+];
+
+export const canaries: Canary[] = [...boundaries, ...quality, ...expressions];
 
 /** Allowed code, planted as well: a rule that rejects everything would catch every canary. */
 export const legal: { file: string; lines: string[] }[] = [
@@ -123,6 +149,14 @@ export const legal: { file: string; lines: string[] }[] = [
   {
     file: 'renderer/pages/canary-b/parts/own.ts',
     lines: ["export { primitive } from '../../../kit/canary-a/index.ts';"],
+  },
+  {
+    file: 'shared/model/canary-expressions.ts',
+    lines: [
+      'export const [start, copy] = [/^a+b/, new RegExp(/b+/)];',
+      '// Bound: at most 100 characters.',
+      'export const end = /a+$/;',
+    ],
   },
   { file: 'electron/main/canary-legal.ts', lines: ["export { app } from 'electron';"] },
   { file: 'electron/host/canary-legal.ts', lines: ["export type { ServerId } from '#shared/model/id/id.ts';"] },

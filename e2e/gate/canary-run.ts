@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fromRoot, projectRoot } from '../../electron/launch/project-root.ts';
 import { type Canary, canaries, legal } from './canaries.ts';
+import { checkExpressions } from './expression-check.ts';
 import { runNode, type StepResult, tools } from './step.ts';
 import { checkStructure } from './structure.ts';
 
@@ -27,7 +28,7 @@ export async function runCanaries(): Promise<StepResult> {
       await mkdir(dirname(join(copy, file)), { recursive: true });
       await writeFile(join(copy, file), `${lines.join('\n')}\n`);
     }
-    const [biome, tsc, knip, structure] = await Promise.all([
+    const [biome, tsc, knip, structure, expressions] = await Promise.all([
       runNode(
         tools.biome,
         ['ci', '--reporter=github', '--max-diagnostics=none', '--colors=off', ...planted.map(({ file }) => file)],
@@ -36,8 +37,18 @@ export async function runCanaries(): Promise<StepResult> {
       runNode(tools.tsc, ['-b', ...typeProjects, '--pretty', 'false'], { cwd: copy }),
       runNode(tools.knip, ['--reporter', 'compact', '--no-progress'], { cwd: copy }),
       checkStructure(copy),
+      checkExpressions(
+        copy,
+        planted.map(({ file }) => file),
+      ),
     ]);
-    return verdict({ biome: biome.output, tsc: tsc.output, knip: knip.output, structure: structure.output });
+    return verdict({
+      biome: biome.output,
+      tsc: tsc.output,
+      knip: knip.output,
+      structure: structure.output,
+      expressions: expressions.output,
+    });
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
@@ -49,12 +60,13 @@ function verdict(outputs: Record<Canary['tool'], string>): StepResult {
     tsc: outputs.tsc.split('\n'),
     knip: outputs.knip.split('\n'),
     structure: outputs.structure.split('\n'),
+    expressions: outputs.expressions.split('\n'),
   };
   const missed = canaries
     .filter(({ file, tool, finding }) => !lines[tool].some((line) => line.includes(file) && line.includes(finding)))
     .map(({ file, tool, finding }) => `not caught by ${tool}: ${finding} in ${file}`);
   const refused = legal.flatMap(({ file }) =>
-    [...lines.biome, ...lines.structure]
+    [...lines.biome, ...lines.structure, ...lines.expressions]
       .filter((line) => line.includes(file))
       .map((line) => `refused though legal: ${line}`),
   );

@@ -1,6 +1,7 @@
 import { projectRoot } from '../../electron/launch/project-root.ts';
 import { runCanaries } from './canary-run.ts';
 import { checkDocLinks } from './doc-links.ts';
+import { checkExpressions } from './expression-check.ts';
 import { figuresLine, measure } from './figures.ts';
 import { checkLockfile } from './lockfile.ts';
 import { report, runNode, type StepResult, tools } from './step.ts';
@@ -10,6 +11,7 @@ import { checkStructure } from './structure.ts';
 const checks: [name: string, run: () => Promise<StepResult>][] = [
   ['structure: layers, entry points, cycles', () => checkStructure(projectRoot)],
   ['links between documents and files', () => checkDocLinks(projectRoot)],
+  ['expressions take linear time', () => checkExpressions(projectRoot)],
   ['lockfile holds every platform', checkLockfile],
   ['lint, format, import boundaries', () => runNode(tools.biome, ['ci', '--error-on-warnings', '--colors=off'])],
   ['dead code', () => runNode(tools.knip, ['--no-progress'])],

@@ -4,7 +4,9 @@ const aboutCredentials = /key|token|auth|secret|credential/i;
 /** `X-…` names, and any name next to the word "header". */
 const candidates = [
   /\bx(?:-[a-z0-9]+)+/gi,
+  // Bound: the first `searched` characters of a text.
   new RegExp(`\\bheader["'\u2019]?\\s*[:=]?\\s*["'\`\u201c\u2018]?(${headerName})`, 'gi'),
+  // Bound: the first `searched` characters of a text.
   new RegExp(`(${headerName})["'\`\u201d\u2019]?\\s+(?:request |http )?header\\b`, 'gi'),
 ];
 
@@ -16,8 +18,9 @@ const searched = 4000;
  * `Authorization` when it names none (RFC 9110, 11.6.1).
  */
 export function credentialHeader(challenge: string, body: string): string {
-  const named = [...namedIn(challenge), ...namedIn(body.slice(0, searched))];
-  const usual = /\bauthorization\b|\bbearer\b/i.test(`${challenge} ${body.slice(0, searched)}`);
+  const texts = [challenge.slice(0, searched), body.slice(0, searched)];
+  const named = texts.flatMap(namedIn);
+  const usual = /\bauthorization\b|\bbearer\b/i.test(texts.join(' '));
   const names = new Map(named.map((name) => [name.toLowerCase(), name]));
   return [...(usual || names.size === 0 ? ['Authorization'] : []), ...names.values()].slice(0, 3).join(' / ');
 }

@@ -298,12 +298,14 @@ const classEscape = /^\\[dDsSwW]$/;
 function unicodePattern(source: string): string {
   if (compiles(source)) return source;
   const rewritten = rewrite(source);
+  // Bound: compiled here; only matched in the worker, which `SchemaChecker` ends after its time limit.
   new RegExp(rewritten, 'u');
   return rewritten;
 }
 
 function compiles(source: string): boolean {
   try {
+    // Bound: compiled here; only matched in the worker, which `SchemaChecker` ends after its time limit.
     new RegExp(source, 'u');
     return true;
   } catch {

@@ -173,6 +173,7 @@ function separatorOf(text: string): string {
 
 function parseRecords(text: string, separator: string): { records: string[][]; isUnclosed: boolean } {
   const records: string[][] = [];
+  // Bound: 3 characters, one of which is a match.
   const fieldEnd = new RegExp(`[\\r\\n${separator}]`, 'g');
   let record: string[] = [];
   let isUnclosed = false;

@@ -176,5 +176,9 @@ function inertHtml(html: string): string {
 
 /** Removes addresses from CSS, except embedded ones. */
 function inertCss(css: string): string {
-  return css.replace(/@import[^;]*;?/gi, '').replace(/url\(\s*(?!["']?\s*(?:data:image\/|#))/gi, 'url(data:,');
+  return css
+    .replace(/@import[^;]*;?/gi, '')
+    .replace(/url\(([\s"']*)(data:image\/|#)?/gi, (whole, quote: string, embedded: string | undefined) =>
+      embedded === undefined ? `url(data:,${quote.trim()}` : whole,
+    );
 }

@@ -15,7 +15,7 @@ const cspFields: Record<AppSourceKind, string> = {
 };
 
 /** An origin, optionally with a wildcard for subdomains. */
-const origin = /^(https?|wss?):\/\/(\*\.(?=[^.]+\.))?([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])(:\d{1,5})?$/;
+const origin = /^(https?|wss?):\/\/(\*(?:\.[a-z0-9_-]+){2,}|[a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])(:\d{1,5})?$/;
 
 /** The app in a tool's `_meta`, if any (MCP Apps, tool metadata). */
 export function appOfTool(tool: Json): { resourceUri: string; isDeprecatedKey: boolean } | undefined {

@@ -172,6 +172,7 @@ export class JsonTree {
    * Wraps around.
    */
   search(text: string, after: number): number | undefined {
+    // Bound: a text of at most 1,000 characters, looked for as it is.
     const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'gi');
     pattern.lastIndex = this.isContainer(after) ? this.#start(after) + 1 : this.#end(after);
     for (let isAgain = false; ; ) {

@@ -208,6 +208,7 @@ interface NameGroup<Item> {
 }
 
 /** Up to the first separator, or to the first capital inside a word: `git_log`, `fs.read`, `a/b`, `getUser`. */
+// Bound: 1 pass, since it only starts at the beginning and takes one character after another.
 const firstWord = /^([^_\-./: ]+?)(?:[_\-./: ]|(?<=[a-z\d])(?=[A-Z]))/;
 
 /** The first word of a name; undefined when it has only one. */

@@ -67,7 +67,7 @@ function partAt(text: string, start: number, end: number): FilterPart {
   // `-32601` is an error code, not a negated term.
   const isNegated = /^-[^-\d\s]/.test(word);
   const wordStart = isNegated ? start + 1 : start;
-  const [, name] = /^([a-z]{2,}):(?!\/\/)/i.exec(text.slice(wordStart, end)) ?? [];
+  const [, name] = /^([a-z]{2,}):(?:[^/]|\/[^/]|\/?$)/i.exec(text.slice(wordStart, end)) ?? [];
   const key = filterKeys.find((each) => each === name?.toLowerCase());
   const valueStart = key === undefined || name === undefined ? wordStart : wordStart + name.length + 1;
   const isUnknown = name !== undefined && key === undefined;

@@ -8,10 +8,12 @@ const gap = /(?:[ \t]|[\\^`]\r?\n)+/y;
 const newline = /\r?\n/y;
 const comment = /#[^\r\n]*/y;
 const singleQuoted = /'([^']*)'/y;
+// Bound: 1 way to read each character, and only from the place where it is tried.
 const doubleQuoted = /"((?:\\[\s\S]|\$(?!\()|[^"\\$`])*)"/y;
 const home = /~(?=[/\s]|$)/y;
 /** A backslash before a letter or digit is kept, so that `C:\tools\server.exe` needs no quotes. */
 const escaped = /\\([^A-Za-z0-9\r\n])/y;
+// Bound: 1 way to read each character, and only from the place where it is tried.
 const bare = /[\\~][\s\S]?|\$(?![('])|[^\s'"\\$~|&;<>()`]+/y;
 
 /**

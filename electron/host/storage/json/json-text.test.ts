@@ -48,7 +48,7 @@ test.each([
   ['trailing commas after containers', '{"a":[{},],"b":[[],],}', { a: [{}], b: [[]] }],
   [
     'what looks like a comment or a comma in a string',
-    '["/*", ",]", "//\u00a0", "\\",]',
+    '["/*", ",]", "//\u00a0", "\\\\",]',
     ['/*', ',]', '//\u00a0', '\\'],
   ],
   ['a comment that ends with a carriage return', '[1,]// one\r', [1]],

@@ -181,7 +181,7 @@ describe('redact', () => {
     'a.b-c',
     '\\\\',
     '\\\\"a',
-    '-----BEGIN PRIVATE KEY',
+    '-----BEGIN KEY',
     '\\t',
     '://',
     '://a:',

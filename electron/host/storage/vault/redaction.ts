@@ -169,8 +169,12 @@ const word =
 const keyWord = /(?:api|access|account|auth|encryption|master|private|secret|signing|storage)_?keys?$/;
 const wholeName = /^(?:auth|pass|pat|pwd)$/;
 
+/** A part that each name of a secret has: most names have none of them, and needn't be taken apart. */
+const hint = /pass|pat|pwd|secret|token|auth|cookie|credential|session|jwt|bearer|key/i;
+
 /** Whether a name is that of a secret: `password`, `apiKey`, `session_id`. A plain `key` is too common. */
 export function isSecretField(name: string): boolean {
+  if (!hint.test(name)) return false;
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')

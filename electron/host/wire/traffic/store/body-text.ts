@@ -23,6 +23,7 @@ export function bodyText(body: Uint8Array, framing: Framing): string {
   if (framing === 'event') text = text.replace(/^(?:data|event|id|retry|):? ?/gm, '');
   if (text.includes('\\')) text = withoutEscapes(text);
   text = withoutEncoded(text);
+  // Bound: reads each character at most 2 times, since a match has the rest of its word.
   const humps = text.match(/(?<=[\p{Ll}\p{N}])\p{Lu}[\p{L}\p{N}]*/gu);
   if (humps !== null) text = `${text}\n${allSplit(humps).join(' ')}`;
   return spaced(text);

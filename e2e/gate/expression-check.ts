@@ -1,0 +1,103 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { fromRoot } from '../../electron/launch/project-root.ts';
+import { type Expression, type Found, readExpressions } from './expressions.ts';
+import { isForTests, sourceFiles } from './import-graph.ts';
+import type { StepResult } from './step.ts';
+
+/** What recheck says against expressions, by source and flags; null when their time is linear. */
+export type Verdicts = ReadonlyMap<string, string | null>;
+
+export const keyOf = ({ source, flags }: Pick<Expression, 'source' | 'flags'>): string => `/${source}/${flags}`;
+
+/**
+ * What is wrong with the expressions: time that may grow faster than the text without a comment that names its bound,
+ * and a comment that names a bound where none is needed.
+ */
+export function expressionProblems({ expressions, loose }: Found, verdicts: Verdicts): string[] {
+  const problems = expressions.flatMap((expression) => {
+    const { file, line, source, bound } = expression;
+    const isFixed = source !== undefined;
+    const against = isFixed ? (verdicts.get(keyOf(expression)) ?? null) : "isn't known before the program runs";
+    const shown = isFixed ? ` ${keyOf(expression)}` : '';
+    if (against === null) return bound === undefined ? [] : [`stale-bound: ${file}:${line}${shown} takes linear time`];
+    if (bound === undefined) return [`expression: ${file}:${line}${shown} ${against}`];
+    const names = /\d|`\w+`/.test(bound);
+    return names ? [] : [`expression: ${file}:${line}${shown} ${against}, and its comment has no number as a bound`];
+  });
+  return [...problems, ...loose.map(({ file, line }) => `stale-bound: ${file}:${line} is beside no expression`)];
+}
+
+const cacheFile = fromRoot('.cache/expressions.json');
+const cacheSchema = z.object({ version: z.string(), verdicts: z.record(z.string(), z.string().nullable()) });
+
+/**
+ * Checks that no expression of the product takes time that grows faster than the text it reads, by recheck. What it said
+ * is kept in `.cache`, since all together takes half a minute.
+ */
+export async function checkExpressions(root: string, files?: readonly string[]): Promise<StepResult> {
+  const product = (files ?? (await sourceFiles(root))).filter((file) => !isForTests(file) && !file.startsWith('e2e/'));
+  const found = await readExpressions(root, product);
+  const problems = expressionProblems(found, await verdictsOf(found.expressions, files === undefined));
+  const advice =
+    'Rewrite it so that its time is linear, or limit the text and say so in a comment: // Bound: at most 400 characters.';
+  const output = problems.length === 0 ? '' : [...problems, advice].join('\n');
+  return { exitCode: problems.length === 0 ? 0 : 1, output };
+}
+
+async function verdictsOf(expressions: readonly Expression[], isWhole: boolean): Promise<Verdicts> {
+  const version = await recheckVersion();
+  const known = await readCache(version);
+  const fixed = new Map(
+    expressions.flatMap(({ source, flags }) =>
+      source === undefined ? [] : [[keyOf({ source, flags }), { source, flags }]],
+    ),
+  );
+  const verdicts = new Map([...known].filter(([key]) => !isWhole || fixed.has(key)));
+  const missing = [...fixed].filter(([key]) => !verdicts.has(key));
+  if (missing.length === 0 && verdicts.size === known.size) return verdicts;
+  const threads = Array.from({ length: Math.min(availableParallelism(), missing.length) }, async () => {
+    const thread = new Worker(new URL('./expression-thread.ts', import.meta.url));
+    try {
+      for (let next = missing.pop(); next !== undefined; next = missing.pop()) {
+        verdicts.set(next[0], await ask(thread, next[1]));
+      }
+    } finally {
+      await thread.terminate();
+    }
+  });
+  await Promise.all(threads);
+  if (isWhole) {
+    await mkdir(dirname(cacheFile), { recursive: true });
+    await writeFile(cacheFile, JSON.stringify({ version, verdicts: Object.fromEntries(verdicts) }));
+  }
+  return verdicts;
+}
+
+function ask(thread: Worker, pattern: { source: string; flags: string }): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    thread.once('error', reject);
+    thread.once('message', (verdict: unknown) => {
+      thread.off('error', reject);
+      resolve(typeof verdict === 'string' ? verdict : null);
+    });
+    thread.postMessage(pattern);
+  });
+}
+
+async function recheckVersion(): Promise<string> {
+  const text = await readFile(join(fromRoot('node_modules'), 'recheck/package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+async function readCache(version: string): Promise<Verdicts> {
+  try {
+    const cache = cacheSchema.parse(JSON.parse(await readFile(cacheFile, 'utf8')));
+    return new Map(cache.version === version ? Object.entries(cache.verdicts) : []);
+  } catch {
+    return new Map();
+  }
+}
