@@ -172,8 +172,9 @@ export class JsonTree {
    * Wraps around.
    */
   search(text: string, after: number): number | undefined {
+    const source = text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
     // Bound: a text of at most 1,000 characters, looked for as it is.
-    const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'gi');
+    const pattern = new RegExp(source, 'gi');
     pattern.lastIndex = this.isContainer(after) ? this.#start(after) + 1 : this.#end(after);
     for (let isAgain = false; ; ) {
       const found = pattern.exec(this.text);
