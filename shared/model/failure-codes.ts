@@ -48,6 +48,7 @@ export const failureCodes = [
   'methodNotAllowed',
   'serverFault',
   'httpStatus',
+  'endpointFailed',
   'notMcp',
   'redirectRefused',
   'redirectDropsBody',

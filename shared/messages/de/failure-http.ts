@@ -54,6 +54,11 @@ export const httpFailure = {
     message: '{url} gab HTTP-Status {status} zurück.',
     next: 'Prüfen Sie die Antwort im Datenverkehr, und versuchen Sie es erneut.',
   },
+  endpointFailed: {
+    message:
+      '{problem, select, otherOrigin {Das Ereignis endpoint des Servers nennt eine Adresse mit einer anderen Origin, „{event}“. Loupe hat nichts dorthin gesendet.} notUrl {Das Ereignis endpoint des Servers nennt keine Adresse: „{event}“.} notMcp {{url}, die Adresse aus dem Ereignis endpoint des Servers („{event}“), gibt kein MCP zurück.} other {{url}, die Adresse aus dem Ereignis endpoint des Servers („{event}“), {status, select, none {war nicht nutzbar} other {gab HTTP-Status {status} zurück}}.}}',
+    next: '{expected, select, none {Prüfen Sie, welche Adresse der Server für Nachrichten nennt, und die Frames im Datenverkehr.} other {Ein Proxy vor dem Server ändert möglicherweise dessen Adresse: Von hier aus wäre sie {expected}. Lassen Sie den Server sie mit {prefix} nennen oder den Proxy das Ereignis umschreiben.}}',
+  },
   notMcp: {
     message:
       '{form, select, empty {{url} gab eine leere Antwort (HTTP {status}) statt MCP zurück.} json {{url} gab JSON zurück, das keine JSON-RPC-Nachricht ist (HTTP {status}).} untyped {{url} gab etwas ohne Inhaltstyp statt MCP zurück (HTTP {status}).} other {{url} gab {contentType} statt MCP zurück.}}',

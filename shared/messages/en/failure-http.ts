@@ -55,6 +55,11 @@ export const httpFailure = {
     message: '{url} returned HTTP status {status}.',
     next: 'Check the response in Traffic, then try again.',
   },
+  endpointFailed: {
+    message:
+      '{problem, select, otherOrigin {The server’s endpoint event names an address on another origin, “{event}”. Loupe sent nothing there.} notUrl {The server’s endpoint event doesn’t name an address: “{event}”.} notMcp {{url}, the address from the server’s endpoint event (“{event}”), doesn’t return MCP.} other {{url}, the address from the server’s endpoint event (“{event}”), {status, select, none {couldn’t be used} other {returned HTTP status {status}}}.}}',
+    next: '{expected, select, none {Check which address the server names for messages, and the frames in Traffic.} other {A proxy in front of the server may change its address: from here it would be {expected}. Have the server name it with {prefix}, or the proxy rewrite the event.}}',
+  },
   notMcp: {
     message:
       '{form, select, empty {{url} returned an empty response (HTTP {status}) instead of MCP.} json {{url} returned JSON that isn’t a JSON-RPC message (HTTP {status}).} untyped {{url} returned something without a content type instead of MCP (HTTP {status}).} other {{url} returned {contentType} instead of MCP.}}',

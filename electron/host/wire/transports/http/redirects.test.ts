@@ -97,8 +97,8 @@ describe('a redirect to another origin', () => {
     });
     const { failure } = await connect(`${server.origin}/sse`, { http: 'sse', timeoutMs: 1000 });
     expect(failure).toMatchObject({
-      code: 'malformedResult',
-      params: { problem: 'otherOrigin', found: `${elsewhere.origin}/messages?token=•••` },
+      code: 'endpointFailed',
+      params: { problem: 'otherOrigin', event: `${elsewhere.origin}/messages?token=•••` },
     });
     expect(elsewhere.seen).toEqual([]);
   });

@@ -1,12 +1,16 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import type { Failure } from '#shared/model/failure.ts';
-import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import type { Failure, FailureCode } from '#shared/model/failure.ts';
+import { authorizationCodes } from '#shared/model/failure-codes.ts';
 import type { SecretMask } from '../../../storage/vault/secret-mask.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import { HttpTap, type HttpTarget } from './http-tap.ts';
 import { OpeningGate, PostTracker, ResponseSlots, sendFailure } from './post-tracker.ts';
+import { SseEndpoint } from './sse-endpoint.ts';
 import type { SseEvent } from './sse-splitter.ts';
+
+/** Failures that say more than the address. */
+const KEPT: ReadonlySet<FailureCode> = new Set(['cancelled', 'unauthorized', 'forbidden', ...authorizationCodes]);
 
 const VERSION_HEADER_SINCE = '2025-06-18';
 
@@ -27,6 +31,9 @@ export class SseLink implements Link {
   readonly #endpoint = Promise.withResolvers<string>();
   readonly #timeoutMs: number;
   #isOpening = false;
+  #named: SseEndpoint | undefined;
+  /** The server responded to a message. */
+  #hasWorked = false;
   #timer: NodeJS.Timeout | undefined;
   #late: FailureError | undefined;
   #revision: string | undefined;
@@ -38,15 +45,20 @@ export class SseLink implements Link {
     this.#target = target;
     this.#events = events;
     this.#mask = tap.mask;
+    const tracked = this.#posts.track(events);
     this.#tap = new HttpTap(
       tap,
       {
-        ...this.#posts.track(events),
+        ...tracked,
+        onMessage: (envelope, seq, facts) => {
+          this.#hasWorked = true;
+          tracked.onMessage(envelope, seq, facts);
+        },
         onHold: (rpcId, isHeld) => {
           if (this.#isOpening) this.#setTimer(!isHeld);
           events.onHold(rpcId, isHeld);
         },
-        onRefuse: (rpcId, failure) => this.#posts.settle(rpcId, failure),
+        onRefuse: (rpcId, failure) => this.#posts.settle(rpcId, this.#ofEndpoint(failure)),
         onDrop: (rpcId, end) => this.#posts.settle(rpcId, end.failure),
         onPostNotFound: () => {},
         onControl: (event) => this.#takeControl(event),
@@ -129,14 +141,16 @@ export class SseLink implements Link {
 
   #takeControl(event: SseEvent): void {
     if (event.event !== 'endpoint' || event.data === undefined) return;
-    const endpoint = URL.parse(event.data, this.#target.url);
-    const origin = new URL(this.#target.url).origin;
-    if (endpoint?.origin === origin) this.#endpoint.resolve(endpoint.href);
-    else {
-      const found = this.#mask.text(shownUrl(event.data)).slice(0, 200);
-      const failure = createFailure('malformedResult', { method: 'GET', problem: 'otherOrigin', found });
-      this.#endpoint.reject(new FailureError(failure));
-    }
+    this.#named = new SseEndpoint(event.data, this.#target.url);
+    const { address } = this.#named;
+    if (typeof address === 'string') this.#endpoint.resolve(address);
+    else this.#endpoint.reject(new FailureError(this.#mask.failure(address)));
+  }
+
+  /** Names the event that gave the address, unless the address has worked or credentials are missing. */
+  #ofEndpoint(failure: Failure): Failure {
+    if (this.#named === undefined || this.#hasWorked || KEPT.has(failure.code)) return failure;
+    return this.#mask.failure(this.#named.failed(failure));
   }
 
   /** HTTP requests after the handshake have the revision (transports, from 2025-06-18). */
