@@ -59,6 +59,7 @@ export const failureCodes = [
   ...authorizationCodes,
   // talking MCP
   'neverAnswered',
+  'unreadableResponse',
   'unsupportedRevision',
   'unknownRevision',
   'malformedHandshake',

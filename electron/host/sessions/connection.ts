@@ -11,6 +11,7 @@ import type { ClientIdentity } from './negotiation/client-identity.ts';
 import { connectHttp } from './negotiation/connect-http.ts';
 import { connectStdio } from './negotiation/connect-stdio.ts';
 import type { Agreement, NegotiationContext } from './negotiation/negotiation.ts';
+import { isOwn, Received } from './negotiation/received.ts';
 import type { EraMemory, Verdict } from './negotiation/verdict.ts';
 import type { Peer } from './peer.ts';
 import type { SessionState } from './session-state.ts';
@@ -36,6 +37,7 @@ export class Connection {
   readonly #peer: Peer;
   readonly #onEnd: (failure: Failure | undefined) => void;
   readonly #closing = new AbortController();
+  readonly #received = new Received();
   #link: Link | undefined;
   /** Why the link ended before the session was ready. */
   #lost: Failure | undefined;
@@ -67,6 +69,11 @@ export class Connection {
     return agreement;
   }
 
+  /** A request is given up; called before its exchange is closed. */
+  gaveUp(requestId: string): void {
+    if (this.#state.view.readyAt === undefined) this.#received.gaveUp(this.#link?.unfinished(requestId));
+  }
+
   renewStreams(): void {
     this.#link?.renewStreams?.();
   }
@@ -91,6 +98,7 @@ export class Connection {
       signal: this.#closing.signal,
       step: (kind, params = {}, frameSeq) => this.#state.step(kind, tap.mask.params(params), frameSeq),
       failedStep: (kind, failure) => this.#state.failedStep(kind, tap.mask.failure(failure)),
+      received: this.#received,
       adopt: (revision) => this.#link?.adoptRevision(revision),
       declare: (clientCapabilities) => this.#state.change({ clientCapabilities }),
     };
@@ -145,10 +153,16 @@ export class Connection {
         // A broken process may still write until it is stopped.
         if (!isCurrent() || this.#state.view.phase === 'ended') return;
         this.#onOutput?.();
+        if (this.#state.view.readyAt === undefined) {
+          this.#received.message(envelope, seq, facts.text ?? '');
+          // Its response would come back as the response to Loupe's own request.
+          if (envelope.kind === 'request' && isOwn(envelope.id)) return;
+        }
         this.#peer.receive(envelope, seq, facts);
       },
-      onStray: () => {
+      onStray: (seq, text) => {
         this.#onOutput?.();
+        if (isCurrent() && this.#state.view.readyAt === undefined) this.#received.stray(seq, text);
         this.#state.stray();
       },
       onStderr: (text) => {
@@ -175,6 +189,7 @@ export class Connection {
       },
     });
     this.#link = link;
+    this.#received.restart(link.kind);
     this.#lost = undefined;
     this.#peer.attach(link);
     this.#state.change({ transport: link.kind });

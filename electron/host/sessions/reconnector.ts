@@ -21,12 +21,18 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
   'endpointNotFound',
   'httpStatus',
   'neverAnswered',
+  'unreadableResponse',
   'requestTimedOut',
   'sessionExpired',
 ]);
 
 /** The same for the start of a process. */
-const PASSING_STARTS: ReadonlySet<FailureCode> = new Set(['processExited', 'neverAnswered', 'requestTimedOut']);
+const PASSING_STARTS: ReadonlySet<FailureCode> = new Set([
+  'processExited',
+  'neverAnswered',
+  'unreadableResponse',
+  'requestTimedOut',
+]);
 
 export type Reconnectable = Pick<Session, 'server' | 'view' | 'showReconnect' | 'note' | 'start' | 'ready' | 'close'>;
 

@@ -72,7 +72,10 @@ export class Session {
       respond: (request) => this.#respond(request),
       onRefuse: () => this.refusedRequest(),
       onNotification: context.onNotification,
-      onGiveUp: (requestId, how) => context.tap.gaveUp(requestId, how),
+      onGiveUp: (requestId, how) => {
+        this.#connection.gaveUp(requestId);
+        context.tap.gaveUp(requestId, how);
+      },
       onChange: () => this.#state.touch(),
       timeouts: context.timeouts,
     });

@@ -2,6 +2,7 @@ import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { Conversation, NegotiationContext } from '../sessions/negotiation/negotiation.ts';
+import { Received } from '../sessions/negotiation/received.ts';
 import type { PeerResponse } from '../sessions/peer-response.ts';
 
 type Outcome = { result: Json } | { error: { code: number; message: string; data?: Json }; httpStatus?: number };
@@ -70,6 +71,7 @@ export class ScriptedConversation implements Conversation {
         this.steps.push(kind);
         this.failures.push(failure.code);
       },
+      received: new Received(),
       adopt: () => {},
       declare: () => {},
     };

@@ -103,8 +103,8 @@ async function tryDiscover(connection: HttpConnection): Promise<Found> {
   } catch (thrown) {
     const failure = failureFrom(thrown);
     if (isUnreachable(failure) || MODERN.has(failure.code)) throw thrown;
-    const isUnanswered = failure.code === 'neverAnswered';
-    if (isUnanswered) step('discoverUnanswered', {}, failure.frameSeq);
+    const isUnanswered = failure.code === 'neverAnswered' || failure.code === 'unreadableResponse';
+    if (failure.code === 'neverAnswered') step('discoverUnanswered', {}, failure.frameSeq);
     else failedStep('fellBackToLegacy', failure);
     return { fallBack: undefined, isUnanswered };
   }

@@ -15,6 +15,7 @@ import type { NegotiationStep } from '#shared/model/session.ts';
 import type { RequestOptions } from '../peer.ts';
 import { type PeerResponse, serverError, throwIfError } from '../peer-response.ts';
 import { type ClientIdentity, serverInfoIn, withModernMeta } from './client-identity.ts';
+import type { Received } from './received.ts';
 import { classify, type DiscoverOutcome } from './verdict.ts';
 
 /** The result of a negotiation, with the server's description as sent. */
@@ -45,6 +46,8 @@ export interface NegotiationContext {
   /** A step because an attempt failed. */
   failedStep(kind: NegotiationStep['kind'], failure: Failure): void;
   adopt(revision: Revision): void;
+  /** What came during the handshake besides its responses. */
+  received: Pick<Received, 'begin' | 'failure'>;
   /** Notes what `initialize` declares: the server may send requests right after its response. */
   declare(capabilities: JsonObject): void;
 }
@@ -114,7 +117,7 @@ export interface Discovered {
   offered: Revision;
 }
 
-/** Sends `server/discover` (2026-07-28) once. Throws `neverAnswered`, or what ended the wait. */
+/** Sends `server/discover` (2026-07-28) once. Throws `neverAnswered`, `unreadableResponse`, or what ended the wait. */
 export async function sendDiscover(
   context: NegotiationContext,
   offered: Revision,
@@ -182,15 +185,15 @@ async function open(
   params: JsonObject,
   endless = false,
 ): Promise<PeerResponse> {
-  const { timeoutMs, signal } = context;
+  const { timeoutMs, signal, received } = context;
+  received.begin();
   try {
     const timeouts = endless ? { endless } : { timeoutMs, maxTimeoutMs: timeoutMs };
     return await context.conversation.request(method, params, { ...timeouts, signal, uncancellable: true });
   } catch (thrown) {
     const failure = failureFrom(thrown);
     if (failure.code !== 'requestTimedOut') throw thrown;
-    const frame = failure.frameSeq === undefined ? {} : { frameSeq: failure.frameSeq };
-    fail('neverAnswered', { method, waitedMs: timeoutMs }, frame);
+    throw new FailureError(received.failure(method, timeoutMs, failure.frameSeq));
   }
 }
 

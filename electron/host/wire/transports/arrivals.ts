@@ -28,6 +28,7 @@ export class ArrivalReporter {
   readonly #mask: SecretMask;
   readonly #report: (arrival: Arrival) => void;
   #reported = 0;
+  #pending: PendingMessage | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(mask: SecretMask, report: (arrival: Arrival) => void) {
@@ -37,6 +38,7 @@ export class ArrivalReporter {
 
   /** Called after each chunk. */
   look(pending: PendingMessage): void {
+    this.#pending = pending;
     const bytes = pending.pendingBytes;
     if (this.#timer !== undefined || bytes < FROM_BYTES || bytes === this.#reported) return;
     this.#reported = bytes;
@@ -46,6 +48,11 @@ export class ArrivalReporter {
     }, EVERY_MS);
     this.#timer.unref();
     this.#report({ bytes, beginning: this.#readable(pending.beginning(BEGINNING_BYTES)) });
+  }
+
+  /** The beginning of the message that is being received; empty when there is none. */
+  get beginning(): string {
+    return this.#pending === undefined ? '' : this.#readable(this.#pending.beginning(BEGINNING_BYTES));
   }
 
   /** Drops a character or secret that may be cut at the end. */

@@ -21,7 +21,7 @@ export interface LinkEvents {
   /** A JSON-RPC message, or an entry of a batch, was received as the frame `seq`. */
   onMessage(envelope: Envelope, seq: number, facts: MessageFacts): void;
   /** The server sent something that isn't a message. */
-  onStray(): void;
+  onStray(seq: number, text: string): void;
   onStderr(text: string): void;
   /** A large message is being received; reported a few times a second. */
   onArriving(arrival: Arrival): void;
@@ -58,6 +58,11 @@ export interface Link {
   readonly isOverloaded?: boolean;
   /** Sets the revision in HTTP headers. */
   adoptRevision(revision: string): void;
+  /**
+   * The beginning of what was received incompletely, for a request over HTTP: a line, an event or a body without its
+   * end, secrets masked. Empty when only the head of a response was received; undefined when nothing was.
+   */
+  unfinished(requestId: string): string | undefined;
   /** Opens event streams again whose connections may be dead. */
   renewStreams?(): void;
   /** Closes the connection, if necessary by force; resolves when it has ended. */
@@ -79,7 +84,7 @@ export function* deliver(
   isOver: () => boolean,
 ): Steps {
   if (envelope.kind === 'stray') {
-    events.onStray();
+    events.onStray(seq, text);
     return;
   }
   if (envelope.kind !== 'batch') {
@@ -89,7 +94,7 @@ export function* deliver(
   for (const entry of envelope.entries) {
     if (isOver()) return;
     const message = single(entry);
-    if (message.kind === 'stray') events.onStray();
+    if (message.kind === 'stray') events.onStray(seq, JSON.stringify(entry));
     else events.onMessage(message, seq, { thread });
     yield;
   }

@@ -3,7 +3,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import { newestModernRevision } from '#shared/model/revision.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import type { Steps, WorkQueue } from '../../slices/work-queue.ts';
-import { ArrivalReporter } from '../arrivals.ts';
+import type { ArrivalReporter } from '../arrivals.ts';
 import { answers, deliver, type LinkEvents } from '../link.ts';
 import type { HttpResponse } from './http-client.ts';
 import { cutFailure, networkFailure } from './http-failures.ts';
@@ -27,7 +27,7 @@ export interface StreamEnd extends SeenEvents {
   failure: Failure;
 }
 
-interface StreamEvents extends Pick<LinkEvents, 'onMessage' | 'onStray' | 'onArriving'> {
+interface StreamEvents extends Pick<LinkEvents, 'onMessage' | 'onStray'> {
   /** Called for an event without a message. */
   onControl(event: SseEvent): void;
 }
@@ -40,8 +40,15 @@ export async function readEvents(
     recorder,
     limits,
     work,
+    arrivals,
     events,
-  }: { recorder: HttpRecorder; limits: HttpLimits; work: WorkQueue; events: StreamEvents },
+  }: {
+    recorder: HttpRecorder;
+    limits: HttpLimits;
+    work: WorkQueue;
+    arrivals: ArrivalReporter;
+    events: StreamEvents;
+  },
 ): Promise<StreamEnd> {
   const seen: SeenEvents = { answered: false, hadMessages: false, lastEventId: undefined, retryMs: undefined };
   const isOver = () => exchange.signal?.aborted === true;
@@ -64,7 +71,6 @@ export async function readEvents(
     work.add(() => take(bytes, at));
   }, limits.messageBytes);
   const { rpcId } = exchange;
-  const arrivals = new ArrivalReporter(recorder.tap.mask, (arrival) => events.onArriving({ ...arrival, rpcId }));
   const url = recorder.tap.mask.text(shownUrl(exchange.url));
   let cause = 'the stream ended';
   try {

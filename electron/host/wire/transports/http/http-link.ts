@@ -107,6 +107,10 @@ export class HttpLink implements Link {
     this.#transport.setProtocolVersion(revision);
   }
 
+  unfinished(requestId: string): string | undefined {
+    return this.#http.unfinished(requestId);
+  }
+
   renewStreams(): void {
     this.#renewal.renew();
   }

@@ -37,6 +37,9 @@ export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray' 
   onControl(event: SseEvent): void;
 }
 
+/** Responses whose beginning is known. */
+const MOST_ARRIVALS = 20;
+
 /** Longer bodies aren't parsed only to be described. */
 const JSON_CHARACTERS = 100_000;
 
@@ -70,6 +73,7 @@ export class HttpTap {
   readonly #events: HttpTapEvents;
   readonly #answersOnStream: boolean;
   readonly #limits: HttpLimits;
+  readonly #arrivals = new Map<RpcId | undefined, ArrivalReporter>();
   readonly #authorizer: HttpAuthorizer | undefined;
   /** What was received, in the order in which it came. */
   readonly #work = new WorkQueue();
@@ -255,7 +259,7 @@ export class HttpTap {
   ): Promise<{ bytes: Buffer; payload: string; seq(): number } | FailureError> {
     const { rpcId } = exchange;
     const { mask } = this.#recorder.tap;
-    const arrivals = new ArrivalReporter(mask, (arrival) => this.#events.onArriving({ ...arrival, rpcId }));
+    const arrivals = this.#arrivalsOf(rpcId);
     const { bytes, cut, broken } = await readBody(response, this.#limits, (body) => arrivals.look(body));
     const url = mask.text(shownUrl(exchange.url));
     if (cut !== undefined) {
@@ -279,13 +283,29 @@ export class HttpTap {
   }
 
   #read(exchange: Exchange, response: HttpResponse): Promise<StreamEnd> {
-    const { onMessage, onStray, onArriving, onControl } = this.#events;
+    const { onMessage, onStray, onControl } = this.#events;
     return readEvents(exchange, response, {
       recorder: this.#recorder,
       limits: this.#limits,
       work: this.#work,
-      events: { onMessage, onStray, onArriving, onControl },
+      arrivals: this.#arrivalsOf(exchange.rpcId),
+      events: { onMessage, onStray, onControl },
     });
+  }
+
+  /** Reports what a response is receiving; the newest of a request is also read by `unfinished`. */
+  #arrivalsOf(rpcId: RpcId | undefined): ArrivalReporter {
+    const { mask } = this.#recorder.tap;
+    const arrivals = new ArrivalReporter(mask, (arrival) => this.#events.onArriving({ ...arrival, rpcId }));
+    this.#arrivals.set(rpcId, arrivals);
+    const [oldest] = this.#arrivals.keys();
+    if (this.#arrivals.size > MOST_ARRIVALS) this.#arrivals.delete(oldest);
+    return arrivals;
+  }
+
+  /** See `Link.unfinished`; without a request, of the newest event stream. */
+  unfinished(rpcId?: RpcId): string | undefined {
+    return this.#arrivals.get(rpcId)?.beginning;
   }
 
   #noMessage(exchange: Exchange, response: HttpResponse, payload: string, frameSeq: number): Failure {

@@ -123,6 +123,11 @@ export class SseLink implements Link {
     this.#revision = revision;
   }
 
+  /** The response comes on the stream. */
+  unfinished(): string {
+    return this.#tap.unfinished() ?? '';
+  }
+
   close(): Promise<void> {
     this.#end(undefined);
     return Promise.resolve();
@@ -133,10 +138,17 @@ export class SseLink implements Link {
     clearTimeout(this.#timer);
     if (!isRunning) return;
     this.#timer = setTimeout(() => {
-      this.#late = new FailureError(createFailure('neverAnswered', { method: 'GET', waitedMs: this.#timeoutMs }));
+      this.#late = new FailureError(this.#lateFailure());
       this.#endpoint.reject(this.#late);
       this.#abort.abort();
     }, this.#timeoutMs);
+  }
+
+  #lateFailure(): Failure {
+    const params = { method: 'GET', waitedMs: this.#timeoutMs };
+    const cause = this.#tap.unfinished()?.trim() ?? '';
+    if (cause === '') return createFailure('neverAnswered', params);
+    return createFailure('unreadableResponse', { ...params, form: 'partOfEvent', found: '' }, { cause });
   }
 
   #takeControl(event: SseEvent): void {

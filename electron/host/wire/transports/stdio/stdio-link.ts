@@ -59,6 +59,7 @@ export class StdioLink implements Link {
   /** What was received, in the order in which it came. */
   readonly #work = new WorkQueue();
   #child: Child | undefined;
+  #arrivals: ArrivalReporter | undefined;
   #startedAt = 0;
   #receivedAt = 0;
   #process: ProcessView | undefined;
@@ -118,6 +119,10 @@ export class StdioLink implements Link {
 
   adoptRevision(): void {}
 
+  unfinished(): string {
+    return this.#arrivals?.beginning ?? '';
+  }
+
   /** A server that sends requests without reading the responses would fill the memory. The client's requests may wait. */
   #write(stdin: Writable, line: Uint8Array, isResponse: boolean): void {
     this.#unread += 1;
@@ -149,6 +154,7 @@ export class StdioLink implements Link {
       this.#work.add(() => this.#takeLine(line, at));
     });
     const arrivals = new ArrivalReporter(this.#tap.mask, (arrival) => this.#events.onArriving(arrival));
+    this.#arrivals = arrivals;
     child.stdout.on('data', (chunk: Buffer) => {
       this.#receivedAt = this.#tap.now();
       lines.push(chunk);
