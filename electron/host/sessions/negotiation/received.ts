@@ -38,13 +38,13 @@ export class Received {
   }
 
   stray(frameSeq: number, text: string): void {
-    this.#add({ text: `${text}\n`, frameSeq, form: undefined, found: '' });
+    this.#add({ text, frameSeq, form: undefined, found: '' });
   }
 
   /** A message that may not be the response: the client's own request, a response to none of its requests, another. */
   message(envelope: Envelope, frameSeq: number, text: string): void {
     const found = formOfMessage(envelope);
-    if (found !== undefined) this.#add({ text: `${text}\n`, frameSeq, ...found });
+    if (found !== undefined) this.#add({ text, frameSeq, ...found });
   }
 
   /** The beginning of what isn't complete when the request is given up; see `Link.unfinished`. */
@@ -76,7 +76,7 @@ export class Received {
     // Another message says less than a response that isn't one.
     const decides = form === undefined || (form === 'messages' && next.form !== undefined);
     this.#seen = {
-      text: `${text}${next.text}`.slice(0, MOST_CHARACTERS),
+      text: `${text}${next.text.slice(0, MOST_CHARACTERS)}\n`.slice(0, MOST_CHARACTERS),
       frameSeq: frameSeq === undefined || (decides && next.form !== undefined) ? next.frameSeq : frameSeq,
       form: decides ? (next.form ?? form) : form,
       found: decides && next.form !== undefined ? next.found : found,

@@ -94,7 +94,7 @@ export function* deliver(
   for (const entry of envelope.entries) {
     if (isOver()) return;
     const message = single(entry);
-    if (message.kind === 'stray') events.onStray(seq, JSON.stringify(entry));
+    if (message.kind === 'stray') events.onStray(seq, text);
     else events.onMessage(message, seq, { thread });
     yield;
   }
