@@ -23,6 +23,8 @@ export class ScriptedLink implements Link {
 
   adoptRevision(): void {}
 
+  unfinished(): undefined {}
+
   async close(): Promise<void> {}
 
   /** The methods of what was sent, in order. */
