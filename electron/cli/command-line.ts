@@ -198,7 +198,9 @@ async function targetServer(host: Host, run: Run): Promise<Server> {
   const { target, pin, timeoutMs } = run;
   const server =
     target.kind === 'configured' ? await configuredServer(host, target.name) : await draftServer(host, target);
-  return { ...server, pin: { ...server.pin, ...pin }, ...(timeoutMs !== undefined && { timeoutMs }) };
+  const changed = { pin: { ...server.pin, ...pin }, ...(timeoutMs !== undefined && { timeoutMs }) };
+  if (server.transport === 'stdio') return { ...server, ...changed };
+  return { ...server, ...changed, ...(run.keepsCookies && { keepsCookies: true }) };
 }
 
 /** A server in Loupe's configuration, else in the current directory's project. */

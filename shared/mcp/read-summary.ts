@@ -16,6 +16,7 @@ export type ReadSummary =
   | { type: 'ended'; how: string; afterMs: number }
   | { type: 'refused' }
   | { type: 'retrySlowed'; askedMs: number; waitMs: number }
+  | { type: 'cookiesNotKept'; names: string }
   | { type: 'appOpened'; uri: string; tool: string }
   | { type: 'appDropped'; count: number }
   | { type: 'appStrayed'; target: string };
@@ -56,6 +57,7 @@ const eventPatterns: Partial<Record<LifecycleEvent, RegExp>> = {
   reconnecting: /^try (\d+): (.*)$/,
   'process ended': /^(exit \S+|SIG\w+) after (\d+) ms$/,
   'requests refused': /^/,
+  'cookies not kept': /: (.*)$/,
   'retry slowed down': /after (\d+) ms; Loupe waits (\d+) ms/,
   'app/opened': /^(.*) for “(.*)$/s,
   'app/dropped': /^(\d+) messages/,
@@ -78,6 +80,8 @@ function readEvent(event: string | undefined, summary: string): ReadSummary | un
       return { type: 'ended', how: first, afterMs: Number(second) };
     case 'requests refused':
       return { type: 'refused' };
+    case 'cookies not kept':
+      return { type: 'cookiesNotKept', names: first };
     case 'retry slowed down':
       return { type: 'retrySlowed', askedMs: Number(first), waitMs: Number(second) };
     case 'app/opened':

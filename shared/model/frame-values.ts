@@ -37,6 +37,7 @@ export const lifecycleEvents = [
   'request failed',
   'requests refused',
   'retry slowed down',
+  'cookies not kept',
   'reconnecting',
   'restarting',
   'restart failed',

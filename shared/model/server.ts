@@ -111,6 +111,8 @@ export const httpServerSchema = z.object({
   authorization: authorizationConfigSchema.optional(),
   /** PEM file of additional trusted CA certificates. */
   caFile: z.string().min(1).optional(),
+  /** Sends back the cookies that it sets, within its origin, until the session ends. They are never stored. */
+  keepsCookies: z.boolean().optional(),
   acceptedCertificate: acceptedCertificateSchema.optional(),
   acceptedIssuer: acceptedIssuerSchema.optional(),
 });

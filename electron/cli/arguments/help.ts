@@ -57,6 +57,7 @@ export function help(text: Texts): string {
       ['--answer FILE', text('cli.help.optionAnswer')],
       ['--decline-all', text('cli.help.optionDeclineAll')],
       ['--open-browser', text('cli.help.optionOpenBrowser')],
+      ['--cookies', text('cli.help.optionCookies')],
       ['--accept-issuer URL', text('cli.help.optionAcceptIssuer')],
       ['--revoke-issuer', text('cli.help.optionRevokeIssuer')],
       ['--verbose', text('cli.help.optionVerbose')],

@@ -46,6 +46,8 @@ export interface Run {
   declineAll: boolean;
   /** Opens the browser to sign in without asking. */
   opensBrowser: boolean;
+  /** Sends back the cookies that the server sets. */
+  keepsCookies: boolean;
   /** The issuer to accept for the server although it isn't the announced one. */
   acceptedIssuer?: string | undefined;
   /** Revokes the issuer that was accepted for the server. */

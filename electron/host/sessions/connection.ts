@@ -127,7 +127,11 @@ export class Connection {
     // Loaded on first use: the HTTP client and the SDK are half of the host's code.
     const { dispatcherFor } = await import('../wire/transports/http/dispatchers.ts');
     const dispatcher = await dispatcherFor(server);
-    const target = { url: withQuery(server.url, query), headers, secretHeaders, dispatcher, authorizer };
+    const { ServerCookies } = await import('../wire/transports/http/server-cookies.ts');
+    const url = withQuery(server.url, query);
+    const own = Object.entries(headers).find(([name]) => name.toLowerCase() === 'cookie')?.[1];
+    const cookies = new ServerCookies({ url, keeps: server.keepsCookies === true, own, tap });
+    const target = { url, headers, secretHeaders, dispatcher, authorizer, cookies };
     return connectHttp({
       ...context,
       ...memory,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { host } from '../../data/client.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useFailureText } from '../../ui/status/failure-notice.tsx';
@@ -47,6 +48,12 @@ export function HttpFields({ draft, onChange, problems }: HttpFieldsProps) {
         ]}
         onChange={(http) => onChange({ ...draft, http })}
       />
+      <Checkbox
+        isSelected={draft.keepsCookies === true}
+        onChange={(keepsCookies) => onChange({ ...draft, keepsCookies })}
+      >
+        {t('keepsCookies')}
+      </Checkbox>
       <TextField
         label={t('caFile')}
         description={t('caFileHint')}

@@ -85,6 +85,7 @@ export const cli: AllMessages['cli'] = {
     optionAnswer: 'Anfragen des Servers nach den Regeln in dieser JSON-Datei beantworten',
     optionDeclineAll: 'Anfragen des Servers ablehnen, die keine Regel beantwortet',
     optionOpenBrowser: 'ohne Rückfrage im Browser des Systems anmelden',
+    optionCookies: 'Cookies zurücksenden, die der Server setzt, etwa die eines Load Balancers, für diesen Lauf',
     optionAcceptIssuer:
       'diesen Aussteller für den Server akzeptieren, obwohl seine Ressource einen anderen ankündigt; wird für einen konfigurierten Server gespeichert',
     optionRevokeIssuer: 'den für den Server akzeptierten Aussteller nicht mehr akzeptieren',

@@ -119,6 +119,7 @@ export const servers: Messages['servers'] = {
     timeout: 'Timeout ohne Antwort (s)',
     timeoutHint: 'Wie lange eine Anfrage ohne Antwort bleiben darf. Leer: Wert aus den Einstellungen.',
     restarts: 'Neu starten, wenn der Prozess unerwartet endet',
+    keepsCookies: 'Cookies behalten',
     caFile: 'CA-Zertifikatsdatei',
     caFileHint:
       'PEM-Datei mit dem CA-Zertifikat eines privaten Netzwerks. Leer: nur die üblichen Zertifizierungsstellen.',

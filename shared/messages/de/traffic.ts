@@ -36,6 +36,7 @@ export const traffic: Messages['traffic'] = {
     'request failed': 'Anfrage fehlgeschlagen',
     'requests refused': 'Anfragen abgelehnt',
     'retry slowed down': 'Wiederholung verlangsamt',
+    'cookies not kept': 'Cookies nicht behalten',
     reconnecting: 'wird neu verbunden',
     restarting: 'wird neu gestartet',
     'restart failed': 'Neustart fehlgeschlagen',
@@ -178,6 +179,8 @@ export const traffic: Messages['traffic'] = {
     ended: '{how} nach {duration}',
     refused: 'Zu viele Anfragen des Servers warten auf eine Antwort',
     retrySlowed: 'Der Server verlangt eine neue Verbindung nach {asked}; Loupe wartet {wait}, jedes Mal länger',
+    cookiesNotKept:
+      'Der Server setzt Cookies, die nicht zurückgesendet werden: {names}. Braucht er sie, schalten Sie in seinen Einstellungen „Cookies behalten“ ein',
     appOpened: '{uri} von „{tool}“',
     appDropped:
       '{count, plural, one {# Nachricht war zu groß oder zu häufig} other {# Nachrichten waren zu groß oder zu häufig}}',

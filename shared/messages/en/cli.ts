@@ -84,6 +84,7 @@ export const cli = {
     optionAnswer: 'answer server requests by the rules in this JSON file',
     optionDeclineAll: 'decline server requests that no rule answers',
     optionOpenBrowser: 'sign in in the system’s browser without asking',
+    optionCookies: 'send back the cookies that the server sets, such as a load balancer’s, for this run',
     optionAcceptIssuer:
       'accept this issuer for the server, although its resource announces another one; remembered for a configured server',
     optionRevokeIssuer: 'no longer accept the issuer that was accepted for the server',

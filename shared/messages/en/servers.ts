@@ -115,6 +115,7 @@ export const servers = {
     timeout: 'Idle timeout (s)',
     timeoutHint: 'How long a request may go without a response. Empty: as in the settings.',
     restarts: 'Restart when the process exits unexpectedly',
+    keepsCookies: 'Keep cookies',
     caFile: 'CA certificate file',
     caFileHint: 'PEM file with the CA certificate of a private network. Empty: only the usual certificate authorities.',
     groups: 'Groups',

@@ -35,6 +35,7 @@ export const traffic = {
     'request failed': 'request failed',
     'requests refused': 'requests refused',
     'retry slowed down': 'retry slowed down',
+    'cookies not kept': 'cookies not kept',
     reconnecting: 'reconnecting',
     restarting: 'restarting',
     'restart failed': 'restart failed',
@@ -174,6 +175,8 @@ export const traffic = {
     ended: '{how} after {duration}',
     refused: 'Too many server requests are waiting for a response',
     retrySlowed: 'The server requests a reconnect after {asked}; Loupe waits {wait}, longer each time',
+    cookiesNotKept:
+      'The server sets cookies that aren’t sent back: {names}. If it needs them, turn on “Keep cookies” in its settings',
     appOpened: '{uri} of “{tool}”',
     appDropped: '{count, plural, one {# message was} other {# messages were}} too large or too frequent',
     appStrayed: 'Navigation to {target} was blocked',

@@ -83,6 +83,7 @@ export const cli: AllMessages['cli'] = {
     optionAnswer: '按此 JSON 文件中的规则回复服务器的请求',
     optionDeclineAll: '拒绝没有规则回复的服务器请求',
     optionOpenBrowser: '无需询问，直接在系统浏览器中登录',
+    optionCookies: '在本次运行中发回服务器设置的 Cookie，例如负载均衡器的',
     optionAcceptIssuer: '为该服务器接受此颁发者，即使其资源声明的是另一个；对已配置的服务器会记住',
     optionRevokeIssuer: '不再接受已为该服务器接受的颁发者',
     optionVerbose: '将协商过程和每条消息输出到 stderr',

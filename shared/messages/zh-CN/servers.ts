@@ -114,6 +114,7 @@ export const servers: Messages['servers'] = {
     timeout: '无响应超时（秒）',
     timeoutHint: '单个请求可无响应的时间。留空则按设置。',
     restarts: '进程意外退出时重启',
+    keepsCookies: '保留 Cookie',
     caFile: 'CA 证书文件',
     caFileHint: '包含私有网络 CA 证书的 PEM 文件。留空则仅使用通常信任的证书颁发机构。',
     groups: '分组',

@@ -57,6 +57,8 @@ function wordsFor(
       return t('ended', { how: read.how, duration: duration(read.afterMs) });
     case 'refused':
       return t('refused');
+    case 'cookiesNotKept':
+      return t('cookiesNotKept', { names: read.names });
     case 'retrySlowed':
       return t('retrySlowed', { asked: duration(read.askedMs), wait: duration(read.waitMs) });
     case 'appOpened':

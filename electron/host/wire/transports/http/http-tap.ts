@@ -13,6 +13,7 @@ import { type HttpResponse, isRedirect, requestHeaders, resolveRedirect, sendHtt
 import { cutFailure, networkFailure, statusFailure } from './http-failures.ts';
 import { type Exchange, HttpRecorder } from './http-recorder.ts';
 import { HOP_BYTES, HTTP_LIMITS, type HttpLimits, readBody } from './read-body.ts';
+import type { ServerCookies } from './server-cookies.ts';
 import type { SseEvent } from './sse-splitter.ts';
 
 export interface HttpTarget {
@@ -23,6 +24,7 @@ export interface HttpTarget {
   /** By default one without certificate settings. */
   dispatcher?: Dispatcher;
   authorizer?: HttpAuthorizer | undefined;
+  cookies?: ServerCookies | undefined;
 }
 
 export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray' | 'onArriving' | 'onHold'> {
@@ -75,13 +77,14 @@ export class HttpTap {
   readonly #limits: HttpLimits;
   readonly #arrivals = new Map<RpcId | undefined, ArrivalReporter>();
   readonly #authorizer: HttpAuthorizer | undefined;
+  readonly #cookies: ServerCookies | undefined;
   /** What was received, in the order in which it came. */
   readonly #work = new WorkQueue();
 
   constructor(
     tap: Tap,
     events: HttpTapEvents,
-    { secretHeaders, dispatcher, authorizer }: Omit<HttpTarget, 'url' | 'headers'>,
+    { secretHeaders, dispatcher, authorizer, cookies }: Omit<HttpTarget, 'url' | 'headers'>,
     { answersOnStream = false, limits = HTTP_LIMITS }: HttpTapOptions = {},
   ) {
     this.#recorder = new HttpRecorder(tap, secretHeaders);
@@ -90,12 +93,13 @@ export class HttpTap {
     this.#answersOnStream = answersOnStream;
     this.#limits = limits;
     this.#authorizer = authorizer;
+    this.#cookies = cookies;
   }
 
   /** Sends a POST or a DELETE. Throws a `FailureError`, or what aborted `init.signal`. */
   readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
     const exchange = exchangeOf(String(input), init);
-    if (this.#authorizer !== undefined) await this.#authorize(exchange);
+    if (this.#authorizer !== undefined || this.#cookies !== undefined) await this.#authorize(exchange);
     this.#recordPost(exchange);
     let response: HttpResponse;
     try {
@@ -153,9 +157,10 @@ export class HttpTap {
     this.#events.onPost(exchange.rpcId, seq);
   }
 
-  /** Adds the current credentials. */
+  /** Adds the current credentials and cookies. */
   async #authorize(exchange: Exchange): Promise<void> {
     const { headers, method, url } = exchange;
+    this.#cookies?.add(url, headers);
     const added = await this.#authorizer?.headers(method, url);
     for (const [name, value] of Object.entries(added ?? {})) headers.set(name, value);
   }
@@ -167,6 +172,7 @@ export class HttpTap {
     for (let followed = 0; ; ) {
       const response = await this.#sendOnce(hop);
       this.#authorizer?.observe(hop.url, response.headers);
+      this.#cookies?.observe(hop.url, response.headers);
       // A DELETE ends the session: nobody signs in for that.
       const mayAsk = exchange.method !== 'DELETE' && asksForCredentials(response.status, response.headers);
       if (this.#authorizer !== undefined && mayAsk) {
