@@ -15,8 +15,8 @@ import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { Catalog } from '../lists/catalog.ts';
-import { inTurns } from '../lists/indexed-list.ts';
 
 /** Comparisons in memory; each has the compared lists. */
 const MAX_HELD = 3;
@@ -42,7 +42,7 @@ export class Comparisons {
   /** Compares two servers. Rejects when the signal is aborted. */
   async run(a: ComparedServer, b: ComparedServer, signal: AbortSignal | undefined): Promise<Comparison> {
     const [left, right] = [await this.#side(a, signal), await this.#side(b, signal)];
-    const rows = await inTurns(compareSurfaces(left, right), signal);
+    const rows = await inSlices(compareSurfaces(left, right), signal);
     const counts: Record<ComparedState, number> = { onlyA: 0, onlyB: 0, different: 0, same: 0 };
     for (const { state } of rows) counts[state] += 1;
     const comparisonId = randomUUID();

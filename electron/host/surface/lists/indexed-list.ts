@@ -1,10 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
 import { NamedIndex } from '#shared/mcp/lists/named-index.ts';
 import { ResourceIndex } from '#shared/mcp/lists/resource-index.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
+import { inSlices, type Steps } from '../../wire/slices/work-queue.ts';
 import type { ListFetcher } from './list-fetcher.ts';
 
 export type ListIndex = NamedIndex | ResourceIndex;
+
+const FIRST_MS = 10;
+const STEP_MS = 1;
+/** How often the growing index is reported, in milliseconds. */
+const REPORT_MS = 16;
 
 type Fetched = Pick<ListFetcher, 'items' | 'phase'>;
 
@@ -27,7 +32,7 @@ export class IndexedList {
     this.#fetched = fetched;
     this.#filling = emptyIndex(kind, fetched);
     this.#shown = this.#filling;
-    void this.#build();
+    this.#build();
   }
 
   get index(): ListIndex {
@@ -39,47 +44,36 @@ export class IndexedList {
       this.#fetched = fetched;
       this.#filling = emptyIndex(this.#kind, fetched);
     }
-    if (!this.#isBuilding) void this.#build();
+    if (!this.#isBuilding) this.#build();
   }
 
-  async #build(): Promise<void> {
+  /** The first rows are there at once. */
+  #build(): void {
+    if (this.#grow(FIRST_MS)) return;
     this.#isBuilding = true;
-    let isWhole = this.#grow();
-    while (!isWhole) {
-      await setImmediate();
-      isWhole = this.#grow();
+    void inSlices(this.#building());
+  }
+
+  *#building(): Steps {
+    let reportedAt = performance.now();
+    while (!this.#grow(STEP_MS)) {
+      yield;
+      if (performance.now() - reportedAt < REPORT_MS) continue;
+      reportedAt = performance.now();
       this.#changed();
     }
+    // At once: items that are added from now on begin anew.
     this.#isBuilding = false;
+    this.#changed();
   }
 
-  #grow(): boolean {
-    const startedAt = performance.now();
+  #grow(ms: number): boolean {
+    const endsAt = performance.now() + ms;
     const { items, phase } = this.#fetched;
     const filling = this.#filling;
-    const isWhole = filling.grow(() => isTurnOver(startedAt));
+    const isWhole = filling.grow(() => performance.now() > endsAt);
     if (isWhole) items.settle();
     if ((isWhole && phase !== 'fetching') || filling.size >= this.#shown.size) this.#shown = filling;
     return isWhole;
-  }
-}
-
-/** How long work may block the event loop at once, in milliseconds. */
-const turnMs = 16;
-
-/** Whether the slice that began at `startedAt` (`performance.now()`) has used up its time. */
-function isTurnOver(startedAt: number): boolean {
-  return performance.now() - startedAt > turnMs;
-}
-
-/** Runs a generator in slices, the first one synchronously. Throws when the signal aborts in between. */
-export async function inTurns<Result>(run: Iterator<unknown, Result>, signal?: AbortSignal): Promise<Result> {
-  for (let startedAt = performance.now(); ; ) {
-    const step = run.next();
-    if (step.done) return step.value;
-    if (!isTurnOver(startedAt)) continue;
-    await setImmediate();
-    signal?.throwIfAborted();
-    startedAt = performance.now();
   }
 }

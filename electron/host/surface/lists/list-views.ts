@@ -9,8 +9,8 @@ import type { NamedFound, NamedKind, NamedPlace, NamedQuery, NamedRange } from '
 import type { ListChoices, ListSearch } from '#shared/model/lists/palette.ts';
 import type { ListedAt, Narrowing, ResourceQuery, ResourceRange, RowMark } from '#shared/model/lists/resource-rows.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { Catalog } from './catalog.ts';
-import { inTurns } from './indexed-list.ts';
 
 const maxOfOneUri = 10;
 
@@ -39,12 +39,12 @@ export class ListViews {
   }
 
   namedRows({ sessionId, kind, query }: NamedRequest, window: RowWindow, signal: Signal): Promise<NamedRange> {
-    return inTurns(this.#named(sessionId, kind).rows(query, window), signal);
+    return inSlices(this.#named(sessionId, kind).rows(query, window), signal);
   }
 
   /** The first row from `from` on, and then from the top, whose text starts with `start`. */
   namedRowStarting({ sessionId, kind, query }: NamedRequest, start: string, from: number) {
-    return inTurns(this.#named(sessionId, kind).rowStarting(query, start, from));
+    return inSlices(this.#named(sessionId, kind).rowStarting(query, start, from));
   }
 
   namedAt(sessionId: SessionId, kind: NamedKind, place: NamedPlace): NamedFound {
@@ -57,17 +57,17 @@ export class ListViews {
     window: RowWindow,
     signal: Signal,
   ): Promise<ResourceRange> {
-    return inTurns(resourceRange(...this.#lists(sessionId), query, window, mark), signal);
+    return inSlices(resourceRange(...this.#lists(sessionId), query, window, mark), signal);
   }
 
   /** The first row from `from` on, and then from the top, whose label starts with `start`. */
   resourceRowStarting({ sessionId, query }: ResourceRequest, start: string, from: number) {
-    return inTurns(resourceRowStarting(...this.#lists(sessionId), query, start, from));
+    return inSlices(resourceRowStarting(...this.#lists(sessionId), query, start, from));
   }
 
   /** The matching resources, in the server's order; `below`: only those at and below that folder. */
   matching(sessionId: SessionId, narrowing: Narrowing & { below?: string | undefined }, window: RowWindow) {
-    return inTurns(this.#resources(sessionId, 'resources').matching(narrowing, window));
+    return inSlices(this.#resources(sessionId, 'resources').matching(narrowing, window));
   }
 
   listed(sessionId: SessionId, kind: 'resources' | 'templates', at: ListedAt): CatalogItem[] {
@@ -81,7 +81,7 @@ export class ListViews {
       .filter(({ phase }) => phase === 'ready')
       .sort((a, b) => Number(b.server.id === first) - Number(a.server.id === first))
       .map(({ id, server }) => ({ server, index: catalog.index(id, search.kind) }));
-    return inTurns(searchLists(lists, search), signal);
+    return inSlices(searchLists(lists, search), signal);
   }
 
   #named(sessionId: SessionId, kind: NamedKind): NamedIndex {

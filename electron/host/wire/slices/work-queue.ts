@@ -128,12 +128,16 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Does long work in slices, in turns with that of the connections. Rejects with what it throws. */
-export function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
+/** Does long work in slices, in turns with that of the connections. Rejects with what it throws, or with the reason of `signal`. */
+export function inSlices<Result>(work: Iterator<unknown, Result>, signal?: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     new WorkQueue().add(function* () {
       try {
-        resolve(yield* steps);
+        for (let step = work.next(); ; step = work.next()) {
+          if (step.done === true) return resolve(step.value);
+          yield;
+          signal?.throwIfAborted();
+        }
       } catch (thrown) {
         reject(thrown);
       }
