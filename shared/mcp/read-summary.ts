@@ -57,7 +57,7 @@ const eventPatterns: Partial<Record<LifecycleEvent, RegExp>> = {
   reconnecting: /^try (\d+): (.*)$/,
   'process ended': /^(exit \S+|SIG\w+) after (\d+) ms$/,
   'requests refused': /^/,
-  'cookies not kept': /: (.*)$/,
+  'cookies not kept': /^the server sets cookies that aren't sent back: (.*)$/,
   'retry slowed down': /after (\d+) ms; Loupe waits (\d+) ms/,
   'app/opened': /^(.*) for “(.*)$/s,
   'app/dropped': /^(\d+) messages/,
