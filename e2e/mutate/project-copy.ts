@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
@@ -16,7 +17,8 @@ export class ProjectCopy {
   /** Copies every file that isn't ignored; `name` distinguishes the copies of this process. */
   static async create(name: string): Promise<ProjectCopy> {
     const root = fromRoot('.cache/mutate', `copy-${process.pid}-${name}`);
-    await rm(root, { recursive: true, force: true });
+    await removeLeft();
+    process.once('exit', () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
     const { stdout } = await promisify(execFile)('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
       cwd: projectRoot,
       maxBuffer: 64 * 1024 * 1024,
@@ -41,5 +43,22 @@ export class ProjectCopy {
 
   async remove(): Promise<void> {
     await rm(this.root, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Removes what killed runs left. */
+async function removeLeft(): Promise<void> {
+  for (const name of await readdir(fromRoot('.cache/mutate')).catch(() => [])) {
+    const pid = /^copy-(\d+)-/.exec(name)?.[1];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    await rm(fromRoot('.cache/mutate', name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }

@@ -35,7 +35,7 @@ export class Reach {
   async explore(files: readonly string[], report: (test: string, left: number) => boolean): Promise<void> {
     const missing = new Map<string, string[]>();
     for (const file of files) {
-      for (const test of this.#sources.testsOf(file).keys()) {
+      for (const test of this.#sources.testsOf(file)) {
         if (this.#key(file, test) in this.#known) continue;
         missing.set(test, [...(missing.get(test) ?? []), file]);
       }
@@ -73,14 +73,11 @@ export class Reach {
   /** The tests that execute a place of a file, the nearest first. What happens as the file is loaded counts for all. */
   testsAt(file: string, offset: number): string[] {
     const part = partAt(this.#partsOf(file).parts, offset);
-    return [...this.#sources.testsOf(file)]
-      .filter(([test]) => !this.broken.has(test))
-      .filter(([test]) => {
-        const executed = this.#known[this.#key(file, test)] ?? [];
-        return part === 0 ? executed.length > 0 : executed.includes(part);
-      })
-      .sort(([one, near], [other, far]) => kinship(other, file) - kinship(one, file) || near - far)
-      .map(([test]) => test);
+    return this.#sources.testsOf(file).filter((test) => {
+      if (this.broken.has(test)) return false;
+      const executed = this.#known[this.#key(file, test)] ?? [];
+      return part === 0 ? executed.length > 0 : executed.includes(part);
+    });
   }
 
   #partsOf(file: string): Probed {
@@ -96,12 +93,6 @@ export class Reach {
   #key(file: string, test: string): string {
     return `${test} ${hashOf(this.#text(test)).slice(0, 12)} ${file} ${hashOf(this.#text(file)).slice(0, 12)}`;
   }
-}
-
-/** How many folders two files have in common. */
-function kinship(one: string, other: string): number {
-  const folders = other.split('/');
-  return one.split('/').findIndex((folder, index) => folder !== folders[index]);
 }
 
 async function readHits(file: string): Promise<Map<string, number[]>> {

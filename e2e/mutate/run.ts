@@ -9,13 +9,14 @@ import { sample } from './sample.ts';
 import { chosenFiles, readSources } from './sources.ts';
 import { tryMutants } from './try-mutants.ts';
 
-const usage = `npm run mutate -- FOLDER… [--sample N] [--seed TEXT] [--jobs N] [--seconds N] [--minutes N] [--again]
+const usage = `npm run mutate -- FOLDER… [--sample N] [--seed TEXT] [--tests N] [--jobs N] [--seconds N] [--minutes N] [--again]
 
 Changes the code of folders or files, one place at a time, in a copy, and runs the unit tests that execute the place.
 What no test notices is printed. A stopped run goes on where it was.
 
   --sample N    tries N mutants of each FOLDER, chosen by the seed
   --seed TEXT   another choice
+  --tests N     runs only the N nearest of the test files that reach a file
   --jobs N      runs so many at once (1)
   --seconds N   the longest that the tests of a mutant run (60); what is left then isn't run
   --minutes N   ends after so many minutes
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
   options: {
     sample: { type: 'string', default: '1000000' },
     seed: { type: 'string', default: '1' },
+    tests: { type: 'string', default: '1000000' },
     jobs: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '60' },
     minutes: { type: 'string', default: '1000000' },
@@ -33,16 +35,18 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const [count, jobs, seconds, minutes] = [values.sample, values.jobs, values.seconds, values.minutes].map(Number);
-const isValid = [count, jobs, seconds, minutes].every((each) => each !== undefined && each > 0);
-if (values.help || positionals.length === 0 || !isValid || !Number.isInteger(jobs)) {
+const { sample: count, tests, jobs, seconds, minutes } = values;
+const isValid = [count, tests, jobs, seconds, minutes].every((each) => Number(each) > 0);
+if (values.help || positionals.length === 0 || !isValid || !Number.isInteger(Number(jobs))) {
   console.error(usage);
   process.exit(values.help ? 0 : 2);
 }
+// As the process exits, its copies are removed and its tests ended.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 const end = performance.now() + Number(minutes) * 60_000;
 const isTime = () => performance.now() < end;
 
-const sources = await readSources();
+const sources = await readSources(Number(tests));
 const results = await Results.load();
 const reach = await Reach.load(sources);
 const all = [];
@@ -72,8 +76,8 @@ if (isTime())
   });
 
 const tried = chosen.map((mutant) => {
-  const tests = reach.testsAt(mutant.file, mutant.start);
-  return { mutant, result: results.get(mutantKey(mutant, sources), testsHash(tests, sources)) };
+  const hash = testsHash(reach.testsAt(mutant.file, mutant.start), sources);
+  return { mutant, result: results.get(mutantKey(mutant, sources), hash) };
 });
 for (const each of tried) {
   const isNoticed = each.result?.outcome === 'killed' || each.result?.outcome === 'timed out';

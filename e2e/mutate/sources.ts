@@ -9,11 +9,12 @@ import { type Import, importsOf, isForTests, sourceFiles } from '../gate/import-
 export interface Sources {
   files: string[];
   texts: ReadonlyMap<string, string>;
-  /** The unit tests that reach a file, with the number of imports between, the nearest first. */
-  testsOf(file: string): ReadonlyMap<string, number>;
+  /** The unit tests that reach a file, the nearest first: those in its folder, then by the number of imports between. */
+  testsOf(file: string): readonly string[];
 }
 
-export async function readSources(): Promise<Sources> {
+/** `most`: the number of test files of a file that are taken into account. */
+export async function readSources(most: number): Promise<Sources> {
   const files = await sourceFiles(projectRoot);
   const code = files.filter((file) => /\.tsx?$/.test(file));
   const texts = new Map(
@@ -21,7 +22,13 @@ export async function readSources(): Promise<Sources> {
   );
   const imports = (await importsOf(projectRoot, files)).filter(({ isType }) => !isType);
   const users = usersByFile([...imports, ...namedFiles(texts)]);
-  return { files, texts, testsOf: (file) => testsReaching(file, users) };
+  const tests = new Map<string, string[]>();
+  const testsOf = (file: string) => {
+    const found = tests.get(file) ?? testsReaching(file, users).slice(0, most);
+    tests.set(file, found);
+    return found;
+  };
+  return { files, texts, testsOf };
 }
 
 /** The code files at the given paths (files or folders), without tests and type declarations. Throws for one without any. */
@@ -57,10 +64,19 @@ function usersByFile(imports: readonly Pick<Import, 'from' | 'to'>[]): Map<strin
   return users;
 }
 
-function testsReaching(file: string, users: ReadonlyMap<string, string[]>): Map<string, number> {
+function testsReaching(file: string, users: ReadonlyMap<string, string[]>): string[] {
   const distances = new Map([[file, 0]]);
   for (const [each, distance] of distances) {
     for (const user of users.get(each) ?? []) if (!distances.has(user)) distances.set(user, distance + 1);
   }
-  return new Map([...distances].filter(([each]) => each.endsWith('.test.ts')));
+  return [...distances]
+    .filter(([each]) => each.endsWith('.test.ts'))
+    .sort(([one, near], [other, far]) => kinship(other, file) - kinship(one, file) || near - far)
+    .map(([each]) => each);
+}
+
+/** How many folders two files have in common. */
+function kinship(one: string, other: string): number {
+  const folders = other.split('/');
+  return one.split('/').findIndex((folder, index) => folder !== folders[index]);
 }

@@ -12,6 +12,8 @@ const orderSchema = z.object({
   /** Ends with the first failure. */
   isBriefly: z.boolean(),
 });
+/** An error as it comes from a worker. */
+const messageSchema = z.object({ message: z.string() }).catch({ message: 'an error outside of tests' });
 export type Order = z.infer<typeof orderSchema>;
 
 export interface TestReport {
@@ -46,9 +48,10 @@ config.hookTimeout = 15_000;
 config.expect = { ...config.expect, poll: { timeout: 10_000 } };
 if (setupFile !== '') config.setupFiles = [setupFile];
 
-process.on('message', (message) => void run(orderSchema.parse(message)).then((report) => process.send?.(report)));
+const send = (message: unknown) => process.connected && process.send?.(message);
+process.on('message', (message) => void run(orderSchema.parse(message)).then(send));
 process.on('disconnect', () => process.exit());
-process.send?.('ready');
+send('ready');
 
 async function run({ changed, tests, isBriefly }: Order): Promise<TestReport> {
   const started = performance.now();
@@ -56,7 +59,7 @@ async function run({ changed, tests, isBriefly }: Order): Promise<TestReport> {
   vitest.config.bail = isBriefly ? 1 : 0;
   const specifications = tests.flatMap((file) => vitest.getModuleSpecifications(file));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  const failed = unhandledErrors.map((error) => String(error));
+  const failed = unhandledErrors.map((error) => messageSchema.parse(error).message);
   // The tests of earlier runs are among them.
   for (const module of testModules.filter(({ moduleId }) => tests.includes(moduleId))) {
     const names = [...module.children.allTests('failed')].map((test) => test.fullName);

@@ -20,6 +20,7 @@ export class TestRunner {
   constructor(copy: ProjectCopy, setupFile = '') {
     this.#copy = copy;
     this.#setupFile = setupFile;
+    process.once('exit', () => this.stop());
   }
 
   /** Writes a file of the copy, which the next run reads again. */

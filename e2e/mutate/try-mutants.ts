@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { applied, type Mutant } from './mutants.ts';
 import { ProjectCopy } from './project-copy.ts';
 import type { Reach } from './reach.ts';
@@ -32,13 +31,6 @@ export async function tryMutants(mutants: readonly Mutant[], options: TryOptions
   });
   if (waiting.length === 0) return;
   const benches = await Promise.all(Array.from({ length: jobs }, (_, index) => openBench(String(index))));
-  const clear = async () => {
-    for (const { runner } of benches) runner.stop();
-    await Promise.all(benches.map(({ copy }) => copy.remove()));
-  };
-  const stop = () => void clear().finally(() => process.exit(130));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
   try {
     await Promise.all(
       benches.map(async (bench) => {
@@ -51,9 +43,8 @@ export async function tryMutants(mutants: readonly Mutant[], options: TryOptions
       }),
     );
   } finally {
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
-    await clear();
+    for (const { runner } of benches) runner.stop();
+    await Promise.all(benches.map(({ copy }) => copy.remove()));
   }
 }
 
