@@ -96,6 +96,16 @@ it('approvals for the session are void at once when the server announces new too
   expect(waiting()).toHaveLength(1);
 });
 
+it('what is revoked is forgotten, also the approvals that a new list has made void', async () => {
+  const { gate, call, announce, list, waiting } = await openApproved();
+  announce();
+  list(before);
+  gate.revoke(session.id);
+  void call();
+  expect(waiting()).toHaveLength(1);
+  expect(waiting()[0]?.why).toBeUndefined();
+});
+
 it('reports whether the tool changed once the new list is fetched', async () => {
   const same = await openApproved();
   same.announce();
