@@ -20,7 +20,7 @@ test.each([
   server.expireAccess();
   misbehaviour.respond = { token: ({ response }) => respond(response, status, body) };
   const failure = await session.request('tools/list').then(() => undefined, failureFrom);
-  expect(failure?.code).toBe('tokenRefused');
+  expect(failure?.code).toBe(status === 200 ? 'authorizationMetadataInvalid' : 'tokenRefused');
   delete misbehaviour.respond;
   expect((await session.request('tools/list')).error).toBeUndefined();
   expect(visits()).toBe(before);
