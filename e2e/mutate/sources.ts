@@ -9,7 +9,7 @@ import { type Import, importsOf, isForTests, sourceFiles } from '../gate/import-
 export interface Sources {
   files: string[];
   texts: ReadonlyMap<string, string>;
-  /** The unit tests that reach a file, the nearest first: those in its folder, then by the number of imports between. */
+  /** The unit tests that reach a file, the nearest first: its own, those in its folder, then by the number of imports between. */
   testsOf(file: string): readonly string[];
 }
 
@@ -72,7 +72,13 @@ function testsReaching(file: string, users: ReadonlyMap<string, string[]>): stri
   return [...distances]
     .filter(([each]) => each.endsWith('.test.ts'))
     .sort(([one, near], [other, far]) => kinship(other, file) - kinship(one, file) || near - far)
+    .sort(([one], [other]) => Number(isOwn(other, file)) - Number(isOwn(one, file)))
     .map(([each]) => each);
+}
+
+/** Whether a test has the name of the file. */
+function isOwn(test: string, file: string): boolean {
+  return test === file.replace(/\.tsx?$/, '.test.ts');
 }
 
 /** How many folders two files have in common. */

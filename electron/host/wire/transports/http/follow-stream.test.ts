@@ -50,3 +50,37 @@ it('gives up the response to a request whose id was reset: no stream can continu
   expect(asked).toEqual(['e1']);
   expect(last).toBe('given up');
 });
+
+/** Refuses a stream with a status, or without one for another reason; returns how often it was asked for. */
+async function refuse(status: number | undefined, code: 'redirectRefused' | 'connectionLost', after?: StreamEnd) {
+  const done = new AbortController();
+  let asked = 0;
+  const reports: StreamReport[] = [];
+  const failure = code === 'connectionLost' ? lost : createFailure(code, { url: 'a', location: 'b', status: 302 });
+  await followStream({
+    open: async () => {
+      asked += 1;
+      if (asked === 2) done.abort();
+      return { kind: 'refused', failure, status };
+    },
+    renewal: new Renewal(),
+    signal: done.signal,
+    now: () => 0,
+    onReport: (report) => reports.push(report),
+    ...(after && { after }),
+  });
+  return { asked, last: reports.at(-1)?.state };
+}
+
+it.each([400, 401, 403, 404, 405])('doesn’t ask again after a %i', async (status) => {
+  expect(await refuse(status, 'connectionLost')).toEqual({ asked: 1, last: 'given up' });
+});
+
+it.each([408, 425, 429, 500, 503])('asks again after a %i, which is temporary', async (status) => {
+  expect(await refuse(status, 'connectionLost')).toEqual({ asked: 2, last: 'opening' });
+});
+
+it('asks again after a network failure, but not after a refused redirect', async () => {
+  expect((await refuse(undefined, 'connectionLost')).asked).toBe(2);
+  expect(await refuse(undefined, 'redirectRefused')).toEqual({ asked: 1, last: 'given up' });
+});

@@ -34,6 +34,20 @@ describe('SseSplitter', () => {
     ]);
   });
 
+  it.each([
+    ['retry: 5x', { retry: undefined }],
+    ['retry: -5', { retry: undefined }],
+    ['retry:', { retry: undefined }],
+    ['id: a\0b', { id: undefined }],
+    ['id', { id: '' }],
+    ['event:', { event: 'message' }],
+    ['data:  two spaces ', { data: ' two spaces ' }],
+    ['data', { data: '' }],
+    ['unknown: x', { data: undefined, id: undefined }],
+  ])('reads %j as the standard says', (line, fields) => {
+    expect(split(`${line}\n\n`)).toMatchObject([fields]);
+  });
+
   it('keeps an incomplete event at the end of the stream', () => {
     const splitter = new SseSplitter(() => {});
     splitter.push(Buffer.from('data: whole\n\ndata: ha'));
