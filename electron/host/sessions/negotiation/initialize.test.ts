@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readEnvelope } from '#shared/mcp/envelope.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
+import type { Pin } from '#shared/model/server.ts';
 import { initializeResult, ScriptedConversation } from '../../testing/scripted-conversation.ts';
 import { scriptedPeer } from '../../testing/scripted-link.ts';
 import { initialize } from './negotiation.ts';
@@ -9,11 +10,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A handshake by a real peer with a server that doesn't respond by itself. */
-function openSilent() {
+function openSilent(pin: Pin = {}) {
   const { peer, link } = scriptedPeer();
   const abort = new AbortController();
   const context = { ...new ScriptedConversation().context(1000), conversation: peer, signal: abort.signal };
-  const outcome = initialize(context, {}).then((agreed) => agreed.revision, failureFrom);
+  const outcome = initialize(context, pin).then((agreed) => agreed.revision, failureFrom);
   return { peer, link, abort, outcome };
 }
 
@@ -39,3 +40,19 @@ it.each<[string, (abort: AbortController) => void, string]>([
     expect(link.options[0]?.signal?.aborted).toBe(true);
   },
 );
+
+it.each<[Pin, string]>([
+  [{}, '2025-11-25'],
+  [{ revision: '2025-03-26' }, '2025-03-26'],
+  [{ revision: '2026-07-28' }, '2025-11-25'],
+])('offers the revision of %j, or the newest that is opened this way', (pin, revision) => {
+  expect(openSilent(pin).link.sent[0]).toMatchObject({ method: 'initialize', params: { protocolVersion: revision } });
+});
+
+it('isn’t taken as an agreement when it is answered with a modern revision, without the user’s word', async () => {
+  const answer = { jsonrpc: '2.0', id: 'loupe:1', ...initializeResult('2026-07-28') };
+  const { peer, link, outcome } = openSilent();
+  peer.receive(readEnvelope(answer), 2, {});
+  expect(await outcome).toMatchObject({ code: 'unknownRevision' });
+  expect(link.methods).toEqual(['initialize']);
+});
