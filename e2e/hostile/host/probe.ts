@@ -53,7 +53,8 @@ function measure(): void {
     if (message === 'reset') stalls = none();
     else if (message === 'report') process.send?.(stalls);
   });
-  // The listener must not keep the host running.
+  process.on('disconnect', () => process.exit());
+  // The listeners must not keep the host running.
   process.channel?.unref();
 }
 

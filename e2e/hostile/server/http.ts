@@ -69,10 +69,13 @@ async function listen(serve: Serve, path: string, take: Take): Promise<string> {
     };
     await (serve.http === undefined ? own() : serve.http(exchange));
   };
-  const server = createServer({ requestTimeout: 0, maxHeaderSize: 1_000_000 }, (request, response) => {
-    response.on('error', () => undefined);
-    answer(request, response).catch(() => response.destroy());
-  });
+  const server = createServer(
+    { requestTimeout: 0, keepAliveTimeout: 60_000, maxHeaderSize: 1_000_000 },
+    (request, response) => {
+      response.on('error', () => undefined);
+      answer(request, response).catch(() => response.destroy());
+    },
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server has no port');

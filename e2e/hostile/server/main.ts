@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { shortModes } from '../modes/short.ts';
 import { modes } from '../modes.ts';
 import { serveSse, serveStreamable } from './http.ts';
 import { serveStdio } from './stdio.ts';
@@ -8,7 +9,7 @@ import { serveStdio } from './stdio.ts';
  * URL on stderr and ends with stdin.
  */
 const [name, era, transport] = process.argv.slice(2);
-const serve = name === 'calm' ? {} : modes.find((each) => each.name === name)?.serve;
+const serve = name === 'calm' ? {} : [...modes, ...shortModes].find((each) => each.name === name)?.serve;
 if (serve === undefined || (era !== 'legacy' && era !== 'modern')) throw new Error(`No such server: ${name}, ${era}`);
 if (transport === 'stdio') serveStdio(serve, era);
 else {

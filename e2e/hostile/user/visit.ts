@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import process from 'node:process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { failureSchema } from '#shared/model/failure.ts';
@@ -13,6 +11,7 @@ import { type HostProcess, startHost } from '../host/host-process.ts';
 import type { Stalls } from '../host/probe.ts';
 import type { Mode, Place, Seen } from '../mode.ts';
 import { acts, listsDone, type Running, type Visited } from './acts.ts';
+import { serverDraft, stdioDraft } from './server-drafts.ts';
 import { openWindow, type Window } from './window.ts';
 
 type Client = BrowserClient['client'];
@@ -39,7 +38,6 @@ export interface Measured {
   seen: Seen;
 }
 
-const serverMain = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 /** How long a user waits for each step, in milliseconds. */
 const patience = { connect: 10_000, lists: 8000, act: 8000, flood: 400, close: 15_000 };
 
@@ -54,6 +52,8 @@ export function visit(mode: Mode, place: Place): Promise<Measured> {
       });
       broken.catch(() => undefined);
       return await meet({ host, mode, place, servers, broken });
+    } catch (thrown) {
+      return unmeasured(String(thrown), host.hasEnded() ? 1 : 0);
     } finally {
       for (const server of servers) server.kill('SIGKILL');
       await host.stop();
@@ -115,6 +115,11 @@ async function meet({ host, mode, place, servers, broken }: Meeting): Promise<Me
     problems,
     seen,
   };
+}
+
+function unmeasured(problem: string, exits: number): Measured {
+  const none = { other: 0, otherFailed: 0, otherCount: 0, disconnect: 0, window: { name: '', ms: 0 }, memory: 0 };
+  return { ...none, stalls: noStalls, exits, problems: [problem], seen: { phase: 'unknown', outcome: 'none' } };
 }
 
 const noStalls: Stalls = { longest: Number.POSITIVE_INFINITY, computed: 0, collected: 0, long: 0 };
@@ -238,10 +243,6 @@ async function add(
   return addDraft(client, stdioDraft(name, command, args));
 }
 
-function stdioDraft(name: string, command: string, args: string[]): ServerDraft {
-  return { transport: 'stdio', name, command, args, env: [], watch: [], pin: {} };
-}
-
 async function addDraft(client: Client, draft: ServerDraft): Promise<ServerId> {
   const added = await client.servers.add({ drafts: [draft], approved: true });
   const serverId = added.at(-1)?.server.id;
@@ -254,31 +255,6 @@ async function connect(client: Client, serverId: ServerId): Promise<{ serverId: 
   const { sessionId } = await client.sessions.connect({ serverId });
   if (sessionId === undefined) throw new Error('The server was not approved');
   return { serverId, sessionId };
-}
-
-async function serverDraft(mode: Mode, place: Place, servers: ChildProcess[]): Promise<ServerDraft> {
-  const [era, transport] = z
-    .tuple([z.enum(['legacy', 'modern']), z.enum(['stdio', 'http', 'sse'])])
-    .parse(place.split(' '));
-  const args = [serverMain, mode.name, era, transport];
-  if (transport === 'stdio') return { ...stdioDraft('hostile', process.execPath, args), pin: { era } };
-  const url = await listening(args, servers);
-  const http = transport === 'sse' ? 'sse' : 'streamable';
-  return { transport: 'http', name: 'hostile', url, http, headers: [], query: [], pin: { era } };
-}
-
-function listening(args: string[], servers: ChildProcess[]): Promise<string> {
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'pipe'] });
-  servers.push(child);
-  return new Promise((resolve, reject) => {
-    let printed = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      printed += text;
-      const url = /listening (\S+)/.exec(printed)?.[1];
-      if (url !== undefined) resolve(url);
-    });
-    child.once('exit', () => reject(new Error(`The server ended: ${printed}`)));
-  });
 }
 
 /** The first use of a transport loads its code, which is no server's doing. */
