@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { PendingId, RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
@@ -11,6 +10,7 @@ import type { ComposedRequest } from '../../sessions/peer.ts';
 import { Permit, type Permitted } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { InboxQueue } from '../queue/inbox-queue.ts';
+import { definitionHash, prepareHashes } from './definition-hash.ts';
 import type { PolicyStore } from './policy-store.ts';
 
 type GateSession = Pick<Session, 'id' | 'server' | 'view'>;
@@ -73,6 +73,8 @@ export class ToolGate {
     const { session, tool } = request;
     const { policy, trusted, callsPerMinute } = this.#context.policies.get(session.server);
     if (policy === 'deny') return this.#refused(request, 'denied', 'policy');
+    const preparing = prepareHashes(this.#context.definitions(session.id, tool));
+    if (preparing !== undefined) await preparing;
     const definitions = this.#context.definitions(session.id, tool);
     const by = this.#passesBy(session, tool, definitions, policy === 'askUnlessReadOnly' && trusted);
     if (by === 'session' || by === 'policy') {
@@ -118,9 +120,14 @@ export class ToolGate {
     if (this.#context.isListPending(sessionId)) return;
     for (const [pendingId, waiting] of this.#waiting) {
       if (waiting.sessionId !== sessionId) continue;
-      if (this.#hash(sessionId, waiting.tool) === waiting.hash) continue;
-      waiting.isReplaced = true;
-      this.#context.inbox.withdraw(pendingId);
+      const compare = () => {
+        if (!this.#waiting.has(pendingId) || this.#hash(sessionId, waiting.tool) === waiting.hash) return;
+        waiting.isReplaced = true;
+        this.#context.inbox.withdraw(pendingId);
+      };
+      const preparing = prepareHashes(this.#context.definitions(sessionId, waiting.tool));
+      if (preparing === undefined) compare();
+      else void preparing.then(compare);
     }
   }
 
@@ -238,23 +245,6 @@ export class CallRate {
   reset(serverId: ServerId): void {
     this.#passed.delete(serverId);
   }
-}
-
-/** SHA-256 in hex over the definitions, independent of the order of fields. */
-function definitionHash(definitions: readonly Json[]): string {
-  return createHash('sha256')
-    .update(canonicalJson([...definitions]))
-    .digest('hex');
-}
-
-/** JSON with sorted fields. */
-function canonicalJson(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (!isJsonObject(value)) return JSON.stringify(value);
-  const fields = Object.keys(value)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`);
-  return `{${fields.join(',')}}`;
 }
 
 /** Whether all definitions have `readOnlyHint`, which is only the server's claim. */
