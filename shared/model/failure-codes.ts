@@ -68,6 +68,7 @@ export const failureCodes = [
   'connectionLost',
   'streamNotResumed',
   'sessionExpired',
+  'sessionRefused',
   'serverError',
   'cancelled',
   'cursorLoop',

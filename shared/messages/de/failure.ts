@@ -82,6 +82,10 @@ export const failure: Messages['failure'] = {
     message: 'Der Server kennt diese Sitzung nicht mehr (HTTP 404 für ihre Sitzungs-ID).',
     next: 'Loupe öffnet automatisch eine neue Sitzung; versuchen Sie es dann erneut.',
   },
+  sessionRefused: {
+    message: 'Der Server hat die Anfrage wegen ihrer Sitzung abgelehnt (HTTP {status}).',
+    next: 'Die Meldung des Servers steht unten. Verbinden Sie sich neu, das öffnet eine neue Sitzung, und versuchen Sie es dann erneut.',
+  },
   serverError: {
     message:
       '{code, select, missing {Der Server gab für {method} einen Fehler ohne Code zurück.} other {Der Server gab für {method} den Fehler {code} zurück.}}',

@@ -82,6 +82,10 @@ export const failure = {
     message: 'The server no longer knows this session (HTTP 404 for its session id).',
     next: 'Loupe opens a new session automatically; then try again.',
   },
+  sessionRefused: {
+    message: 'The server refused the request for its session (HTTP {status}).',
+    next: 'The server’s message is below. Reconnect, which opens a new session, then try again.',
+  },
   serverError: {
     message:
       '{code, select, missing {The server returned an error without a code for {method}.} other {The server returned error {code} for {method}.}}',

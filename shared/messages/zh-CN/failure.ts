@@ -66,6 +66,10 @@ export const failure: Messages['failure'] = {
     message: '服务器上已没有此会话（对其会话 ID 返回 HTTP 404）。',
     next: 'Loupe 会自动建立新会话；之后请重试。',
   },
+  sessionRefused: {
+    message: '服务器因会话问题拒绝了请求（HTTP {status}）。',
+    next: '服务器的消息见下方。请重新连接以建立新会话，然后重试。',
+  },
   serverError: {
     message:
       '{code, select, missing {服务器对 {method} 返回了没有代码的错误。} other {服务器对 {method} 返回错误 {code}。}}',

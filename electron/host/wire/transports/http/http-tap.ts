@@ -246,7 +246,7 @@ export class HttpTap {
     const tapped = isMessage ? this.#recorder.body(exchange, bytes, message) : undefined;
     // 401 and 403 are about authorization, whatever the body (authorization, error handling).
     const isDenied = response.status === 401 || response.status === 403;
-    if (tapped !== undefined && !isDenied) {
+    if (tapped !== undefined && !isDenied && !refusesSession(exchange, response, payload)) {
       const sent = addressed(tapped, exchange.rpcId, response);
       this.#work.add(() => deliver(sent, this.#events, isOver));
       await this.#work.whenIdle();
@@ -319,6 +319,9 @@ export class HttpTap {
     const { mask } = this.#recorder.tap;
     const shown = mask.text(payload);
     const url = mask.text(shownUrl(exchange.url));
+    if (refusesSession(exchange, response, payload)) {
+      return createFailure('sessionRefused', { url, status }, { frameSeq, cause: shown });
+    }
     if (status >= 300) {
       const challenge = mask.text(headers.get('www-authenticate') ?? '');
       return statusFailure(status, exchange.method, url, shown, frameSeq, challenge);
@@ -359,6 +362,12 @@ function unanswered({ method, rpcMethod = method }: Exchange, { envelope, seq }:
   }
   const found = shownId(envelope.id);
   return createFailure('malformedResult', { method: rpcMethod, problem: 'otherId', found }, at);
+}
+
+/** Some servers respond with 400 or 401 instead of 404 when they no longer know the session (session management). */
+function refusesSession({ headers }: Exchange, { status }: HttpResponse, payload: string): boolean {
+  const isRefusal = status === 400 || status === 401;
+  return isRefusal && headers.has('mcp-session-id') && /session/i.test(payload.slice(0, 2000));
 }
 
 function isOk({ status }: HttpResponse): boolean {
