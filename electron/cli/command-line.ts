@@ -152,6 +152,7 @@ async function connectAndRun(
       return open(accepted);
     });
     connected = true;
+    if (run.undeclared) session.useUndeclared();
     const context = { run, host, session, ...environment };
     return await runCommand(context).finally(() => noteDoubt(context));
   } catch (thrown) {

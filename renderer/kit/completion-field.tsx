@@ -193,10 +193,11 @@ type Ref = Parameters<typeof client.completion.complete>[0]['ref'];
 
 /**
  * Whether completions may be requested. Servers of 2024-11-05 cannot declare them and get requests; later ones only
- * when they declare `completions`.
+ * when they declare `completions`, or the user requested an undeclared list.
  */
-export function completes({ phase, capabilities, revision }: Session): boolean {
+export function completes({ phase, capabilities, revision, usesUndeclared }: Session): boolean {
   if (phase !== 'ready') return false;
+  if (usesUndeclared === true) return true;
   return revision === '2024-11-05' || (isJsonObject(capabilities) && isJsonObject(capabilities.completions));
 }
 

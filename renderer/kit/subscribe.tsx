@@ -33,7 +33,7 @@ export function SubscribeButton({ sessionId, uri }: { sessionId: SessionId; uri:
     setPreferred(next);
     if (isLive) changeRereads(sessionId, uri, next);
   };
-  const isDeclared = isReady && declaresSubscribe(session.capabilities);
+  const isDeclared = isReady && (session.usesUndeclared === true || declaresSubscribe(session.capabilities));
   const hint = isReady ? (isDeclared ? undefined : t('notDeclaredHint')) : t('notConnectedHint');
   return (
     <span className={css.group}>

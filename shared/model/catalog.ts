@@ -31,6 +31,9 @@ export const listFetchSchema = z.object({
   /** Increases with each change of the list's rows in views. */
   version: z.number().int(),
   ...progress,
+  /** The server didn't declare it. `declaredAs`: the JSON text of what it declares in place of an object. */
+  isUndeclared: z.boolean().optional(),
+  declaredAs: z.string().optional(),
   /** There are more pages: after a pause, a failure or a cancel. */
   more: z.boolean(),
   /** Differences from the previous fetch. */

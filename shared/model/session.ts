@@ -161,6 +161,8 @@ export const sessionSchema = z.object({
   /** This and the next two as the server sent them. */
   capabilities: jsonSchema.optional(),
   serverInfo: jsonSchema.optional(),
+  /** The user requested a list that isn't declared: other undeclared features are tried too. */
+  usesUndeclared: z.boolean().optional(),
   instructions: z.string().optional(),
   /** As declared by Loupe. */
   clientCapabilities: jsonSchema,

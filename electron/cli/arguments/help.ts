@@ -52,6 +52,7 @@ export function help(text: Texts): string {
       ['--arg NAME=VALUE', text('cli.help.optionArg')],
       ['--args JSON', text('cli.help.optionArgs')],
       ['--yes', text('cli.help.optionYes')],
+      ['--undeclared', text('cli.help.optionUndeclared')],
       ['--task', text('cli.help.optionTask')],
       ['--ttl MS', text('cli.help.optionTtl')],
       ['--answer FILE', text('cli.help.optionAnswer')],

@@ -53,6 +53,8 @@ export interface Run {
   /** Revokes the issuer that was accepted for the server. */
   revokesIssuer: boolean;
   verbose: boolean;
+  /** Requests lists that the server doesn't declare, too. */
+  undeclared: boolean;
   /** Prints the messages that match this filter (`parseFilter`). */
   traffic?: string | undefined;
 }

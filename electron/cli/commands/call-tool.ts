@@ -1,4 +1,3 @@
-import { declares } from '#host/surface/lists/list-fetcher.ts';
 import { takesTask } from '#shared/mcp/capabilities.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
@@ -15,7 +14,7 @@ import { firstPending } from '../interaction/server-requests.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import { visibleLine } from '../output/terminal.ts';
 import type { RunContext } from '../run-context.ts';
-import { claims } from './list-items.ts';
+import { claims, offers } from './list-items.ts';
 import { printBlocks, wholeText } from './print-blocks.ts';
 
 type CallAction = Extract<Action, { type: 'callTool' }>;
@@ -53,10 +52,11 @@ export async function callTool(context: RunContext, action: CallAction): Promise
 
 /** The listed tool; empty when it isn't listed or the server declares no tools. */
 async function findTool(
-  { host, session }: RunContext,
+  context: RunContext,
   name: string,
 ): Promise<{ ordinal?: number; inputSchema?: Json; isOnlyTask?: boolean }> {
-  if (!declares(session.capabilities, 'tools')) return {};
+  const { host, session } = context;
+  if (!offers(context, 'tools')) return {};
   await host.catalog.fetch(session, 'tools', 'all');
   const { items } = host.catalog.items(session.id, 'tools', 0, Number.POSITIVE_INFINITY);
   const found = items.find(({ raw }) => stringAt(raw, 'name') === name);

@@ -1,4 +1,3 @@
-import { declares } from '#host/surface/lists/list-fetcher.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject, stringAt } from '#shared/model/json.ts';
@@ -8,6 +7,7 @@ import type { Action } from '../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import { visibleLine } from '../output/terminal.ts';
 import type { RunContext } from '../run-context.ts';
+import { offers } from './list-items.ts';
 import { printBlocks, wholeText } from './print-blocks.ts';
 
 type GetAction = Extract<Action, { type: 'getPrompt' }>;
@@ -48,11 +48,12 @@ function isWellFormed(messages: readonly PromptMessage[]): boolean {
 
 /** Notes missing required arguments; the server may respond anyway. */
 async function noteMissing(
-  { host, session, terminal, text }: RunContext,
+  context: RunContext,
   name: string,
   values: Record<string, string>,
 ) {
-  if (!declares(session.capabilities, 'prompts')) return;
+  const { host, session, terminal, text } = context;
+  if (!offers(context, 'prompts')) return;
   await host.catalog.fetch(session, 'prompts', 'all');
   const [prompt] = host.catalog.named(session.id, 'prompts', name);
   const wanted = isJsonObject(prompt) && Array.isArray(prompt.arguments) ? prompt.arguments : [];

@@ -9,7 +9,7 @@ import { table } from '../output/table.ts';
 import { visibleLine } from '../output/terminal.ts';
 import type { Texts } from '../output/texts.ts';
 import type { RunContext } from '../run-context.ts';
-import { fetchList } from './list-items.ts';
+import { fetchList, offers } from './list-items.ts';
 
 /** The number of a list's items, or of those before its failure. */
 interface Count {
@@ -25,12 +25,12 @@ export async function inspect(context: RunContext): Promise<ExitCode> {
   const counts: Count[] = [];
   for (const kind of catalogKinds) counts.push(await countItems(context, kind));
   const view = session.view();
-  if (run.json) terminal.printJson(asJson(view, counts));
+  if (run.json) terminal.printJson(asJson(view, counts, run.undeclared));
   else terminal.print(asText(context, view, counts));
 
   let code: ExitCode = exitCodes.done;
-  for (const { kind, failure } of counts) {
-    if (failure === undefined || isNotOffered(kind, failure)) continue;
+  for (const { kind, declared, failure } of counts) {
+    if (failure === undefined || !declared || isNotOffered(kind, failure)) continue;
     reportFailure(failure, { ...context, stderrTail: view.stderrTail });
     await reportMessage(failure, { ...context, traffic: context.host.traffic });
     code = exitCodeOf(failure, true);
@@ -40,14 +40,16 @@ export async function inspect(context: RunContext): Promise<ExitCode> {
 
 async function countItems(context: RunContext, kind: CatalogKind): Promise<Count> {
   const declared = declares(context.session.capabilities, kind);
-  if (!declared) return { kind, declared, count: 0 };
+  if (!offers(context, kind)) return { kind, declared, count: 0 };
   const { items, failure } = await fetchList(context, kind);
   return { kind, declared, count: items.length, ...(failure && { failure }) };
 }
 
 /** Omits lists that aren't offered; the count of an incomplete list is null. */
-function asJson(view: Session, counts: readonly Count[]): Json {
-  const offered = counts.filter(({ kind, declared, failure }) => declared && !(failure && isNotOffered(kind, failure)));
+function asJson(view: Session, counts: readonly Count[], wantsUndeclared: boolean): Json {
+  const offered = counts.filter(({ kind, declared, failure }) =>
+    declared ? !(failure && isNotOffered(kind, failure)) : wantsUndeclared && failure === undefined,
+  );
   return {
     ...(view.serverInfo !== undefined && { serverInfo: view.serverInfo }),
     ...(view.revision !== undefined && { protocolVersion: view.revision }),
@@ -62,7 +64,8 @@ function asJson(view: Session, counts: readonly Count[]): Json {
   };
 }
 
-function asText({ text }: RunContext, view: Session, counts: readonly Count[]): string {
+function asText(context: RunContext, view: Session, counts: readonly Count[]): string {
+  const { text } = context;
   const name = stringAt(view.serverInfo, 'title') ?? stringAt(view.serverInfo, 'name');
   const unnamed = text('cli.inspect.unnamed');
   const revision = visibleLine(view.revision ?? unnamed);
@@ -79,14 +82,18 @@ function asText({ text }: RunContext, view: Session, counts: readonly Count[]): 
       : [[text('cli.inspect.answered'), answered === '' ? unnamed : visibleLine(answered)]]),
     [text('cli.inspect.transport'), view.transport],
     [text('cli.inspect.capabilities'), visibleLine(capabilityNames(view.capabilities)) || text('cli.inspect.none')],
-    ...counts.map(({ kind, declared, count, failure }) => [
-      text(`cli.inspect.${kind}`),
-      declared ? extent(text, kind, count, failure) : text('cli.inspect.undeclared'),
-    ]),
+    ...counts.map((counted) => [text(`cli.inspect.${counted.kind}`), extentOf(context, counted)]),
   ];
   const instructions = view.instructions?.trim();
   const lines = instructions?.split(/\r?\n/).map((line) => `  ${visibleLine(line)}\n`.replace(/^ +\n$/, '\n'));
   return table(rows) + (lines ? `\n${text('cli.inspect.instructions')}\n${lines.join('')}` : '');
+}
+
+function extentOf({ text, run }: RunContext, { kind, declared, count, failure }: Count): string {
+  if (declared) return extent(text, kind, count, failure);
+  // Most servers that don't declare a list don't have it either.
+  const isListed = run.undeclared && failure === undefined;
+  return isListed ? text('cli.inspect.undeclaredCount', { count }) : text('cli.inspect.undeclared');
 }
 
 function extent(text: Texts, kind: CatalogKind, count: number, failure: Failure | undefined): string {

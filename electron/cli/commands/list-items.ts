@@ -25,7 +25,8 @@ export async function listItems(context: RunContext, action: ListAction): Promis
   const { run, session, terminal, text } = context;
   const { kind } = action;
   const { capability, field } = listMethods[kind];
-  if (!declares(session.capabilities, kind)) return fail('capabilityMissing', { capability });
+  if (!offers(context, kind)) return fail('capabilityMissing', { capability });
+  if (!declares(session.capabilities, kind)) terminal.note(text('cli.list.undeclared', { capability }));
   const fetcher = await fetchList(context, kind, action);
   const items = matching(fetcher, action.filter);
   if (fetcher.failure !== undefined) {
@@ -44,6 +45,11 @@ export async function listItems(context: RunContext, action: ListAction): Promis
   }
   if (nextCursor !== undefined) terminal.note(text('cli.list.goesOn', { cursor: quoted(nextCursor) }));
   return exitCodes.done;
+}
+
+/** Whether the server declares a list, or the user wants it anyway. */
+export function offers({ run, session }: RunContext, kind: CatalogKind): boolean {
+  return run.undeclared || declares(session.capabilities, kind);
 }
 
 function matching({ items }: ListFetcher, filter: string | undefined): Json[] {

@@ -186,6 +186,15 @@ export class Session {
     this.#state.change({ reconnect });
   }
 
+  /** Undeclared features are tried from now on. */
+  useUndeclared(): void {
+    if (!this.usesUndeclared) this.#state.change({ usesUndeclared: true });
+  }
+
+  get usesUndeclared(): boolean {
+    return this.#state.view.usesUndeclared === true;
+  }
+
   get era(): Era | undefined {
     return this.#state.view.era;
   }
@@ -196,7 +205,7 @@ export class Session {
    */
   async setLogLevel(level: LogLevel | undefined): Promise<void> {
     if (this.phase !== 'ready') fail('notConnected', { server: this.server.name });
-    if (level !== undefined && !declaresFeature(this.capabilities, 'logging')) {
+    if (level !== undefined && !this.usesUndeclared && !declaresFeature(this.capabilities, 'logging')) {
       fail('capabilityMissing', { capability: 'logging' });
     }
     if (this.era === 'legacy') {

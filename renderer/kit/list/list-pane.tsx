@@ -17,6 +17,8 @@ import { Spinner } from '../../ui/status/progress.tsx';
 import { type FetchActions, fetchActions } from './fetch-actions.ts';
 import { FetchStrip } from './fetch-strip.tsx';
 import css from './list.module.css';
+import layout from '../../ui/layout.module.css';
+import { visibleText } from '../../ui/visible-text.ts';
 
 /** What a list and the view of its items are about. */
 export interface PaneProps {
@@ -93,6 +95,9 @@ export function ListPane(props: ListPaneProps) {
       {listFetch !== undefined && (
         <FetchStrip listFetch={listFetch} actions={actions} isLive={isLive} onShowPages={onShowPages} />
       )}
+      {listFetch?.isUndeclared === true && listFetch.phase !== 'undeclared' && (
+        <p className={layout.remark}>{t('undeclaredMark', { kind: kinds[0] })}</p>
+      )}
       {props.failure !== undefined && (
         <div className={css.notice}>
           <FailureNotice failure={props.failure} onRetry={props.onRetry} onOpenFrame={openFrame} />
@@ -109,6 +114,7 @@ export function ListPane(props: ListPaneProps) {
           listFetch={listFetch}
           isSearch={props.isSearch}
           onClearSearch={props.onClearSearch}
+          {...(isLive && { onListAnyway: actions.refresh })}
         />
       )}
       {props.children}
@@ -179,10 +185,12 @@ interface NothingListedProps {
   /** There are items, and the search leaves none of them. */
   isSearch: boolean;
   onClearSearch: () => void;
+  /** Requests the list though it isn't declared; absent without a connection. */
+  onListAnyway?: () => void;
 }
 
 /** Why there are no rows. A failure or a stop is shown above already. */
-function NothingListed({ kind, icon, listFetch, isSearch, onClearSearch }: NothingListedProps) {
+function NothingListed({ kind, icon, listFetch, isSearch, onClearSearch, onListAnyway }: NothingListedProps) {
   const t = useTranslations('lists');
   if (isSearch) {
     return (
@@ -197,8 +205,14 @@ function NothingListed({ kind, icon, listFetch, isSearch, onClearSearch }: Nothi
   }
   if (listFetch?.phase === 'undeclared') {
     return (
-      <EmptyState title={t('undeclaredTitle', { kind })} icon={icon}>
-        {t('undeclaredText', { kind })}
+      <EmptyState
+        title={t('undeclaredTitle', { kind })}
+        icon={icon}
+        actions={onListAnyway && <Button onPress={onListAnyway}>{t('listAnyway')}</Button>}
+      >
+        {listFetch.declaredAs === undefined
+          ? t('undeclaredText', { kind })
+          : t('oddlyDeclaredText', { kind, found: visibleText(listFetch.declaredAs) })}
       </EmptyState>
     );
   }

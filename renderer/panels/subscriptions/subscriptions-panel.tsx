@@ -83,7 +83,10 @@ function TypedUri({ session }: { session: Session | undefined }) {
   const t = useTranslations('subscriptions');
   const [uri, setUri] = useState('');
   const readySession = session?.phase === 'ready' ? session : undefined;
-  const isUndeclared = readySession !== undefined && !declaresSubscribe(readySession.capabilities);
+  const isUndeclared =
+    readySession !== undefined &&
+    readySession.usesUndeclared !== true &&
+    !declaresSubscribe(readySession.capabilities);
   const hint = readySession === undefined ? t('noServer') : isUndeclared ? t('notDeclaredHint') : undefined;
   return (
     <form

@@ -57,6 +57,7 @@ export const cli: AllMessages['cli'] = {
     optionArg: 'ein Argument; bei Tools in den Typ des Schemas umgewandelt; mehrfach möglich',
     optionArgs: 'alle Argumente als JSON-Objekt; --arg hat Vorrang',
     optionYes: 'den Toolaufruf ohne Rückfrage erlauben',
+    optionUndeclared: 'auch auflisten und verwenden, was der Server nicht als Fähigkeit deklariert',
     optionTask: 'das Tool als Task ausführen (2025-11-25); automatisch, wenn das Tool es verlangt',
     optionTtl: 'wie lange der Server den Task aufbewahren soll, in Millisekunden; schließt --task ein',
     exitDenied: 'der Toolaufruf wurde nicht erlaubt; nichts wurde gesendet',
@@ -103,6 +104,7 @@ export const cli: AllMessages['cli'] = {
     examples: 'Beispiele',
   },
   inspect: {
+    undeclaredCount: '{count} (nicht deklariert)',
     server: 'Server',
     version: 'Version',
     revision: 'Protokoll',
@@ -123,6 +125,7 @@ export const cli: AllMessages['cli'] = {
     instructions: 'Anweisungen',
   },
   list: {
+    undeclared: 'Abgefragt, obwohl der Server {capability} nicht deklariert hat.',
     uri: 'URI',
     name: 'NAME',
     type: 'TYP',
@@ -236,6 +239,7 @@ export const cli: AllMessages['cli'] = {
   },
   passphrase: 'Passphrase für die Geheimnisse von Loupe:',
   next: {
+    capabilityMissing: 'Mit --undeclared wird es trotzdem abgefragt.',
     signInRequired:
       'Führen Sie dies in einem Terminal oder mit --open-browser aus. Bei einem konfigurierten Server können Sie sich auch im Loupe-Fenster anmelden.',
     vaultLocked:

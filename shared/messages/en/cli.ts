@@ -57,6 +57,7 @@ export const cli = {
     optionArg: 'an argument; for a tool, converted to the type in its schema; may be repeated',
     optionArgs: 'all arguments as a JSON object; --arg overrides them',
     optionYes: 'allow the tool call without asking',
+    optionUndeclared: 'list and use what the server doesn’t declare as a capability',
     optionTask: 'run the tool as a task (2025-11-25); automatic for a tool that requires it',
     optionTtl: 'how long the server should keep the task, in milliseconds; implies --task',
     exitDenied: 'the tool call was not allowed; nothing was sent',
@@ -102,6 +103,7 @@ export const cli = {
     examples: 'Examples',
   },
   inspect: {
+    undeclaredCount: '{count} (not declared)',
     server: 'Server',
     version: 'Version',
     revision: 'Protocol',
@@ -122,6 +124,7 @@ export const cli = {
     instructions: 'Instructions',
   },
   list: {
+    undeclared: 'Requested though the server didn’t declare {capability}.',
     uri: 'URI',
     name: 'NAME',
     type: 'TYPE',
@@ -234,6 +237,7 @@ export const cli = {
   /** Instead of a failure's own next step, where that names a part of the window. */
   passphrase: 'Passphrase of Loupe’s secrets:',
   next: {
+    capabilityMissing: 'Add --undeclared to request it anyway.',
     signInRequired:
       'Run this in a terminal, or with --open-browser. You can also sign in to a configured server in Loupe’s window.',
     vaultLocked: 'Set LOUPE_PASSPHRASE, or run this in a terminal to be asked for the passphrase.',

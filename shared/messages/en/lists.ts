@@ -15,6 +15,10 @@ export const lists = {
     '{kind, select, resources {No resources} templates {No resources} prompts {No prompts} other {No tools}}',
   undeclaredText:
     '{kind, select, resources {This server didn’t declare the resources capability, so Loupe doesn’t request any. That is fine: many servers offer tools only.} templates {This server didn’t declare the resources capability, so Loupe doesn’t request any.} prompts {This server didn’t declare the prompts capability, so Loupe doesn’t request any. That is fine: many servers offer tools only.} other {This server didn’t declare the tools capability, so Loupe doesn’t request any.}}',
+  oddlyDeclaredText:
+    'This server declares {kind, select, resources {resources} templates {resources} prompts {prompts} other {tools}} as {found}, where an object belongs, so Loupe doesn’t request any.',
+  undeclaredMark: 'Requested though the server didn’t declare {kind, select, resources {resources} templates {resources} prompts {prompts} other {tools}}.',
+  listAnyway: 'List anyway',
   emptyTitle: 'The list is empty',
   emptyText:
     '{kind, select, resources {The server declares resources but currently lists none.} templates {The server currently lists no templates.} prompts {The server declares prompts but currently lists none.} other {The server declares tools but currently lists none.}}',

@@ -56,6 +56,7 @@ export const cli: AllMessages['cli'] = {
     optionArg: '一个参数；用于工具时按其 Schema 转换类型；可重复',
     optionArgs: '以 JSON 对象给出的全部参数；--arg 优先',
     optionYes: '允许工具调用，不再询问',
+    optionUndeclared: '同时列出并使用服务器未声明为能力的内容',
     optionTask: '以任务方式运行工具（2025-11-25）；工具要求时自动使用',
     optionTtl: '服务器应保留任务的时间（毫秒）；隐含 --task',
     exitDenied: '工具调用未获允许；没有发送任何内容',
@@ -100,6 +101,7 @@ export const cli: AllMessages['cli'] = {
     examples: '示例',
   },
   inspect: {
+    undeclaredCount: '{count}（未声明）',
     server: '服务器',
     version: '版本',
     revision: '协议',
@@ -120,6 +122,7 @@ export const cli: AllMessages['cli'] = {
     instructions: '说明',
   },
   list: {
+    undeclared: '服务器未声明 {capability}，但仍已请求。',
     uri: 'URI',
     name: '名称',
     type: '类型',
@@ -229,6 +232,7 @@ export const cli: AllMessages['cli'] = {
   },
   passphrase: 'Loupe 机密的密码短语：',
   next: {
+    capabilityMissing: '添加 --undeclared 可仍然请求。',
     signInRequired: '请在终端中运行，或使用 --open-browser。已配置的服务器也可以在 Loupe 窗口中登录。',
     vaultLocked: '请设置 LOUPE_PASSPHRASE，或在终端中运行以输入密码短语。',
     wrongPassphrase: '请检查 LOUPE_PASSPHRASE，或重试。',

@@ -5,7 +5,7 @@ import { CatalogList } from './catalog-list.ts';
 let fetches = 0;
 const makeList = () =>
   new CatalogList(
-    { id: sessionIdSchema.parse('test.1'), phase: 'ready' },
+    { id: sessionIdSchema.parse('test.1'), phase: 'ready', capabilities: { tools: {}, resources: {}, prompts: {} } },
     'resources',
     async () => {
       fetches += 1;

@@ -1,12 +1,13 @@
+import { jsonHead } from '#shared/mcp/json/json-head.ts';
 import type { ItemTexts } from '#shared/mcp/lists/item-texts.ts';
 import type { CatalogKind, ChangeCounts, ListChanges, ListFetch } from '#shared/model/catalog.ts';
-import { stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Session } from '../../sessions/session.ts';
 import { inSlices, type Steps } from '../../wire/slices/work-queue.ts';
 import { IndexedList, type ListIndex } from './indexed-list.ts';
-import { ListFetcher, type ListRequest } from './list-fetcher.ts';
+import { declares, ListFetcher, type ListRequest, listMethods } from './list-fetcher.ts';
 
-type ListedSession = Pick<Session, 'id' | 'phase'>;
+type ListedSession = Pick<Session, 'id' | 'phase' | 'capabilities'>;
 
 export class CatalogList {
   readonly #session: ListedSession;
@@ -83,6 +84,7 @@ export class CatalogList {
       version: this.#version,
       ...this.#current.progress,
       more: this.#current.more,
+      ...declarationOf(this.#session.capabilities, this.#kind),
       ...(this.#diff && { changes: this.#diff.counts }),
       ...(incoming && { incoming: { ...incoming.progress, ...(incomingChanges && { changes: incomingChanges }) } }),
     };
@@ -186,6 +188,17 @@ export class CatalogList {
     });
     return fetcher;
   }
+}
+
+const DECLARED_CHARACTERS = 100;
+
+function declarationOf(
+  capabilities: Json | undefined,
+  kind: CatalogKind,
+): Pick<ListFetch, 'isUndeclared' | 'declaredAs'> {
+  if (declares(capabilities, kind)) return {};
+  const value = isJsonObject(capabilities) ? capabilities[listMethods[kind].capability] : undefined;
+  return { isUndeclared: true, ...(value !== undefined && { declaredAs: jsonHead(value, DECLARED_CHARACTERS) }) };
 }
 
 const FIRST_MS = 200;

@@ -32,14 +32,15 @@ export class Catalog {
     await Promise.all(
       catalogKinds.map((kind) => {
         const list = this.#open(session, kind);
-        return declares(session.capabilities, kind) ? list.fill('all') : list.undeclared();
+        return declares(session.capabilities, kind) || session.usesUndeclared ? list.fill('all') : list.undeclared();
       }),
     );
   }
 
-  /** Fetches one list from its first page, even an undeclared one. Resolves when it has ended or is paused. */
+  /** Fetches one list from its first page, even an undeclared one (see `Session.usesUndeclared`). Resolves when it has ended or is paused. */
   async fetch(session: Session, kind: CatalogKind, pages: 'one' | 'all' = 'all'): Promise<ListFetch> {
     const list = this.#open(session, kind);
+    if (!declares(session.capabilities, kind)) session.useUndeclared();
     if (pages === 'one') await list.fill('one');
     else await list.renew(true);
     return list.view;

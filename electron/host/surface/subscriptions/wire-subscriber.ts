@@ -30,7 +30,8 @@ export class WireSubscriber {
    */
   async watch(uri: string, report: (report: ListenReport) => void): Promise<number | undefined> {
     const capability = 'resources.subscribe';
-    if (!declaresFeature(this.#session.capabilities, capability)) fail('capabilityMissing', { capability });
+    const { capabilities, usesUndeclared } = this.#session;
+    if (!usesUndeclared && !declaresFeature(capabilities, capability)) fail('capabilityMissing', { capability });
     if (this.#session.era !== 'modern') {
       const requestSeq = await this.#subscribe(uri);
       report({ state: 'active', agreed: {} });

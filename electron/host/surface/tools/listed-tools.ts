@@ -40,7 +40,7 @@ export class ListedTools {
 
   /** Fails with `capabilityMissing` when the server or the tool doesn't support the call as a task. */
   checkTask(session: Session, tool: string, asTask: ToolCall['asTask']): void {
-    if (asTask === undefined) return;
+    if (asTask === undefined || session.usesUndeclared) return;
     const { revision, capabilities } = session.view();
     if (takesTask(revision, capabilities, this.definition(session.id, tool))) return;
     fail('capabilityMissing', { capability: `tasks.requests.tools.call (${tool})` });

@@ -30,6 +30,7 @@ import { ClientSections, GateSection, PinSection } from './server-settings.tsx';
 import { PastSession, SessionFailure } from './session-gate.tsx';
 import { InFlightList, Overview, ProcessSection, StepList } from './session-sections.tsx';
 import { SkillsSection } from './skills-section.tsx';
+import { UndeclaredLists } from './undeclared-lists.tsx';
 
 /** The Connection page: session, negotiation, capabilities, and the settings of the server. */
 export function ConnectionPage({ serverId }: { serverId: ServerId }) {
@@ -71,6 +72,7 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
                 <ServerSection session={shown} />
                 {session !== undefined && <SkillsSection session={session} />}
                 <Capabilities server={shown.capabilities} client={shown.clientCapabilities} />
+                <UndeclaredLists session={shown} />
                 {shown.process !== undefined && <ProcessSection session={shown} process={shown.process} />}
               </>
             )
