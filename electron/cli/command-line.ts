@@ -27,7 +27,7 @@ import { noteNullFields } from './output/null-fields.ts';
 import { type Stream, Terminal } from './output/terminal.ts';
 import { createTexts } from './output/texts.ts';
 import { VerboseLog } from './output/verbose-log.ts';
-import type { Input, RunContext, RunEnvironment } from './run-context.ts';
+import { FinalFailure, type Input, type RunContext, type RunEnvironment } from './run-context.ts';
 
 interface Process {
   stdin: Input;
@@ -144,17 +144,25 @@ async function connectAndRun(
       signal.addEventListener('abort', stop, { once: true });
       if (signal.aborted) stop();
       await opened.ready().finally(() => signal.removeEventListener('abort', stop));
+      if (run.undeclared) opened.allowUndeclared();
       return opened;
     };
-    session = await open(server).catch(async (thrown) => {
+    let reached = server;
+    const opened = await open(server).catch(async (thrown) => {
       const accepted = await afterIssuerMismatch(failureFrom(thrown), { run, server, host, ...environment });
       if (accepted === undefined) throw thrown;
+      reached = accepted;
       return open(accepted);
     });
+    const first = { run, host, session: opened, ...environment, isAgain: false };
     connected = true;
-    if (run.undeclared) session.useUndeclared();
-    const context = { run, host, session, ...environment };
-    return await runCommand(context).finally(() => noteDoubt(context));
+    return await runCommand(first)
+      .catch(async (thrown: unknown) => {
+        if (thrown instanceof FinalFailure || !isForgotten(first.session, thrown)) throw thrown;
+        environment.terminal.note(environment.text('cli.newSession'));
+        return runCommand({ ...first, session: await open(reached), isAgain: true });
+      })
+      .finally(() => noteDoubt(first));
   } catch (thrown) {
     if (thrown instanceof UsageError) throw thrown;
     if (signal.aborted) return exitCodes.interrupted;
@@ -166,6 +174,13 @@ async function connectAndRun(
   } finally {
     if (session !== undefined) await noteNullFields(host, session.id, environment).catch(() => {});
   }
+}
+
+/** Whether a command failed because the server no longer knows the session, which it does not act on. */
+function isForgotten(session: Session, thrown: unknown): boolean {
+  const { code } = failureFrom(thrown);
+  const wasForgotten = session.view().end?.failure?.code === 'sessionExpired';
+  return code === 'sessionExpired' || (code === 'notConnected' && wasForgotten);
 }
 
 /** Reports an assumed revision, and how to try the other era when the server serves nothing of the agreed one. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
+import { FailureError } from '#shared/messages/failure.ts';
 import type { Run } from './arguments/invocation.ts';
 import type { Terminal } from './output/terminal.ts';
 import type { Texts } from './output/texts.ts';
@@ -20,4 +21,9 @@ export interface RunContext extends RunEnvironment {
   run: Run;
   host: Host;
   session: Session;
+  /** In a new session, after the server forgot the first one. */
+  isAgain: boolean;
 }
+
+/** A failure after which the command can't be run again: it may have had an effect, or results were printed. */
+export class FinalFailure extends FailureError {}

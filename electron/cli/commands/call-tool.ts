@@ -1,4 +1,5 @@
 import { takesTask } from '#shared/mcp/capabilities.ts';
+import { toolHints } from '#shared/mcp/items/tool-item.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import { schemaNoteText, violationWords } from '#shared/messages/schema-words.ts';
@@ -13,7 +14,7 @@ import { confirm, inTurn } from '../interaction/before-connecting.ts';
 import { firstPending } from '../interaction/server-requests.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import { visibleLine } from '../output/terminal.ts';
-import type { RunContext } from '../run-context.ts';
+import { FinalFailure, type RunContext } from '../run-context.ts';
 import { claims, offers } from './list-items.ts';
 import { printBlocks, wholeText } from './print-blocks.ts';
 
@@ -23,7 +24,7 @@ type CallAction = Extract<Action, { type: 'callTool' }>;
 export async function callTool(context: RunContext, action: CallAction): Promise<ExitCode> {
   const { host, session, terminal, text, signal } = context;
   const tool = action.name;
-  const { ordinal, inputSchema, isOnlyTask } = await findTool(context, tool);
+  const { ordinal, inputSchema, isOnlyTask, isRepeatable = false } = await findTool(context, tool);
   if (ordinal === undefined) terminal.note(text('cli.tool.unlisted', { tool }));
   const argumentsText = toolArguments(action.given, inputSchema);
   const check = ordinal === undefined ? undefined : await host.calls.check(session.id, ordinal, argumentsText);
@@ -45,7 +46,13 @@ export async function callTool(context: RunContext, action: CallAction): Promise
   await decideCalls(context, action.yes, over.signal);
   const call = await ended;
   signal.throwIfAborted();
-  if (call.failure !== undefined) throw new FailureError(call.failure);
+  if (call.failure !== undefined) {
+    // The session may have been forgotten after the server began to act.
+    const mayHaveActed = call.requestSeq !== undefined && !isRepeatable;
+    if (call.failure.code !== 'sessionExpired' || !mayHaveActed) throw new FailureError(call.failure);
+    terminal.note(text('cli.tool.notRepeated', { tool }));
+    throw new FinalFailure(call.failure);
+  }
   if (call.phase !== 'ended') fail('connectionLost', { method: 'tasks/get' });
   return call.result === undefined ? exitCodes.refused : printResult(context, call, call.result);
 }
@@ -54,7 +61,7 @@ export async function callTool(context: RunContext, action: CallAction): Promise
 async function findTool(
   context: RunContext,
   name: string,
-): Promise<{ ordinal?: number; inputSchema?: Json; isOnlyTask?: boolean }> {
+): Promise<{ ordinal?: number; inputSchema?: Json; isOnlyTask?: boolean; isRepeatable?: boolean }> {
   const { host, session } = context;
   if (!offers(context, 'tools')) return {};
   await host.catalog.fetch(session, 'tools', 'all');
@@ -66,7 +73,11 @@ async function findTool(
   // In later revisions the server decides.
   const { revision, capabilities } = session.view();
   const isOnlyTask = takesTask(revision, capabilities, found.raw) && stringAt(execution, 'taskSupport') === 'required';
-  return { ordinal: found.ordinal, isOnlyTask, ...(schema !== undefined && { inputSchema: schema }) };
+  // By the user's command, and by what the server says of the tool, a second call does nothing more than the first.
+  const isRepeatable = toolHints(found.raw).some(
+    ({ name: hint, value }) => value && (hint === 'readOnlyHint' || hint === 'idempotentHint'),
+  );
+  return { ordinal: found.ordinal, isOnlyTask, isRepeatable, ...(schema !== undefined && { inputSchema: schema }) };
 }
 
 /**

@@ -47,11 +47,7 @@ function isWellFormed(messages: readonly PromptMessage[]): boolean {
 }
 
 /** Notes missing required arguments; the server may respond anyway. */
-async function noteMissing(
-  context: RunContext,
-  name: string,
-  values: Record<string, string>,
-) {
+async function noteMissing(context: RunContext, name: string, values: Record<string, string>) {
   const { host, session, terminal, text } = context;
   if (!offers(context, 'prompts')) return;
   await host.catalog.fetch(session, 'prompts', 'all');

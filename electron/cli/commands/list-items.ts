@@ -131,9 +131,9 @@ export function claims(tool: Json): string {
     .join(', ');
 }
 
-/** Fetches a list; the fetcher has the items so far and the failure. Throws only when the user interrupts it. */
+/** Fetches a list; the fetcher has the items so far and the failure. Throws when the user interrupts it, or once when the server forgot the session. */
 export async function fetchList(
-  { host, run, session, signal }: RunContext,
+  { host, run, session, signal, isAgain }: RunContext,
   kind: CatalogKind,
   { cursor, pages }: Pick<ListAction, 'cursor' | 'pages'> = {},
 ): Promise<ListFetcher> {
@@ -151,5 +151,8 @@ export async function fetchList(
   else
     for (let page = 0; page < pages && (page === 0 || fetcher.phase === 'paused'); page += 1) await fetcher.run('one');
   signal.throwIfAborted();
+  // Nothing is printed yet, so the command can be run again.
+  const { failure } = fetcher;
+  if (failure?.code === 'sessionExpired' && !isAgain) throw new FailureError(failure);
   return fetcher;
 }

@@ -4,7 +4,7 @@ import { isJsonObject } from '#shared/model/json.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import type { Action } from '../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
-import type { RunContext } from '../run-context.ts';
+import { FinalFailure, type RunContext } from '../run-context.ts';
 
 type WatchAction = Extract<Action, { type: 'watchResources' }>;
 
@@ -54,7 +54,7 @@ async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFIN
       }
       more = updates.length > 0;
     }
-    if (isOver) throw new FailureError(endOf(context));
+    if (isOver) throw new FinalFailure(endOf(context));
   }
 }
 

@@ -264,9 +264,11 @@ export class SessionRegistry {
         this.#separate.delete(session);
         this.#context.onEnd(session);
         if (this.ofServer(server.id) !== session) return;
+        // A command decides by itself whether it can be run again.
+        if (platform.frontEnd === 'cli') return;
         // Clients must open a new session when the server dropped the old one.
         if (this.#mayReplace(session)) this.#reconnect(session, 'the server forgot the HTTP session');
-        else if (platform.frontEnd !== 'cli') this.#reconnector.lost(session);
+        else this.#reconnector.lost(session);
       },
       onNotification: (method, params, seq) => this.#context.onNotification(session, method, params, seq),
       respond: (request) => this.#context.respond(session, request),

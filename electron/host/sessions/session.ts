@@ -187,7 +187,7 @@ export class Session {
   }
 
   /** Undeclared features are tried from now on. */
-  useUndeclared(): void {
+  allowUndeclared(): void {
     if (!this.usesUndeclared) this.#state.change({ usesUndeclared: true });
   }
 

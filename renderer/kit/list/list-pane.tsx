@@ -11,14 +11,14 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import { PaneHeadLine } from '../../ui/controls/toolbar.tsx';
+import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/progress.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { type FetchActions, fetchActions } from './fetch-actions.ts';
 import { FetchStrip } from './fetch-strip.tsx';
 import css from './list.module.css';
-import layout from '../../ui/layout.module.css';
-import { visibleText } from '../../ui/visible-text.ts';
 
 /** What a list and the view of its items are about. */
 export interface PaneProps {

@@ -84,9 +84,7 @@ function TypedUri({ session }: { session: Session | undefined }) {
   const [uri, setUri] = useState('');
   const readySession = session?.phase === 'ready' ? session : undefined;
   const isUndeclared =
-    readySession !== undefined &&
-    readySession.usesUndeclared !== true &&
-    !declaresSubscribe(readySession.capabilities);
+    readySession !== undefined && readySession.usesUndeclared !== true && !declaresSubscribe(readySession.capabilities);
   const hint = readySession === undefined ? t('noServer') : isUndeclared ? t('notDeclaredHint') : undefined;
   return (
     <form

@@ -142,6 +142,7 @@ export const cli: AllMessages['cli'] = {
     goesOn: 'Mehr: --cursor {cursor}',
     brokeOff: 'Die Liste endete vorzeitig nach {count, plural, one {# Eintrag} other {# Einträgen}}.',
   },
+  newSession: 'Der Server kennt die Sitzung nicht mehr; Loupe öffnet eine neue und fragt erneut an.',
   nullFields: '{method}: null gilt als nicht vorhanden in {fields}',
   read: {
     part: 'Teil {number} von {total}: {description}',
@@ -186,6 +187,8 @@ export const cli: AllMessages['cli'] = {
     link: 'Link: {uri}',
     toolError: 'Das Tool hat einen Fehler gemeldet.',
     badBlock: 'Block {number}: {problems}.',
+    notRepeated:
+      '{tool} wurde nicht noch einmal aufgerufen: Der Server sagt nicht, dass ein zweiter Aufruf unbedenklich ist, und der erste kann gewirkt haben.',
     unusableSchema: '{which} des Tools ist nicht verwendbar; danach wurde nichts geprüft:',
     uncheckedSchema: '{which} des Tools konnte nicht geprüft werden:',
     unfit: 'Der strukturierte Inhalt entspricht nicht dem Schema des Tools:',
@@ -239,6 +242,7 @@ export const cli: AllMessages['cli'] = {
   },
   passphrase: 'Passphrase für die Geheimnisse von Loupe:',
   next: {
+    sessionExpired: 'Führen Sie den Befehl erneut aus; das öffnet eine neue Sitzung.',
     capabilityMissing: 'Mit --undeclared wird es trotzdem abgefragt.',
     signInRequired:
       'Führen Sie dies in einem Terminal oder mit --open-browser aus. Bei einem konfigurierten Server können Sie sich auch im Loupe-Fenster anmelden.',

@@ -18,7 +18,8 @@ export const lists: Messages['lists'] = {
     '{kind, select, resources {Dieser Server hat die Fähigkeit „resources“ nicht deklariert, deshalb fragt Loupe keine Ressourcen ab. Das ist in Ordnung: Viele Server bieten nur Tools an.} templates {Dieser Server hat die Fähigkeit „resources“ nicht deklariert, deshalb fragt Loupe keine Vorlagen ab.} prompts {Dieser Server hat die Fähigkeit „prompts“ nicht deklariert, deshalb fragt Loupe keine Prompts ab. Das ist in Ordnung: Viele Server bieten nur Tools an.} other {Dieser Server hat die Fähigkeit „tools“ nicht deklariert, deshalb fragt Loupe keine Tools ab.}}',
   oddlyDeclaredText:
     'Dieser Server deklariert {kind, select, resources {„resources“} templates {„resources“} prompts {„prompts“} other {„tools“}} als {found} statt als Objekt, deshalb fragt Loupe nichts ab.',
-  undeclaredMark: 'Abgefragt, obwohl der Server {kind, select, resources {„resources“} templates {„resources“} prompts {„prompts“} other {„tools“}} nicht deklariert hat.',
+  undeclaredMark:
+    'Abgefragt, obwohl der Server {kind, select, resources {„resources“} templates {„resources“} prompts {„prompts“} other {„tools“}} nicht deklariert hat.',
   listAnyway: 'Trotzdem auflisten',
   emptyTitle: 'Die Liste ist leer',
   emptyText:

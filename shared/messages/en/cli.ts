@@ -141,6 +141,7 @@ export const cli = {
     goesOn: 'More: --cursor {cursor}',
     brokeOff: 'The list ended early, after {count, plural, one {# item} other {# items}}.',
   },
+  newSession: 'The server no longer knows the session; Loupe opens a new one and requests again.',
   nullFields: '{method}: null counts as absent in {fields}',
   read: {
     part: 'Part {number} of {total}: {description}',
@@ -184,6 +185,8 @@ export const cli = {
     link: 'Link: {uri}',
     toolError: 'The tool reported an error.',
     badBlock: 'Block {number}: {problems}.',
+    notRepeated:
+      '{tool} wasn’t called again: the server doesn’t say that a second call is harmless, and the first may have had an effect.',
     unusableSchema: '{which} of the tool can’t be used, so nothing was checked against it:',
     uncheckedSchema: '{which} of the tool couldn’t be checked:',
     unfit: 'The structured content doesn’t match the tool’s schema:',
@@ -237,6 +240,7 @@ export const cli = {
   /** Instead of a failure's own next step, where that names a part of the window. */
   passphrase: 'Passphrase of Loupe’s secrets:',
   next: {
+    sessionExpired: 'Run the command again, which opens a new session.',
     capabilityMissing: 'Add --undeclared to request it anyway.',
     signInRequired:
       'Run this in a terminal, or with --open-browser. You can also sign in to a configured server in Loupe’s window.',

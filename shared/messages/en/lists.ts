@@ -17,7 +17,8 @@ export const lists = {
     '{kind, select, resources {This server didn’t declare the resources capability, so Loupe doesn’t request any. That is fine: many servers offer tools only.} templates {This server didn’t declare the resources capability, so Loupe doesn’t request any.} prompts {This server didn’t declare the prompts capability, so Loupe doesn’t request any. That is fine: many servers offer tools only.} other {This server didn’t declare the tools capability, so Loupe doesn’t request any.}}',
   oddlyDeclaredText:
     'This server declares {kind, select, resources {resources} templates {resources} prompts {prompts} other {tools}} as {found}, where an object belongs, so Loupe doesn’t request any.',
-  undeclaredMark: 'Requested though the server didn’t declare {kind, select, resources {resources} templates {resources} prompts {prompts} other {tools}}.',
+  undeclaredMark:
+    'Requested though the server didn’t declare {kind, select, resources {resources} templates {resources} prompts {prompts} other {tools}}.',
   listAnyway: 'List anyway',
   emptyTitle: 'The list is empty',
   emptyText:

@@ -139,6 +139,7 @@ export const cli: AllMessages['cli'] = {
     goesOn: '更多：--cursor {cursor}',
     brokeOff: '列表在 {count, number} 个项目后提前结束。',
   },
+  newSession: '服务器已不再认识此会话；Loupe 将打开新会话并重新请求。',
   nullFields: '{method}：以下字段为 null，视为不存在：{fields}',
   read: {
     part: '第 {number} 部分，共 {total} 部分：{description}',
@@ -182,6 +183,7 @@ export const cli: AllMessages['cli'] = {
     link: '链接：{uri}',
     toolError: '工具报告了错误。',
     badBlock: '内容块 {number}：{problems}。',
+    notRepeated: '未再次调用 {tool}：服务器没有说明重复调用无害，而首次调用可能已经生效。',
     unusableSchema: '工具的 {which} 无法使用，因此未据此检查：',
     uncheckedSchema: '无法按工具的 {which} 检查：',
     unfit: '结构化内容不符合该工具的 Schema：',
@@ -232,6 +234,7 @@ export const cli: AllMessages['cli'] = {
   },
   passphrase: 'Loupe 机密的密码短语：',
   next: {
+    sessionExpired: '请重新运行该命令，这会打开新会话。',
     capabilityMissing: '添加 --undeclared 可仍然请求。',
     signInRequired: '请在终端中运行，或使用 --open-browser。已配置的服务器也可以在 Loupe 窗口中登录。',
     vaultLocked: '请设置 LOUPE_PASSPHRASE，或在终端中运行以输入密码短语。',

@@ -17,7 +17,8 @@ export const lists: Messages['lists'] = {
     '{kind, select, resources {此服务器未声明 resources 能力，因此 Loupe 不会请求资源。这很正常：许多服务器只提供工具。} templates {此服务器未声明 resources 能力，因此 Loupe 不会请求模板。} prompts {此服务器未声明 prompts 能力，因此 Loupe 不会请求提示词。这很正常：许多服务器只提供工具。} other {此服务器未声明 tools 能力，因此 Loupe 不会请求工具。}}',
   oddlyDeclaredText:
     '此服务器将 {kind, select, resources {resources} templates {resources} prompts {prompts} other {tools}} 声明为 {found}，而不是对象，因此 Loupe 不会请求。',
-  undeclaredMark: '服务器未声明 {kind, select, resources {resources} templates {resources} prompts {prompts} other {tools}}，但仍已请求。',
+  undeclaredMark:
+    '服务器未声明 {kind, select, resources {resources} templates {resources} prompts {prompts} other {tools}}，但仍已请求。',
   listAnyway: '仍要列出',
   emptyTitle: '列表为空',
   emptyText:

@@ -90,7 +90,8 @@ export async function listTasks(
   session: Session,
   cursor?: string,
 ): Promise<{ tasks: ListedTask[]; nextCursor?: string; frameSeq: number }> {
-  if (!session.usesUndeclared && !declaresFeature(session.capabilities, 'tasks.list')) fail('capabilityMissing', { capability: 'tasks.list' });
+  if (!session.usesUndeclared && !declaresFeature(session.capabilities, 'tasks.list'))
+    fail('capabilityMissing', { capability: 'tasks.list' });
   const response = await session.request(METHOD, cursor === undefined ? {} : { cursor });
   const frameSeq = response.responseSeq;
   throwIfError(METHOD, response);

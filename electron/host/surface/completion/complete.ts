@@ -31,7 +31,11 @@ export async function complete(
   const { capabilities, revision } = session.view();
   // Servers of 2024-11-05 can't declare it.
   const mayDeclare = revision !== '2024-11-05';
-  if (mayDeclare && !session.usesUndeclared && !(isJsonObject(capabilities) && isJsonObject(capabilities.completions))) {
+  if (
+    mayDeclare &&
+    !session.usesUndeclared &&
+    !(isJsonObject(capabilities) && isJsonObject(capabilities.completions))
+  ) {
     fail('capabilityMissing', { capability: 'completions' });
   }
   const params: JsonObject = {

@@ -40,7 +40,7 @@ export class Catalog {
   /** Fetches one list from its first page, even an undeclared one (see `Session.usesUndeclared`). Resolves when it has ended or is paused. */
   async fetch(session: Session, kind: CatalogKind, pages: 'one' | 'all' = 'all'): Promise<ListFetch> {
     const list = this.#open(session, kind);
-    if (!declares(session.capabilities, kind)) session.useUndeclared();
+    if (!declares(session.capabilities, kind)) session.allowUndeclared();
     if (pages === 'one') await list.fill('one');
     else await list.renew(true);
     return list.view;
