@@ -38,20 +38,24 @@ describe.each<[string, unknown]>([
   });
 });
 
-test('all lists can be requested', async () => {
-  for (const [command, name] of [
-    [['resources', 'list'], 'a:b'],
-    [['prompts', 'list'], 'p'],
-  ] as const) {
-    const { code, stdout } = await run({}, ...command, '--undeclared');
-    expect({ code, isListed: stdout.includes(name) }).toEqual({ code: 0, isListed: true });
-  }
+test.each([
+  [['resources', 'list'], 'a:b'],
+  [['prompts', 'list'], 'p'],
+])('%j can be requested too', async (command, name) => {
+  const { code, stdout } = await run({}, ...command, '--undeclared');
+  expect({ code, isListed: stdout.includes(name) }).toEqual({ code: 0, isListed: true });
+});
+
+test('inspect counts the lists that aren’t declared', async () => {
   const { code, stdout } = await run({}, 'inspect', '--undeclared');
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Tools +1 \(not declared\)$/m);
   expect(stdout).toMatch(/^Resource templates +not declared$/m);
-  const json = await run({}, 'inspect', '--undeclared', '--json');
-  expect(JSON.parse(json.stdout).counts).toEqual({ resources: 1, prompts: 1, tools: 1 });
+});
+
+test('inspect counts them as JSON', async () => {
+  const { stdout } = await run({}, 'inspect', '--undeclared', '--json');
+  expect(JSON.parse(stdout).counts).toEqual({ resources: 1, prompts: 1, tools: 1 });
 });
 
 test('a tool is found in a list that isn’t declared', async () => {
