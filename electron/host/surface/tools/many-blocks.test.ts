@@ -11,7 +11,9 @@ it('of very many content items the first are described, the others counted, and 
   expect([result.blocks.length, result.omitted, parts.length]).toEqual([MAX_ENTRIES, 500, MAX_ENTRIES + 1]);
   expect(parts.at(-1)?.text).toBe(JSON.stringify(raw));
   expect(JSON.stringify(result.extra).length).toBeLessThan(50_000);
-  expect(describeToolResult({ content: many.slice(0, MAX_ENTRIES) }, { promisesStructure: false }).result.omitted).toBeUndefined();
+  expect(
+    describeToolResult({ content: many.slice(0, MAX_ENTRIES) }, { promisesStructure: false }).result.omitted,
+  ).toBeUndefined();
 });
 
 it('of very many messages, or blocks in one, the first are described', () => {
