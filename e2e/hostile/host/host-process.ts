@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { fromRoot } from '../../../electron/launch/project-root.ts';
 import type { Stalls } from './probe.ts';
 
+/** Each row starts several processes of the same code. */
+export const codeCache = { NODE_COMPILE_CACHE: fromRoot('.cache/node') };
+
 const probe = fileURLToPath(new URL('./probe.ts', import.meta.url));
 
 /** A host in its own process, run from the sources as browser mode. */
@@ -27,7 +30,7 @@ export async function startHost(home: string): Promise<HostProcess> {
   // The memory for new objects is limited as `npm start` does it.
   const args = ['--max-semi-space-size=8', '--import', probe, fromRoot('electron/server/main.ts'), '--no-open'];
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, LANG: 'en', LC_ALL: '', LC_MESSAGES: '', LOUPE_HOME: home },
+    env: { ...process.env, LANG: 'en', LC_ALL: '', LC_MESSAGES: '', LOUPE_HOME: home, ...codeCache },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

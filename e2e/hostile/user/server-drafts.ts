@@ -3,12 +3,14 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { ServerDraft } from '#shared/model/server.ts';
+import { codeCache } from '../host/host-process.ts';
 import type { Mode, Place } from '../mode.ts';
 
 const serverMain = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 
 export function stdioDraft(name: string, command: string, args: string[]): ServerDraft {
-  return { transport: 'stdio', name, command, args, env: [], watch: [], pin: {} };
+  const env = Object.entries(codeCache).map(([key, value]) => ({ name: key, value, secret: false }));
+  return { transport: 'stdio', name, command, args, env, watch: [], pin: {} };
 }
 
 /** The settings of a hostile server; one over HTTP is started and added to `servers`. */
@@ -24,7 +26,7 @@ export async function serverDraft(mode: Mode, place: Place, servers: ChildProces
 }
 
 function listening(args: string[], servers: ChildProcess[]): Promise<string> {
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'pipe'], env: { ...process.env, ...codeCache } });
   servers.push(child);
   return new Promise((resolve, reject) => {
     let printed = '';
