@@ -26,7 +26,10 @@ export async function serverDraft(mode: Mode, place: Place, servers: ChildProces
 }
 
 function listening(args: string[], servers: ChildProcess[]): Promise<string> {
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'pipe'], env: { ...process.env, ...codeCache } });
+  const child = spawn(process.execPath, args, {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    env: { ...process.env, ...codeCache },
+  });
   servers.push(child);
   return new Promise((resolve, reject) => {
     let printed = '';
