@@ -116,7 +116,7 @@ describe('a server that answers 401', () => {
 });
 
 test.for([
-  ['wrong-issuer', 'The issuer is https://another.example'],
+  ['wrong-issuer', 'names the issuer “https://another.example”'],
   ['no-s256', 'doesn’t offer PKCE with S256'],
   ['resource-mismatch', 'The resource metadata is for https://another.example/mcp'],
   ['metadata-redirects-to-file', 'redirects to file:'],
