@@ -32,7 +32,7 @@ describe('a listed prompt', () => {
     ['a number as name', { name: 7 }, ['nameMissing']],
     ['texts that aren’t strings', { name: 'a', title: 1, description: {} }, ['titleInvalid', 'descriptionInvalid']],
     ['arguments that aren’t a list', { name: 'a', arguments: { code: 'string' } }, ['argumentsInvalid']],
-    ['arguments that are null', { name: 'a', arguments: null }, ['argumentsInvalid']],
+    ['arguments that are null, which counts as absent', { name: 'a', arguments: null }, []],
     ['invalid icons', { name: 'a', icons: [{}] }, ['iconsInvalid']],
   ])('with %s is kept and marked', (_, raw, problems) => {
     expect(read(raw)).toMatchObject({ ordinal: 3, arguments: [], problems, raw });
