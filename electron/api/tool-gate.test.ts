@@ -96,6 +96,7 @@ function eagerInput(): Record<string, unknown> {
     label: 'once',
     reply: { type: 'result', resultText: '{}' },
     passphrase: 'correct horse',
+    issuer: { expected: 'https://example.org', found: 'https://example.org/' },
     switches: {},
     roots: [],
     rules: [],
