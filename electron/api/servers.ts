@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import type { Host } from '#host/create-host.ts';
 import { exportConfig } from '#host/storage/config/export/export-config.ts';
-import { parsePaste } from '#host/storage/config/parse-paste.ts';
+import { parsePaste } from '#host/storage/config/import/parse-paste.ts';
 import { api } from './base.ts';
 
 export const serversRouter = ({ servers, sessions, removeServer, certificates, issuers }: Host) => ({

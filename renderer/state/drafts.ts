@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { parseJson } from '#shared/mcp/envelope.ts';
 import type { PendingId, RunId, ServerId } from '#shared/model/id/id.ts';
+import type { ImportNote, UnusableEntry } from '#shared/model/imports/imports.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
 import { pageStorage, storedTexts } from './page-storage.ts';
@@ -26,10 +27,12 @@ export interface RunOptions {
 export interface NewServers {
   /** The pasted text. */
   text: string;
-  drafts: readonly { draft: ServerDraft; isIncluded: boolean }[];
+  drafts: readonly { draft: ServerDraft; notes: readonly ImportNote[]; isIncluded: boolean }[];
+  /** What the pasted text has beside them. */
+  unusable: readonly UnusableEntry[];
   /** The draft in the form, by index. */
   shown: number;
-  /** The drafts are imported from JSON, so their commands have no consent yet. */
+  /** The drafts come from another client's configuration, command or link, so their commands have no consent yet. */
   imported: boolean;
 }
 
@@ -60,7 +63,7 @@ const maxDraftLength = 500_000;
 const maxStoredCharacters = 2_000_000;
 const maxDrafts = 200;
 
-export const noNewServers: NewServers = { text: '', drafts: [], shown: 0, imported: false };
+export const noNewServers: NewServers = { text: '', drafts: [], unusable: [], shown: 0, imported: false };
 
 /** Unsaved input: survives closing a dialog or changing the view, until the window closes. */
 export const useDrafts = create<Drafts>()(

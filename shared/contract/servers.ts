@@ -5,9 +5,11 @@ import {
   bundlePreviewSchema,
   configFormatSchema,
   exportedConfigSchema,
+  exportFormatSchema,
   importOfferSchema,
   importPreviewSchema,
   importSourceSchema,
+  pastedServersSchema,
 } from '../model/imports/imports.ts';
 import { clientSetupSchema, replyRuleSchema } from '../model/inbox/client-setup.ts';
 import { serverGateSchema, sessionApprovalSchema } from '../model/inbox/gate.ts';
@@ -21,12 +23,10 @@ export const servers = {
   /** In the user's order; the built-in demo, when shown, comes first. */
   list: procedure.output(z.array(serverViewSchema)),
   /**
-   * Parses a pasted command line, URL, or JSON with `mcpServers` (or one entry of it). `imported` is true for JSON:
-   * such servers need consent. Fails with `nothingToImport`.
+   * Parses a pasted command line, URL, client's command such as `claude mcp add …`, install link, or a client's
+   * configuration (JSON, TOML, YAML) or one entry of it. Fails with `nothingToImport`.
    */
-  parse: procedure
-    .input(z.object({ text: z.string().max(1_000_000) }))
-    .output(z.object({ drafts: z.array(serverDraftSchema), imported: z.boolean() })),
+  parse: procedure.input(z.object({ text: z.string().max(1_000_000) })).output(pastedServersSchema),
   /**
    * Adds servers at the end. `approved`: the user agreed to these exact commands. `connects` connects each of them at
    * once, which saves a request.
@@ -61,7 +61,7 @@ export const servers = {
    * `unknownServer`.
    */
   export: procedure
-    .input(z.object({ serverIds: z.array(serverIdSchema).min(1).max(1000), format: configFormatSchema }))
+    .input(z.object({ serverIds: z.array(serverIdSchema).min(1).max(1000), format: exportFormatSchema }))
     .output(exportedConfigSchema),
   /** Servers that aren't listed follow in their current order. */
   reorder: procedure.input(z.object({ serverIds: z.array(serverIdSchema) })).output(z.void()),
@@ -154,7 +154,7 @@ export const imports = {
   openFile: procedure
     .input(z.object({ path, format: configFormatSchema.optional(), folder: path.optional() }))
     .output(importPreviewSchema),
-  /** The same for a dropped file. */
+  /** The same for a dropped file. Fails with `nothingToImport`, too. */
   openText: procedure
     .input(z.object({ text: z.string().max(8_000_000), source: z.string().max(4096) }))
     .output(importPreviewSchema),

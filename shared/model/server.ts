@@ -139,6 +139,8 @@ export const httpDraftSchema = httpServerSchema
     authorization: authorizationOptionsSchema.extend({ secrets: z.array(draftValueSchema).default([]) }).optional(),
   });
 
+export type HttpDraft = z.infer<typeof httpDraftSchema>;
+
 export const serverDraftSchema = z.discriminatedUnion('transport', [
   stdioServerSchema.omit({ id: true, env: true }).extend({ env: z.array(draftValueSchema).default([]) }),
   httpDraftSchema,

@@ -59,7 +59,7 @@ describe('a new server', () => {
   beforeEach(() => {
     fakeHost.reset();
     connectServers();
-    fakeHost.on('servers', 'parse', () => ({ drafts: [parsed], imported: false }));
+    fakeHost.on('servers', 'parse', () => ({ servers: [{ draft: parsed, notes: [] }], unusable: [], imported: false }));
   });
 
   test('shows problems at their fields', async () => {
@@ -93,7 +93,7 @@ describe('a new server', () => {
     await pasteField().fill('npx -y other-server');
     await expect.element(field('Name')).toHaveValue('some-server');
     const other = { ...parsed, name: 'other' };
-    fakeHost.on('servers', 'parse', () => ({ drafts: [other], imported: false }));
+    fakeHost.on('servers', 'parse', () => ({ servers: [{ draft: other, notes: [] }], unusable: [], imported: false }));
     await pasteField().fill('npx -y other');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.poll(() => fakeHost.inputsOf('servers.add')).toMatchObject([{ drafts: [other] }]);
@@ -107,7 +107,7 @@ describe('a new server', () => {
     await pasteField().fill('ls | grep x');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(dialog().getByRole('alert')).toBeVisible();
-    fakeHost.on('servers', 'parse', () => ({ drafts: [parsed], imported: false }));
+    fakeHost.on('servers', 'parse', () => ({ servers: [{ draft: parsed, notes: [] }], unusable: [], imported: false }));
     await pasteField().fill('npx -y some-server');
     await expect.element(field('Name')).toHaveValue('some-server');
     expect(fakeHost.inputsOf('servers.add')).toEqual([]);

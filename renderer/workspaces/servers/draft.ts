@@ -1,5 +1,6 @@
 import '../../data/jitless.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import type { PastedServers } from '#shared/model/imports/imports.ts';
 import { eraOf, revisions } from '#shared/model/revision.ts';
 import {
   type ConfigValue,
@@ -146,8 +147,14 @@ export function changeNewServers(part: Partial<NewServers>): void {
   useDrafts.setState(({ newServers }) => ({ newServers: { ...newServers, ...part } }));
 }
 
-export function setDrafts(drafts: readonly ServerDraft[], imported: boolean): void {
-  changeNewServers({ drafts: drafts.map((draft) => ({ draft, isIncluded: true })), shown: 0, imported });
+export function setDrafts({ servers, unusable, imported }: PastedServers): void {
+  const drafts = servers.map((each) => ({ ...each, isIncluded: true }));
+  changeNewServers({ drafts, unusable, shown: 0, imported });
+}
+
+/** A draft to fill in by hand. */
+export function startDraft(draft: ServerDraft): void {
+  setDrafts({ servers: [{ draft, notes: [] }], unusable: [], imported: false });
 }
 
 export function changeDraft(index: number, next: Partial<NewServers['drafts'][number]>): void {

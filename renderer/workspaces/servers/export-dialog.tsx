@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { type ConfigFormat, configFormats, type ExportedConfig } from '#shared/model/imports/imports.ts';
+import { type ExportedConfig, type ExportFormat, exportFormats } from '#shared/model/imports/imports.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useServers } from '../../data/queries.ts';
@@ -23,7 +23,7 @@ import { WideDialog } from './wide-dialog.tsx';
 export function ExportDialog({ serverId, onClose }: { serverId: string | undefined; onClose: () => void }) {
   const t = useTranslations('imports');
   const servers = useServers()?.filter(({ builtIn }) => !builtIn) ?? [];
-  const [format, setFormat] = useState<ConfigFormat>('mcpJson');
+  const [format, setFormat] = useState<ExportFormat>('mcpJson');
   const [chosen, setChosen] = useState<ReadonlySet<ServerId>>();
   const isChosen = (id: ServerId) => chosen?.has(id) ?? (serverId === undefined || id === serverId);
   const serverIds = servers.map(({ server }) => server.id).filter(isChosen);
@@ -48,7 +48,7 @@ export function ExportDialog({ serverId, onClose }: { serverId: string | undefin
       <Select
         label={t('format')}
         value={format}
-        options={configFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+        options={exportFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
         onChange={setFormat}
       />
       {servers.length === 0 ? (
@@ -74,7 +74,7 @@ export function ExportDialog({ serverId, onClose }: { serverId: string | undefin
   );
 }
 
-function Exported({ exported, format }: { exported: ExportedConfig; format: ConfigFormat }) {
+function Exported({ exported, format }: { exported: ExportedConfig; format: ExportFormat }) {
   const t = useTranslations('imports');
   const { text, fileName, replaced, omitted } = exported;
   return (

@@ -73,7 +73,8 @@ function useUrlSecrets(draft: HttpDraft, onChange: (draft: HttpDraft) => void): 
   const { mutate } = useMutation(
     host.servers.parse.mutationOptions({
       gcTime: 0,
-      onSuccess: ({ drafts: [found] }, { text }) => {
+      onSuccess: ({ servers: [first] }, { text }) => {
+        const found = first?.draft;
         if (found?.transport !== 'http' || draft.url.trim() !== text) return;
         if (found.headers.length + found.query.length > 0) onChange(withSecretsOf(found, draft));
       },

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
-import type { ServerDraft, ServerView } from '#shared/model/server.ts';
+import type { PastedServers } from '#shared/model/imports/imports.ts';
+import type { ServerView } from '#shared/model/server.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useServers } from '../../data/queries.ts';
@@ -30,8 +31,10 @@ import {
   problemOfField,
   setDrafts,
   setEdit,
+  startDraft,
   tidyDraft,
 } from './draft.ts';
+import { ImportNotes, UnusableList } from './import-notes.tsx';
 import { ServerForm } from './server-form.tsx';
 import { useAdding } from './use-adding.ts';
 import { WideDialog } from './wide-dialog.tsx';
@@ -69,7 +72,7 @@ export function ServerDialog({ dialog, onClose }: { dialog: string; onClose: () 
 /** Adds servers: paste anything, correct what was recognized, add. */
 function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('servers.form');
-  const { text, drafts, shown, imported } = useDrafts(({ newServers }) => newServers);
+  const { text, drafts, unusable, shown, imported } = useDrafts(({ newServers }) => newServers);
   const { unreadable, isReading, whenRead } = useParsedText(text);
   const [wasTried, setTried] = useState(false);
   const { change } = useWindowSearch();
@@ -145,14 +148,16 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       {drafts.length === 0 && (
         <div className={classNames(layout.wideRow, layout.muted)}>
           {t('byHand')}
-          <Button onPress={() => setDrafts([blankCommand()], false)}>{t('command')}</Button>
-          <Button onPress={() => setDrafts([blankUrl()], false)}>{t('url')}</Button>
+          <Button onPress={() => startDraft(blankCommand())}>{t('command')}</Button>
+          <Button onPress={() => startDraft(blankUrl())}>{t('url')}</Button>
         </div>
       )}
       {unreadable !== undefined && drafts.length === 0 && <FailureNotice failure={unreadable} />}
       {failure !== undefined && !('privateKey' in ofField) && <FailureNotice failure={failure} />}
+      <UnusableList unusable={unusable} />
       {imported && drafts.length > 0 && <p className={layout.quiet}>{t('imported')}</p>}
       {drafts.length > 1 && <DraftList />}
+      {current !== undefined && <ImportNotes notes={current.notes} />}
       {current !== undefined && (
         <ServerForm
           draft={current.draft}
@@ -164,7 +169,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The drafts of one JSON text: which to add, and which the form shows. */
+/** The drafts of one text: which to add, and which the form shows. */
 function DraftList() {
   const t = useTranslations('servers.form');
   const { drafts, shown } = useDrafts(({ newServers }) => newServers);
@@ -217,15 +222,15 @@ function useParsedText(text: string) {
     const abort = new AbortController();
     const { promise, resolve } = Promise.withResolvers<boolean>();
     reading.current = promise;
-    const finish = (found: Pick<NewServers, 'imported'> & { drafts: ServerDraft[] }, failure?: Failure) => {
+    const finish = (found: PastedServers, failure?: Failure) => {
       if (abort.signal.aborted) return;
-      setDrafts(found.drafts, found.imported);
+      setDrafts(found);
       setUnreadable(failure);
       setRead(text);
       resolve(true);
     };
     const timer = setTimeout(async () => {
-      const nothing = { drafts: [], imported: false };
+      const nothing = { servers: [], unusable: [], imported: false };
       if (text.trim() === '') return finish(nothing);
       try {
         finish(await client.servers.parse({ text }, { signal: abort.signal }));

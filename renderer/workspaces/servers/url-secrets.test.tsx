@@ -25,7 +25,7 @@ beforeEach(() => {
   fakeHost.reset();
   discardDrafts();
   connectServers();
-  fakeHost.on('servers', 'parse', () => ({ drafts: [parsed], imported: false }));
+  fakeHost.on('servers', 'parse', () => ({ servers: [{ draft: parsed, notes: [] }], unusable: [], imported: false }));
 });
 
 /** The value fields of the secrets in the form, which are masked. */

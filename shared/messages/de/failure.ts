@@ -237,12 +237,12 @@ export const failure: Messages['failure'] = {
   },
   invalidConfig: {
     message:
-      '{file} ist nicht verwendbar: {problem, select, syntax {ab Zeile {line}, Spalte {column} ist es kein JSON} version {die Datei stammt von einer neueren Loupe-Version} schema {{path}: {detail}} unreadable {Loupe hat keine Leseberechtigung} tooLarge {sie ist größer als {mebibytes, number} MiB} tooMany {sie enthält mehr als {most, number} Server} other {{problem}}}.',
+      '{file} ist nicht verwendbar: {problem, select, syntax {ab Zeile {line}, Spalte {column} ist es kein JSON} toml {ab Zeile {line}, Spalte {column} ist es kein TOML} yaml {ab Zeile {line}, Spalte {column} ist es kein YAML} complex {sie ist länger oder tiefer verschachtelt, als Loupe zulässt} version {die Datei stammt von einer neueren Loupe-Version} schema {{path}: {detail}} unreadable {Loupe hat keine Leseberechtigung} tooLarge {sie ist größer als {mebibytes, number} MiB} tooMany {sie enthält mehr als {most, number} Server} other {{problem}}}.',
     next: 'Korrigieren Sie die Datei von Hand; Loupe überschreibt nichts, was es nicht lesen kann.',
   },
   nothingToImport: {
     message:
-      'Das ist keine Befehlszeile, keine URL und keine Serverkonfiguration: {problem, select, empty {Die Eingabe ist leer} operator {„{found}“ braucht eine Shell, und Loupe startet Programme ohne Shell} lines {Es sind mehrere Zeilen} quote {Ein Anführungszeichen ist nicht geschlossen} program {Es ist kein Programm angegeben} url {„{found}“ ist keine http- oder https-Adresse} syntax {Ab Zeile {line}, Spalte {column} ist es kein JSON} noServers {Das JSON enthält keinen Server} entry {„{name}“ hat weder einen Befehl noch eine URL} link {Der Link enthält keinen Server} other {{problem}}}.',
+      'Das ist keine Befehlszeile, keine URL und keine Serverkonfiguration: {problem, select, empty {Die Eingabe ist leer} operator {„{found}“ braucht eine Shell, und Loupe startet Programme ohne Shell} lines {Es sind mehrere Zeilen} quote {Ein Anführungszeichen ist nicht geschlossen} program {Es ist kein Programm angegeben} url {„{found}“ ist keine http- oder https-Adresse} syntax {Ab Zeile {line}, Spalte {column} ist es kein JSON} toml {Ab Zeile {line}, Spalte {column} ist es kein TOML} yaml {Ab Zeile {line}, Spalte {column} ist es kein YAML} complex {Der Text ist länger oder tiefer verschachtelt, als Loupe zulässt} tooLong {Der Text hat mehr als {most, number} Zeichen} noServers {Der Text enthält keinen Server} builtIn {„{name}“ gehört zum Client und ist kein Server} entry {„{name}“ hat weder einen Befehl noch eine URL} link {Der Link enthält keinen Server} other {{problem}}}.',
     next: 'Fügen Sie zum Beispiel ein: npx -y @modelcontextprotocol/server-everything',
   },
   badBundle: {

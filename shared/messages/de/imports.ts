@@ -32,7 +32,7 @@ export const imports = {
   argument: 'Argument',
   unusableTitle: 'Nicht verwendbar',
   unusable:
-    '„{name}“ kann nicht importiert werden: {problem, select, url {„{found}“ ist keine http- oder https-Adresse} other {Befehl oder URL fehlt}}.',
+    '„{name}“ kann nicht importiert werden: {problem, select, url {„{found}“ ist keine http- oder https-Adresse} builtIn {gehört zum Client und ist kein Server} other {Befehl oder URL fehlt}}.',
   replaces: 'ersetzt den früheren',
   formats: {
     loupe: 'Loupe-Projekt',
@@ -44,6 +44,15 @@ export const imports = {
     cline: 'Cline',
     zed: 'Zed',
     mcpJson: 'mcp.json',
+    codex: 'Codex',
+    goose: 'goose',
+    gemini: 'Gemini CLI',
+    opencode: 'opencode',
+    copilot: 'GitHub Copilot CLI',
+    kiro: 'Kiro',
+    lmStudio: 'LM Studio',
+    amp: 'Amp',
+    text: 'Befehl oder Link',
   },
   bundle: {
     title: 'Bundle hinzufügen',
@@ -68,6 +77,8 @@ export const imports = {
     fallbackDropped:
       'Der Standardwert in {text} wurde weggelassen: Setzen Sie die Variable, oder bearbeiten Sie den Server.',
     secretWanted: 'Verwendet das Geheimnis „{text}“ aus dem Tresor von Loupe und sendet es an diesen Server.',
+    shell:
+      '{text} bleibt unverändert, da Loupe Server ohne Shell startet. Ersetzen Sie es durch seinen Wert, falls der Server ihn braucht.',
     unread: 'Nicht importiert: {text}',
     disabled: 'Im Client deaktiviert.',
   },

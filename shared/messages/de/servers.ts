@@ -68,7 +68,7 @@ export const servers: Messages['servers'] = {
     editTitle: '„{server}“ bearbeiten',
     paste: 'Befehlszeile, URL oder JSON einfügen',
     pasteHint:
-      'Zum Beispiel: npx -y @modelcontextprotocol/server-everything oder der curl-Befehl aus der Dokumentation eines Servers',
+      'Zum Beispiel: npx -y @modelcontextprotocol/server-everything oder was die Dokumentation eines Servers für andere Clients zeigt: claude mcp add …, ein Installationslink, JSON, TOML oder YAML',
     byHand: 'Oder von Hand ausfüllen:',
     command: 'Befehl',
     url: 'URL',

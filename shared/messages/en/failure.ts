@@ -248,12 +248,12 @@ export const failure = {
   },
   invalidConfig: {
     message:
-      '{file} can’t be used: {problem, select, syntax {it isn’t JSON from line {line}, column {column} on} version {it was written by a newer version of Loupe} schema {{path}: {detail}} unreadable {Loupe has no permission to read it} tooLarge {it is larger than {mebibytes, number} MiB} tooMany {it contains more than {most, number} servers} other {{problem}}}.',
+      '{file} can’t be used: {problem, select, syntax {it isn’t JSON from line {line}, column {column} on} toml {it isn’t TOML from line {line}, column {column} on} yaml {it isn’t YAML from line {line}, column {column} on} complex {it is longer or nested deeper than Loupe’s limit} version {it was written by a newer version of Loupe} schema {{path}: {detail}} unreadable {Loupe has no permission to read it} tooLarge {it is larger than {mebibytes, number} MiB} tooMany {it contains more than {most, number} servers} other {{problem}}}.',
     next: 'Correct the file by hand; Loupe doesn’t overwrite what it can’t read.',
   },
   nothingToImport: {
     message:
-      'This isn’t a command line, a URL or a server configuration: {problem, select, empty {it is empty} operator {“{found}” needs a shell, and Loupe starts programs without one} lines {it has several lines} quote {a quotation mark isn’t closed} program {it contains no program} url {“{found}” isn’t an http or https address} syntax {it isn’t JSON from line {line}, column {column} on} noServers {the JSON contains no server} entry {“{name}” has neither a command nor a URL} link {the link contains no server} other {{problem}}}.',
+      'This isn’t a command line, a URL or a server configuration: {problem, select, empty {it is empty} operator {“{found}” needs a shell, and Loupe starts programs without one} lines {it has several lines} quote {a quotation mark isn’t closed} program {it contains no program} url {“{found}” isn’t an http or https address} syntax {it isn’t JSON from line {line}, column {column} on} toml {it isn’t TOML from line {line}, column {column} on} yaml {it isn’t YAML from line {line}, column {column} on} complex {it is longer or nested deeper than Loupe’s limit} tooLong {it is longer than {most, number} characters} noServers {it contains no server} builtIn {“{name}” is a part of its client, not a server} entry {“{name}” has neither a command nor a URL} link {the link contains no server} other {{problem}}}.',
     next: 'For example, paste: npx -y @modelcontextprotocol/server-everything',
   },
   badBundle: {

@@ -32,7 +32,7 @@ export const imports = {
   argument: 'argument',
   unusableTitle: 'Not usable',
   unusable:
-    '“{name}” can’t be imported: {problem, select, url {“{found}” isn’t an http or https address} other {it has neither a command nor a URL}}.',
+    '“{name}” can’t be imported: {problem, select, url {“{found}” isn’t an http or https address} builtIn {it is a part of its client, not a server} other {it has neither a command nor a URL}}.',
   replaces: 'replaces the earlier one',
   formats: {
     loupe: 'Loupe project',
@@ -44,6 +44,15 @@ export const imports = {
     cline: 'Cline',
     zed: 'Zed',
     mcpJson: 'mcp.json',
+    codex: 'Codex',
+    goose: 'goose',
+    gemini: 'Gemini CLI',
+    opencode: 'opencode',
+    copilot: 'GitHub Copilot CLI',
+    kiro: 'Kiro',
+    lmStudio: 'LM Studio',
+    amp: 'Amp',
+    text: 'Command or link',
   },
   bundle: {
     title: 'Add a bundle',
@@ -67,6 +76,8 @@ export const imports = {
     kept: 'Loupe doesn’t support {text}. It is kept as written: edit the server before you connect it.',
     fallbackDropped: 'The default value in {text} was left out: set the variable, or edit the server.',
     secretWanted: 'Uses the secret “{text}” from Loupe’s vault, and sends it to this server.',
+    shell:
+      '{text} stays as it is, since Loupe starts servers without a shell. Replace it by its value if the server needs that.',
     unread: 'Not imported: {text}',
     disabled: 'Disabled in the client.',
   },

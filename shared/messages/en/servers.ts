@@ -66,7 +66,7 @@ export const servers = {
     editTitle: 'Edit “{server}”',
     paste: 'Paste a command line, a URL or JSON',
     pasteHint:
-      'For example: npx -y @modelcontextprotocol/server-everything, or the curl command of a server’s documentation',
+      'For example: npx -y @modelcontextprotocol/server-everything, or what a server’s documentation shows for another client: claude mcp add …, an install link, JSON, TOML or YAML',
     byHand: 'Or fill it in by hand:',
     command: 'Command',
     url: 'URL',

@@ -30,7 +30,7 @@ export const imports = {
   argument: '参数',
   unusableTitle: '无法使用',
   unusable:
-    '无法导入“{name}”：{problem, select, url {“{found}”不是 http 或 https 地址} other {它既没有命令也没有 URL}}。',
+    '无法导入“{name}”：{problem, select, url {“{found}”不是 http 或 https 地址} builtIn {它是其客户端自带的部分，不是服务器} other {它既没有命令也没有 URL}}。',
   replaces: '将替换之前的服务器',
   formats: {
     loupe: 'Loupe 项目',
@@ -42,6 +42,15 @@ export const imports = {
     cline: 'Cline',
     zed: 'Zed',
     mcpJson: 'mcp.json',
+    codex: 'Codex',
+    goose: 'goose',
+    gemini: 'Gemini CLI',
+    opencode: 'opencode',
+    copilot: 'GitHub Copilot CLI',
+    kiro: 'Kiro',
+    lmStudio: 'LM Studio',
+    amp: 'Amp',
+    text: '命令或链接',
   },
   bundle: {
     title: '添加包',
@@ -64,6 +73,7 @@ export const imports = {
     kept: 'Loupe 不支持 {text}，将保持原样：请在连接前编辑此服务器。',
     fallbackDropped: '{text} 中的默认值未导入：请设置该变量，或编辑此服务器。',
     secretWanted: '使用 Loupe 保管库中的机密“{text}”，并将其发送给此服务器。',
+    shell: '{text} 将保持原样，因为 Loupe 启动服务器时不使用 shell。如果服务器需要其值，请将它替换为该值。',
     unread: '未导入：{text}',
     disabled: '在该客户端中已停用。',
   },

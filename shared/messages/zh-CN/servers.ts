@@ -66,7 +66,8 @@ export const servers: Messages['servers'] = {
     addTitle: '添加服务器',
     editTitle: '编辑“{server}”',
     paste: '粘贴命令行、URL 或 JSON',
-    pasteHint: '例如：npx -y @modelcontextprotocol/server-everything，或服务器文档中的 curl 命令',
+    pasteHint:
+      '例如：npx -y @modelcontextprotocol/server-everything，或服务器文档为其他客户端提供的内容：claude mcp add …、安装链接、JSON、TOML 或 YAML',
     byHand: '或手动填写：',
     command: '命令',
     url: 'URL',

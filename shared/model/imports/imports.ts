@@ -3,8 +3,8 @@ import { failureSchema } from '../failure.ts';
 import { serverDraftSchema } from '../server.ts';
 
 /**
- * The clients whose configurations Loupe reads and writes. `loupe`: a project's `.loupe/servers.json`; `mcpJson`: the
- * format that many clients share.
+ * The clients whose configurations Loupe reads. `loupe`: a project's `.loupe/servers.json`; `mcpJson`: the format that
+ * many clients share; `text`: no configuration but a command or an install link.
  */
 export const configFormats = [
   'loupe',
@@ -16,9 +16,33 @@ export const configFormats = [
   'cline',
   'zed',
   'mcpJson',
+  'codex',
+  'goose',
+  'gemini',
+  'opencode',
+  'copilot',
+  'kiro',
+  'lmStudio',
+  'amp',
+  'text',
 ] as const;
 export const configFormatSchema = z.enum(configFormats);
 export type ConfigFormat = z.infer<typeof configFormatSchema>;
+
+/** The clients whose configurations Loupe also writes. */
+export const exportFormats = [
+  'loupe',
+  'claudeDesktop',
+  'claudeCode',
+  'cursor',
+  'vscode',
+  'windsurf',
+  'cline',
+  'zed',
+  'mcpJson',
+] as const satisfies ConfigFormat[];
+export const exportFormatSchema = z.enum(exportFormats);
+export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
 /** A remark about an imported server. */
 const importNoteSchema = z.object({
@@ -27,10 +51,11 @@ const importNoteSchema = z.object({
    * - `kept`: Loupe doesn't know the variable in `text` and keeps it
    * - `fallbackDropped`: the default value of the variable in `text` was dropped
    * - `secretWanted`: `${secret:text}` must be set before the server is connected
+   * - `shell`: only a shell would replace the part in `text`, such as `$PWD`, so it stays
    * - `unread`: ignored fields
    * - `disabled`: disabled in the client
    */
-  code: z.enum(['mapped', 'kept', 'fallbackDropped', 'secretWanted', 'unread', 'disabled']),
+  code: z.enum(['mapped', 'kept', 'fallbackDropped', 'secretWanted', 'shell', 'unread', 'disabled']),
   text: z.string(),
 });
 export type ImportNote = z.infer<typeof importNoteSchema>;
@@ -61,6 +86,19 @@ const importCandidateSchema = z.object({
 });
 export type ImportCandidate = z.infer<typeof importCandidateSchema>;
 
+/** An entry that isn't a usable server, and why. */
+const unusableEntrySchema = z.object({ name: z.string(), failure: failureSchema });
+export type UnusableEntry = z.infer<typeof unusableEntrySchema>;
+
+/** The servers in a pasted text. */
+export const pastedServersSchema = z.object({
+  servers: z.array(z.object({ draft: serverDraftSchema, notes: z.array(importNoteSchema) })),
+  unusable: z.array(unusableEntrySchema),
+  /** They come from a client's configuration, command or link, so that they need consent. */
+  imported: z.boolean(),
+});
+export type PastedServers = z.infer<typeof pastedServersSchema>;
+
 /** What an import would add. Nothing is added or started yet. */
 export const importPreviewSchema = z.object({
   previewId: z.string(),
@@ -68,7 +106,7 @@ export const importPreviewSchema = z.object({
   /** The file's path, or the dropped file's name. */
   source: z.string(),
   candidates: z.array(importCandidateSchema),
-  unusable: z.array(z.object({ name: z.string(), failure: failureSchema })),
+  unusable: z.array(unusableEntrySchema),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 

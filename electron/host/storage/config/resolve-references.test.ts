@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { MemoryVault } from '../vault/choose-vault.ts';
-import { parsePaste } from './parse-paste.ts';
+import { parsePaste } from './import/parse-paste.ts';
 import { namedSecretKey } from './resolve-references.ts';
 import type { ServerStore } from './server-store.ts';
 import { openServers } from './testing/open-servers.ts';
@@ -94,7 +94,7 @@ test('references for user and password in a URL become a header', async () => {
 });
 
 test('typed and pasted references aren’t treated as secrets', async () => {
-  const { drafts } = parsePaste(
+  const { servers: pasted } = parsePaste(
     JSON.stringify({
       mcpServers: {
         a: { command: 'npx', env: { GITHUB_TOKEN: env('GITHUB_TOKEN') } },
@@ -106,7 +106,7 @@ test('typed and pasted references aren’t treated as secrets', async () => {
       },
     }),
   );
-  expect(drafts).toMatchObject([
+  expect(pasted.map(({ draft }) => draft)).toMatchObject([
     { env: [row('GITHUB_TOKEN', env('GITHUB_TOKEN'))] },
     {
       url: `https://example.com/mcp?api_key=${secret('key')}`,

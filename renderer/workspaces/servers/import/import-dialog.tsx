@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CircleAlert, FileJson, TriangleAlert } from 'lucide-react';
+import { FileJson } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   configFormats,
   type ImportCandidate,
-  type ImportNote,
   type ImportPreview,
   type ImportSource,
 } from '#shared/model/imports/imports.ts';
@@ -25,6 +24,7 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import css from '../dialogs.module.css';
 import { DraftFacts } from '../draft-facts.tsx';
 import { FilePicker } from '../file-picker.tsx';
+import { ImportNotes, UnusableList } from '../import-notes.tsx';
 import { useAdding } from '../use-adding.ts';
 import { WideDialog } from '../wide-dialog.tsx';
 import { useOpenFile } from './open-file.ts';
@@ -79,7 +79,12 @@ function SourcesDialog({ onClose }: { onClose: () => void }) {
       {failure !== null && <FailureNotice failure={failureOf(failure)} />}
       {sources?.length === 0 && (
         <EmptyState title={t('noneFound')} icon={FileJson}>
-          {t('lookedFor', { clients: configFormats.map((format) => t(`formats.${format}`)).join(', ') })}
+          {t('lookedFor', {
+            clients: configFormats
+              .filter((format) => format !== 'text')
+              .map((format) => t(`formats.${format}`))
+              .join(', '),
+          })}
         </EmptyState>
       )}
       {sources !== undefined && sources.length > 0 && (
@@ -92,7 +97,11 @@ function SourcesDialog({ onClose }: { onClose: () => void }) {
         </ul>
       )}
       <div className={classNames(layout.wideRow, layout.muted)}>
-        <FilePicker label={t('chooseFile')} accept=".json,.jsonc,.mcpb,.dxt" onChoose={(file) => void openFile(file)} />
+        <FilePicker
+          label={t('chooseFile')}
+          accept=".json,.jsonc,.toml,.yaml,.yml,.txt,.mcpb,.dxt"
+          onChoose={(file) => void openFile(file)}
+        />
         {t('orDrop')}
       </div>
     </WideDialog>
@@ -172,19 +181,7 @@ function Preview({ preview, included, onChange }: PreviewProps) {
       {candidates.length === 0 && unusable.length === 0 && <p className={layout.muted}>{t('noServers')}</p>}
       {candidates.length > 0 && <p className={layout.muted}>{t('disabledUntil')}</p>}
       <PreviewList candidates={candidates} included={included} onChange={onChange} />
-      {unusable.length > 0 && (
-        <ul className={classNames(layout.vertical, css.notes)} aria-label={t('unusableTitle')}>
-          {unusable.map(({ name, failure: { params } }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list never changes.
-            <li key={index} className={layout.error}>
-              <CircleAlert aria-hidden />
-              <span className={layout.breaking}>
-                {t('unusable', { found: '', ...params, name: visibleText(name) })}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <UnusableList unusable={unusable} />
     </>
   );
 }
@@ -219,28 +216,8 @@ function PreviewList({ candidates, included, onChange }: PreviewListProps) {
           {folder !== undefined && <code className={layout.quietTruncate}>{folder}</code>}
         </div>
         <DraftFacts draft={draft} />
-        <Notes notes={notes} />
+        <ImportNotes notes={notes} />
       </section>
     );
   });
-}
-
-function Notes({ notes }: { notes: readonly ImportNote[] }) {
-  const t = useTranslations('imports.notes');
-  if (notes.length === 0) return null;
-  return (
-    <ul className={classNames(layout.vertical, css.notes)}>
-      {notes.map(({ code, text }) => (
-        <li key={`${code} ${text}`} className={isWarning(code) ? layout.warn : layout.muted}>
-          {isWarning(code) && <TriangleAlert aria-hidden />}
-          <span className={layout.breaking}>{t(code, { text: visibleText(text) })}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** True when the server won't work as before until the user changes something. */
-function isWarning(code: ImportNote['code']): boolean {
-  return code === 'kept' || code === 'secretWanted' || code === 'fallbackDropped';
 }

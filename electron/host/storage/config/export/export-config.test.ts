@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ConfigFormat, configFormats } from '#shared/model/imports/imports.ts';
+import { type ExportFormat, exportFormats } from '#shared/model/imports/imports.ts';
 import { serverSchema } from '#shared/model/server.ts';
 import { readConfig } from '../import/read-config.ts';
 import { exportConfig } from './export-config.ts';
@@ -24,9 +24,9 @@ const web = serverSchema.parse({
   query: { key: { secret: true } },
   http: 'sse',
 });
-const json = (format: ConfigFormat) => JSON.parse(exportConfig([github, web], format).text);
+const json = (format: ExportFormat) => JSON.parse(exportConfig([github, web], format).text);
 
-test.each(configFormats)('%s contains no secret and can be imported again', (format) => {
+test.each(exportFormats)('%s contains no secret and can be imported again', (format) => {
   const { text, replaced, fileName } = exportConfig([github, web], format);
   expect(text).not.toContain('canary');
   expect(replaced.map(({ name }) => name)).toEqual(

@@ -1,5 +1,5 @@
 import { secretPlaceholder } from '#shared/mcp/copy/shell.ts';
-import type { ConfigFormat, ExportedConfig } from '#shared/model/imports/imports.ts';
+import type { ExportedConfig, ExportFormat } from '#shared/model/imports/imports.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { ConfigValue, HttpServer, Server, StdioServer } from '#shared/model/server.ts';
 import { looksSecret } from '../url-secrets.ts';
@@ -18,7 +18,7 @@ interface Dialect {
 const asEnv = (name: string) => `\${env:${name}}`;
 const plain = { fileName: 'mcp.json', container: 'mcpServers', takesUrls: true };
 
-const dialects: Readonly<Record<ConfigFormat, Dialect>> = {
+const dialects: Readonly<Record<ExportFormat, Dialect>> = {
   loupe: { ...plain, fileName: 'servers.json', variable: asEnv },
   claudeDesktop: { ...plain, fileName: 'claude_desktop_config.json', takesUrls: false },
   claudeCode: { ...plain, fileName: '.mcp.json', variable: (name) => `\${${name}}` },
@@ -31,7 +31,7 @@ const dialects: Readonly<Record<ConfigFormat, Dialect>> = {
 };
 
 /** Exports servers in a client's format. Secrets, and values that look like one, become references or placeholders. */
-export function exportConfig(servers: readonly Server[], format: ConfigFormat): ExportedConfig {
+export function exportConfig(servers: readonly Server[], format: ExportFormat): ExportedConfig {
   const dialect = dialects[format];
   const fits = (server: Server) => dialect.takesUrls || server.transport === 'stdio';
   const secrets = new Secrets(format);
@@ -59,11 +59,11 @@ export function exportConfig(servers: readonly Server[], format: ConfigFormat): 
 
 type Replace = (value: ConfigValue, name: string) => string;
 
-function entryOf(server: Server, format: ConfigFormat, replace: Replace): JsonObject {
+function entryOf(server: Server, format: ExportFormat, replace: Replace): JsonObject {
   return server.transport === 'stdio' ? stdioEntry(server, format, replace) : httpEntry(server, format, replace);
 }
 
-function stdioEntry({ command, args, env, cwd, timeoutMs }: StdioServer, format: ConfigFormat, replace: Replace) {
+function stdioEntry({ command, args, env, cwd, timeoutMs }: StdioServer, format: ExportFormat, replace: Replace) {
   return {
     ...(format === 'vscode' && { type: 'stdio' }),
     ...(format === 'zed' && { source: 'custom' }),
@@ -75,7 +75,7 @@ function stdioEntry({ command, args, env, cwd, timeoutMs }: StdioServer, format:
   };
 }
 
-function httpEntry({ url, query, headers, http }: HttpServer, format: ConfigFormat, replace: Replace): JsonObject {
+function httpEntry({ url, query, headers, http }: HttpServer, format: ExportFormat, replace: Replace): JsonObject {
   const parameters = Object.entries(query).map(([name, value]) => {
     const text = replace(value, name);
     // References aren't encoded.
@@ -115,9 +115,9 @@ class Secrets {
   readonly replaced: ExportedConfig['replaced'] = [];
   /** VS Code's inputs for the secrets. */
   readonly inputs: JsonObject[] = [];
-  readonly #format: ConfigFormat;
+  readonly #format: ExportFormat;
 
-  constructor(format: ConfigFormat) {
+  constructor(format: ExportFormat) {
     this.#format = format;
   }
 

@@ -1,8 +1,9 @@
 import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-import type { HttpServer, ServerDraft } from '#shared/model/server.ts';
-import { splitCommandLine } from '../command-line.ts';
+import { type HttpDraft, type HttpServer, httpDraftSchema, type ServerDraft } from '#shared/model/server.ts';
 import { httpDraft, stdioDraft } from '../server-draft.ts';
+import { splitCommandLine } from './command-line.ts';
+import { isBuiltIn } from './normal-entry.ts';
 
 /** A server in a client's JSON. */
 export interface ConfigEntry {
@@ -10,10 +11,12 @@ export interface ConfigEntry {
   entry: JsonObject;
   /** The project that Claude Code defines it for. */
   folder?: string;
+  /** The parts of its command line that only a shell replaces; undefined outside command lines. */
+  shellParts?: readonly string[];
 }
 
-/** The keys for servers in Claude and Cursor, VS Code, opencode, Zed, Codex. */
-const containers = ['mcpServers', 'servers', 'mcp', 'context_servers', 'mcp_servers'];
+/** The keys for servers in Claude and Cursor, VS Code, opencode, Zed, Codex, Amp. */
+const containers = ['mcpServers', 'servers', 'mcp', 'context_servers', 'mcp_servers', 'amp.mcpServers'];
 const urlKeys = ['url', 'serverUrl', 'httpUrl'];
 
 /** The servers in the JSON of any client. */
@@ -37,8 +40,16 @@ function entriesOf(value: Json | undefined): ConfigEntry[] {
   if (!isJsonObject(value)) return [];
   if (isEntry(value)) return [{ name: stringAt(value, 'name'), entry: value }];
   const present = containers.filter((key) => key in value);
+  if (hasExtensions(value))
+    return [...namedEntries(value.extensions), ...present.flatMap((key) => namedEntries(value[key]))];
   if (present.length > 0) return present.flatMap((key) => namedEntries(value[key]));
   return Object.values(value).some(isEntry) ? namedEntries(value) : [];
+}
+
+/** Whether an object has the `extensions` of goose. */
+export function hasExtensions({ extensions }: JsonObject): boolean {
+  if (!isJsonObject(extensions)) return false;
+  return Object.values(extensions).some((each) => isEntry(each) || (isJsonObject(each) && isBuiltIn(each)));
 }
 
 /** The entries of a container, which may itself hold a container, as `{"mcp":{"servers":{…}}}` does. */
@@ -53,22 +64,27 @@ function namedEntries(value: Json | undefined): ConfigEntry[] {
 function isEntry(value: Json | undefined): boolean {
   if (!isJsonObject(value)) return false;
   if ('command' in value) return !isJsonObject(value.command) || stringAt(value.command, 'path') !== undefined;
+  if (stringAt(value, 'cmd') !== undefined) return true;
+  if (stringAt(value, 'uri') !== undefined) return /^(?:sse|streamable)/.test(stringAt(value, 'type') ?? '');
   return urlKeys.some((key) => stringAt(value, key) !== undefined);
 }
 
 const readFields = new Set([
   ...['name', 'command', 'args', 'cwd', 'env', 'environment', 'headers', 'type', 'transport', 'timeout'],
-  ...['disabled', 'enabled', 'source', 'description', ...urlKeys],
+  ...['disabled', 'enabled', 'source', 'description', 'oauth', ...urlKeys],
 ]);
 
 /** The fields that Loupe doesn't use, such as lists of allowed tools. */
 export function unreadFields(entry: JsonObject): string[] {
-  return Object.keys(entry).filter((field) => !readFields.has(field));
+  const isSet = (value: Json | undefined) =>
+    value !== null && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0);
+  return Object.keys(entry).filter((field) => !readFields.has(field) && isSet(entry[field]));
 }
 
-/** Fails with `nothingToImport` when the entry has neither a command nor a valid URL. */
+/** Fails with `nothingToImport` when the entry is a part of its client, or has neither a command nor a valid URL. */
 export function draftOfEntry({ name, entry }: ConfigEntry): ServerDraft {
   const named = name ? { name } : {};
+  if (isBuiltIn(entry)) return fail('nothingToImport', { problem: 'builtIn', name: name ?? '' });
   // Zed once had the whole command in an object.
   const { command: inner } = entry;
   const start = isJsonObject(inner) ? { ...inner, command: inner.path ?? null } : entry;
@@ -79,8 +95,20 @@ export function draftOfEntry({ name, entry }: ConfigEntry): ServerDraft {
     return stdioDraft({ ...named, command, args, env, ...(cwd && { cwd }) });
   }
   const url = urlKeys.map((key) => stringAt(entry, key)).find((found) => found);
-  if (url) return httpDraft({ ...named, url, headers: textsOf(entry.headers), http: httpModeOf(entry) });
+  if (url) {
+    const draft = httpDraft({ ...named, url, headers: textsOf(entry.headers), http: httpModeOf(entry) });
+    return { ...draft, ...authorizationOf(entry) };
+  }
   return fail('nothingToImport', { problem: 'entry', name: name ?? '' });
+}
+
+/** Claude Code's `oauth`: a registered client and the port of its callback. */
+function authorizationOf({ oauth }: JsonObject): Pick<HttpDraft, 'authorization'> {
+  const clientId = stringAt(oauth, 'clientId');
+  const port = isJsonObject(oauth) ? Number(oauth.callbackPort || Number.NaN) : Number.NaN;
+  const given = { ...(clientId && { clientId }), ...(Number.isInteger(port) && { redirectPort: port }) };
+  const { data } = httpDraftSchema.shape.authorization.safeParse(given);
+  return Object.keys(given).length > 0 && data !== undefined ? { authorization: data } : {};
 }
 
 function commandOf(entry: JsonObject): string[] {
@@ -96,7 +124,8 @@ function wordsOf(value: Json | undefined): string[] {
   if (Array.isArray(value)) return value.filter((word) => word !== null && typeof word !== 'object').map(String);
   if (typeof value !== 'string') return [];
   const line = splitCommandLine(value);
-  return line.ok ? line.words : [value];
+  const [first, second] = line.ok ? line.commands : [];
+  return first === undefined || second !== undefined ? [value] : first.words;
 }
 
 /** Numbers and booleans become strings; other values are dropped. */

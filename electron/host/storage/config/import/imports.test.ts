@@ -7,7 +7,8 @@ import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { ApprovalStore } from '../approval-store.ts';
 import type { ServerStore } from '../server-store.ts';
 import { openServers } from '../testing/open-servers.ts';
-import { Imports, userPlaces } from './imports.ts';
+import { Imports } from './imports.ts';
+import { userPlaces } from './known-places.ts';
 
 let folder: string;
 let homeFolder: string;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
-import { join, posix, win32 } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type {
@@ -13,7 +12,11 @@ import type {
 import type { ServerDraft, ServerView } from '#shared/model/server.ts';
 import { BoundedMap } from '../../bounded-map.ts';
 import type { ServerStore } from '../server-store.ts';
-import { configOfLink, type ReadConfig, readConfig, readConfigFile } from './read-config.ts';
+import { syntaxOf } from './config-text.ts';
+import { configOfLink } from './install-links.ts';
+import { type Machine, type Place, projectPlaces, userPlaces } from './known-places.ts';
+import { parsePaste } from './parse-paste.ts';
+import { type ReadConfig, readConfig, readConfigFile, readServers } from './read-config.ts';
 
 interface ImportsOptions {
   /** `offer` changed. */
@@ -47,7 +50,10 @@ export class Imports {
     return this.openText({ text: await readConfigFile(path), source: path, format, folder });
   }
 
-  /** Previews the text of a configuration; without `format` it is guessed. Fails with `invalidConfig`. */
+  /**
+   * Previews the text of a configuration, of a command or of an install link; without `format` it is guessed. Fails with
+   * `invalidConfig` and `nothingToImport`.
+   */
   openText(given: {
     text: string;
     source: string;
@@ -55,9 +61,15 @@ export class Imports {
     folder?: string | undefined;
   }): ImportPreview {
     const { homeFolder } = this.#options.machine;
-    const { format, servers, unusable } = readConfig({ ...given, homeFolder });
+    const { text, source, format } = given;
+    const isConfig = format !== undefined || /\.(?:jsonc?|toml|ya?ml)$/i.test(source) || syntaxOf(text) !== undefined;
+    if (isConfig) return this.#preview(source, readConfig({ ...given, homeFolder }));
+    return this.#preview(source, { format: 'text', ...parsePaste(text, { homeFolder }) });
+  }
+
+  #preview(source: string, { format, servers, unusable }: ReadConfig): ImportPreview {
     const candidates = this.#candidates(servers);
-    const preview = { previewId: randomUUID(), format, source: given.source, candidates, unusable };
+    const preview = { previewId: randomUUID(), format, source, candidates, unusable };
     this.#previews.set(preview.previewId, { preview, drafts: servers.map(({ draft }) => draft) });
     return preview;
   }
@@ -70,7 +82,9 @@ export class Imports {
   /** Handles a link that another program opened: its preview or failure becomes the `offer`. */
   openLink(link: string): void {
     try {
-      this.#offer = { previewId: this.openText({ text: configOfLink(link), source: 'loupe://add' }).previewId };
+      const { homeFolder } = this.#options.machine;
+      const config = readServers(configOfLink(link), { homeFolder });
+      this.#offer = { previewId: this.#preview('loupe://add', config).previewId };
     } catch (thrown) {
       this.#offer = { failure: failureFrom(thrown) };
     }
@@ -162,61 +176,4 @@ function withoutSecrets(draft: ServerDraft): ServerDraft {
     rows.map(({ value, ...row }) => (row.secret || value === undefined ? row : { ...row, value }));
   if (draft.transport === 'stdio') return { ...draft, env: hide(draft.env) };
   return { ...draft, headers: hide(draft.headers), query: hide(draft.query) };
-}
-
-type Place = Pick<ImportSource, 'format' | 'path' | 'scope'>;
-
-interface Machine {
-  platform: NodeJS.Platform;
-  homeFolder: string;
-  env: Readonly<Record<string, string | undefined>>;
-}
-
-/** VS Code and its variants. */
-const editors = ['Code', 'Code - Insiders', 'VSCodium'];
-
-/** The configuration files of known clients, whether they exist or not. */
-export function userPlaces({ platform, homeFolder, env }: Machine): Place[] {
-  const path = platform === 'win32' ? win32 : posix;
-  const inHome = (...parts: string[]) => path.join(homeFolder, ...parts);
-  const config = env.XDG_CONFIG_HOME || inHome('.config');
-  const roaming = env.APPDATA || inHome('AppData', 'Roaming');
-  const support =
-    platform === 'darwin' ? inHome('Library', 'Application Support') : platform === 'win32' ? roaming : config;
-  const zed = platform === 'win32' ? path.join(roaming, 'Zed') : path.join(config, 'zed');
-  const user = (format: Place['format'], file: string): Place => ({ format, path: file, scope: 'user' });
-  return [
-    user('claudeDesktop', path.join(support, 'Claude', 'claude_desktop_config.json')),
-    user('claudeCode', path.join(env.CLAUDE_CONFIG_DIR || homeFolder, '.claude.json')),
-    user('cursor', inHome('.cursor', 'mcp.json')),
-    ...editors.flatMap((editor) => {
-      const folder = path.join(support, editor, 'User');
-      const cline = path.join(folder, 'globalStorage', 'saoudrizwan.claude-dev', 'settings');
-      return [
-        user('vscode', path.join(folder, 'mcp.json')),
-        user('vscode', path.join(folder, 'settings.json')),
-        user('cline', path.join(cline, 'cline_mcp_settings.json')),
-      ];
-    }),
-    user('cline', inHome('.cline', 'data', 'settings', 'cline_mcp_settings.json')),
-    user('windsurf', inHome('.codeium', 'windsurf', 'mcp_config.json')),
-    user('zed', path.join(zed, 'settings.json')),
-  ];
-}
-
-function projectPlaces(folder: string): Place[] {
-  const project = (format: Place['format'], ...parts: string[]): Place => ({
-    format,
-    path: join(folder, ...parts),
-    scope: 'project',
-  });
-  return [
-    project('loupe', '.loupe', 'servers.json'),
-    project('claudeCode', '.mcp.json'),
-    project('cursor', '.cursor', 'mcp.json'),
-    project('vscode', '.vscode', 'mcp.json'),
-    project('vscode', '.vscode', 'settings.json'),
-    project('zed', '.zed', 'settings.json'),
-    project('mcpJson', 'mcp.json'),
-  ];
 }

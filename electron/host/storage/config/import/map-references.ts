@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 export interface ReferenceSurroundings {
   format: ConfigFormat;
   /** Without it, `${userHome}` is kept. */
-  homeFolder: string | undefined;
+  homeFolder?: string | undefined;
   /** The file's project; undefined for a user's file. */
   folder?: string | undefined;
   /** VS Code's `inputs`, by id. */
@@ -13,6 +13,7 @@ export interface ReferenceSurroundings {
 }
 
 const reference = /\$\{([^${}]*)\}/g;
+const opencodeReference = /(?<!\$)\{env:([A-Za-z_]\w*)\}/g;
 const variableName = /^([A-Za-z_]\w*)(:-([\s\S]*))?$/;
 const secretName = /[^A-Za-z0-9_.-]+/g;
 
@@ -27,7 +28,7 @@ export function mapReferences(
   const notes = new Map<string, ImportNote>();
   const note = (code: ImportNote['code'], text: string) => notes.set(`${code} ${text}`, { code, text });
   const mapText = (text: string) =>
-    text.replace(reference, (whole, inner: string) => {
+    fromOpencode(text).replace(reference, (whole, inner: string) => {
       const mapped = replacement(inner, surroundings);
       if (mapped === undefined) {
         note('kept', whole);
@@ -38,6 +39,13 @@ export function mapReferences(
       if (mapped.secret !== undefined) note('secretWanted', mapped.secret);
       return mapped.text;
     });
+  const fromOpencode = (text: string) =>
+    surroundings.format !== 'opencode'
+      ? text
+      : text.replace(opencodeReference, (whole, name: string) => {
+          note('mapped', `${whole} → \${env:${name}}`);
+          return `\${env:${name}}`;
+        });
   const mapValue = (value: Json): Json => {
     if (typeof value === 'string') return mapText(value);
     if (Array.isArray(value)) return value.map(mapValue);
@@ -47,6 +55,9 @@ export function mapReferences(
   const mapped = Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, mapValue(value)]));
   return { entry: mapped, notes: [...notes.values()] };
 }
+
+/** The clients that support `${NAME}`. */
+const bareNames = new Set<ConfigFormat>(['claudeCode', 'gemini', 'amp', 'kiro', 'copilot']);
 
 interface Replacement {
   text: string;
@@ -67,8 +78,7 @@ function replacement(inner: string, surroundings: ReferenceSurroundings): Replac
   if (folder !== undefined && inner === 'workspaceFolderBasename') return { text: folder.split(/[/\\]/).at(-1) ?? '' };
   if (inner.startsWith('input:')) return inputReplacement(inner.slice('input:'.length), inputs);
   const [, name, fallback] = variableName.exec(inner) ?? [];
-  // Only Claude Code supports `${NAME}`.
-  if (format !== 'claudeCode' || name === undefined) return undefined;
+  if (!bareNames.has(format) || name === undefined) return undefined;
   return { text: `\${env:${name}}`, fallback: fallback !== undefined };
 }
 

@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FailureError } from '#shared/messages/failure.ts';
-import { configOfLink, readConfig } from './read-config.ts';
+import { readConfig } from './read-config.ts';
 
 /** `${…}` as clients write it. */
 const ref = (inner: string) => `\${${inner}}`;
@@ -258,34 +258,4 @@ test.each<[string, object]>([
       params: { file: 'mcp.json', ...params },
     });
   }
-});
-
-const entry = { command: 'npx', args: ['-y', 'größe>>>?'] };
-const base64 = Buffer.from(JSON.stringify(entry)).toString('base64');
-
-test.each<[string, unknown]>([
-  [`loupe://add?name=weather&config=${encodeURIComponent(base64)}`, { mcpServers: { weather: entry } }],
-  [`loupe://add?name=weather&config=${base64}`, { mcpServers: { weather: entry } }],
-  [`loupe://add?config=${encodeURIComponent(JSON.stringify(entry))}`, entry],
-  ['loupe://add?name=a&config={"mcpServers":{"b":{"url":"http://b"}}}', { mcpServers: { b: { url: 'http://b' } } }],
-  [
-    'loupe://add?name=web&url=https%3A%2F%2Fexample.com%2Fmcp',
-    { mcpServers: { web: { url: 'https://example.com/mcp' } } },
-  ],
-  ['loupe://add?name=__proto__&url=http://a', JSON.parse('{"mcpServers":{"__proto__":{"url":"http://a"}}}')],
-])('%s contains a configuration', (link, value) => {
-  expect(JSON.parse(configOfLink(link))).toEqual(value);
-});
-
-test.each([
-  'loupe://add',
-  'loupe://run?command=x',
-  'loupe:add?url=http://a',
-  'https://add?url=http://a',
-  'loupe://add?config=%7B',
-  'loupe://add?config=W10',
-  `loupe://add?config=${'a'.repeat(100_000)}`,
-  'not a link',
-])('%.40s is rejected', (link) => {
-  expect(() => configOfLink(link)).toThrow('the link contains no server');
 });

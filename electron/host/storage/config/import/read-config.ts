@@ -5,11 +5,13 @@ import { basename, join } from 'node:path';
 import { createFailure, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ConfigFormat, ImportNote } from '#shared/model/imports/imports.ts';
-import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import { type DraftValue, type Server, type ServerDraft, serverSchema } from '#shared/model/server.ts';
-import { readJsonText } from '../../json/json-text.ts';
-import { type ConfigEntry, configEntries, draftOfEntry, unreadFields } from './config-entries.ts';
+import { type ConfigEntry, configEntries, draftOfEntry, hasExtensions, unreadFields } from './config-entries.ts';
+import { type ConfigSyntax, paramsOf, readConfigText, syntaxOf } from './config-text.ts';
 import { inputsOf, mapReferences, type ReferenceSurroundings } from './map-references.ts';
+import { normalEntry } from './normal-entry.ts';
+import { shellNotes } from './shell-parts.ts';
 
 /** `~/.claude.json` contains the history of each project. */
 const largestFile = 32 * 1024 * 1024;
@@ -50,21 +52,35 @@ export async function readConfigFile(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((thrown: unknown) => unreadable(String(thrown)));
 }
 
-/** The servers in a client's configuration; comments and trailing commas are allowed. Fails with `invalidConfig`. */
-export function readConfig({ text, source, homeFolder, folder, ...given }: ConfigText): ReadConfig {
+/** The servers in a client's configuration: JSON, TOML or YAML. Fails with `invalidConfig`. */
+export function readConfig({ text, source, homeFolder, folder, format }: ConfigText): ReadConfig {
   const file = basename(source);
-  const reading = readJsonText(text, { lenient: true });
-  if (!reading.ok) {
-    return fail('invalidConfig', { file, problem: 'syntax', line: reading.line, column: reading.column });
+  const reading = readConfigText(text, syntaxOfFile(source) ?? syntaxOf(text));
+  if (reading.ok) return readServers(reading.value, { homeFolder, folder, format, source });
+  return fail('invalidConfig', { file, ...paramsOf(reading) });
+}
+
+/** The servers in the value of a configuration. Fails with `invalidConfig` for too many. */
+export function readServers(
+  value: Json,
+  { source = '', ...given }: { source?: string } & Partial<Omit<ReferenceSurroundings, 'inputs'>>,
+): ReadConfig {
+  const format = given.format ?? guessFormat(source, value);
+  return readEntries(configEntries(value), { ...given, format, inputs: inputsOf(value), source });
+}
+
+/** The servers of entries, and why others can't be used. Fails with `invalidConfig` for too many. */
+export function readEntries(
+  entries: readonly ConfigEntry[],
+  { source = '', ...surroundings }: ReferenceSurroundings & { source?: string },
+): ReadConfig {
+  if (entries.length > maxServers) {
+    return fail('invalidConfig', { file: basename(source), problem: 'tooMany', most: maxServers });
   }
-  const format = given.format ?? guessFormat(source, reading.value);
-  const entries = configEntries(reading.value);
-  if (entries.length > maxServers) return fail('invalidConfig', { file, problem: 'tooMany', most: maxServers });
-  const surroundings = { format, homeFolder, inputs: inputsOf(reading.value) };
-  const config: ReadConfig = { format, servers: [], unusable: [] };
+  const config: ReadConfig = { format: surroundings.format, servers: [], unusable: [] };
   for (const each of entries) {
     try {
-      config.servers.push(readEntry(each, { ...surroundings, folder: each.folder ?? folder }));
+      config.servers.push(readEntry(each, { ...surroundings, folder: each.folder ?? surroundings.folder }));
     } catch (thrown) {
       config.unusable.push({ name: each.name ?? '', failure: entryFailure(each, thrown) });
     }
@@ -73,8 +89,10 @@ export function readConfig({ text, source, homeFolder, folder, ...given }: Confi
 }
 
 function readEntry(each: ConfigEntry, surroundings: ReferenceSurroundings): ReadServer {
-  const { entry, notes } = mapReferences(each.entry, surroundings);
+  const { entry, notes } = mapReferences(normalEntry(each.entry), surroundings);
   const draft = draftOfEntry({ ...each, entry });
+  const known = new Set(notes.map(({ text }) => text));
+  notes.push(...shellNotes(draft, each.shellParts).filter(({ text }) => !known.has(text)));
   const unread = unreadFields(entry);
   if (unread.length > 0) notes.push({ code: 'unread', text: unread.join(', ') });
   if (entry.disabled === true || entry.enabled === false) notes.push({ code: 'disabled', text: '' });
@@ -106,6 +124,13 @@ function entryFailure({ name = '' }: ConfigEntry, thrown: unknown): Failure {
   return failure.code === 'internal' ? createFailure('nothingToImport', { problem: 'entry', name }) : failure;
 }
 
+/** A file's syntax by its name, so that an empty or broken one is named rightly; JSON is told by its content. */
+function syntaxOfFile(source: string): ConfigSyntax | undefined {
+  const [, extension] = /\.(toml|ya?ml)$/i.exec(source) ?? [];
+  if (extension === undefined) return undefined;
+  return extension.toLowerCase() === 'toml' ? 'TOML' : 'YAML';
+}
+
 /** Guesses the client by the file's name and by keys that only one client uses. */
 function guessFormat(source: string, value: Json): ConfigFormat {
   const name = basename(source);
@@ -117,35 +142,13 @@ function guessFormat(source: string, value: Json): ConfigFormat {
   if (/[/\\]\.?cursor[/\\]/i.test(source)) return 'cursor';
   if (!isJsonObject(value)) return 'mcpJson';
   if ('context_servers' in value) return 'zed';
+  if ('mcp_servers' in value) return 'codex';
+  if ('amp.mcpServers' in value) return 'amp';
+  if (hasExtensions(value)) return 'goose';
+  if (stringAt(value, '$schema')?.includes('opencode.ai')) return 'opencode';
   if ('projects' in value && 'mcpServers' in value) return 'claudeCode';
   if ('servers' in value || isJsonObject(value.mcp)) return 'vscode';
   return 'mcpJson';
-}
-
-const maxLinkLength = 100_000;
-
-/**
- * The configuration in a link, as text: `loupe://add?name=…&url=…`, or `config` with the JSON of servers, plain or in
- * base64. Fails with `nothingToImport`.
- */
-export function configOfLink(link: string): string {
-  const url = link.length > maxLinkLength ? null : URL.parse(link);
-  if (url === null || url.protocol !== 'loupe:' || url.host !== 'add')
-    return fail('nothingToImport', { problem: 'link' });
-  const name = url.searchParams.get('name') || undefined;
-  const address = url.searchParams.get('url');
-  const config = url.searchParams.get('config');
-  const value = config === null ? address && { url: address } : jsonOf(config);
-  if (!isJsonObject(value)) return fail('nothingToImport', { problem: 'link' });
-  const isOne = ['command', 'url', 'serverUrl', 'httpUrl'].some((key) => key in value);
-  return JSON.stringify(isOne && name !== undefined ? { mcpServers: { [name]: value } } : value);
-}
-
-function jsonOf(text: string): Json | undefined {
-  // A plus sign in a query was decoded as a space.
-  const decoded = text.trimStart().startsWith('{') ? text : Buffer.from(text.replaceAll(' ', '+'), 'base64').toString();
-  const reading = readJsonText(decoded);
-  return reading.ok ? reading.value : undefined;
 }
 
 /**

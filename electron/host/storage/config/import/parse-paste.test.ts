@@ -3,7 +3,7 @@ import { FailureError } from '#shared/messages/failure.ts';
 import { parsePaste } from './parse-paste.ts';
 
 const everything = { command: 'npx', args: ['-y', '@modelcontextprotocol/server-everything'] };
-const draftsOf = (text: string) => parsePaste(text).drafts;
+const draftsOf = (text: string) => parsePaste(text).servers.map(({ draft }) => draft);
 const placeholder = '$' + '{input:token}';
 
 function problemOf(text: string): unknown {
@@ -18,7 +18,12 @@ describe('a command line', () => {
   test('becomes a server named after its package', () => {
     expect(parsePaste('npx -y @modelcontextprotocol/server-everything')).toMatchObject({
       imported: false,
-      drafts: [{ name: 'server-everything', transport: 'stdio', ...everything, env: [], pin: {}, watch: [] }],
+      servers: [
+        {
+          draft: { name: 'server-everything', transport: 'stdio', ...everything, env: [], pin: {}, watch: [] },
+          notes: [],
+        },
+      ],
     });
   });
 
@@ -43,7 +48,9 @@ describe('a command line', () => {
   });
 
   test('has the home folder for a tilde', () => {
-    expect(parsePaste('node ~/s.js', { homeFolder: '/home/ada' }).drafts).toMatchObject([{ args: ['/home/ada/s.js'] }]);
+    expect(parsePaste('node ~/s.js', { homeFolder: '/home/ada' }).servers).toMatchObject([
+      { draft: { args: ['/home/ada/s.js'] }, notes: [] },
+    ]);
   });
 
   test.each([
@@ -76,7 +83,7 @@ describe('a URL', () => {
   ])('%j is a server at %s', (text, url, name) => {
     expect(parsePaste(text)).toMatchObject({
       imported: false,
-      drafts: [{ transport: 'http', url, name, http: 'auto', headers: [] }],
+      servers: [{ draft: { transport: 'http', url, name, http: 'auto', headers: [] } }],
     });
   });
 
@@ -112,7 +119,7 @@ describe('a JSON configuration', () => {
     const text = shape.replace('ENTRY_FIELDS', entry.slice(1, -1)).replace('ENTRY', entry);
     expect(parsePaste(text)).toMatchObject({
       imported: true,
-      drafts: [{ name: 'everything', transport: 'stdio', ...everything }],
+      servers: [{ draft: { name: 'everything', transport: 'stdio', ...everything } }],
     });
   });
 
@@ -208,9 +215,9 @@ describe('a JSON configuration', () => {
 });
 
 function draftOf(text: string) {
-  const { drafts, imported } = parsePaste(text);
-  expect([drafts.length, imported]).toEqual([1, false]);
-  return drafts[0];
+  const { servers, imported } = parsePaste(text);
+  expect([servers.length, imported]).toEqual([1, false]);
+  return servers[0]?.draft;
 }
 
 test('a curl command becomes a server with its key as a secret', () => {
