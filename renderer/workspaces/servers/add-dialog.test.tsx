@@ -45,6 +45,48 @@ describe('pasted text', () => {
   });
 });
 
+describe('what documentation shows for other clients', () => {
+  beforeEach(() => openRealHost());
+
+  test('a client’s command: what a shell would replace is said to stay, and the server needs consent', async () => {
+    await openWindow('/?dialog=add');
+    await pasteField().fill(
+      String.raw`claude mcp add files -e API_KEY=canary-1 -- "C:\Users\ada\.venv\python.exe" --root $PWD C:\x\_y`,
+    );
+    await expect.element(field('Name')).toHaveValue('files');
+    await expect.element(field('Command')).toHaveValue(String.raw`C:\Users\ada\.venv\python.exe`);
+    await expect.element(field('Argument 3')).toHaveValue(String.raw`C:\x\_y`);
+    await expect.element(dialog().getByText('$PWD stays as it is', { exact: false })).toBeVisible();
+    await expect.element(dialog().getByRole('checkbox', { name: 'Secret' })).toBeChecked();
+    await expectAccessibleInAllThemes();
+    await button('Add').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    const row = page.getByRole('row', { name: 'files', exact: true });
+    await expect.element(row.getByRole('img', { name: 'not approved yet' })).toBeVisible();
+    expect(JSON.stringify(await client.servers.list())).not.toContain('canary-1');
+  });
+
+  test('an install link is shown, not opened', async () => {
+    await openWindow('/?dialog=add');
+    const config = btoa(JSON.stringify({ command: 'npx', args: ['-y', 'weather'] }));
+    await pasteField().fill(`cursor://anysphere.cursor-deeplink/mcp/install?name=weather&config=${config}`);
+    await expect.element(field('Name')).toHaveValue('weather');
+    await expect.element(field('Argument 2')).toHaveValue('weather');
+    expect((await client.servers.list()).map(({ server }) => server.name)).toEqual(['Demo']);
+  });
+
+  test('TOML: usable servers are added beside one that isn’t', async () => {
+    await openWindow('/?dialog=add');
+    await pasteField().fill('[mcp_servers.weather]\ncommand = "npx"\n\n[mcp_servers.broken]\nargs = []\n');
+    await expect.element(field('Name')).toHaveValue('weather');
+    await expect
+      .element(dialog().getByRole('list', { name: 'Not usable' }))
+      .toMatchTextContent('“broken” can’t be imported: it has neither a command nor a URL.');
+    await pasteField().fill('[mcp_servers.weather]\ncommand = npx\n');
+    await expect.element(dialog().getByRole('alert')).toMatchTextContent('it isn’t TOML from line 2, column 11 on');
+  });
+});
+
 describe('a new server', () => {
   const parsed: ServerDraft = serverDraftSchema.parse({
     name: 'some-server',

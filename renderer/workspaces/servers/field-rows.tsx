@@ -35,7 +35,7 @@ function Rows<Row>({ field, rows, onChange, blank, addLabel, preset, renderRow }
           {renderRow(row, index + 1, index === rows.length - 1, (next) => onChange(rows.with(index, next)))}
           <IconButton
             icon={X}
-            label={t('removeRow', { number: index + 1 })}
+            label={t('removeRow', { number: index + 1, list: t(field) })}
             onPress={() => onChange(rows.toSpliced(index, 1))}
           />
         </div>

@@ -1,11 +1,14 @@
 import type { Messages } from '../messages.ts';
+import { documentProblems } from './document-fault.ts';
 import { httpFailure } from './failure-http.ts';
 import { windowFailure } from './failure-window.ts';
+
+/** What is wrong with a document: see `schemaParams`. */
+const fault = `{fault, select, ${documentProblems} taken {„{field}“ ist nicht eindeutig, ein anderer Server hat denselben Wert} other {{fault}}}`;
 
 /** Why a written JSON text isn't an object. */
 const notAnObject =
   '{problem, select, null {Es ist null} array {Es ist ein Array} string {Es ist ein String} number {Es ist eine Zahl} boolean {Es ist true oder false} syntax {Ab Zeile {line}, Spalte {column} ist es kein JSON} notString {„{name}“ ist kein String} other {{problem}}}';
-
 export const failure: Messages['failure'] = {
   commandNotFound: {
     message: 'Der Befehl „{command}“ wurde nicht gefunden.',
@@ -236,8 +239,7 @@ export const failure: Messages['failure'] = {
     next: 'Fahren Sie ohne Passphrase fort.',
   },
   invalidConfig: {
-    message:
-      '{file} ist nicht verwendbar: {problem, select, syntax {ab Zeile {line}, Spalte {column} ist es kein JSON} toml {ab Zeile {line}, Spalte {column} ist es kein TOML} yaml {ab Zeile {line}, Spalte {column} ist es kein YAML} complex {sie ist länger oder tiefer verschachtelt, als Loupe zulässt} version {die Datei stammt von einer neueren Loupe-Version} schema {{path}: {detail}} unreadable {Loupe hat keine Leseberechtigung} tooLarge {sie ist größer als {mebibytes, number} MiB} tooMany {sie enthält mehr als {most, number} Server} other {{problem}}}.',
+    message: `{file} ist nicht verwendbar: {problem, select, syntax {ab Zeile {line}, Spalte {column} ist es kein JSON} toml {ab Zeile {line}, Spalte {column} ist es kein TOML} yaml {ab Zeile {line}, Spalte {column} ist es kein YAML} complex {sie ist länger oder tiefer verschachtelt, als Loupe zulässt} version {die Datei stammt von einer neueren Loupe-Version} schema {${fault}} unreadable {Loupe hat keine Leseberechtigung} tooLarge {sie ist größer als {mebibytes, number} MiB} tooMany {sie enthält mehr als {most, number} Server} other {{problem}}}.`,
     next: 'Korrigieren Sie die Datei von Hand; Loupe überschreibt nichts, was es nicht lesen kann.',
   },
   nothingToImport: {
@@ -246,8 +248,7 @@ export const failure: Messages['failure'] = {
     next: 'Fügen Sie zum Beispiel ein: npx -y @modelcontextprotocol/server-everything',
   },
   badBundle: {
-    message:
-      'Dieses Bundle ist nicht verwendbar: {problem, select, tooMany {es hat mehr als {most, number} Dateien} tooLarge {„{name}“ überschreitet das Limit von Loupe} unsafe {der Name „{name}“ ist unsicher} noManifest {es hat keine manifest.json} syntax {seine manifest.json ist ab Zeile {line}, Spalte {column} kein JSON} schema {„{name}“ in seiner manifest.json: {detail}} missing {„{name}“ braucht einen Wert} damaged {es ist keine unbeschädigte ZIP-Datei} other {{problem}}}.',
+    message: `Dieses Bundle ist nicht verwendbar: {problem, select, tooMany {es hat mehr als {most, number} Dateien} tooLarge {„{name}“ überschreitet das Limit von Loupe} unsafe {der Name „{name}“ ist unsicher} noManifest {es hat keine manifest.json} syntax {seine manifest.json ist ab Zeile {line}, Spalte {column} kein JSON} schema {in seiner manifest.json: ${fault}} missing {„{name}“ braucht einen Wert} damaged {es ist keine unbeschädigte ZIP-Datei} other {{problem}}}.`,
     next: 'Es wurde nichts entpackt. Beheben Sie dieses Problem, oder beziehen Sie das Bundle erneut von seinem Autor.',
   },
   unknownPreview: {

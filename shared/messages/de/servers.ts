@@ -98,7 +98,7 @@ export const servers: Messages['servers'] = {
     addValue: 'Wert hinzufügen',
     addHeader: 'Header hinzufügen',
     addBearer: 'Bearer-Token',
-    removeRow: 'Zeile {number} entfernen',
+    removeRow: 'Zeile {number} entfernen ({list})',
     cwd: 'Arbeitsverzeichnis',
     cwdHint: 'Leer: das Arbeitsverzeichnis von Loupe.',
     watch: 'Neu starten, wenn sich diese Dateien ändern',

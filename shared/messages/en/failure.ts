@@ -1,5 +1,9 @@
+import { documentProblems } from './document-fault.ts';
 import { httpFailure } from './failure-http.ts';
 import { windowFailure } from './failure-window.ts';
+
+/** What is wrong with a document: see `schemaParams`. */
+const fault = `{fault, select, ${documentProblems} taken {“{field}” isn’t unique: another server has it, too} other {{fault}}}`;
 
 /** Why a written JSON text isn't an object. */
 const notAnObject =
@@ -247,8 +251,7 @@ export const failure = {
     next: 'Continue without one.',
   },
   invalidConfig: {
-    message:
-      '{file} can’t be used: {problem, select, syntax {it isn’t JSON from line {line}, column {column} on} toml {it isn’t TOML from line {line}, column {column} on} yaml {it isn’t YAML from line {line}, column {column} on} complex {it is longer or nested deeper than Loupe’s limit} version {it was written by a newer version of Loupe} schema {{path}: {detail}} unreadable {Loupe has no permission to read it} tooLarge {it is larger than {mebibytes, number} MiB} tooMany {it contains more than {most, number} servers} other {{problem}}}.',
+    message: `{file} can’t be used: {problem, select, syntax {it isn’t JSON from line {line}, column {column} on} toml {it isn’t TOML from line {line}, column {column} on} yaml {it isn’t YAML from line {line}, column {column} on} complex {it is longer or nested deeper than Loupe’s limit} version {it was written by a newer version of Loupe} schema {${fault}} unreadable {Loupe has no permission to read it} tooLarge {it is larger than {mebibytes, number} MiB} tooMany {it contains more than {most, number} servers} other {{problem}}}.`,
     next: 'Correct the file by hand; Loupe doesn’t overwrite what it can’t read.',
   },
   nothingToImport: {
@@ -257,8 +260,7 @@ export const failure = {
     next: 'For example, paste: npx -y @modelcontextprotocol/server-everything',
   },
   badBundle: {
-    message:
-      'This bundle can’t be used: {problem, select, tooMany {it has more than {most, number} files} tooLarge {“{name}” is larger than Loupe’s limit} unsafe {the name “{name}” is unsafe} noManifest {it has no manifest.json} syntax {its manifest.json isn’t JSON from line {line}, column {column} on} schema {“{name}” in its manifest.json: {detail}} missing {“{name}” needs a value} damaged {it isn’t an intact ZIP file} other {{problem}}}.',
+    message: `This bundle can’t be used: {problem, select, tooMany {it has more than {most, number} files} tooLarge {“{name}” is larger than Loupe’s limit} unsafe {the name “{name}” is unsafe} noManifest {it has no manifest.json} syntax {its manifest.json isn’t JSON from line {line}, column {column} on} schema {in its manifest.json: ${fault}} missing {“{name}” needs a value} damaged {it isn’t an intact ZIP file} other {{problem}}}.`,
     next: 'Nothing was unpacked. Fix this problem, or get the bundle again from its author.',
   },
   unknownPreview: {

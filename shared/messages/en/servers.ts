@@ -94,7 +94,7 @@ export const servers = {
     addValue: 'Add value',
     addHeader: 'Add header',
     addBearer: 'Bearer token',
-    removeRow: 'Remove row {number}',
+    removeRow: 'Remove row {number} ({list})',
     cwd: 'Working directory',
     cwdHint: 'Empty: Loupe’s working directory.',
     watch: 'Restart when these files change',

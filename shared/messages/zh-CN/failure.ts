@@ -1,11 +1,14 @@
 import type { Messages } from '../messages.ts';
+import { documentProblems } from './document-fault.ts';
 import { httpFailure } from './failure-http.ts';
 import { windowFailure } from './failure-window.ts';
+
+/** What is wrong with a document: see `schemaParams`. */
+const fault = `{fault, select, ${documentProblems} taken {“{field}”与其他服务器重复} other {{fault}}}`;
 
 /** Why a written JSON text isn't an object. */
 const notAnObject =
   '{problem, select, null {它是 null} array {它是数组} string {它是字符串} number {它是数字} boolean {它是 true 或 false} syntax {从第 {line} 行第 {column} 列起不是 JSON} notString {“{name}”不是字符串} other {{problem}}}';
-
 export const failure: Messages['failure'] = {
   commandNotFound: { message: '找不到命令“{command}”。', next: '请检查拼写，或填写程序的完整路径。' },
   commandNotExecutable: { message: '“{command}”存在，但没有执行权限。', next: '请赋予执行权限，或通过解释器启动它。' },
@@ -199,8 +202,7 @@ export const failure: Messages['failure'] = {
     next: '无需密码短语，请继续。',
   },
   invalidConfig: {
-    message:
-      '无法使用 {file}：{problem, select, syntax {从第 {line} 行第 {column} 列起不是 JSON} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} complex {其长度或嵌套深度超出 Loupe 的限制} version {它由更新版本的 Loupe 写入} schema {{path}：{detail}} unreadable {Loupe 没有读取权限} tooLarge {它大于 {mebibytes, number} MiB} tooMany {其中的服务器超过 {most, number} 个} other {{problem}}}。',
+    message: `无法使用 {file}：{problem, select, syntax {从第 {line} 行第 {column} 列起不是 JSON} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} complex {其长度或嵌套深度超出 Loupe 的限制} version {它由更新版本的 Loupe 写入} schema {${fault}} unreadable {Loupe 没有读取权限} tooLarge {它大于 {mebibytes, number} MiB} tooMany {其中的服务器超过 {most, number} 个} other {{problem}}}。`,
     next: '请手动更正文件；Loupe 不会覆盖它无法读取的内容。',
   },
   nothingToImport: {
@@ -209,8 +211,7 @@ export const failure: Messages['failure'] = {
     next: '例如可粘贴：npx -y @modelcontextprotocol/server-everything',
   },
   badBundle: {
-    message:
-      '无法使用此包：{problem, select, tooMany {其中的文件超过 {most, number} 个} tooLarge {“{name}”超出 Loupe 可解压的大小} unsafe {名称“{name}”不安全} noManifest {其中没有 manifest.json} syntax {其 manifest.json 从第 {line} 行第 {column} 列起不是 JSON} schema {其 manifest.json 中的“{name}”：{detail}} missing {“{name}”需要一个值} damaged {它不是完好的 ZIP 文件} other {{problem}}}。',
+    message: `无法使用此包：{problem, select, tooMany {其中的文件超过 {most, number} 个} tooLarge {“{name}”超出 Loupe 可解压的大小} unsafe {名称“{name}”不安全} noManifest {其中没有 manifest.json} syntax {其 manifest.json 从第 {line} 行第 {column} 列起不是 JSON} schema {在其 manifest.json 中，${fault}} missing {“{name}”需要一个值} damaged {它不是完好的 ZIP 文件} other {{problem}}}。`,
     next: '未解压任何内容。请解决此问题，或向作者重新获取此包。',
   },
   unknownPreview: {

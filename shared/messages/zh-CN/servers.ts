@@ -94,7 +94,7 @@ export const servers: Messages['servers'] = {
     addValue: '添加值',
     addHeader: '添加请求头',
     addBearer: 'Bearer 令牌',
-    removeRow: '移除第 {number} 行',
+    removeRow: '移除第 {number} 行（{list}）',
     cwd: '工作目录',
     cwdHint: '留空则使用 Loupe 的工作目录。',
     watch: '以下文件更改时重启',

@@ -195,10 +195,13 @@ test('an edit by hand is read, and its unknown fields are kept', async () => {
 
 test.each([
   ['{"version":1,"servers":[', 'it isn’t JSON from line 1, column 25 on'],
-  ['{"version":1,"servers":[{"id":"a","name":"A","transport":"http","url":"ftp://x"}]}', 'servers[0].url: '],
+  [
+    '{"version":1,"servers":[{"id":"a","name":"A","transport":"http","url":"ftp://x"}]}',
+    '“servers[0].url” can’t be "ftp://x"',
+  ],
   [
     '{"version":1,"servers":[{"id":"demo","name":"A","transport":"http","url":"http://x"}]}',
-    'servers[0].id: “demo” is taken',
+    '“servers[0].id” isn’t unique',
   ],
 ])('with the invalid file %s nothing is overwritten and no secret is stored', async (text, problem) => {
   await writeFileAtomic(join(dataDir, 'servers.json'), text);

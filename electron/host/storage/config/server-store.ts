@@ -17,6 +17,7 @@ import {
 import { isLasting, type Platform } from '../../platform.ts';
 import { fileVersion, type JsonFile } from '../json/json-file.ts';
 import { JsonStore } from '../json/json-store.ts';
+import { takenIssue } from '../json/schema-params.ts';
 import type { ApprovalStore } from './approval-store.ts';
 import { checkTypedKey } from './private-key.ts';
 import { type Environment, textsOf } from './resolve-references.ts';
@@ -53,7 +54,7 @@ const fileSchema = z
   .superRefine(({ servers }, context) => {
     servers.forEach(({ id }, index) => {
       const taken = id === demoId || servers.findIndex((other) => other.id === id) !== index;
-      if (taken) context.addIssue({ code: 'custom', path: ['servers', index, 'id'], message: `“${id}” is taken` });
+      if (taken) context.addIssue({ code: 'custom', path: ['servers', index, 'id'], params: takenIssue });
     });
   });
 type ServersFile = z.infer<typeof fileSchema>;

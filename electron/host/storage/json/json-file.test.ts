@@ -78,9 +78,9 @@ test('an invalid file keeps the last value, reports the place of the error and i
 });
 
 test.each([
-  ['{"version":1,"names":["a",7]}', 'names.json can’t be used: names[1]: '],
+  ['{"version":1,"names":["a",7]}', 'names.json can’t be used: “names[1]” is a number, but must be a string.'],
   ['{"version":2,"names":{}}', 'names.json can’t be used: it was written by a newer version of Loupe.'],
-  ['[]', 'names.json can’t be used: names.json: '],
+  ['[]', 'names.json can’t be used: it is an array, but must be an object.'],
 ])('%s is rejected with the reason', async (text, message) => {
   const file = await open();
   await file.change(adding('a'));

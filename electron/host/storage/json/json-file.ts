@@ -9,6 +9,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import { createPrivateFile, isBusy } from '../database/database-file.ts';
 import { readJsonText } from './json-text.ts';
+import { schemaParams } from './schema-params.ts';
 
 export interface JsonFileOptions<T> {
   path: string;
@@ -128,12 +129,7 @@ export class JsonFile<T> {
     }
     const parsed = this.#options.schema.safeParse(reading.value);
     if (parsed.success) return this.#accept(parsed.data);
-    const issue = parsed.error.issues[0];
-    return this.#refuse({
-      problem: 'schema',
-      path: issue && issue.path.length > 0 ? pathText(issue.path) : basename(this.#options.path),
-      detail: issue?.message ?? '',
-    });
+    return this.#refuse(schemaParams(parsed.error, reading.value));
   }
 
   #accept(value: T): true {
@@ -158,13 +154,6 @@ export class JsonFile<T> {
       fail('storageFailed', { what: basename(path) }, { cause: String(thrown) });
     }
   }
-}
-
-/** A path such as `servers[2].url`. */
-function pathText(path: readonly PropertyKey[]): string {
-  return path
-    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
-    .join('');
 }
 
 /** Identifies the state of a file. */

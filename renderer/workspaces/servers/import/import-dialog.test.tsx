@@ -72,6 +72,31 @@ describe('a file that is dropped onto the window', () => {
     await expect.element(candidate('1. one')).toBeVisible();
   });
 
+  test('may be Codex’s TOML or goose’s YAML', async () => {
+    await openWindow('/');
+    await expect.element(page.getByRole('row', { name: 'Demo', exact: true })).toBeVisible();
+    drop('config.toml', '[mcp_servers.weather]\ncommand = "npx"\nargs = ["$PWD"]\nenv = { API_KEY = "canary-4711" }\n');
+    await expect.element(dialog().getByText('Codex', { exact: true })).toBeVisible();
+    await expect.element(candidate('1. weather').getByText('API_KEY=•••')).toBeVisible();
+    await expect.element(candidate('1. weather').getByText('$PWD stays as it is', { exact: false })).toBeVisible();
+    await button('Add 1 server').click();
+    await expect.element(page.getByRole('row', { name: 'weather', exact: true })).toBeVisible();
+    drop('config.yaml', 'extensions:\n  clock:\n    cmd: uvx\n    args: [clock]\n  developer:\n    type: builtin\n');
+    await expect.element(candidate('1. clock').getByText('uvx', { exact: true })).toBeVisible();
+    await expect
+      .element(dialog().getByRole('list', { name: 'Not usable' }))
+      .toMatchTextContent('“developer” can’t be imported: it is a part of its client, not a server.');
+    expect((await client.servers.list()).at(-1)).toMatchObject({ approved: false, server: { args: ['$PWD'] } });
+  });
+
+  test('may contain a command', async () => {
+    await openWindow('/');
+    await expect.element(page.getByRole('row', { name: 'Demo', exact: true })).toBeVisible();
+    drop('install.txt', '$ claude mcp add weather -- npx -y weather\n');
+    await expect.element(dialog().getByText('Command or link')).toBeVisible();
+    await expect.element(candidate('1. weather').getByText('npx', { exact: true })).toBeVisible();
+  });
+
   test('shows a syntax error with line and column', async () => {
     await openWindow('/');
     await expect.element(page.getByRole('row', { name: 'Demo', exact: true })).toBeVisible();

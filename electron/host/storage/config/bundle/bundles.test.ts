@@ -146,7 +146,11 @@ test.each<[string, () => Zippable | Uint8Array, object]>([
   ['is a bomb', () => ({ ...bundle(), bomb: new Uint8Array(3_000_000) }), { problem: 'tooLarge', name: 'bomb' }],
   ['has no manifest', () => ({ 'server.js': program }), { problem: 'noManifest' }],
   ['has no JSON', () => ({ 'manifest.json': strToU8('{\n "name": x }') }), { problem: 'syntax', line: 2, column: 10 }],
-  ['starts nothing', () => bundle({ server: { type: 'node' } }), { problem: 'schema', name: 'server.mcp_config' }],
+  [
+    'starts nothing',
+    () => bundle({ server: { type: 'node' } }),
+    { problem: 'schema', fault: 'missing', field: 'server.mcp_config' },
+  ],
   ['is no ZIP file', () => strToU8('PK nothing of the kind'), { problem: 'damaged' }],
 ])('rejects a bundle that %s', async (_, files, params) => {
   const uploadId = await receive(files());

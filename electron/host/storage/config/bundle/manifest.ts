@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { fail } from '#shared/messages/failure.ts';
 import type { BundleOption, BundlePreview } from '#shared/model/imports/imports.ts';
 import { readJsonText } from '../../json/json-text.ts';
+import { schemaParams } from '../../json/schema-params.ts';
 
 const text = z.string().max(20_000);
 const startSchema = z.looseObject({
@@ -49,8 +50,7 @@ export function readManifest(json: string, platform: NodeJS.Platform): Manifest 
   if (!reading.ok) return fail('badBundle', { problem: 'syntax', line: reading.line, column: reading.column });
   const parsed = manifestSchema.safeParse(reading.value);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return fail('badBundle', { problem: 'schema', name: issue?.path.join('.') ?? '', detail: issue?.message ?? '' });
+    return fail('badBundle', schemaParams(parsed.error, reading.value));
   }
   const manifest = parsed.data;
   const { platform_overrides: overrides, ...start } = manifest.server.mcp_config;
