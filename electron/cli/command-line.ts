@@ -1,13 +1,7 @@
-import { homedir } from 'node:os';
-import process from 'node:process';
 import { createHost, type Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
-import { projectServers } from '#host/storage/config/import/read-config.ts';
-import { httpDraft, stdioDraft } from '#host/storage/config/server-draft.ts';
-import { sealDraft } from '#host/storage/config/server-secrets.ts';
 import { appVersion } from '#host/storage/own-files.ts';
-import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
-import { serverIdSchema } from '#shared/model/id/id.ts';
+import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import { help } from './arguments/help.ts';
 import { type Invocation, type Run, UsageError } from './arguments/invocation.ts';
@@ -28,6 +22,7 @@ import { type Stream, Terminal } from './output/terminal.ts';
 import { createTexts } from './output/texts.ts';
 import { VerboseLog } from './output/verbose-log.ts';
 import { FinalFailure, type Input, type RunContext, type RunEnvironment } from './run-context.ts';
+import { targetServer } from './target-server.ts';
 
 interface Process {
   stdin: Input;
@@ -132,9 +127,11 @@ async function connectAndRun(
   let session: Session | undefined;
   let connected = false;
   try {
-    const server = await withIssuerOf(run, await targetServer(host, run), host, environment);
+    const { server: found, needsConsent, notes } = await targetServer(host, run, environment);
+    for (const { code, text } of notes) environment.terminal.note(environment.text(`imports.notes.${code}`, { text }));
+    const server = await withIssuerOf(run, found, host, environment);
     await offerToEnd(host.processes, environment);
-    if (run.target.kind === 'configured') await ensureConsent(host.approvals, server, environment);
+    if (needsConsent) await ensureConsent(host.approvals, server, environment);
     await ensureUnlocked(host.platform.vault, server, environment);
     const open = async (target: Server) => {
       const opened = await host.sessions.connect(target);
@@ -207,36 +204,4 @@ function runCommand(context: RunContext): Promise<ExitCode> {
     case 'callTool':
       return callTool(context, action);
   }
-}
-
-/** The server of a run. Throws `UsageError` when no configured server has the name. */
-async function targetServer(host: Host, run: Run): Promise<Server> {
-  const { target, pin, timeoutMs } = run;
-  const server =
-    target.kind === 'configured' ? await configuredServer(host, target.name) : await draftServer(host, target);
-  const changed = { pin: { ...server.pin, ...pin }, ...(timeoutMs !== undefined && { timeoutMs }) };
-  if (server.transport === 'stdio') return { ...server, ...changed };
-  return { ...server, ...changed, ...(run.keepsCookies && { keepsCookies: true }) };
-}
-
-/** A server in Loupe's configuration, else in the current directory's project. */
-async function configuredServer(host: Host, name: string): Promise<Server> {
-  const [found, another] = host.servers.find(name);
-  if (found && another) {
-    throw new UsageError('ambiguous', { name, ids: [...host.servers.find(name)].map(({ id }) => id).join(', ') });
-  }
-  if (found) return found;
-  // With an unreadable file every name is unknown: report the file instead.
-  if (host.servers.failure) throw new FailureError(host.servers.failure);
-  const inProject = await projectServers(process.cwd(), homedir());
-  const projectServer = inProject.find((server) => server.name === name);
-  if (projectServer) return projectServer;
-  const names = [...host.servers.list().map(({ server }) => server), ...inProject].map((server) => server.name);
-  throw new UsageError('noSuchServer', { name, names: names.join(', ') });
-}
-
-/** A server given by command or URL. Its secrets are in the vault, so that the log masks them. */
-function draftServer(host: Host, target: Exclude<Run['target'], { kind: 'configured' }>): Promise<Server> {
-  const draft = target.kind === 'command' ? stdioDraft(target) : httpDraft({ ...target, http: 'auto' });
-  return sealDraft(host.platform.vault, serverIdSchema.parse('command-line'), draft);
 }

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { projectServers } from '#host/storage/config/import/read-config.ts';
-import { startLoupe, testServer } from './testing/run-loupe.ts';
+import { loupe, testServer } from './testing/run-loupe.ts';
 
 let folder: string;
 let project: string;
@@ -16,8 +16,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const save = (text: string) => writeFile(join(project, '.loupe/servers.json'), text);
-const inspect = (name: string) =>
-  startLoupe(['inspect', name, '--json'], { LOUPE_HOME: join(folder, 'home') }, project).finished;
+
+/** Inspects a server in this process, as if it ran in the project's folder. */
+function inspect(name: string) {
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(project);
+  onTestFinished(() => cwd.mockRestore());
+  return loupe(['inspect', name, '--json'], { LOUPE_HOME: join(folder, 'home') });
+}
 
 test('the project’s servers are found by name; each needs consent, again when its command changes', async () => {
   const [command, ...args] = testServer('plain');
@@ -25,7 +30,8 @@ test('the project’s servers are found by name; each needs consent, again when 
   expect(await inspect('plain')).toMatchObject({ code: 3, stderr: expect.stringContaining('Start “plain”?') });
 
   const approvals = await ApprovalStore.open({ dataDir: join(folder, 'home') });
-  await approvals.approve(...(await projectServers(project, homedir())));
+  const { servers } = await projectServers(project, homedir());
+  await approvals.approve(...servers.map(({ server }) => server));
   await approvals.close();
   const { code, stdout } = await inspect('plain');
   expect({ code, transport: JSON.parse(stdout).transport }).toEqual({ code: 0, transport: 'stdio' });
@@ -41,4 +47,30 @@ test('a file that isn’t JSON is reported with line and column', async () => {
     code: 2,
     stderr: expect.stringContaining('servers.json can’t be used: it isn’t JSON from line 2, column 3 on'),
   });
+});
+
+test('a broken file, or a broken or unapproved entry, doesn’t hinder other names', async () => {
+  await save(JSON.stringify({ version: 1, mcpServers: { plain: { command: 'evil' }, broken: { args: [] } } }));
+  expect((await inspect('demo')).code).toBe(0);
+  expect(await inspect('broken')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('“broken” has neither a command nor a URL'),
+  });
+  for (const text of ['[', '\u0000', `{"mcpServers":${'['.repeat(100_000)}`]) {
+    await save(text);
+    expect((await inspect('demo')).code).toBe(0);
+    expect((await inspect('plain')).stderr).toContain('servers.json can’t be used');
+  }
+});
+
+test('the project’s names work while Loupe’s own file is broken, which is said', async () => {
+  const [command, ...args] = testServer('plain');
+  await save(JSON.stringify({ version: 1, mcpServers: { plain: { command, args: [...args, '$PWD'] } } }));
+  await mkdir(join(folder, 'home'));
+  await writeFile(join(folder, 'home/servers.json'), '{"version":1,"servers":[{"id":"a","name":null}]}');
+  const { stderr } = await inspect('plain');
+  expect(stderr).toContain('servers.json can’t be used: “servers[0].');
+  expect(stderr).not.toContain('Invalid input');
+  expect(stderr).toContain('$PWD stays as it is');
+  expect(stderr).toContain('Start “plain”?');
 });

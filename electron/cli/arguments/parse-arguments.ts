@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isInstallLink } from '#host/storage/config/import/install-links.ts';
 import { type FilterIssue, type FilterKey, filterKeys } from '#shared/mcp/traffic-filter/filter-terms.ts';
 import { knownValues } from '#shared/mcp/traffic-filter/filter-values.ts';
 import { parseFilter } from '#shared/mcp/traffic-filter/parse-filter.ts';
@@ -182,6 +183,7 @@ function commandTarget(words: readonly string[], options: Options): Target {
 }
 
 function httpUrl(value: string): string {
+  if (isInstallLink(value)) return value;
   const protocol = URL.parse(value)?.protocol;
   if (protocol === 'http:' || protocol === 'https:') return value;
   throw new UsageError('badUrl', { value });

@@ -97,6 +97,7 @@ const codesOfFailures: Partial<Record<FailureCode, ExitCode>> = {
   // A file on the command line, or a configuration file, can't be used.
   storageFailed: exitCodes.usage,
   invalidConfig: exitCodes.usage,
+  nothingToImport: exitCodes.usage,
 };
 
 export function exitCodeOf({ code }: Failure, connected: boolean): ExitCode {

@@ -59,7 +59,7 @@ test('unknown fields are kept', async () => {
 test('an invalid value is reported with its place, and the defaults apply', async () => {
   await writeFile(path(), '{"timeoutMs":-1}');
   const settings = await open();
-  expect(settings.failure?.message).toContain('settings.json can’t be used: timeoutMs: ');
+  expect(settings.failure?.message).toContain('settings.json can’t be used: “timeoutMs” is -1, but must be at least');
   expect(settings.value.timeoutMs).toBe(60_000);
 });
 

@@ -151,16 +151,36 @@ function guessFormat(source: string, value: Json): ConfigFormat {
   return 'mcpJson';
 }
 
+/** The servers of a project, and what can't be used: its file, or entries of it. */
+export interface ProjectServers {
+  servers: { server: Server; notes: ImportNote[] }[];
+  unusable: ReadConfig['unusable'];
+  failure?: Failure;
+}
+
 /**
  * The servers in a project's `.loupe/servers.json`, if it exists. Their ids are stable, so that consent lasts until the
- * file changes the command. Fails with `invalidConfig`.
+ * file changes the command. Never fails.
  */
-export async function projectServers(folder: string, homeFolder: string): Promise<Server[]> {
+export async function projectServers(folder: string, homeFolder: string): Promise<ProjectServers> {
   const source = join(folder, '.loupe', 'servers.json');
-  if (!existsSync(source)) return [];
-  const text = await readConfigFile(source);
-  const { servers } = readConfig({ text, source, format: 'loupe', homeFolder, folder });
-  return servers.map(({ draft }) => serverOf(draft, folder));
+  const found: ProjectServers = { servers: [], unusable: [] };
+  if (!existsSync(source)) return found;
+  try {
+    const text = await readConfigFile(source);
+    const { servers, unusable } = readConfig({ text, source, format: 'loupe', homeFolder, folder });
+    found.unusable.push(...unusable);
+    for (const { draft, notes } of servers) {
+      try {
+        found.servers.push({ server: serverOf(draft, folder), notes });
+      } catch (thrown) {
+        found.unusable.push({ name: draft.name, failure: entryFailure({ name: draft.name, entry: {} }, thrown) });
+      }
+    }
+    return found;
+  } catch (thrown) {
+    return { ...found, failure: failureFrom(thrown) };
+  }
 }
 
 /** Secrets aren't moved to the vault: a project's file has them only by reference. */
