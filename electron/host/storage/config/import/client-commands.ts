@@ -75,8 +75,14 @@ function programOf(all: readonly string[]): { program: string; words: readonly s
   const program = nameOf(all[start]);
   if (program !== 'npx' && program !== 'bunx') return { program, words: all.slice(start + 1) };
   const at = all.findIndex((word, index) => index > start && !word.startsWith('-'));
-  const name = (all[at] ?? '').replace(/(?<=.)@[^@/]*$/, '');
+  const name = withoutVersion(all[at] ?? '');
   return { program: packages[name] ?? '', words: all.slice(at + 1) };
+}
+
+/** A package's name without `@version`. */
+function withoutVersion(name: string): string {
+  const at = name.lastIndexOf('@');
+  return at > 0 && !name.includes('/', at) ? name.slice(0, at) : name;
 }
 
 function editorEntries(words: readonly string[]): ConfigEntry[] {
@@ -257,8 +263,8 @@ function envOf(lines: readonly string[]): JsonObject {
 
 /** `Name: value`, or Amp's `Name=value`. */
 function headerOf(line: string): [string, string][] {
-  const [, name, value] = /^([^\s:=]{1,200})\s?[:=]\s*([\s\S]*)$/.exec(line) ?? [];
-  return name === undefined || value === undefined ? [] : [[name, value]];
+  const [start, name] = /^([^\s:=]{1,200})\s?[:=]/.exec(line) ?? [];
+  return start === undefined || name === undefined ? [] : [[name, line.slice(start.length).trimStart()]];
 }
 
 function objectAt(value: Json, key: string): JsonObject {

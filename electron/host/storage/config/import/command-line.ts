@@ -18,9 +18,12 @@ const variable = /\$(?:env:)?[A-Za-z_]\w*|\$\{[^{}"'\s]*\}/y;
 /** Not the two hexadecimal digits of a URL's encoded characters. */
 const cmdVariable = /%[A-Za-z]\w{2,}%/y;
 const home = /~(?=[/\\\s]|$)/y;
+// Bound: 1 way to read each character, and only from the place where it is tried.
 const otherHome = /~[\w.-]*(?=[/\\\s]|$)/y;
 const drive = /[A-Za-z]:(?=\\)/y;
+// Bound: 1 way to read each character, and only from the place where it is tried.
 const networkShare = /(\\\\)(?:\\\\)?(?=[\w.?$-]+\\)/y;
+// Bound: 1 way to read each character, and only from the place where it is tried.
 const otherWindowsPath = /(?:\.{1,2}\\|%\w+%\\|~\\|\$(?:env:)?\w+\\)(?=[\w.@-])/y;
 const windowsPathInText = /(?:^|[=:;,\s])(?:[A-Za-z]:\\|\\\\(?:\\\\)?[\w.?$-]+\\|\.{1,2}\\[\w.@-]|%\w+%\\)/;
 const json = /^\s*[{[]/;

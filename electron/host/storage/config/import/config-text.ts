@@ -36,8 +36,11 @@ export function paramsOf(reading: Exclude<ConfigReading, { ok: true }>) {
 }
 
 const tomlTable =
+  // Bound: at most 400 characters, cut in `syntaxOf`.
   /^\s*\[{1,2}\s*["']?[A-Za-z_][\w-]*["']?(?:\s*\.\s*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')){0,9}\s*\]{1,2}\s*(?:#.*)?$/;
+// Bound: at most 400 characters, cut in `syntaxOf`.
 const tomlPair = /^\s*(?:mcp_servers|mcpServers)(?:\s*\.[^=\n]{0,200})?\s*=/;
+// Bound: at most 400 characters, cut in `syntaxOf`.
 const yamlKey = /^(?:- )?(?:[A-Za-z_][\w .-]{0,100}|"[^"\n]{1,100}"|'[^'\n]{1,100}')\s*:\s*(?:#.*)?$/;
 const yamlPair = /^(?:- )?[A-Za-z_][\w.-]{0,100}: \S/;
 const mostLines = 5000;
@@ -51,7 +54,8 @@ export function syntaxOf(text: string): ConfigSyntax | undefined {
     // `[1]` is JSON, `[mcp_servers.name]` is TOML.
     return isToml && !readJsonText(trimmed, { lenient: true }).ok ? 'TOML' : 'JSON';
   }
-  if (/^"(?:[^"\\\n]|\\.){0,200}"\s*:\s*[{["]/.test(trimmed)) return 'JSON';
+  // Bound: at most 1,000 characters.
+  if (/^"(?:[^"\\\n]|\\.){0,200}"\s*:\s*[{["]/.test(trimmed.slice(0, 1000))) return 'JSON';
   if (isToml) return 'TOML';
   const significant = lines.filter((line) => line !== '' && !/^\s*#|^---$|^%YAML/.test(line));
   const isYaml = significant.some((line, index) => {
@@ -98,7 +102,12 @@ function isComplexYaml(text: string): boolean {
     if (!/[\w \t.,/@+=$()<>;\\]/.test(character)) marks += 1;
   }
   if (marks > mostMarks) return true;
-  return text.split('\n').some((line) => (/^(?:[ \t]|[-?:](?=[ \t]|$))*/.exec(line)?.[0].length ?? 0) > 2 * deepest);
+  const mostIndented = 2 * deepest;
+  return text.split('\n').some((line) => {
+    // Bound: at most 2 characters more than `mostIndented`.
+    const [indent = ''] = /^(?:[ \t]|[-?:](?=[ \t]|$))*/.exec(line.slice(0, mostIndented + 2)) ?? [];
+    return indent.length > mostIndented;
+  });
 }
 
 /** A parsed value as JSON: dates and numbers that JSON hasn't are text; what is too deep is null. */

@@ -13,7 +13,7 @@ export interface ReferenceSurroundings {
 }
 
 const reference = /\$\{([^${}]*)\}/g;
-const opencodeReference = /(?<!\$)\{env:([A-Za-z_]\w*)\}/g;
+const opencodeReference = /(\$?)\{env:([A-Za-z_]\w*)\}/g;
 const variableName = /^([A-Za-z_]\w*)(:-([\s\S]*))?$/;
 const secretName = /[^A-Za-z0-9_.-]+/g;
 
@@ -42,7 +42,8 @@ export function mapReferences(
   const fromOpencode = (text: string) =>
     surroundings.format !== 'opencode'
       ? text
-      : text.replace(opencodeReference, (whole, name: string) => {
+      : text.replace(opencodeReference, (whole, dollar: string, name: string) => {
+          if (dollar !== '') return whole;
           note('mapped', `${whole} → \${env:${name}}`);
           return `\${env:${name}}`;
         });

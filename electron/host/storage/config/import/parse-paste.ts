@@ -21,7 +21,11 @@ const localAddress = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+(?:\/\S*)
 const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 /** As a shell, a console of Windows or an environment shows it before a command. */
 const prompt =
+  // Bound: at most 600 characters, cut in `withoutPrompt`.
   /^(?:\([\w.-]{1,40}\) ?)?(?:[$>%❯➜»]|PS(?: [^>\n]{0,300})?>|[A-Za-z]:\\[^>\n]{0,300}>|[\w.-]{1,40}@[\w.-]{1,60}[: ][^$#\n]{0,300}[$#])[ \t]+/;
+/** Of a line after the first one. */
+// Bound: at most 600 characters, cut in `withoutPrompt`.
+const furtherPrompt = /^\s*(?:\$|PS [^>\n]{0,300}>|[A-Za-z]:\\[^>\n"]{0,300}>)\s*(?=\S)/;
 const cmdPrompt = /^[A-Za-z]:\\[^>\n"]{0,300}>(?=\S)/;
 
 /** Longer command lines aren't read. */
@@ -42,7 +46,7 @@ export function parsePaste(pasted: string, { homeFolder }: { homeFolder?: string
   const syntax = syntaxOf(text);
   if (syntax !== undefined) return parseConfig(text, syntax, homeFolder);
 
-  const line = text.replace(prompt, '').replace(cmdPrompt, '');
+  const line = withoutPrompt(withoutPrompt(text, prompt), cmdPrompt);
   if (isInstallLink(line)) return found(readServers(configOfLink(line), { homeFolder }));
   return anyScheme.test(line) ? ofDraft(draftOfUrl(line)) : parseCommands(withoutPrompts(line), homeFolder);
 }
@@ -172,14 +176,14 @@ function withoutPrompts(text: string): string {
     .map((line, index) => {
       const before = lines[index - 1]?.trimEnd() ?? '';
       if (/[\\`^]$/.test(before)) return line.replace(/^\s*>{1,2}[ \t]*/, '');
-      return index === 0
-        ? line
-        : line.replace(/^\s*(?:\$|PS [^>\n]{0,300}>|[A-Za-z]:\\[^>\n"]{0,300}>)\s*(?=\S)/, dropPrompt);
+      return index === 0 ? line : withoutPrompt(line, furtherPrompt);
     })
     .join('\n');
 }
 
-/** `$` without a space begins a variable. */
-function dropPrompt(found: string): string {
-  return found.trim() === '$' && !/\s$/.test(found) ? found : '';
+/** A prompt and the space after it are at the start of a text, and shorter than 600 characters. */
+function withoutPrompt(text: string, pattern: RegExp): string {
+  const [found = ''] = pattern.exec(text.slice(0, 600)) ?? [];
+  // `$` without a space begins a variable.
+  return found.endsWith('$') ? text : text.slice(found.length);
 }

@@ -2,6 +2,7 @@ import type { ImportNote } from '#shared/model/imports/imports.ts';
 import type { DraftValue, ServerDraft } from '#shared/model/server.ts';
 
 const part =
+  // Bound: at most 10,000 characters, cut in `partsIn`.
   /\$(?:env:)?[A-Za-z_]\w*|\$\{(?!secret:|env:)[^${}"'\s]*\}|\$\([^()]*\)|`[^`]+`|%[A-Za-z]\w{2,}%|(?<=^|[=:])~[\w.-]*(?=[/\\]|$)/g;
 const wholeOperator = /^(?:\|\|?|&&?|;|<{1,3}|\d?>{1,2}(?:&\d)?)$/;
 const wholeVariable = /^(?:[A-Za-z]{2,12} )?(?:\$(?:env:)?[A-Z_][A-Z0-9_]*|%[A-Z][A-Z0-9_]*%)$/;
