@@ -51,7 +51,8 @@ export function redactBody(text: string): Redacted {
   return { text: withReplacements(text, replacements), secrets: [...secrets] };
 }
 
-function secretsIn(text: string, secrets: Set<string>): Replacement[] {
+/** In a string of a JSON text, such as a description, `name: value` is a sentence. */
+function secretsIn(text: string, secrets: Set<string>, isInString = false): Replacement[] {
   const json = replacementsInJson(text, {
     valueMark: ({ name, kind, source }) => {
       if (name === undefined || !isSecret(name) || source === '""') return undefined;
@@ -59,7 +60,7 @@ function secretsIn(text: string, secrets: Set<string>): Replacement[] {
       secrets.add(kind === 'string' ? decoded(source) : source);
       return kind === 'string' ? mark : `"${mark}"`;
     },
-    inString: (inner) => secretsIn(inner, secrets),
+    inString: (inner) => secretsIn(inner, secrets, true),
   });
   return (
     json ??
@@ -67,6 +68,8 @@ function secretsIn(text: string, secrets: Set<string>): Replacement[] {
       isSecret: ({ name }) => isSecret(name),
       markOf: (value, { name, separator }, isQuoted) => {
         if (value === mark) return undefined;
+        // It is read only once.
+        if (separator === ':' && !isQuoted && isInString) return value;
         if (separator === ':' && !isQuoted && (isLiteral(value) || isStatus(name, value))) return undefined;
         secrets.add(isQuoted ? unescaped(value) : separator === '=' ? plain(value) : value);
         return mark;

@@ -33,9 +33,14 @@ const responses: [title: string, fields: JsonObject, outcome: Json, mark: string
   ['an error without a message', { error: { code: 7 } }, { error: { code: 7, message: '' } }, 'badError'],
   ['an error with a code of text', { error: { code: 'E7', message: 'No' } }, { error: { code: 'E7' } }, 'badError'],
   ['both', { result: { tools: [] }, error: { code: 7, message: 'No' } }, { error: { code: 7 } }, 'twoOutcomes'],
-  ['a result and error: null', { result: { tools: [] }, error: null }, { result: { tools: [] } }, undefined],
+  ['a result and error: null', { result: { tools: [] }, error: null }, { result: { tools: [] } }, 'nullFields'],
   ['a result and an empty error', { result: { tools: [] }, error: '' }, { result: { tools: [] } }, 'twoOutcomes'],
-  ['result: null and an error', { result: null, error: { code: 7, message: 'No' } }, { error: { code: 7 } }, undefined],
+  [
+    'result: null and an error',
+    { result: null, error: { code: 7, message: 'No' } },
+    { error: { code: 7 } },
+    'nullFields',
+  ],
   ['a correct error', { error: { code: 7, message: 'No' } }, { error: { code: 7, message: 'No' } }, undefined],
 ];
 

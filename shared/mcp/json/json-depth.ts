@@ -114,7 +114,8 @@ function foldChildren(container: Container): boolean {
   return isFolded;
 }
 
-function foldedText(value: Container): string | undefined {
+/** The JSON text of a folded value; undefined of another one. */
+export function foldedText(value: Container): string | undefined {
   if (Array.isArray(value) || !Object.hasOwn(value, KEY)) return undefined;
   const text = value[KEY];
   return typeof text === 'string' && Object.keys(value).length === 1 ? text : undefined;

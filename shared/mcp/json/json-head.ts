@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../model/json.ts';
+import { foldedText } from './json-depth.ts';
 
 /**
  * The beginning of a value as compact JSON: all of it up to `limit` characters, else at least that many, without
@@ -14,6 +15,11 @@ export function jsonHead(root: Json, limit: number): string {
       for (const [index, item] of value.entries()) if (!writeEntry(index > 0 ? ',' : '', item)) return;
       text += ']';
     } else if (isJsonObject(value)) {
+      const folded = foldedText(value);
+      if (folded !== undefined) {
+        text += folded.slice(0, limit);
+        return;
+      }
       text += '{';
       let separator = '';
       for (const key in value) {

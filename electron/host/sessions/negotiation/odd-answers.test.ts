@@ -150,7 +150,7 @@ describe('an odd answer to server/discover over HTTP', () => {
     });
     const { view } = await connectTo('/mcp', { timeoutMs: 600_000 });
     expect(view).toMatchObject({ phase: 'ready', era: 'legacy' });
-    expect(view.steps.map(({ kind }) => kind)).toContain('discoverUnanswered');
+    expect(view.steps.map(({ kind }) => kind)).toContain('fellBackToLegacy');
   });
 });
 
