@@ -2,7 +2,6 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import type { Pin, Server } from '#shared/model/server.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { attempt } from '../../state/notice.ts';
-import { draftOf } from './draft.ts';
 
 /** Connects a server. This ends its running session first, so it also restarts one. */
 export function connectServer(serverId: ServerId): Promise<unknown> {
@@ -11,6 +10,8 @@ export function connectServer(serverId: ServerId): Promise<unknown> {
 
 /** Stores another protocol for a server and connects it again; false when it couldn't be stored. */
 export async function connectWithPin(server: Server, pin: Pin): Promise<boolean> {
+  // With it comes zod, which the first screen doesn't need.
+  const { draftOf } = await import('./draft.ts');
   const draft = { ...draftOf(server), pin };
   const updated = await attempt(client.servers.update({ serverId: server.id, draft }));
   if (updated === undefined) return false;
