@@ -80,11 +80,11 @@ async function meet({ host, mode, place, servers, broken }: Meeting): Promise<Me
   const window = openWindow(client);
   await wait(300);
   host.reset();
-  const story = tell(client, window, mode, draft);
-  const told = await Promise.race([story, broken, wait(90_000).then(() => 'too long' as const)]).catch(
+  const story = workWithServer(client, window, mode, draft);
+  const report = await Promise.race([story, broken, wait(90_000).then(() => 'too long' as const)]).catch(
     (thrown: unknown) => String(thrown),
   );
-  const problems = typeof told === 'string' ? [told] : told.problems;
+  const problems = typeof report === 'string' ? [report] : report.problems;
   const exits = host.hasEnded() ? 1 : 0;
   const calmLists = exits === 0 ? await calmCount(client, calm.sessionId).catch(String) : 'gone';
   if (calmLists !== '7 1 1') problems.push(`calm server's lists: ${calmLists}`);
@@ -99,7 +99,7 @@ async function meet({ host, mode, place, servers, broken }: Meeting): Promise<Me
       : noStalls;
   const memory = exits === 0 ? host.peakMemory() : 0;
   close();
-  const seen: Seen = typeof told === 'string' ? { phase: 'unknown', outcome: 'none' } : told.seen;
+  const seen: Seen = typeof report === 'string' ? { phase: 'unknown', outcome: 'none' } : report.seen;
   const wrong = mode.expect?.(seen);
   if (wrong !== undefined) problems.push(wrong);
   return {
@@ -107,8 +107,8 @@ async function meet({ host, mode, place, servers, broken }: Meeting): Promise<Me
     other: other.longest,
     otherFailed: other.failed,
     otherCount: other.count,
-    ...(typeof told !== 'string' && told.cancel !== undefined && { cancel: told.cancel }),
-    disconnect: typeof told === 'string' ? Number.POSITIVE_INFINITY : told.disconnect,
+    ...(typeof report !== 'string' && report.cancel !== undefined && { cancel: report.cancel }),
+    disconnect: typeof report === 'string' ? Number.POSITIVE_INFINITY : report.disconnect,
     window: window.slowest(),
     memory,
     exits,
@@ -124,7 +124,7 @@ function unmeasured(problem: string, exits: number): Measured {
 
 const noStalls: Stalls = { longest: Number.POSITIVE_INFINITY, computed: 0, collected: 0, long: 0 };
 
-interface Told {
+interface VisitReport {
   seen: Seen;
   cancel?: number;
   disconnect: number;
@@ -132,7 +132,7 @@ interface Told {
 }
 
 /** Acts to the end; acts again and cancels meanwhile; acts again and disconnects meanwhile. */
-async function tell(client: Client, window: Window, mode: Mode, draft: ServerDraft): Promise<Told> {
+async function workWithServer(client: Client, window: Window, mode: Mode, draft: ServerDraft): Promise<VisitReport> {
   const act = acts[mode.act ?? 'call'];
   const problems: string[] = [];
   const serverId = await addDraft(client, draft);
@@ -257,7 +257,7 @@ async function connect(client: Client, serverId: ServerId): Promise<{ serverId: 
   return { serverId, sessionId };
 }
 
-/** The first use of a transport loads its code, which is no server's doing. */
+/** The first use of a transport loads its code, whichever server comes first. */
 async function warmUp(client: Client, place: Place, calm: Visited): Promise<void> {
   await begin(client, calm);
   await listsDone(client, calm.sessionId);
