@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import type { BrowserContext, Page } from '@playwright/test';
 import { fromRoot } from '../../electron/launch/project-root.ts';
-import { configFormats } from '../../shared/model/imports/imports.ts';
+import { exportFormats } from '../../shared/model/imports/imports.ts';
 import { type ServerDraft, serverDraftSchema } from '../../shared/model/server.ts';
 import { toChromium } from '../double/address.ts';
 import { desktopClient } from '../double/desktop-client.ts';
@@ -162,7 +162,7 @@ async function looksAround(loupe: LoupeWindow, servers: readonly string[]): Prom
   }
   await loupe.goToAddress('/audit?dialog=export');
   const dialog = loupe.page.getByRole('dialog', { name: text('imports.exportTitle') });
-  for (const format of configFormats) {
+  for (const format of exportFormats) {
     await dialog.getByRole('button', { name: new RegExp(`${text('imports.format')}$`) }).click();
     await loupe.page.getByRole('option', { name: text(`imports.formats.${format}`), exact: true }).click();
     await expect(dialog.getByRole('region', { name: text('imports.exportText') })).toContainText('no-folder');

@@ -9,8 +9,8 @@ import { callTool } from '../testing/tool-calls.ts';
 test('the status bar shows a running call with its progress, links to its tool, and cancels it', async () => {
   await openRealHost();
   const server = await connectOwn('billing', 'demo');
-  const runId = await callTool(server, 'long_task', { steps: 1000, stepMs: 20 });
-  const other = await callTool(server, 'long_task', { steps: 1000, stepMs: 20 });
+  const runId = await callTool(server, 'long_task', { steps: 1000, stepMs: 500 });
+  const other = await callTool(server, 'long_task', { steps: 1000, stepMs: 500 });
   await openWindow('/settings');
   const running = page.getByRole('region', { name: 'Running calls' });
   await expect.element(running).toMatchTextContent('long_task');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textFaultSchema } from './text-fault.ts';
 
 /** Which containers of a JSON tree are open: those of the first `levels`, except for the toggled ones. */
 export const treeViewSchema = z.object({
@@ -47,8 +48,7 @@ export type JsonRows = z.infer<typeof jsonRowsSchema>;
 
 export const treeRowsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rows'), rows: jsonRowsSchema }),
-  /** `problem`: the message of `JSON.parse`. */
-  z.object({ kind: z.literal('notJson'), problem: z.string() }),
+  z.object({ kind: z.literal('notJson'), fault: textFaultSchema }),
   z.object({ kind: z.literal('tooMany'), most: z.number().int() }),
 ]);
 export type TreeRows = z.infer<typeof treeRowsSchema>;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Host } from '#host/create-host.ts';
-import { fieldName, schemaFault, textFault } from '#shared/mcp/json/document-fault.ts';
+import { fieldName, schemaFault } from '#shared/mcp/json/document-fault.ts';
+import { textFault } from '#shared/mcp/json/text-fault.ts';
 import { jsonSchema } from '#shared/model/any-json.ts';
 import { type Reply, type ReplyRule, serverMethodSchema } from '#shared/model/inbox/client-setup.ts';
 import type { PendingRequest, ServerRequestSubject } from '#shared/model/inbox/pending-request.ts';

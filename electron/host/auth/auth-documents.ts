@@ -4,7 +4,8 @@ import {
   specTypeSchemas,
 } from '@modelcontextprotocol/client';
 import { z } from 'zod';
-import { type DocumentFault, fieldName, schemaFault, textFault, typeOf } from '#shared/mcp/json/document-fault.ts';
+import { type DocumentFault, fieldName, schemaFault, typeOf } from '#shared/mcp/json/document-fault.ts';
+import { textFault } from '#shared/mcp/json/text-fault.ts';
 import type { AuthorizationTry } from '#shared/model/authorization.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 

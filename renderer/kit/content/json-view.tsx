@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { JsonTree } from '#shared/mcp/json/json-tree.ts';
+import { textFault } from '#shared/mcp/json/text-fault.ts';
 import type { JsonPlace, JsonRow, TreeRows, TreeView } from '#shared/model/json-row.ts';
+import type { TextFault } from '#shared/model/text-fault.ts';
 import { ObservableValue, useVersion } from '../../data/observable.ts';
 import { type RowRange, useRowSource } from '../../data/row-source.ts';
 import { attempt } from '../../state/notice.ts';
@@ -41,22 +43,22 @@ function LocalTree(props: ViewProps) {
   const parsed = useMemo(() => (data?.text === undefined ? undefined : parse(data.text)), [data?.text]);
   if (instead !== undefined) return instead;
   if (data === undefined) return <ViewBar />;
-  if (parsed === undefined || 'problem' in parsed) {
+  if (parsed === undefined || 'fault' in parsed) {
     return (
       <>
         <ViewBar />
-        <EmptyState title={t('notJson')}>{parsed?.problem}</EmptyState>
+        <EmptyState title={t('notJson')}>{parsed && t('textFault', parsed.fault)}</EmptyState>
       </>
     );
   }
   return <Tree tree={parsed.tree} marks={props.marks} />;
 }
 
-function parse(text: string): { tree: JsonTree } | { problem: string } {
+function parse(text: string): { tree: JsonTree } | { fault: TextFault } {
   try {
     return { tree: new JsonTree(text) };
-  } catch (error) {
-    return { problem: visibleText(error instanceof Error ? error.message : String(error)) };
+  } catch {
+    return { fault: textFault(text, { deepest: Number.POSITIVE_INFINITY }) ?? { problem: 'empty' } };
   }
 }
 
@@ -173,7 +175,7 @@ function LargeTree({ source, body }: LargeTreeProps) {
         <ViewBar />
         <EmptyState title={latest.answer.kind === 'notJson' ? t('notJson') : t('views.tree')}>
           {latest.answer.kind === 'notJson'
-            ? visibleText(latest.answer.problem)
+            ? t('textFault', latest.answer.fault)
             : t('tooManyValues', { most: latest.answer.most })}
         </EmptyState>
       </>

@@ -10,7 +10,7 @@ it('accepts any JSON object and reports what is unusual about it', () => {
 });
 
 it('rejects anything else', () => {
-  expect(readWritten('{"method":', '2025-11-25').problem).toBeDefined();
-  expect(readWritten('[{"method":"tools/call"}]', '2025-11-25').problem).toBe('[…]');
-  expect(readWritten('7', '2025-11-25').problem).toBe('7');
+  expect(readWritten('{"method":', '2025-11-25').fault).toMatchObject({ problem: 'incomplete', line: 1, column: 11 });
+  expect(readWritten('[{"method":"tools/call"}]', '2025-11-25').fault).toMatchObject({ found: 'array' });
+  expect(readWritten('7', '2025-11-25').fault).toMatchObject({ found: 'number' });
 });

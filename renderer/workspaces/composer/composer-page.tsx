@@ -4,6 +4,8 @@ import { ArrowLeftRight, FileText, MessageSquareText, Send, Square, Wrench } fro
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
+import { type DocumentFault, typeOf } from '#shared/mcp/json/document-fault.ts';
+import { textFault } from '#shared/mcp/json/text-fault.ts';
 import {
   isNotificationMethod,
   methodsOf,
@@ -76,9 +78,9 @@ function RequestSide({ serverId, sessionId }: PaneProps) {
   const [chosenKind, setKind] = useState<'request' | 'notification'>();
   const [addsMeta, setAddsMeta] = useState(true);
   const [timeout, setTimeout] = useState('');
-  const usualKind = written.problem === undefined && written.isNotification ? 'notification' : 'request';
+  const usualKind = written.fault === undefined && written.isNotification ? 'notification' : 'request';
   const kind = chosenKind ?? usualKind;
-  const canSend = session?.phase === 'ready' && written.problem === undefined;
+  const canSend = session?.phase === 'ready' && written.fault === undefined;
   const seconds = Number(timeout);
   const hasTimeout = timeout.trim() !== '' && seconds >= 0.1 && seconds <= 86_400;
   const send = async () => {
@@ -171,8 +173,8 @@ const noMarks: readonly never[] = [];
 /** What is unusual about the message. Only a text that isn't a JSON object cannot be sent. */
 function Remark({ written, revision }: { written: WrittenMessage; revision: string }) {
   const t = useTranslations('requests.composer');
-  if (written.problem !== undefined) {
-    return <p className={classNames(layout.remark, layout.error)}>{t('notJson', { problem: written.problem })}</p>;
+  if (written.fault !== undefined) {
+    return <p className={classNames(layout.remark, layout.error)}>{t('notJson', { ...written.fault })}</p>;
   }
   const { method, isKnown, isGated } = written;
   if (method === undefined) return <p className={classNames(layout.remark, layout.warn)}>{t('noMethod')}</p>;
@@ -222,9 +224,9 @@ async function fetchItems(sessionId: SessionId, kind: CatalogKind) {
 
 /** A message as far as it can be read before it is sent. */
 type WrittenMessage =
-  | { problem: string }
+  | { fault: DocumentFault }
   | {
-      problem?: undefined;
+      fault?: undefined;
       method: string | undefined;
       /** The revision has this method. */
       isKnown: boolean;
@@ -237,10 +239,10 @@ export function readWritten(text: string, revision: string): WrittenMessage {
   let value: Json;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+  } catch {
+    return { fault: textFault(text, { deepest: Number.POSITIVE_INFINITY }) ?? { problem: 'empty' } };
   }
-  if (!isJsonObject(value)) return { problem: Array.isArray(value) ? '[…]' : JSON.stringify(value).slice(0, 40) };
+  if (!isJsonObject(value)) return { fault: { problem: 'documentType', expected: 'object', found: typeOf(value) } };
   const method = stringAt(value, 'method');
   return {
     method,

@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { z } from 'zod';
-import { type DocumentFault, schemaFault, textFault } from './document-fault.ts';
+import { type DocumentFault, schemaFault } from './document-fault.ts';
+import { textFault } from './text-fault.ts';
 
 test.each<[string, Partial<DocumentFault> | undefined]>([
   ['{"a": [1, null]}', undefined],

@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import { errorOffset } from './json-nodes.ts';
+import type { TextFault } from '../../model/text-fault.ts';
 
 /** The types of JSON values; `integer` only where one is expected. */
 export type ValueType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object' | 'other';
 
 /**
- * Why a document can't be used, as facts for the catalogue's `documentFault` and as the parameters of a failure. The
+ * Why a document can't be used, as facts for the catalogue's `documentProblems` and as the parameters of a failure. The
  * document itself is named by the failure's own parameters.
  */
 export type DocumentFault =
-  /** `found`: the text at the first error, shortened. Lines and columns count from 1, the offset from 0. */
-  | { problem: 'syntax' | 'tooDeep'; line: number; column: number; offset: number; found: string }
-  /** The text ends too early. */
-  | { problem: 'incomplete'; line: number; column: number; offset: number }
-  | { problem: 'empty' }
+  | TextFault
   /** `alternative`: another expected type, or `none`. */
   | { problem: 'type'; field: string; expected: ValueType; alternative: ValueType | 'none'; found: ValueType }
   | { problem: 'documentType'; expected: ValueType; found: ValueType }
@@ -28,48 +24,8 @@ export type DocumentFault =
   /** Another check failed. */
   | { problem: 'unusable'; field: string; found: string };
 
-const MAX_NESTING = 200;
-const MAX_EXCERPT = 40;
 const MAX_VALUE = 80;
 const MAX_FIELD = 200;
-
-/**
- * Why a text isn't JSON; undefined if it is. `most`: the longest excerpt in `found`, in characters; 1 for texts that
- * contain secrets. The cost grows with the text's length.
- */
-export function textFault(text: string, { most = MAX_EXCERPT, deepest = MAX_NESTING } = {}): DocumentFault | undefined {
-  const json = text.replace(/^\uFEFF/, ' ');
-  if (json.trim() === '') return { problem: 'empty' };
-  const offset = errorOffset(json, deepest - 1);
-  if (offset === undefined) return undefined;
-  const lines = json.slice(0, offset).split('\n');
-  const place = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, offset };
-  const isJson = canParse(json);
-  if (!isJson && isCutShort(json, offset)) return { problem: 'incomplete', ...place };
-  const found = oneLine(json.slice(offset, offset + most).toWellFormed());
-  return { problem: isJson ? 'tooDeep' : 'syntax', ...place, found };
-}
-
-function canParse(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the error at `offset` is the end of the text, or a string that isn't closed before it. */
-function isCutShort(text: string, offset: number): boolean {
-  if (text.slice(offset).trim() === '') return true;
-  if (text[offset] !== '"') return false;
-  for (let at = offset + 1; at < text.length; at += 1) {
-    const char = text[at] ?? '';
-    if (char === '"' || char < ' ') return false;
-    if (char === '\\') at += 1;
-  }
-  return true;
-}
 
 /** The parts of a zod issue that are read; its message is never shown. */
 const issueSchema = z.looseObject({

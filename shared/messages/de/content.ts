@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts';
+import { textProblems } from './document-fault.ts';
 
 export const content: Messages['content'] = {
   arriving: 'Bisher {size} empfangen',
@@ -83,6 +84,7 @@ export const content: Messages['content'] = {
   goToOffset: 'Gehe zu Offset',
   noOffset: 'hinter dem Ende',
   notJson: 'Das ist kein gültiges JSON',
+  textFault: `{problem, select, ${textProblems} other {{problem}}}`,
   expandAll: 'Alles aufklappen',
   collapseAll: 'Alles zuklappen',
   expandLevel: 'Bis Ebene {level, number}',

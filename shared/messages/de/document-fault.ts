@@ -3,11 +3,14 @@ const type = (name: string) =>
 const expected = `${type('expected')}{alternative, select, none {} other { oder ${type('alternative')}}}`;
 
 /** See the English ones. */
-export const documentProblems = `
+export const textProblems = `
  empty {Der Inhalt ist leer}
  syntax {Ab Zeile {line}, Spalte {column} ist es kein JSON („{found}“)}
  tooDeep {In Zeile {line}, Spalte {column} ist es zu tief verschachtelt}
- incomplete {Das JSON ist unvollständig, es endet innerhalb des Werts in Zeile {line}, Spalte {column}}
+ incomplete {Das JSON ist unvollständig, es endet innerhalb des Werts in Zeile {line}, Spalte {column}}`;
+
+/** See the English ones. */
+export const documentProblems = `${textProblems}
  documentType {Es ist ${type('found')}, erwartet wird ${type('expected')}}
  type {„{field}“ ist ${type('found')}, erwartet wird ${expected}}
  missing {„{field}“ fehlt, erwartet wird ${expected}}

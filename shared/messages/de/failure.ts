@@ -1,5 +1,5 @@
 import type { Messages } from '../messages.ts';
-import { documentProblems } from './document-fault.ts';
+import { documentProblems, textProblems } from './document-fault.ts';
 import { httpFailure } from './failure-http.ts';
 import { windowFailure } from './failure-window.ts';
 
@@ -7,8 +7,7 @@ import { windowFailure } from './failure-window.ts';
 const fault = `{fault, select, ${documentProblems} taken {„{field}“ ist nicht eindeutig, ein anderer Server hat denselben Wert} other {{fault}}}`;
 
 /** Why a written JSON text isn't an object. */
-const notAnObject =
-  '{problem, select, null {Es ist null} array {Es ist ein Array} string {Es ist ein String} number {Es ist eine Zahl} boolean {Es ist true oder false} syntax {Ab Zeile {line}, Spalte {column} ist es kein JSON} notString {„{name}“ ist kein String} other {{problem}}}';
+const notAnObject = `{problem, select, ${documentProblems} notString {„{name}“ ist kein String} other {{problem}}}`;
 export const failure: Messages['failure'] = {
   commandNotFound: {
     message: 'Der Befehl „{command}“ wurde nicht gefunden.',
@@ -239,16 +238,15 @@ export const failure: Messages['failure'] = {
     next: 'Fahren Sie ohne Passphrase fort.',
   },
   invalidConfig: {
-    message: `{file} ist nicht verwendbar: {problem, select, syntax {ab Zeile {line}, Spalte {column} ist es kein JSON} toml {ab Zeile {line}, Spalte {column} ist es kein TOML} yaml {ab Zeile {line}, Spalte {column} ist es kein YAML} complex {sie ist länger oder tiefer verschachtelt, als Loupe zulässt} version {die Datei stammt von einer neueren Loupe-Version} schema {${fault}} unreadable {Loupe hat keine Leseberechtigung} tooLarge {sie ist größer als {mebibytes, number} MiB} tooMany {sie enthält mehr als {most, number} Server} other {{problem}}}.`,
+    message: `{file} ist nicht verwendbar: {problem, select, ${textProblems} toml {Ab Zeile {line}, Spalte {column} ist es kein TOML} yaml {Ab Zeile {line}, Spalte {column} ist es kein YAML} complex {Sie ist länger oder tiefer verschachtelt, als Loupe zulässt} version {Die Datei stammt von einer neueren Loupe-Version} schema {${fault}} unreadable {Loupe hat keine Leseberechtigung} tooLarge {Sie ist größer als {mebibytes, number} MiB} tooMany {Sie enthält mehr als {most, number} Server} other {{problem}}}.`,
     next: 'Korrigieren Sie die Datei von Hand; Loupe überschreibt nichts, was es nicht lesen kann.',
   },
   nothingToImport: {
-    message:
-      'Das ist keine Befehlszeile, keine URL und keine Serverkonfiguration: {problem, select, empty {Die Eingabe ist leer} operator {„{found}“ braucht eine Shell, und Loupe startet Programme ohne Shell} lines {Es sind mehrere Zeilen} quote {Ein Anführungszeichen ist nicht geschlossen} program {Es ist kein Programm angegeben} url {„{found}“ ist keine http- oder https-Adresse} syntax {Ab Zeile {line}, Spalte {column} ist es kein JSON} toml {Ab Zeile {line}, Spalte {column} ist es kein TOML} yaml {Ab Zeile {line}, Spalte {column} ist es kein YAML} complex {Der Text ist länger oder tiefer verschachtelt, als Loupe zulässt} tooLong {Der Text hat mehr als {most, number} Zeichen} noServers {Der Text enthält keinen Server} builtIn {„{name}“ gehört zum Client und ist kein Server} entry {„{name}“ hat weder einen Befehl noch eine URL} link {Der Link enthält keinen Server} other {{problem}}}.',
+    message: `Das ist keine Befehlszeile, keine URL und keine Serverkonfiguration: {problem, select, operator {„{found}“ braucht eine Shell, und Loupe startet Programme ohne Shell} lines {Es sind mehrere Zeilen} quote {Ein Anführungszeichen ist nicht geschlossen} program {Es ist kein Programm angegeben} url {„{found}“ ist keine http- oder https-Adresse} ${textProblems} toml {Ab Zeile {line}, Spalte {column} ist es kein TOML} yaml {Ab Zeile {line}, Spalte {column} ist es kein YAML} complex {Der Text ist länger oder tiefer verschachtelt, als Loupe zulässt} tooLong {Der Text hat mehr als {most, number} Zeichen} noServers {Der Text enthält keinen Server} builtIn {„{name}“ gehört zum Client und ist kein Server} entry {„{name}“ hat weder einen Befehl noch eine URL} link {Der Link enthält keinen Server} other {{problem}}}.`,
     next: 'Fügen Sie zum Beispiel ein: npx -y @modelcontextprotocol/server-everything',
   },
   badBundle: {
-    message: `Dieses Bundle ist nicht verwendbar: {problem, select, tooMany {es hat mehr als {most, number} Dateien} tooLarge {„{name}“ überschreitet das Limit von Loupe} unsafe {der Name „{name}“ ist unsicher} noManifest {es hat keine manifest.json} syntax {seine manifest.json ist ab Zeile {line}, Spalte {column} kein JSON} schema {in seiner manifest.json: ${fault}} missing {„{name}“ braucht einen Wert} damaged {es ist keine unbeschädigte ZIP-Datei} other {{problem}}}.`,
+    message: `Dieses Bundle ist nicht verwendbar: {problem, select, tooMany {es hat mehr als {most, number} Dateien} tooLarge {„{name}“ überschreitet das Limit von Loupe} unsafe {der Name „{name}“ ist unsicher} noManifest {es hat keine manifest.json} schema {in seiner manifest.json: ${fault}} missing {„{name}“ braucht einen Wert} damaged {es ist keine unbeschädigte ZIP-Datei} other {{problem}}}.`,
     next: 'Es wurde nichts entpackt. Beheben Sie dieses Problem, oder beziehen Sie das Bundle erneut von seinem Autor.',
   },
   unknownPreview: {
@@ -256,8 +254,7 @@ export const failure: Messages['failure'] = {
     next: 'Öffnen Sie die Konfiguration erneut.',
   },
   listUnusable: {
-    message:
-      '{url} liefert keine Serverliste: {problem, select, status {Die Antwort hat den HTTP-Status {status}} syntax {Ab Zeile {line}, Spalte {column} ist es kein JSON} tooLarge {Die Antwort ist größer als 32 MiB} tooSlow {Die Antwort dauert länger als {seconds, number} s} redirect {Die Adresse leitet auf eine andere um} other {{problem}}}.',
+    message: `{url} liefert keine Serverliste: {problem, select, status {Die Antwort hat den HTTP-Status {status}} ${textProblems} tooLarge {Die Antwort ist größer als 32 MiB} tooSlow {Die Antwort dauert länger als {seconds, number} s} redirect {Die Adresse leitet auf eine andere um} other {{problem}}}.`,
     next: 'Prüfen Sie die URL. Sie muss zu einer server.json-Datei oder zur Liste einer Registry führen.',
   },
   storageFailed: {

@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts';
+import { documentProblems } from './document-fault.ts';
 
 export const requests: Messages['requests'] = {
   copyJson: 'Als JSON kopieren',
@@ -31,7 +32,7 @@ export const requests: Messages['requests'] = {
     cancel: 'Anfrage abbrechen',
     template: 'Methode',
     chooseMethod: 'Methode einfügen…',
-    notJson: 'Das ist kein JSON-Objekt: {problem}',
+    notJson: `Das ist kein JSON-Objekt: {problem, select, ${documentProblems} other {{problem}}}`,
     unknownMethod: '{method} gibt es in Revision {revision} nicht. Die Nachricht wird trotzdem gesendet.',
     noMethod: 'Die Nachricht hat keine Methode. Sie wird trotzdem gesendet.',
     gated: 'Ruft ein Tool auf: Sie bestätigen die genaue Nachricht, bevor sie gesendet wird.',

@@ -1,3 +1,5 @@
+import { textProblems } from './document-fault.ts';
+
 /** The views of a content item, and the problems with it. */
 export const content = {
   arriving: '{size} received so far',
@@ -82,6 +84,7 @@ export const content = {
   goToOffset: 'Go to offset',
   noOffset: 'beyond the end',
   notJson: 'This isn’t valid JSON',
+  textFault: `{problem, select, ${textProblems} other {{problem}}}`,
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',
   expandLevel: 'To level {level, number}',

@@ -2,15 +2,18 @@ const type = (name: string) =>
   `{${name}, select, string {a string} number {a number} integer {a whole number} boolean {a boolean} null {null} array {an array} object {an object} other {another value}}`;
 const expected = `${type('expected')}{alternative, select, none {} other { or ${type('alternative')}}}`;
 
+/** Why a text isn't JSON: the options of `problem` for a `TextFault`. */
+export const textProblems = `
+ empty {it is empty}
+ syntax {it isn’t JSON from line {line}, column {column} on (“{found}”)}
+ tooDeep {it is nested too deeply at line {line}, column {column}}
+ incomplete {its JSON isn’t complete: it ends inside the value at line {line}, column {column}}`;
+
 /**
  * The options of `problem` for a document that can't be used: see `DocumentFault`. A message has them in its `select`,
  * after what names the document and a colon, and before `other`.
  */
-export const documentProblems = `
- empty {it is empty}
- syntax {it isn’t JSON from line {line}, column {column} on (“{found}”)}
- tooDeep {it is nested too deeply at line {line}, column {column}}
- incomplete {its JSON isn’t complete: it ends inside the value at line {line}, column {column}}
+export const documentProblems = `${textProblems}
  documentType {it is ${type('found')}, but must be ${type('expected')}}
  type {“{field}” is ${type('found')}, but must be ${expected}}
  missing {“{field}” is missing; it must be ${expected}}

@@ -1,4 +1,4 @@
-import { documentProblems } from './document-fault.ts';
+import { documentProblems, textProblems } from './document-fault.ts';
 import { httpFailure } from './failure-http.ts';
 import { windowFailure } from './failure-window.ts';
 
@@ -6,8 +6,7 @@ import { windowFailure } from './failure-window.ts';
 const fault = `{fault, select, ${documentProblems} taken {“{field}” isn’t unique: another server has it, too} other {{fault}}}`;
 
 /** Why a written JSON text isn't an object. */
-const notAnObject =
-  '{problem, select, null {it is null} array {it is an array} string {it is a string} number {it is a number} boolean {it is a boolean} syntax {it isn’t JSON from line {line}, column {column} on} notString {“{name}” isn’t a string} other {{problem}}}';
+const notAnObject = `{problem, select, ${documentProblems} notString {“{name}” isn’t a string} other {{problem}}}`;
 
 /** For every failure code: what happened, and what to do next. Server text is shown apart, as the cause. */
 export const failure = {
@@ -251,16 +250,15 @@ export const failure = {
     next: 'Continue without one.',
   },
   invalidConfig: {
-    message: `{file} can’t be used: {problem, select, syntax {it isn’t JSON from line {line}, column {column} on} toml {it isn’t TOML from line {line}, column {column} on} yaml {it isn’t YAML from line {line}, column {column} on} complex {it is longer or nested deeper than Loupe’s limit} version {it was written by a newer version of Loupe} schema {${fault}} unreadable {Loupe has no permission to read it} tooLarge {it is larger than {mebibytes, number} MiB} tooMany {it contains more than {most, number} servers} other {{problem}}}.`,
+    message: `{file} can’t be used: {problem, select, ${textProblems} toml {it isn’t TOML from line {line}, column {column} on} yaml {it isn’t YAML from line {line}, column {column} on} complex {it is longer or nested deeper than Loupe’s limit} version {it was written by a newer version of Loupe} schema {${fault}} unreadable {Loupe has no permission to read it} tooLarge {it is larger than {mebibytes, number} MiB} tooMany {it contains more than {most, number} servers} other {{problem}}}.`,
     next: 'Correct the file by hand; Loupe doesn’t overwrite what it can’t read.',
   },
   nothingToImport: {
-    message:
-      'This isn’t a command line, a URL or a server configuration: {problem, select, empty {it is empty} operator {“{found}” needs a shell, and Loupe starts programs without one} lines {it has several lines} quote {a quotation mark isn’t closed} program {it contains no program} url {“{found}” isn’t an http or https address} syntax {it isn’t JSON from line {line}, column {column} on} toml {it isn’t TOML from line {line}, column {column} on} yaml {it isn’t YAML from line {line}, column {column} on} complex {it is longer or nested deeper than Loupe’s limit} tooLong {it is longer than {most, number} characters} noServers {it contains no server} builtIn {“{name}” is a part of its client, not a server} entry {“{name}” has neither a command nor a URL} link {the link contains no server} other {{problem}}}.',
+    message: `This isn’t a command line, a URL or a server configuration: {problem, select, operator {“{found}” needs a shell, and Loupe starts programs without one} lines {it has several lines} quote {a quotation mark isn’t closed} program {it contains no program} url {“{found}” isn’t an http or https address} ${textProblems} toml {it isn’t TOML from line {line}, column {column} on} yaml {it isn’t YAML from line {line}, column {column} on} complex {it is longer or nested deeper than Loupe’s limit} tooLong {it is longer than {most, number} characters} noServers {it contains no server} builtIn {“{name}” is a part of its client, not a server} entry {“{name}” has neither a command nor a URL} link {the link contains no server} other {{problem}}}.`,
     next: 'For example, paste: npx -y @modelcontextprotocol/server-everything',
   },
   badBundle: {
-    message: `This bundle can’t be used: {problem, select, tooMany {it has more than {most, number} files} tooLarge {“{name}” is larger than Loupe’s limit} unsafe {the name “{name}” is unsafe} noManifest {it has no manifest.json} syntax {its manifest.json isn’t JSON from line {line}, column {column} on} schema {in its manifest.json: ${fault}} missing {“{name}” needs a value} damaged {it isn’t an intact ZIP file} other {{problem}}}.`,
+    message: `This bundle can’t be used: {problem, select, tooMany {it has more than {most, number} files} tooLarge {“{name}” is larger than Loupe’s limit} unsafe {the name “{name}” is unsafe} noManifest {it has no manifest.json} schema {in its manifest.json: ${fault}} missing {“{name}” needs a value} damaged {it isn’t an intact ZIP file} other {{problem}}}.`,
     next: 'Nothing was unpacked. Fix this problem, or get the bundle again from its author.',
   },
   unknownPreview: {
@@ -268,8 +266,7 @@ export const failure = {
     next: 'Open the configuration again.',
   },
   listUnusable: {
-    message:
-      '{url} didn’t return a list of servers: {problem, select, status {it returned HTTP status {status}} syntax {it isn’t JSON from line {line}, column {column} on} tooLarge {it is larger than 32 MiB} tooSlow {it takes longer than {seconds, number} s} redirect {it redirects to another address} other {{problem}}}.',
+    message: `{url} didn’t return a list of servers: {problem, select, status {it returned HTTP status {status}} ${textProblems} tooLarge {it is larger than 32 MiB} tooSlow {it takes longer than {seconds, number} s} redirect {it redirects to another address} other {{problem}}}.`,
     next: 'Check the URL. It must lead to a server.json file or to the list of a registry.',
   },
   storageFailed: {

@@ -1,3 +1,5 @@
+import { documentProblems } from './document-fault.ts';
+
 /** What can be done with a request: copy, filter, send again, compose. */
 export const requests = {
   copyJson: 'Copy as JSON',
@@ -30,7 +32,7 @@ export const requests = {
     cancel: 'Cancel request',
     template: 'Method',
     chooseMethod: 'Insert a method…',
-    notJson: 'This isn’t a JSON object: {problem}',
+    notJson: `This isn’t a JSON object: {problem, select, ${documentProblems} other {{problem}}}`,
     unknownMethod: '{method} isn’t in revision {revision}. It will be sent anyway.',
     noMethod: 'The message has no method. It will be sent anyway.',
     gated: 'Calls a tool: you confirm the exact message before it is sent.',

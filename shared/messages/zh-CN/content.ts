@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts';
+import { textProblems } from './document-fault.ts';
 
 export const content: Messages['content'] = {
   arriving: '已接收 {size}',
@@ -82,6 +83,7 @@ export const content: Messages['content'] = {
   goToOffset: '转到偏移量',
   noOffset: '超出末尾',
   notJson: '这不是有效的 JSON',
+  textFault: `{problem, select, ${textProblems} other {{problem}}}`,
   expandAll: '全部展开',
   collapseAll: '全部折叠',
   expandLevel: '展开到第 {level, number} 层',

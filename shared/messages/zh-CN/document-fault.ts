@@ -3,11 +3,14 @@ const type = (name: string) =>
 const expected = `${type('expected')}{alternative, select, none {} other {或${type('alternative')}}}`;
 
 /** See the English ones. */
-export const documentProblems = `
+export const textProblems = `
  empty {内容为空}
  syntax {从第 {line} 行第 {column} 列起不是 JSON（“{found}”）}
  tooDeep {第 {line} 行第 {column} 列处嵌套过深}
- incomplete {JSON 不完整：在第 {line} 行第 {column} 列处的值中间结束}
+ incomplete {JSON 不完整：在第 {line} 行第 {column} 列处的值中间结束}`;
+
+/** See the English ones. */
+export const documentProblems = `${textProblems}
  documentType {它是${type('found')}，应为${type('expected')}}
  type {“{field}”是${type('found')}，应为${expected}}
  missing {缺少“{field}”，应为${expected}}

@@ -1,5 +1,5 @@
 import type { Messages } from '../messages.ts';
-import { documentProblems } from './document-fault.ts';
+import { documentProblems, textProblems } from './document-fault.ts';
 import { httpFailure } from './failure-http.ts';
 import { windowFailure } from './failure-window.ts';
 
@@ -7,8 +7,7 @@ import { windowFailure } from './failure-window.ts';
 const fault = `{fault, select, ${documentProblems} taken {“{field}”与其他服务器重复} other {{fault}}}`;
 
 /** Why a written JSON text isn't an object. */
-const notAnObject =
-  '{problem, select, null {它是 null} array {它是数组} string {它是字符串} number {它是数字} boolean {它是 true 或 false} syntax {从第 {line} 行第 {column} 列起不是 JSON} notString {“{name}”不是字符串} other {{problem}}}';
+const notAnObject = `{problem, select, ${documentProblems} notString {“{name}”不是字符串} other {{problem}}}`;
 export const failure: Messages['failure'] = {
   commandNotFound: { message: '找不到命令“{command}”。', next: '请检查拼写，或填写程序的完整路径。' },
   commandNotExecutable: { message: '“{command}”存在，但没有执行权限。', next: '请赋予执行权限，或通过解释器启动它。' },
@@ -202,16 +201,15 @@ export const failure: Messages['failure'] = {
     next: '无需密码短语，请继续。',
   },
   invalidConfig: {
-    message: `无法使用 {file}：{problem, select, syntax {从第 {line} 行第 {column} 列起不是 JSON} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} complex {其长度或嵌套深度超出 Loupe 的限制} version {它由更新版本的 Loupe 写入} schema {${fault}} unreadable {Loupe 没有读取权限} tooLarge {它大于 {mebibytes, number} MiB} tooMany {其中的服务器超过 {most, number} 个} other {{problem}}}。`,
+    message: `无法使用 {file}：{problem, select, ${textProblems} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} complex {其长度或嵌套深度超出 Loupe 的限制} version {它由更新版本的 Loupe 写入} schema {${fault}} unreadable {Loupe 没有读取权限} tooLarge {它大于 {mebibytes, number} MiB} tooMany {其中的服务器超过 {most, number} 个} other {{problem}}}。`,
     next: '请手动更正文件；Loupe 不会覆盖它无法读取的内容。',
   },
   nothingToImport: {
-    message:
-      '这既不是命令行，也不是 URL 或服务器配置：{problem, select, empty {没有任何内容} operator {“{found}”需要 shell，而 Loupe 启动程序时不使用 shell} lines {内容有多行} quote {有一个引号没有闭合} program {没有指明程序} url {“{found}”不是 http 或 https 地址} syntax {从第 {line} 行第 {column} 列起不是 JSON} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} complex {其长度或嵌套深度超出 Loupe 的限制} tooLong {内容超过 {most, number} 个字符} noServers {其中没有服务器} builtIn {“{name}”是其客户端自带的部分，不是服务器} entry {“{name}”既没有命令也没有 URL} link {该链接中没有服务器} other {{problem}}}。',
+    message: `这既不是命令行，也不是 URL 或服务器配置：{problem, select, operator {“{found}”需要 shell，而 Loupe 启动程序时不使用 shell} lines {内容有多行} quote {有一个引号没有闭合} program {没有指明程序} url {“{found}”不是 http 或 https 地址} ${textProblems} toml {从第 {line} 行第 {column} 列起不是 TOML} yaml {从第 {line} 行第 {column} 列起不是 YAML} complex {其长度或嵌套深度超出 Loupe 的限制} tooLong {内容超过 {most, number} 个字符} noServers {其中没有服务器} builtIn {“{name}”是其客户端自带的部分，不是服务器} entry {“{name}”既没有命令也没有 URL} link {该链接中没有服务器} other {{problem}}}。`,
     next: '例如可粘贴：npx -y @modelcontextprotocol/server-everything',
   },
   badBundle: {
-    message: `无法使用此包：{problem, select, tooMany {其中的文件超过 {most, number} 个} tooLarge {“{name}”超出 Loupe 可解压的大小} unsafe {名称“{name}”不安全} noManifest {其中没有 manifest.json} syntax {其 manifest.json 从第 {line} 行第 {column} 列起不是 JSON} schema {在其 manifest.json 中，${fault}} missing {“{name}”需要一个值} damaged {它不是完好的 ZIP 文件} other {{problem}}}。`,
+    message: `无法使用此包：{problem, select, tooMany {其中的文件超过 {most, number} 个} tooLarge {“{name}”超出 Loupe 可解压的大小} unsafe {名称“{name}”不安全} noManifest {其中没有 manifest.json} schema {在其 manifest.json 中，${fault}} missing {“{name}”需要一个值} damaged {它不是完好的 ZIP 文件} other {{problem}}}。`,
     next: '未解压任何内容。请解决此问题，或向作者重新获取此包。',
   },
   unknownPreview: {
@@ -219,8 +217,7 @@ export const failure: Messages['failure'] = {
     next: '请重新打开该配置。',
   },
   listUnusable: {
-    message:
-      '{url} 没有提供服务器列表：{problem, select, status {HTTP 状态码为 {status}} syntax {从第 {line} 行第 {column} 列起不是 JSON} tooLarge {内容超过 32 MiB} tooSlow {耗时超过 {seconds, number} 秒} redirect {它重定向到了其他地址} other {{problem}}}。',
+    message: `{url} 没有提供服务器列表：{problem, select, status {HTTP 状态码为 {status}} ${textProblems} tooLarge {内容超过 32 MiB} tooSlow {耗时超过 {seconds, number} 秒} redirect {它重定向到了其他地址} other {{problem}}}。`,
     next: '请检查该 URL：它应指向 server.json 文件或注册表的服务器列表。',
   },
   storageFailed: { message: '无法保存{what}。', next: '请检查可用空间和 Loupe 文件夹的权限。' },

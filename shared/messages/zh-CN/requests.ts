@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts';
+import { documentProblems } from './document-fault.ts';
 
 export const requests: Messages['requests'] = {
   copyJson: '复制为 JSON',
@@ -30,7 +31,7 @@ export const requests: Messages['requests'] = {
     cancel: '取消请求',
     template: '方法',
     chooseMethod: '插入方法…',
-    notJson: '这不是 JSON 对象：{problem}',
+    notJson: `这不是 JSON 对象：{problem, select, ${documentProblems} other {{problem}}}`,
     unknownMethod: '修订版 {revision} 中没有 {method}，仍会发送。',
     noMethod: '消息没有 method，仍会发送。',
     gated: '将调用工具：发送前由您确认确切的消息。',

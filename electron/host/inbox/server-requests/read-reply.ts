@@ -1,9 +1,10 @@
+import { typeOf } from '#shared/mcp/json/document-fault.ts';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
+import { textFault } from '#shared/mcp/json/text-fault.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { IncomingResponse } from '../../sessions/peer.ts';
-import { readJsonText } from '../../storage/json/json-text.ts';
 
 /** The response for a reply, with its numbers as written. Fails with `badReply`. */
 export function readReply(reply: Reply): IncomingResponse {
@@ -17,17 +18,14 @@ export function readObject(
   code: 'badReply' | 'badEdit' | 'badArguments',
   parse = parseExactJson,
 ): JsonObject {
-  let problem: string;
+  let value: Json;
   try {
-    const value = parse(text);
-    if (isJsonObject(value)) return value;
-    problem = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-  } catch (error) {
-    const reading = readJsonText(text);
-    if (!reading.ok) return fail(code, { problem: 'syntax', line: reading.line, column: reading.column });
-    problem = error instanceof Error ? error.message : String(error);
+    value = parse(text);
+  } catch {
+    return fail(code, { ...textFault(text) });
   }
-  return fail(code, { problem });
+  if (isJsonObject(value)) return value;
+  return fail(code, { problem: 'documentType', expected: 'object', found: typeOf(value) });
 }
 
 /** The result of a reply; undefined for an error or no reply. */

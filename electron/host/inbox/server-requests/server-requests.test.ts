@@ -35,10 +35,10 @@ describe('a server request', () => {
     void ask('elicitation/create');
     const [waiting] = host.inbox.list();
     const rejected = {
-      '{\n  "a"': 'it isn’t JSON from line 2, column 6 on',
-      '[]': 'it is an array',
-      null: 'it is null',
-      '7': 'it is a number',
+      '{\n  "a"': 'its JSON isn’t complete: it ends inside the value at line 2, column 6',
+      '[]': 'it is an array, but must be an object',
+      null: 'it is null, but must be an object',
+      '7': 'it is a number, but must be an object',
     };
     for (const [resultText, problem] of Object.entries(rejected)) {
       expect(() => waiting && host.serverRequests.answer(waiting.id, { type: 'result', resultText })).toThrow(

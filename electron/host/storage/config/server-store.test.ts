@@ -194,7 +194,7 @@ test('an edit by hand is read, and its unknown fields are kept', async () => {
 });
 
 test.each([
-  ['{"version":1,"servers":[', 'it isn’t JSON from line 1, column 25 on'],
+  ['{"version":1,"servers":[', 'its JSON isn’t complete: it ends inside the value at line 1, column 25'],
   [
     '{"version":1,"servers":[{"id":"a","name":"A","transport":"http","url":"ftp://x"}]}',
     '“servers[0].url” can’t be "ftp://x"',

@@ -65,7 +65,7 @@ test('an invalid file keeps the last value, reports the place of the error and i
   expect(file.failure).toMatchObject({
     code: 'invalidConfig',
     params: { file: 'names.json', line: 2, column: 14 },
-    message: 'names.json can’t be used: it isn’t JSON from line 2, column 14 on.',
+    message: 'names.json can’t be used: it isn’t JSON from line 2, column 14 on (“"”).',
   });
   expect(file.value.names).toEqual(['a']);
   await expect(file.change(adding('c'))).rejects.toMatchObject({ failure: { code: 'invalidConfig' } });

@@ -123,7 +123,7 @@ export class JsonFile<T> {
     if (text === undefined) return this.#accept(this.#options.empty);
 
     const reading = readJsonText(text);
-    if (!reading.ok) return this.#refuse({ problem: 'syntax', line: reading.line, column: reading.column });
+    if (!reading.ok) return this.#refuse(reading.fault);
     if (isJsonObject(reading.value) && Number(reading.value.version) > fileVersion) {
       return this.#refuse({ problem: 'version' });
     }

@@ -1,20 +1,19 @@
 import { createScanner } from 'jsonc-parser';
-import { errorOffset } from '#shared/mcp/json/json-nodes.ts';
+import { textFault } from '#shared/mcp/json/text-fault.ts';
 import type { Json } from '#shared/model/json.ts';
+import type { TextFault } from '#shared/model/text-fault.ts';
 
-/** The value of a JSON text, or the place of its first error, counted from 1. */
-type JsonReading = { ok: true; value: Json } | { ok: false; line: number; column: number };
+type JsonReading = { ok: true; value: Json } | { ok: false; fault: TextFault };
 
-/** Deeper nesting is an error, so that a hostile paste cannot exhaust the stack. */
-const deepest = 200;
-
-/** Parses JSON; `lenient` allows comments and trailing commas. Takes linear time whatever the text is. */
+/**
+ * Parses JSON; `lenient` allows comments and trailing commas. Takes linear time whatever the text is, and quotes no more
+ * than one character of it, since configurations contain secrets. Deep nesting is a fault: a hostile paste could exhaust
+ * the stack.
+ */
 export function readJsonText(text: string, { lenient = false } = {}): JsonReading {
   const json = (lenient ? strictJson(text) : text).replace(/^\uFEFF/, ' ');
-  const offset = errorOffset(json, deepest - 1);
-  if (offset === undefined) return { ok: true, value: JSON.parse(json) };
-  const before = json.slice(0, offset).split('\n');
-  return { ok: false, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  const fault = textFault(json, { most: 1 });
+  return fault === undefined ? { ok: true, value: JSON.parse(json) } : { ok: false, fault };
 }
 
 /**

@@ -38,10 +38,7 @@ export class KnownServers {
   /** Reads the text of a file. Fails with `invalidConfig`. */
   openText(text: string, source: string): KnownList {
     const reading = readJsonText(text);
-    if (!reading.ok) {
-      const { line, column } = reading;
-      return fail('invalidConfig', { file: basename(source), problem: 'syntax', line, column });
-    }
+    if (!reading.ok) return fail('invalidConfig', { file: basename(source), ...reading.fault });
     const { servers, unusable } = readKnownServers(reading.value);
     return this.#remember(source, servers, unusable, false);
   }
@@ -60,9 +57,7 @@ export class KnownServers {
       left -= text.length;
       const reading = readJsonText(text);
       if (!reading.ok) {
-        const { line, column } = reading;
-        const params = { url: shownUrl(url), problem: 'syntax', line, column };
-        return fail('listUnusable', params, { cause: text.slice(0, 500) });
+        return fail('listUnusable', { url: shownUrl(url), ...reading.fault }, { cause: text.slice(0, 500) });
       }
       const read = readKnownServers(reading.value, servers.length);
       servers.push(...read.servers);

@@ -145,7 +145,11 @@ test.each<[string, () => Zippable | Uint8Array, object]>([
   ['has a link', () => ({ ...bundle(), link: [program, { os: 3, attrs: 0o120777 << 16 }] }), { problem: 'unsafe' }],
   ['is a bomb', () => ({ ...bundle(), bomb: new Uint8Array(3_000_000) }), { problem: 'tooLarge', name: 'bomb' }],
   ['has no manifest', () => ({ 'server.js': program }), { problem: 'noManifest' }],
-  ['has no JSON', () => ({ 'manifest.json': strToU8('{\n "name": x }') }), { problem: 'syntax', line: 2, column: 10 }],
+  [
+    'has no JSON',
+    () => ({ 'manifest.json': strToU8('{\n "name": x }') }),
+    { problem: 'schema', fault: 'syntax', line: 2, column: 10 },
+  ],
   [
     'starts nothing',
     () => bundle({ server: { type: 'node' } }),

@@ -47,7 +47,7 @@ export type Manifest = Omit<BundlePreview, 'uploadId' | 'fileName' | 'files'>;
 /** Reads a manifest for a platform. Fails with `badBundle`. */
 export function readManifest(json: string, platform: NodeJS.Platform): Manifest {
   const reading = readJsonText(json);
-  if (!reading.ok) return fail('badBundle', { problem: 'syntax', line: reading.line, column: reading.column });
+  if (!reading.ok) return fail('badBundle', { ...reading.fault, problem: 'schema', fault: reading.fault.problem });
   const parsed = manifestSchema.safeParse(reading.value);
   if (!parsed.success) {
     return fail('badBundle', schemaParams(parsed.error, reading.value));

@@ -159,7 +159,7 @@ describe('Claude Code', () => {
   test.each([
     ['claude mcp add', 'can’t', 'has neither a command nor a URL'],
     ['claude mcp add x', 'can’t', 'has neither a command nor a URL'],
-    [`claude mcp add-json x '{"a'`, '', 'it isn’t JSON from line 1'],
+    [`claude mcp add-json x '{"a'`, '', 'its JSON isn’t complete'],
     ['code --add-mcp "{name: 1}"', '', 'it isn’t JSON from line 1'],
     ['claude mcp add --transport http x ftp://a', '', ''],
   ])('%s is refused with the reason', (text, _, reason) => {

@@ -117,10 +117,8 @@ function entryOfJson(text: string, given: string | undefined): ConfigEntry {
   const plain = readJsonText(text, { lenient: true });
   const other = [text.replaceAll('\\"', '"'), text.replace(/\\(?![\\"])/g, '\\\\')].map((each) => readJsonText(each));
   const reading = plain.ok ? plain : (other.find(({ ok }) => ok) ?? plain);
-  if (!reading.ok || !isJsonObject(reading.value)) {
-    const { line, column } = plain.ok ? { line: 1, column: 1 } : plain;
-    return fail('nothingToImport', { problem: 'syntax', line, column });
-  }
+  if (!reading.ok) return fail('nothingToImport', { ...reading.fault });
+  if (!isJsonObject(reading.value)) return fail('nothingToImport', { problem: 'noServers' });
   const { name = '', ...entry } = reading.value;
   return { name: given ?? (typeof name === 'string' ? name : undefined), entry };
 }

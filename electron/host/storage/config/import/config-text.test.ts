@@ -177,7 +177,7 @@ test('YAML can’t grow by its aliases', () => {
     (name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`).join(', ')}]`,
   );
   const text = `a: &a [x, x, x, x, x, x, x, x, x]\n${levels.join('\n')}\n`;
-  expect(readConfigText(text, 'YAML')).toEqual({ ok: false, problem: 'complex', syntax: 'YAML' });
+  expect(readConfigText(text, 'YAML')).toEqual({ ok: false, fault: { problem: 'complex' } });
 });
 
 test.each([

@@ -1,13 +1,14 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
 import { LineCounter, parseDocument } from 'yaml';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
+import type { TextFault } from '#shared/model/text-fault.ts';
 import { readJsonText } from '../../json/json-text.ts';
 
-/** The value of a configuration's text, or its first error: a place, counted from 1, or that it is too complex. */
-export type ConfigReading =
-  | { ok: true; value: Json }
-  | { ok: false; problem: 'syntax'; syntax: ConfigSyntax; line: number; column: number }
-  | { ok: false; problem: 'complex'; syntax: ConfigSyntax };
+/** The value of a configuration's text, or its first error as parameters of a failure. */
+type ConfigReading = { ok: true; value: Json } | { ok: false; fault: ConfigFault };
+
+/** Lines and columns count from 1; `complex`: TOML or YAML that could exhaust its parser. */
+type ConfigFault = TextFault | { problem: 'toml' | 'yaml'; line: number; column: number } | { problem: 'complex' };
 
 export type ConfigSyntax = 'JSON' | 'TOML' | 'YAML';
 
@@ -19,21 +20,13 @@ const mostMarks = 10_000;
 
 /** Parses JSON (comments and trailing commas are allowed), TOML or YAML. */
 export function readConfigText(text: string, syntax: ConfigSyntax = syntaxOf(text) ?? 'JSON'): ConfigReading {
-  if (syntax === 'JSON') {
-    const reading = readJsonText(text, { lenient: true });
-    return reading.ok ? reading : { ...reading, problem: 'syntax', syntax };
-  }
-  if (text.length > longest) return { ok: false, problem: 'complex', syntax };
+  if (syntax === 'JSON') return readJsonText(text, { lenient: true });
+  if (text.length > longest) return tooComplex;
   const plain = text.replace(/^\uFEFF/, '');
   return syntax === 'TOML' ? readToml(plain) : readYaml(plain);
 }
 
-/** The parameters of the failure for a text that can't be read. */
-export function paramsOf(reading: Exclude<ConfigReading, { ok: true }>) {
-  if (reading.problem === 'complex') return { problem: 'complex', line: 0, column: 0 };
-  const { syntax, line, column } = reading;
-  return { problem: syntax === 'JSON' ? 'syntax' : syntax.toLowerCase(), line, column };
-}
+const tooComplex: ConfigReading = { ok: false, fault: { problem: 'complex' } };
 
 const tomlTable =
   // Bound: at most 400 characters, cut in `syntaxOf`.
@@ -70,24 +63,24 @@ function readToml(text: string): ConfigReading {
   try {
     return { ok: true, value: jsonOf(parseToml(text, { maxDepth: deepest, integersAsBigInt: 'asNeeded' })) };
   } catch (thrown) {
-    if (!(thrown instanceof TomlError)) return { ok: false, problem: 'complex', syntax: 'TOML' };
-    return { ok: false, problem: 'syntax', syntax: 'TOML', line: thrown.line, column: thrown.column };
+    if (!(thrown instanceof TomlError)) return tooComplex;
+    return { ok: false, fault: { problem: 'toml', line: thrown.line, column: thrown.column } };
   }
 }
 
 function readYaml(text: string): ConfigReading {
-  if (isComplexYaml(text)) return { ok: false, problem: 'complex', syntax: 'YAML' };
+  if (isComplexYaml(text)) return tooComplex;
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
   const [error] = document.errors;
   if (error !== undefined) {
     const { line, col } = lineCounter.linePos(error.pos[0]);
-    return { ok: false, problem: 'syntax', syntax: 'YAML', line: Math.max(1, line), column: Math.max(1, col) };
+    return { ok: false, fault: { problem: 'yaml', line: Math.max(1, line), column: Math.max(1, col) } };
   }
   try {
     return { ok: true, value: jsonOf(document.toJS({ maxAliasCount: 100 })) };
   } catch {
-    return { ok: false, problem: 'complex', syntax: 'YAML' };
+    return tooComplex;
   }
 }
 

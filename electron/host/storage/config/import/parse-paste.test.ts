@@ -196,7 +196,7 @@ describe('a JSON configuration', () => {
   });
 
   test.each([
-    ['{"mcpServers":{"a":{"command":"x"}', { problem: 'syntax', line: 1, column: 35 }],
+    ['{"mcpServers":{"a":{"command":"x"}', { problem: 'incomplete', line: 1, column: 35 }],
     ['"a":{"command":"x" "y"}', { problem: 'syntax', line: 1, column: 20 }],
     ['{"mcpServers":{}}', { problem: 'noServers' }],
     ['{}', { problem: 'noServers' }],
@@ -206,7 +206,7 @@ describe('a JSON configuration', () => {
     ['{"mcpServers":{"broken":{"command":7}}}', { problem: 'entry', name: 'broken' }],
     ['{"mcpServers":{"a":{"url":"javascript:alert(1)"}}}', { problem: 'url', found: 'javascript:alert(1)' }],
   ])('%s is rejected with the reason', (text, params) => {
-    expect(problemOf(text)).toEqual(params);
+    expect(problemOf(text)).toMatchObject(params);
   });
 
   test('a server may be named like a prototype member', () => {

@@ -3,7 +3,7 @@ import type { ServerDraft } from '#shared/model/server.ts';
 import { httpDraft, stdioDraft } from '../server-draft.ts';
 import { clientEntries } from './client-commands.ts';
 import { type ShellCommand, splitCommandLine } from './command-line.ts';
-import { type ConfigSyntax, paramsOf, readConfigText, syntaxOf } from './config-text.ts';
+import { type ConfigSyntax, readConfigText, syntaxOf } from './config-text.ts';
 import { draftOfCurl } from './curl.ts';
 import { configOfLink, isInstallLink } from './install-links.ts';
 import { type ReadConfig, readEntries, readServers } from './read-config.ts';
@@ -71,9 +71,9 @@ function ofDraft(draft: ServerDraft, shellParts?: readonly string[]): Pasted {
 function parseConfig(text: string, syntax: ConfigSyntax, homeFolder: string | undefined, addedColumns = 0): Pasted {
   const reading = readConfigText(text, syntax);
   if (reading.ok) return found(readServers(reading.value, { homeFolder }));
-  const { column, ...params } = paramsOf(reading);
-  const isShifted = params.line === 1 && addedColumns > 0;
-  return fail('nothingToImport', { ...params, column: isShifted ? Math.max(1, column - addedColumns) : column });
+  const { fault } = reading;
+  if (!('column' in fault) || fault.line > 1) return fail('nothingToImport', { ...fault });
+  return fail('nothingToImport', { ...fault, column: Math.max(1, fault.column - addedColumns) });
 }
 
 function draftOfUrl(url: string): ServerDraft {

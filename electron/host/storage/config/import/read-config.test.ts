@@ -241,8 +241,8 @@ test('a reference to a named secret is reported: the file’s author chose it', 
 
 test.each<[string, object]>([
   ['{\n  "mcpServers": {\n    "a": { "command": "x" "args": [] }\n  }\n}', { problem: 'syntax', line: 3, column: 27 }],
-  ['{"mcpServers": {', { problem: 'syntax', line: 1, column: 17 }],
-  ['', { problem: 'syntax', line: 1, column: 1 }],
+  ['{"mcpServers": {', { problem: 'incomplete', line: 1, column: 17 }],
+  ['', { problem: 'empty' }],
   [`{"mcpServers":${'['.repeat(300)}`, { problem: 'syntax', line: 1, column: 214 }],
   [
     JSON.stringify({ mcpServers: Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [n, { command: 'x' }])) }),

@@ -8,7 +8,7 @@ import type { ConfigFormat, ImportNote } from '#shared/model/imports/imports.ts'
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import { type DraftValue, type Server, type ServerDraft, serverSchema } from '#shared/model/server.ts';
 import { type ConfigEntry, configEntries, draftOfEntry, hasExtensions, unreadFields } from './config-entries.ts';
-import { type ConfigSyntax, paramsOf, readConfigText, syntaxOf } from './config-text.ts';
+import { type ConfigSyntax, readConfigText, syntaxOf } from './config-text.ts';
 import { inputsOf, mapReferences, type ReferenceSurroundings } from './map-references.ts';
 import { normalEntry } from './normal-entry.ts';
 import { shellNotes } from './shell-parts.ts';
@@ -57,7 +57,7 @@ export function readConfig({ text, source, homeFolder, folder, format }: ConfigT
   const file = basename(source);
   const reading = readConfigText(text, syntaxOfFile(source) ?? syntaxOf(text));
   if (reading.ok) return readServers(reading.value, { homeFolder, folder, format, source });
-  return fail('invalidConfig', { file, ...paramsOf(reading) });
+  return fail('invalidConfig', { file, ...reading.fault });
 }
 
 /** The servers in the value of a configuration. Fails with `invalidConfig` for too many. */

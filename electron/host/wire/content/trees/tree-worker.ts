@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { JsonTree } from '#shared/mcp/json/json-tree.ts';
+import { textFault } from '#shared/mcp/json/text-fault.ts';
 import type { JsonRows, TreeView } from '#shared/model/json-row.ts';
 import type { TreeAnswer, TreeQuestion, TreeReply, TreeRequest } from './tree-message.ts';
 
@@ -39,7 +40,7 @@ function treeOf(text: string): Held['tree'] {
     return new JsonTree(text, MOST_VALUES);
   } catch (error) {
     if (error instanceof RangeError) return { kind: 'tooMany', most: MOST_VALUES };
-    return { kind: 'notJson', problem: error instanceof Error ? error.message : String(error) };
+    return { kind: 'notJson', fault: textFault(text, { deepest: Number.POSITIVE_INFINITY }) ?? { problem: 'empty' } };
   }
 }
 
