@@ -74,7 +74,7 @@ describe('a damaged file', () => {
   it.each([...documents, 'processes.json'])('is named at start and left as it is: %s', async (file) => {
     await writeFile(join(dataDir, file), '{"version":1,');
     await open();
-    expect(host.problems()).toMatchObject([{ code: 'invalidConfig', params: { file, problem: 'syntax' } }]);
+    expect(host.problems()).toMatchObject([{ code: 'invalidConfig', params: { file, problem: 'incomplete' } }]);
     expect(await readFile(join(dataDir, file), 'utf8')).toBe('{"version":1,');
   });
 

@@ -41,7 +41,7 @@ export class Connection {
   #link: Link | undefined;
   /** Why the link ended before the session was ready. */
   #lost: Failure | undefined;
-  #onOutput: (() => void) | undefined;
+  #onOutput: ((channel: 'stdout' | 'stderr') => void) | undefined;
 
   /** `onEnd` is called when the link of a ready session ends. */
   constructor(
@@ -156,7 +156,7 @@ export class Connection {
       onMessage: (envelope, seq, facts) => {
         // A broken process may still write until it is stopped.
         if (!isCurrent() || this.#state.view.phase === 'ended') return;
-        this.#onOutput?.();
+        this.#onOutput?.('stdout');
         if (this.#state.view.readyAt === undefined) {
           this.#received.message(envelope, seq, facts.text ?? '');
           // Its response would come back as the response to Loupe's own request.
@@ -165,12 +165,12 @@ export class Connection {
         this.#peer.receive(envelope, seq, facts);
       },
       onStray: (seq, text) => {
-        this.#onOutput?.();
+        this.#onOutput?.('stdout');
         if (isCurrent() && this.#state.view.readyAt === undefined) this.#received.stray(seq, text);
         this.#state.stray();
       },
       onStderr: (text) => {
-        this.#onOutput?.();
+        this.#onOutput?.('stderr');
         this.#state.stderr(text);
       },
       onArriving: (arrival) => {

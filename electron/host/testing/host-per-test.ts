@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Server, ServerDraft } from '#shared/model/server.ts';
 import type { Host } from '../create-host.ts';
 import type { Platform } from '../platform.ts';
@@ -15,6 +15,14 @@ export function hostPerTest(change?: Partial<Platform>): void {
     host = await openTestHost(change);
   });
   afterEach(() => host.close());
+}
+
+/** Opens one host for all tests of a file with many: for tests that each connect servers of their own. */
+export function hostPerFile(): void {
+  beforeAll(async () => {
+    host = await openTestHost();
+  });
+  afterAll(() => host.close());
 }
 
 /** The session of the running test in files that call `sessionPerTest`. */

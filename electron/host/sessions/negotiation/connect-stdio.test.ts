@@ -16,7 +16,7 @@ let server: ScriptedConversation;
 let starts: number;
 let known: Verdict | undefined;
 /** The process writes something that isn't a message. */
-let write: (() => void) | undefined;
+let write: ((channel: 'stdout' | 'stderr') => void) | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -166,10 +166,21 @@ describe('a server that does not respond', () => {
     const discover = await server.at(0, 'server/discover');
     for (let second = 0; second < 20; second += 5) {
       await vi.advanceTimersByTimeAsync(5000);
-      write?.();
+      write?.('stderr');
     }
     discover.respond(discoverResult('2026-07-28'));
     expect((await agreed).era).toBe('modern');
+  });
+
+  it('but has written something else to stdout gets initialize sooner, whatever it logs', async () => {
+    const agreed = connect();
+    await server.at(0, 'server/discover');
+    write?.('stdout');
+    write?.('stderr');
+    await vi.advanceTimersByTimeAsync(1500);
+    (await server.at(1, 'initialize')).respond(initializeResult());
+    expect((await agreed).era).toBe('legacy');
+    expect(starts).toBe(1);
   });
 
   it('gets initialize in the same process after a long silence', async () => {

@@ -22,12 +22,15 @@ export interface StdioConnection extends NegotiationContext {
   remember(verdict: Verdict | undefined): void;
   /** Starts the session's process; a second start ends the first process. */
   start(): Promise<void>;
-  /** Listens to the process's output, stderr included, until the returned function is called. */
-  onOutput(onOutput: () => void): () => void;
+  /** Listens to the process's output until the returned function is called. */
+  onOutput(onOutput: (channel: 'stdout' | 'stderr') => void): () => void;
 }
 
-/** Waits for `server/discover` before `initialize` follows, in milliseconds. */
-const silenceLimits = { quietMs: 8000, maxMs: 30_000 };
+/**
+ * Waits for `server/discover` before `initialize` follows, in milliseconds. A server that writes to stdout, but no
+ * response, has probably read the request.
+ */
+const silenceLimits = { quietMs: 8000, spokeMs: 1500, maxMs: 30_000 };
 
 /** Failures of `initialize` after which a process that got `server/discover` is restarted. */
 const WRONG: ReadonlySet<FailureCode> = new Set([
@@ -102,9 +105,14 @@ async function firstSign(
 ): Promise<Discovered | 'malformed' | 'exited' | 'silent'> {
   const { step, failedStep, timeoutMs, remembered } = connection;
   // A known modern server is only slow.
-  const { quietMs, maxMs } = remembered?.era === 'modern' ? { quietMs: timeoutMs, maxMs: timeoutMs } : silenceLimits;
-  const silence = new Silence({ quietMs: Math.min(quietMs, timeoutMs), maxMs: Math.min(maxMs, timeoutMs) });
-  const stopListening = connection.onOutput(() => silence.restart());
+  const slow = { quietMs: timeoutMs, spokeMs: timeoutMs, maxMs: timeoutMs };
+  const { quietMs, spokeMs, maxMs } = remembered?.era === 'modern' ? slow : silenceLimits;
+  const silence = new Silence(Math.min(quietMs, timeoutMs), Math.min(maxMs, timeoutMs));
+  let hasSpoken = false;
+  const stopListening = connection.onOutput((channel) => {
+    hasSpoken ||= channel === 'stdout';
+    silence.restart(Math.min(hasSpoken ? spokeMs : quietMs, timeoutMs));
+  });
   try {
     const found = await Promise.race([discovery, silence.fallen]);
     if (found !== undefined) return found;
@@ -175,24 +183,16 @@ function pinOf({ pin }: StdioConnection, revision: Revision | undefined): Pin {
   return { ...pin, ...(revision !== undefined && { revision }) };
 }
 
-/** In milliseconds. */
-interface SilenceLimits {
-  /** Without any output. */
-  quietMs: number;
-  /** In total. */
-  maxMs: number;
-}
-
-/** Waits until a server is silent; output restarts the wait. */
+/** Waits until a server is silent, at most `maxMs`; output restarts the wait. */
 class Silence {
   /** Resolves after the silence; never after `stop`. */
   readonly fallen: Promise<void>;
   readonly #fall: () => void;
   readonly #cap: NodeJS.Timeout;
-  readonly #quiet: NodeJS.Timeout;
+  #quiet: NodeJS.Timeout;
   #isOver = false;
 
-  constructor({ quietMs, maxMs }: SilenceLimits) {
+  constructor(quietMs: number, maxMs: number) {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.fallen = promise;
     this.#fall = () => {
@@ -203,8 +203,10 @@ class Silence {
     this.#quiet = setTimeout(this.#fall, quietMs);
   }
 
-  restart(): void {
-    if (!this.#isOver) this.#quiet.refresh();
+  restart(quietMs: number): void {
+    if (this.#isOver) return;
+    clearTimeout(this.#quiet);
+    this.#quiet = setTimeout(this.#fall, quietMs);
   }
 
   stop(): void {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { HttpServer, Server } from '#shared/model/server.ts';
-import { host, hostPerTest } from '../../testing/host-per-test.ts';
+import { host, hostPerFile } from '../../testing/host-per-test.ts';
 import { initializeResult } from '../../testing/scripted-conversation.ts';
 import { httpServer, stdioServer } from '../../testing/test-servers.ts';
 import {
@@ -14,7 +14,7 @@ import {
   startScriptedHttp,
 } from '../../wire/transports/http/testing/scripted-http.ts';
 
-hostPerTest();
+hostPerFile();
 let http: ScriptedHttp | undefined;
 afterEach(() => http?.close());
 

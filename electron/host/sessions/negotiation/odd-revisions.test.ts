@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { Pin, Server } from '#shared/model/server.ts';
-import { host, hostPerTest } from '../../testing/host-per-test.ts';
+import { host, hostPerFile } from '../../testing/host-per-test.ts';
 import { httpServer, stdioServer } from '../../testing/test-servers.ts';
 import {
   opensLegacy,
@@ -11,7 +11,7 @@ import {
   startScriptedHttp,
 } from '../../wire/transports/http/testing/scripted-http.ts';
 
-hostPerTest();
+hostPerFile();
 let http: ScriptedHttp | undefined;
 afterEach(() => http?.close());
 
