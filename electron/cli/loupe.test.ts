@@ -325,7 +325,9 @@ describe('configured servers', () => {
     await writeFile(join(home(), 'servers.json'), '{"version":1,');
     const { code, stderr } = await loupe(['inspect', 'My odd'], { LOUPE_HOME: home() });
     expect(code).toBe(2);
-    expect(stderr).toContain('servers.json can’t be used: its JSON isn’t complete: it ends inside the value at line 1, column 14.');
+    expect(stderr).toContain(
+      'servers.json can’t be used: its JSON isn’t complete: it ends inside the value at line 1, column 14.',
+    );
     expect(await readFile(join(home(), 'servers.json'), 'utf8')).toBe('{"version":1,');
   });
 });

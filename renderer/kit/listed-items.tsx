@@ -1,8 +1,9 @@
 import { Braces } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { NamedRow } from '#shared/model/lists/named-rows.ts';
+import { client } from '../data/client.ts';
 import { enteredValues } from '../state/drafts.ts';
 import { attempt } from '../state/notice.ts';
 import { MenuItem, MenuSeparator } from '../ui/controls/menu.tsx';
@@ -41,15 +42,17 @@ const methods = { prompt: 'prompts/get', tool: 'tools/call' };
 
 interface NamedItemsProps {
   serverId: ServerId;
+  sessionId: SessionId;
   kind: keyof typeof methods;
   row: Extract<NamedRow, { kind: 'item' }>;
 }
 
 /** Menu items of a prompt or a tool in its list; its request has the arguments that are entered in its form. */
-export function NamedItems({ serverId, kind, row: { item, place } }: NamedItemsProps) {
+export function NamedItems({ serverId, sessionId, kind, row: { item, place } }: NamedItemsProps) {
   const { name = '' } = place;
   const params = { name, arguments: enteredValues(kind, serverId, name) };
-  const json = () => JSON.stringify(item.raw);
+  const { ordinal } = item;
+  const json = async () => (await client.catalog.itemText({ sessionId, kind: `${kind}s`, ordinal })).text;
   return <ListedItems serverId={serverId} json={json} name={name} method={methods[kind]} params={params} />;
 }
 

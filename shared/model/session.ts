@@ -164,6 +164,8 @@ export const sessionSchema = z.object({
   /** The user requested a list that isn't declared: other undeclared features are tried too. */
   usesUndeclared: z.boolean().optional(),
   instructions: z.string().optional(),
+  /** Capabilities, server info or instructions were too large: their beginnings are here, all of it in `handshakeSeq`. */
+  isDescriptionCut: z.boolean().optional(),
   /** As declared by Loupe. */
   clientCapabilities: jsonSchema,
   /** Minimum level of the server's log messages. */

@@ -27,6 +27,7 @@ export async function inspect(context: RunContext): Promise<ExitCode> {
   const view = session.view();
   if (run.json) terminal.printJson(asJson(view, counts, run.undeclared));
   else terminal.print(asText(context, view, counts));
+  if (view.isDescriptionCut === true) terminal.note(context.text('cli.inspect.cut'));
 
   let code: ExitCode = exitCodes.done;
   for (const { kind, declared, failure } of counts) {

@@ -70,8 +70,8 @@ export class SessionState {
   }
 
   agreed(agreement: Agreement, clientCapabilities: JsonObject): void {
-    const { era, revision, answeredRevision, offeredRevision, capabilities, serverInfo, instructions, handshakeSeq } =
-      agreement;
+    const { era, revision, answeredRevision, offeredRevision, handshakeSeq } = agreement;
+    const { capabilities, serverInfo, instructions, isCut } = agreement;
     this.change({
       phase: 'ready',
       readyAt: this.#clock.now(),
@@ -84,6 +84,7 @@ export class SessionState {
       ...(answeredRevision !== undefined && { answeredRevision }),
       ...(serverInfo !== undefined && { serverInfo }),
       ...(instructions !== undefined && { instructions }),
+      ...(isCut && { isDescriptionCut: true }),
     });
   }
 

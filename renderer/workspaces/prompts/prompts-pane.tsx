@@ -2,7 +2,7 @@ import { MessageSquareText } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
-import type { ServerId } from '#shared/model/id/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import {
   ItemRow,
   ListPane,
@@ -46,7 +46,9 @@ export function PromptsPane({ serverId, sessionId }: PaneProps) {
       failure={source.failure}
       onRetry={() => source.reload()}
       search={search}
-      rows={shown > 0 ? <PromptRows serverId={serverId} list={list} change={change} /> : undefined}
+      rows={
+        shown > 0 ? <PromptRows serverId={serverId} sessionId={sessionId} list={list} change={change} /> : undefined
+      }
       isSearch={listed > 0}
       onClearSearch={() => typed.set('')}
     />
@@ -55,12 +57,13 @@ export function PromptsPane({ serverId, sessionId }: PaneProps) {
 
 interface PromptRowsProps {
   serverId: ServerId;
+  sessionId: SessionId;
   list: NamedList;
   change: ReturnType<typeof usePromptsSearch>['change'];
 }
 
 /** Memoized: typing, counts and the address don't render the rows again. */
-const PromptRows = memo(function PromptRows({ serverId, list, change }: PromptRowsProps) {
+const PromptRows = memo(function PromptRows({ serverId, sessionId, list, change }: PromptRowsProps) {
   const t = useTranslations('prompts');
   return (
     <NamedRows
@@ -68,7 +71,7 @@ const PromptRows = memo(function PromptRows({ serverId, list, change }: PromptRo
       list={list}
       rowHeight={rowHeight}
       onOpen={({ place: { name, nth } }) => change({ prompt: name, nth, run: lastRun('prompt', serverId, name ?? '') })}
-      menuItems={(row) => <NamedItems serverId={serverId} kind="prompt" row={row} />}
+      menuItems={(row) => <NamedItems serverId={serverId} sessionId={sessionId} kind="prompt" row={row} />}
       renderRow={(row) =>
         row.kind === 'item' && (
           <PromptRow item={readPromptItem(row.item)} isDuplicate={row.isRepeated} words={list.words} />

@@ -26,7 +26,9 @@ describe('pasted text', () => {
     await expect.element(dialog().getByRole('alert')).toMatchTextContent('“|” needs a shell');
     await expectAccessibleInAllThemes();
     await pasteField().fill('{"mcpServers": ');
-    await expect.element(dialog().getByRole('alert')).toMatchTextContent('its JSON isn’t complete: it ends inside the value at line 1');
+    await expect
+      .element(dialog().getByRole('alert'))
+      .toMatchTextContent('its JSON isn’t complete: it ends inside the value at line 1');
     await expect.element(button('Add and connect')).toBeDisabled();
   });
 

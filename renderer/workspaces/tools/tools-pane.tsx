@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { claimTerm, readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
 import { parseTerms, termsText } from '#shared/mcp/items/tool-terms.ts';
-import type { ServerId } from '#shared/model/id/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { type NamedRange, type ToolTerm, toolTerms } from '#shared/model/lists/named-rows.ts';
 import {
   ItemRow,
@@ -83,7 +83,7 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
       facets={
         <TermStrip range={source.latest} chosen={terms} onChange={(next) => change({ filter: termsText(next) })} />
       }
-      rows={shown > 0 ? <ToolRows serverId={serverId} list={list} change={change} /> : undefined}
+      rows={shown > 0 ? <ToolRows serverId={serverId} sessionId={sessionId} list={list} change={change} /> : undefined}
       isSearch={listed > 0}
       onClearSearch={() => {
         typed.set('');
@@ -95,12 +95,13 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
 
 interface ToolRowsProps {
   serverId: ServerId;
+  sessionId: SessionId;
   list: NamedList;
   change: ReturnType<typeof useToolsSearch>['change'];
 }
 
 /** Memoized: typing, counts and the address don't render the rows again. */
-const ToolRows = memo(function ToolRows({ serverId, list, change }: ToolRowsProps) {
+const ToolRows = memo(function ToolRows({ serverId, sessionId, list, change }: ToolRowsProps) {
   const t = useTranslations('tools');
   const waitingTools = useWaitingTools(serverId);
   const { words, isGrouped } = list;
@@ -110,7 +111,7 @@ const ToolRows = memo(function ToolRows({ serverId, list, change }: ToolRowsProp
       list={list}
       rowHeight={isGrouped ? rowHeights.grouped : rowHeights.plain}
       onOpen={({ place: { name, nth } }) => change({ tool: name, nth, run: lastRun('tool', serverId, name ?? '') })}
-      menuItems={(row) => <NamedItems serverId={serverId} kind="tool" row={row} />}
+      menuItems={(row) => <NamedItems serverId={serverId} sessionId={sessionId} kind="tool" row={row} />}
       renderRow={(row) => {
         if (row.kind === 'group') return <GroupRow prefix={row.prefix} size={row.size} isOpen={row.isOpen} />;
         const item = readToolItem(row.item);

@@ -1,6 +1,7 @@
 import type { CatalogItem } from '../../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { isTooDeep } from '../json/json-depth.ts';
+import { isCutItem } from '../lists/cut-item.ts';
 import { presentFields } from '../nulls/nulls.ts';
 import { promptShape } from '../nulls/shapes.ts';
 import { areIconsValid, inertIcon } from './icons.ts';
@@ -9,6 +10,7 @@ import { areIconsValid, inertIcon } from './icons.ts';
 type PromptProblem =
   | 'notAnObject'
   | 'tooDeep'
+  | 'tooLarge'
   | 'nameMissing'
   | 'titleInvalid'
   | 'descriptionInvalid'
@@ -61,6 +63,7 @@ export function readPromptItem({ ordinal, raw }: CatalogItem): PromptItem {
   const prompt = presentFields(raw, promptShape);
   const { name, icons } = prompt;
   if (isTooDeep(raw)) note('tooDeep');
+  if (isCutItem(raw)) note('tooLarge');
   if (typeof name !== 'string' || name === '') note('nameMissing');
   if (!areIconsValid(icons)) note('iconsInvalid');
   const icon = inertIcon(icons);

@@ -1,6 +1,7 @@
 import type { CatalogItem } from '../../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { isTooDeep } from '../json/json-depth.ts';
+import { isCutItem } from '../lists/cut-item.ts';
 import { withoutNulls } from '../nulls/nulls.ts';
 import { resourceShape } from '../nulls/shapes.ts';
 
@@ -8,6 +9,7 @@ import { resourceShape } from '../nulls/shapes.ts';
 type ItemProblem =
   | 'notAnObject'
   | 'tooDeep'
+  | 'tooLarge'
   | 'uriMissing'
   | 'nameMissing'
   | 'titleInvalid'
@@ -69,6 +71,7 @@ function readItem(ordinal: number, sent: Json, uriField: string): ResourceItem {
   const raw = withoutNulls(sent, resourceShape);
   if (!isJsonObject(raw)) return { ordinal, uri: '', name: '', problems: ['notAnObject'] };
   const problems: ItemProblem[] = isTooDeep(raw) ? ['tooDeep'] : [];
+  if (isCutItem(raw)) problems.push('tooLarge');
 
   const text = (key: string, problem: ItemProblem): string | undefined => {
     const value = raw[key];

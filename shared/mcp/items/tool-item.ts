@@ -1,6 +1,7 @@
 import type { CatalogItem } from '../../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
 import { isTooDeep } from '../json/json-depth.ts';
+import { isCutItem } from '../lists/cut-item.ts';
 import { presentFields } from '../nulls/nulls.ts';
 import { toolShape } from '../nulls/shapes.ts';
 import { type ParamHeaderFault, paramHeaderFaults } from '../param-headers.ts';
@@ -10,6 +11,7 @@ import { areIconsValid, inertIcon } from './icons.ts';
 type ToolProblem =
   | 'notAnObject'
   | 'tooDeep'
+  | 'tooLarge'
   | 'nameMissing'
   | 'titleInvalid'
   | 'descriptionInvalid'
@@ -70,12 +72,14 @@ export function toolTitle({ title, annotations }: JsonObject): string | undefine
 
 function problemsOf(raw: JsonObject): ToolProblem[] {
   const { name, title, description, inputSchema, outputSchema, annotations, icons } = raw;
+  const isCut = isCutItem(raw);
   const checks: [ToolProblem, boolean][] = [
     ['tooDeep', isTooDeep(raw)],
+    ['tooLarge', isCut],
     ['nameMissing', typeof name !== 'string' || name === ''],
     ['titleInvalid', title !== undefined && typeof title !== 'string'],
     ['descriptionInvalid', description !== undefined && typeof description !== 'string'],
-    ['inputSchemaMissing', inputSchema === undefined],
+    ['inputSchemaMissing', inputSchema === undefined && !isCut],
     ['inputSchemaInvalid', inputSchema !== undefined && stringAt(inputSchema, 'type') !== 'object'],
     ['outputSchemaInvalid', outputSchema !== undefined && !isJsonObject(outputSchema)],
     ['annotationsInvalid', annotations !== undefined && !areAnnotationsValid(annotations)],

@@ -52,7 +52,7 @@ export function cutJson(value: Json, limit: number): Json {
   const cut = (from: Json): Json => {
     remaining -= VALUE;
     if (typeof from === 'string') {
-      const text = from.length > STRING ? `${from.slice(0, STRING)}…` : from;
+      const text = from.length > STRING ? `${startOf(from, STRING)}…` : from;
       remaining -= text.length;
       return text;
     }
@@ -68,13 +68,18 @@ export function cutJson(value: Json, limit: number): Json {
     const entries: [string, Json][] = [];
     for (const key in from) {
       if (remaining <= 0) break;
-      const name = key.slice(0, STRING);
+      const name = startOf(key, STRING);
       remaining -= name.length;
       entries.push([name, cut(from[key] ?? null)]);
     }
     return Object.fromEntries(entries);
   };
   return cut(value);
+}
+
+/** The beginning of a text as a copy: a slice would keep the whole text in memory. */
+export function startOf(text: string, length: number): string {
+  return text.length <= length ? text : String(JSON.parse(JSON.stringify(text.slice(0, length).toWellFormed())));
 }
 
 /** The fixed weight of a value, in characters. */

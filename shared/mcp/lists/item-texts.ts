@@ -1,5 +1,6 @@
 import type { CatalogKind } from '../../model/catalog.ts';
 import { type Json, stringAt } from '../../model/json.ts';
+import { keptItem } from './cut-item.ts';
 
 const ITEMS_PER_STEP = 100;
 
@@ -13,7 +14,7 @@ const keyFields: Record<CatalogKind, string> = {
 
 /**
  * The items of a growing list as JSON text: less memory than objects, and nothing for the garbage collector to
- * traverse. An item is parsed when it is requested.
+ * traverse. An item is parsed when it is requested. Very large ones are kept in part: see `keptItem`.
  */
 export class ItemTexts {
   readonly #keyField: string;
@@ -36,9 +37,12 @@ export class ItemTexts {
   }
 
   /** As `push`, in steps. */
-  *pushing(items: readonly Json[]): Generator<void, void, void> {
+  *pushing(sent: readonly Json[]): Generator<void, void, void> {
+    const items: Json[] = [];
     this.#fresh = { from: this.#texts.length, items };
-    for (const [index, item] of items.entries()) {
+    for (const [index, each] of sent.entries()) {
+      const item = keptItem(each);
+      items.push(item);
       this.#texts.push(JSON.stringify(item));
       this.#keys.push(stringAt(item, this.#keyField));
       if (index % ITEMS_PER_STEP === ITEMS_PER_STEP - 1) yield;

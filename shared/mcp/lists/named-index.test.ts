@@ -121,7 +121,7 @@ it.each([
 describe('grouping by prefix', () => {
   const names = (...given: string[]) => given.map((name) => ({ name }));
   const grouped = (...given: string[]) =>
-    groupByPrefix(names(...given)).map(({ prefix, items }) => [prefix, ...items.map(({ name }) => name)]);
+    toEnd(groupByPrefix(names(...given))).map(({ prefix, items }) => [prefix, ...items.map(({ name }) => name)]);
 
   it('groups names with the same prefix at the position of the first', () => {
     expect(grouped('git_log', 'echo', 'git_diff', 'fs_read')).toEqual([

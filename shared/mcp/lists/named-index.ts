@@ -1,42 +1,58 @@
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { RowWindow } from '../../model/lists/list-words.ts';
-import type {
-  NamedFound,
-  NamedKind,
-  NamedPlace,
-  NamedQuery,
-  NamedRange,
-  NamedRow,
-  ToolTerm,
+import {
+  type GroupRow,
+  type NamedFound,
+  type NamedKind,
+  type NamedPlace,
+  type NamedQuery,
+  type NamedRange,
+  type NamedRow,
+  type ToolTerm,
+  toolTerms,
 } from '../../model/lists/named-rows.ts';
 import { readPromptItem } from '../items/prompt-item.ts';
 import { readToolItem } from '../items/tool-item.ts';
 import { termsOf } from '../items/tool-terms.ts';
 import { paramHeaderFaults } from '../param-headers.ts';
 import { ResourceSearch } from '../resources/resource-search.ts';
+import { rowItem } from './cut-item.ts';
 import { ItemTexts } from './item-texts.ts';
 import { QueryCache, rowStarting } from './row-queries.ts';
 
+/** Lists may have a million of these. */
 interface IndexedItem {
   ordinal: number;
-  raw: Json;
   name: string;
   /** The beginning of its row's text. */
   label: string;
   /** Counts from 1 among the items of its name. */
   nth: number;
-  /** The terms that it matches. */
-  terms: (isRepeated: boolean) => ToolTerm[];
+  /** The terms that it matches, as bits in the order of `toolTerms`. */
+  terms: number;
 }
 
-type IndexedRow =
-  | { kind: 'group'; prefix: string; size: number; isOpen: boolean }
-  | { kind: 'item'; item: IndexedItem; group?: number };
+interface FoundRows {
+  rows: readonly (IndexedItem | GroupRow)[];
+  /** For each row, that of its group, or -1; absent without groups. */
+  groups?: readonly number[];
+}
 
-interface Found {
+interface Found extends FoundRows {
   shown: number;
   terms: Partial<Record<ToolTerm, number>>;
-  rows: readonly IndexedRow[];
+}
+
+/** Items that are worked on between two yields. */
+const SLICE = 5000;
+
+/** How many items of one name are looked at for a fault. */
+const MAX_DUPLICATES = 100;
+
+const MARKED = 1 << toolTerms.indexOf('marked');
+
+function bitsOf(terms: readonly ToolTerm[]): number {
+  return terms.reduce((bits, term) => bits | (1 << toolTerms.indexOf(term)), 0);
 }
 
 /** A growing list of tools or prompts with its search, terms and groups. */
@@ -81,11 +97,10 @@ export class NamedIndex {
     const known = this.#byName.get(name);
     const indexed: IndexedItem = {
       ordinal,
-      raw,
       name,
       label: (name || item.title) ?? '',
       nth: (known?.length ?? 0) + 1,
-      terms: (isRepeated) => ('claims' in item ? termsOf(item, problems.length > 0 || isRepeated) : []),
+      terms: 'claims' in item ? bitsOf(termsOf(item, problems.length > 0)) : 0,
     };
     if (known === undefined) this.#byName.set(name, [indexed]);
     else known.push(indexed);
@@ -97,10 +112,11 @@ export class NamedIndex {
   at({ name = '', nth = 1 }: NamedPlace): NamedFound {
     const all = this.#byName.get(name) ?? [];
     const item = all[nth - 1];
-    const schemas = name === '' ? [] : all.map(({ raw }) => (isJsonObject(raw) ? raw.inputSchema : undefined));
+    const namesakes = name === '' ? [] : all.slice(0, MAX_DUPLICATES).map(({ ordinal }) => this.#raw(ordinal));
+    const schemas = namesakes.map((raw) => (isJsonObject(raw) ? raw.inputSchema : undefined));
     const [headerFault] = schemas.flatMap((schema) => paramHeaderFaults(schema));
     return {
-      ...(item !== undefined && { item: { ordinal: item.ordinal, raw: item.raw } }),
+      ...(item !== undefined && { item: { ordinal: item.ordinal, raw: this.#raw(item.ordinal) } }),
       isRepeated: name !== '' && all.length > 1,
       ...(headerFault !== undefined && { headerFault }),
     };
@@ -108,10 +124,10 @@ export class NamedIndex {
 
   /** Some rows that match a query. Yields regularly, so that the caller can do other work in between. */
   *rows(query: NamedQuery, { from, count }: RowWindow): Generator<void, NamedRange, void> {
-    const { rows, shown, terms } = yield* this.#find(query);
+    const { rows, groups, shown, terms } = yield* this.#find(query);
     const front = this.#rowOf(rows, query.place);
     return {
-      rows: rows.slice(from, from + count).map((row) => this.#rowFor(row)),
+      rows: rows.slice(from, from + count).map((row, index) => this.#rowFor(row, groups?.[from + index])),
       total: rows.length,
       listed: this.size,
       shown,
@@ -125,7 +141,7 @@ export class NamedIndex {
     const { rows } = yield* this.#find(query);
     return rowStarting(rows.length, start, from, (index) => {
       const row = rows[index];
-      return row?.kind === 'group' ? row.prefix : (row?.item.label ?? '');
+      return row === undefined ? '' : isGroup(row) ? row.prefix : row.label;
     });
   }
 
@@ -134,7 +150,7 @@ export class NamedIndex {
     const item = this.#items[ordinal];
     return item === undefined || item.name === ''
       ? undefined
-      : { item: { ordinal, raw: item.raw }, place: placeOf(item) };
+      : { item: { ordinal, raw: rowItem(this.#raw(ordinal)) }, place: placeOf(item) };
   }
 
   *#find(query: NamedQuery): Generator<void, Found, void> {
@@ -143,31 +159,46 @@ export class NamedIndex {
     if (known !== undefined) return known;
     const size = this.size;
     const { matches } = yield* this.search.find(query.text);
-    const counts: Partial<Record<ToolTerm, number>> = {};
+    const wanted = bitsOf(query.terms);
+    /** How many of them match each term, in the order of `toolTerms`. */
+    const counts = toolTerms.map(() => 0);
     const shown: IndexedItem[] = [];
-    for (const ordinal of matches) {
+    for (const [index, ordinal] of matches.entries()) {
+      if (index % SLICE === SLICE - 1) yield;
       const item = this.#items[ordinal];
       if (item === undefined) continue;
-      const own = item.terms(this.#isRepeated(item));
-      if (!query.terms.every((term) => own.includes(term))) continue;
+      const own = item.terms | (this.#kind === 'tools' && this.#isRepeated(item) ? MARKED : 0);
+      if ((own & wanted) !== wanted) continue;
       shown.push(item);
-      for (const term of own) counts[term] = (counts[term] ?? 0) + 1;
+      for (let at = 0; at < counts.length; at += 1) if (own & (1 << at)) counts[at] = (counts[at] ?? 0) + 1;
     }
-    const rows = query.closed === undefined ? plainRows(shown) : groupedRows(shown, new Set(query.closed));
-    const found = { shown: shown.length, terms: counts, rows };
+    const terms: Found['terms'] = {};
+    for (const [at, term] of toolTerms.entries()) if (counts[at]) terms[term] = counts[at];
+    const laidOut = query.closed === undefined ? { rows: shown } : yield* groupedRows(shown, new Set(query.closed));
+    const found = { ...laidOut, shown: shown.length, terms };
     if (size === this.size) this.#found.set(key, found);
     return found;
   }
 
-  #rowFor(row: IndexedRow): NamedRow {
-    if (row.kind === 'group') return row;
-    const { ordinal, raw } = row.item;
-    return { ...row, item: { ordinal, raw }, place: placeOf(row.item), isRepeated: this.#isRepeated(row.item) };
+  #rowFor(row: IndexedItem | GroupRow, group = -1): NamedRow {
+    if (isGroup(row)) return row;
+    const { ordinal } = row;
+    return {
+      kind: 'item',
+      item: { ordinal, raw: rowItem(this.#raw(ordinal)) },
+      place: placeOf(row),
+      isRepeated: this.#isRepeated(row),
+      ...(group >= 0 && { group }),
+    };
   }
 
-  #rowOf(rows: readonly IndexedRow[], place: NamedPlace | undefined): number | undefined {
+  #rowOf(rows: FoundRows['rows'], place: NamedPlace | undefined): number | undefined {
     const item = place && this.#byName.get(place.name ?? '')?.[(place.nth ?? 1) - 1];
-    return item && rows.findIndex((row) => row.kind === 'item' && row.item === item);
+    return item && rows.indexOf(item);
+  }
+
+  #raw(ordinal: number): Json {
+    return this.#texts.at(ordinal) ?? null;
   }
 
   #isRepeated({ name }: IndexedItem): boolean {
@@ -181,23 +212,29 @@ function placeOf({ name, nth }: IndexedItem): NamedPlace {
   return { name, ...(nth > 1 && { nth }) };
 }
 
-function plainRows(items: readonly IndexedItem[]): IndexedRow[] {
-  return items.map((item) => ({ kind: 'item', item }));
+function isGroup(row: IndexedItem | GroupRow): row is GroupRow {
+  return 'kind' in row;
 }
 
-function groupedRows(items: readonly IndexedItem[], closed: ReadonlySet<string>): IndexedRow[] {
-  const rows: IndexedRow[] = [];
-  for (const { prefix, items: members } of groupByPrefix(items)) {
-    if (prefix === undefined) {
-      rows.push(...plainRows(members));
-      continue;
+function* groupedRows(items: readonly IndexedItem[], closed: ReadonlySet<string>): Generator<void, FoundRows, void> {
+  const rows: (IndexedItem | GroupRow)[] = [];
+  const groups: number[] = [];
+  for (const { prefix, items: members } of yield* groupByPrefix(items)) {
+    if (rows.length % SLICE === SLICE - 1) yield;
+    let group = -1;
+    if (prefix !== undefined) {
+      group = rows.length;
+      rows.push({ kind: 'group', prefix, size: members.length, isOpen: !closed.has(prefix) });
+      groups.push(-1);
+      if (closed.has(prefix)) continue;
     }
-    const group = rows.length;
-    const isOpen = !closed.has(prefix);
-    rows.push({ kind: 'group', prefix, size: members.length, isOpen });
-    if (isOpen) for (const item of members) rows.push({ kind: 'item', item, group });
+    for (const [index, item] of members.entries()) {
+      rows.push(item);
+      groups.push(group);
+      if (index % SLICE === SLICE - 1) yield;
+    }
   }
-  return rows;
+  return { rows, groups };
 }
 
 /** Items with the same name prefix, or a single item. */
@@ -216,20 +253,30 @@ export function prefixOf(name: string): string | undefined {
   return firstWord.exec(name)?.[1];
 }
 
-/** Groups of at least two items with the same prefix, at the position of their first item; others keep their order. */
-export function groupByPrefix<Item extends { name: string }>(items: readonly Item[]): NameGroup<Item>[] {
+/**
+ * Groups of at least two items with the same prefix, at the position of their first item; others keep their order.
+ * Yields regularly.
+ */
+export function* groupByPrefix<Item extends { name: string }>(
+  items: readonly Item[],
+): Generator<void, NameGroup<Item>[], void> {
   const byPrefix = new Map<string, Item[]>();
-  for (const item of items) {
-    const prefix = prefixOf(item.name);
-    if (prefix === undefined) continue;
-    const group = byPrefix.get(prefix);
-    if (group === undefined) byPrefix.set(prefix, [item]);
-    else group.push(item);
-  }
-  return items.flatMap((item): NameGroup<Item>[] => {
+  const groups: NameGroup<Item>[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index % SLICE === SLICE - 1) yield;
     const prefix = prefixOf(item.name);
     const group = prefix === undefined ? undefined : byPrefix.get(prefix);
-    if (prefix === undefined || group === undefined || group.length < 2) return [{ items: [item] }];
-    return group[0] === item ? [{ prefix, items: group }] : [];
-  });
+    if (group !== undefined) {
+      group.push(item);
+      continue;
+    }
+    const members = [item];
+    if (prefix !== undefined) byPrefix.set(prefix, members);
+    groups.push({ ...(prefix !== undefined && { prefix }), items: members });
+  }
+  for (const [index, group] of groups.entries()) {
+    if (index % SLICE === SLICE - 1) yield;
+    if (group.items.length < 2) delete group.prefix;
+  }
+  return groups;
 }

@@ -2,6 +2,7 @@ import type { RowWindow } from '../../model/lists/list-words.ts';
 import type { ResourceQuery, ResourceRange, ResourceRow, RowMark } from '../../model/lists/resource-rows.ts';
 import { none, segmentLabel } from '../resources/uri-tree.ts';
 import { type TreeRow, type TreeRows, treeRows } from '../resources/uri-tree-rows.ts';
+import { rowItem } from './cut-item.ts';
 import type { ResourceIndex, ResourceLayout, Selected } from './resource-index.ts';
 import { rowStarting } from './row-queries.ts';
 
@@ -295,11 +296,15 @@ function itemRow(resources: ResourceIndex, ordinal: number): ResourceRow {
   return {
     mark: { kind: 'item', ordinal, uri: resources.uri(ordinal) },
     isRepeated: resources.isRepeated(ordinal),
-    ...(item !== undefined && { item }),
+    ...(item !== undefined && { item: { ordinal, raw: rowItem(item.raw) } }),
   };
 }
 
 function templateRow(templates: ResourceIndex, ordinal: number): ResourceRow {
   const template = templates.item(ordinal);
-  return { mark: { kind: 'template', ordinal }, isRepeated: false, ...(template !== undefined && { template }) };
+  return {
+    mark: { kind: 'template', ordinal },
+    isRepeated: false,
+    ...(template !== undefined && { template: { ordinal, raw: rowItem(template.raw) } }),
+  };
 }

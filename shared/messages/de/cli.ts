@@ -105,6 +105,7 @@ export const cli: AllMessages['cli'] = {
   },
   inspect: {
     undeclaredCount: '{count} (nicht deklariert)',
+    cut: 'Die Beschreibung des Servers ist sehr groß, ausgegeben wird nur ihr Anfang. Die ganze Antwort zeigt --verbose.',
     server: 'Server',
     version: 'Version',
     revision: 'Protokoll',

@@ -89,6 +89,7 @@ export const connection: Messages['connection'] = {
   serverName: 'Name',
   serverVersion: 'Version',
   noServerInfo: 'Der Server hat keine Informationen über sich gesendet.',
+  descriptionCut: 'Die Beschreibung des Servers ist sehr groß, hier ist nur ihr Anfang zu sehen.',
   instructions: 'Anweisungen',
   noInstructions: 'Der Server hat keine gesendet.',
   capabilities: 'Fähigkeiten',

@@ -244,6 +244,8 @@ export const inbox: Messages['inbox'] = {
       'Dieses Tool in seiner jetzigen Definition, bis die Verbindung endet. Ändert sich die Definition, fragt Loupe wieder.',
     forSessionUnlisted:
       'Nicht für die Sitzung: Loupe kann nicht erkennen, wann sich ein nicht aufgelistetes Tool ändert.',
+    forSessionTooLarge:
+      'Die Definition ist zu groß, um jede Änderung zu bemerken, daher wird bei jedem Aufruf gefragt.',
     policy: 'Richtlinie…',
     review: 'Prüfen…',
   },

@@ -10,6 +10,7 @@ export const prompts: Messages['prompts'] = {
   problems: {
     notAnObject: 'ist kein Objekt',
     tooDeep: 'ist zu tief verschachtelt',
+    tooLarge: 'ist zu groß: nur der Anfang wird verwendet',
     nameMissing: 'hat keinen Namen',
     titleInvalid: 'title ist kein Text',
     descriptionInvalid: 'description ist kein Text',

@@ -31,6 +31,7 @@ export const resources: Messages['resources'] = {
   problems: {
     notAnObject: 'ist kein Objekt',
     tooDeep: 'ist zu tief verschachtelt',
+    tooLarge: 'ist zu groß: nur der Anfang wird verwendet',
     uriMissing: 'hat keine URI',
     nameMissing: 'hat keinen Namen',
     titleInvalid: 'title ist kein Text',

@@ -13,6 +13,7 @@ export const tools: Messages['tools'] = {
   problems: {
     notAnObject: 'kein JSON-Objekt',
     tooDeep: 'zu tief verschachtelt',
+    tooLarge: 'zu groß: nur der Anfang wird verwendet',
     nameMissing: 'kein Name',
     titleInvalid: 'title ist kein Text',
     descriptionInvalid: 'description ist kein Text',

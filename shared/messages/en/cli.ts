@@ -104,6 +104,7 @@ export const cli = {
   },
   inspect: {
     undeclaredCount: '{count} (not declared)',
+    cut: 'The server’s description is very large: only its beginning is shown. --verbose prints the whole response.',
     server: 'Server',
     version: 'Version',
     revision: 'Protocol',

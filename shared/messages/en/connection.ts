@@ -86,6 +86,7 @@ export const connection = {
   serverName: 'Name',
   serverVersion: 'Version',
   noServerInfo: 'The server sent no information about itself.',
+  descriptionCut: 'The server’s description is very large: only its beginning is shown here.',
   instructions: 'Instructions',
   noInstructions: 'The server sent none.',
   capabilities: 'Capabilities',

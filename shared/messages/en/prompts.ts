@@ -9,6 +9,7 @@ export const prompts = {
   problems: {
     notAnObject: 'isn’t an object',
     tooDeep: 'is nested too deeply',
+    tooLarge: 'is too large: only its beginning is used',
     nameMissing: 'has no name',
     titleInvalid: 'title isn’t text',
     descriptionInvalid: 'description isn’t text',

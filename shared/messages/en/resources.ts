@@ -30,6 +30,7 @@ export const resources = {
   problems: {
     notAnObject: 'isn’t an object',
     tooDeep: 'is nested too deeply',
+    tooLarge: 'is too large: only its beginning is used',
     uriMissing: 'has no URI',
     nameMissing: 'has no name',
     titleInvalid: 'title isn’t text',

@@ -12,6 +12,7 @@ export const tools = {
   problems: {
     notAnObject: 'not a JSON object',
     tooDeep: 'nested too deeply',
+    tooLarge: 'too large: only its beginning is used',
     nameMissing: 'no name',
     titleInvalid: 'title isn’t text',
     descriptionInvalid: 'description isn’t text',

@@ -102,6 +102,7 @@ export const cli: AllMessages['cli'] = {
   },
   inspect: {
     undeclaredCount: '{count}（未声明）',
+    cut: '服务器的描述过长，仅输出其开头部分。使用 --verbose 可查看完整响应。',
     server: '服务器',
     version: '版本',
     revision: '协议',

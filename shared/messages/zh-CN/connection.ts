@@ -85,6 +85,7 @@ export const connection: Messages['connection'] = {
   serverName: '名称',
   serverVersion: '版本',
   noServerInfo: '服务器没有发送自身信息。',
+  descriptionCut: '服务器的描述过长，此处仅显示其开头部分。',
   instructions: '说明',
   noInstructions: '服务器没有提供说明。',
   capabilities: '能力',

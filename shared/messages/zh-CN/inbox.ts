@@ -229,6 +229,7 @@ export const inbox: Messages['inbox'] = {
     allowForSession: '本次会话内允许',
     forSessionHint: '按当前定义允许此工具，直到连接结束。定义更改后 Loupe 会再次询问。',
     forSessionUnlisted: '无法用于整个会话：Loupe 无法得知未列出的工具何时更改。',
+    forSessionTooLarge: '其定义过大，无法察觉每处更改，因此每次调用都会询问。',
     policy: '策略…',
     review: '查看…',
   },

@@ -10,6 +10,7 @@ export const prompts: Messages['prompts'] = {
   problems: {
     notAnObject: '不是对象',
     tooDeep: '嵌套过深',
+    tooLarge: '过大：仅使用其开头部分',
     nameMissing: '没有名称',
     titleInvalid: 'title 不是文本',
     descriptionInvalid: 'description 不是文本',

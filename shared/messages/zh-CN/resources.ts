@@ -31,6 +31,7 @@ export const resources: Messages['resources'] = {
   problems: {
     notAnObject: '不是对象',
     tooDeep: '嵌套过深',
+    tooLarge: '过大：仅使用其开头部分',
     uriMissing: '没有 URI',
     nameMissing: '没有名称',
     titleInvalid: 'title 不是文本',

@@ -13,6 +13,7 @@ export const tools: Messages['tools'] = {
   problems: {
     notAnObject: '不是 JSON 对象',
     tooDeep: '嵌套过深',
+    tooLarge: '过大：仅使用其开头部分',
     nameMissing: '没有名称',
     titleInvalid: 'title 不是文本',
     descriptionInvalid: 'description 不是文本',

@@ -43,7 +43,7 @@ export const namedQuerySchema = z.object({
 });
 export type NamedQuery = z.infer<typeof namedQuerySchema>;
 
-interface GroupRow {
+export interface GroupRow {
   kind: 'group';
   prefix: string;
   size: number;

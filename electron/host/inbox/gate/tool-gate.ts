@@ -1,3 +1,4 @@
+import { isCutItem } from '#shared/mcp/lists/cut-item.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { PendingId, RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
@@ -196,8 +197,8 @@ export class ToolGate {
   }
 
   #remember(sessionId: SessionId, tool: string, definitions: Json[]): void {
-    // Without a known definition a change couldn't be noticed, so each call needs a decision.
-    if (definitions.length === 0 || this.#context.isListPending(sessionId)) return;
+    // Without a definition that is known as a whole a change couldn't be noticed, so each call needs a decision.
+    if (definitions.length === 0 || definitions.some(isCutItem) || this.#context.isListPending(sessionId)) return;
     const tools = this.#approvals.get(sessionId) ?? new Map<string, { hash: string; at: number }>();
     tools.set(tool, { hash: definitionHash(definitions), at: this.#context.clock.now() });
     this.#approvals.set(sessionId, tools);

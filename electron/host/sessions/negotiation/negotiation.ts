@@ -1,6 +1,6 @@
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import {
   type Era,
   eraOf,
@@ -14,20 +14,18 @@ import type { Pin } from '#shared/model/server.ts';
 import type { NegotiationStep } from '#shared/model/session.ts';
 import type { RequestOptions } from '../peer.ts';
 import { type PeerResponse, serverError, throwIfError } from '../peer-response.ts';
-import { type ClientIdentity, serverInfoIn, withModernMeta } from './client-identity.ts';
+import { type ClientIdentity, withModernMeta } from './client-identity.ts';
 import type { Received } from './received.ts';
+import { type SelfDescription, selfDescription } from './self-description.ts';
 import { classify, type DiscoverOutcome } from './verdict.ts';
 
-/** The result of a negotiation, with the server's description as sent. */
-export interface Agreement {
+/** The result of a negotiation, with the server's description of itself. */
+export interface Agreement extends SelfDescription {
   era: Era;
   revision: string;
   offeredRevision: Revision;
   /** What `initialize` was answered with, if `revision` is only the nearest. */
   answeredRevision?: string;
-  capabilities: JsonObject;
-  serverInfo: JsonObject | undefined;
-  instructions: string | undefined;
   handshakeSeq: number;
 }
 
@@ -206,7 +204,7 @@ function versions(supported: string[]): NegotiationStep['params'] {
 }
 
 function listed(versions: string[]): string {
-  return versions.join(', ').slice(0, 200);
+  return versions.slice(0, 200).join(', ').slice(0, 200);
 }
 
 function modernIn({ revision }: Pin): Revision {
@@ -219,9 +217,7 @@ function agreement(era: Era, revision: string, offered: Revision, response: Peer
     era,
     revision,
     offeredRevision: offered,
-    capabilities: isJsonObject(result.capabilities) ? result.capabilities : {},
-    serverInfo: serverInfoIn(result),
-    instructions: stringAt(result, 'instructions'),
+    ...selfDescription(result),
     handshakeSeq: response.responseSeq,
   };
 }

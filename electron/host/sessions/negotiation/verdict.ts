@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
-import { type Era, eraOf, isRevision, type Revision } from '#shared/model/revision.ts';
+import { type Era, eraOf, type Revision, revisions } from '#shared/model/revision.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { PlainValues } from '../../storage/config/server-secrets.ts';
 import type { PeerResponse } from '../peer-response.ts';
@@ -71,9 +71,8 @@ function versionsIn(value: Json | undefined, field: string): string[] | undefine
 }
 
 function newest(versions: string[], era: Era): Revision | undefined {
-  return versions
-    .filter(isRevision)
-    .filter((version) => eraOf(version) === era)
+  return revisions
+    .filter((version) => eraOf(version) === era && versions.includes(version))
     .sort()
     .at(-1);
 }

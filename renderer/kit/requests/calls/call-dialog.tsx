@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isCutItem } from '#shared/mcp/lists/cut-item.ts';
 import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import type { Json } from '#shared/model/json.ts';
 import { client } from '../../../data/client.ts';
@@ -147,7 +148,9 @@ function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps)
   }, []);
   const { times, definitions, why } = request.subject;
   const isListed = definitions.length > 0;
-  const isKnown = isListed && why !== 'listPending';
+  const isCut = definitions.some(isCutItem);
+  const isKnown = isListed && !isCut && why !== 'listPending';
+  const reason = isCut ? t('forSessionTooLarge') : isListed ? undefined : t('forSessionUnlisted');
   return (
     <div className={classNames(layout.wideRow, css.foot)}>
       <Button
@@ -159,12 +162,12 @@ function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps)
       >
         {t('policy')}
       </Button>
-      {!isListed && <span className={classNames(layout.quiet, css.reason)}>{t('forSessionUnlisted')}</span>}
+      {reason !== undefined && <span className={classNames(layout.quiet, css.reason)}>{reason}</span>}
       <Spacer />
       <Button ref={deny} isDisabled={!canDeny} onPress={() => onDecide('deny')}>
         {t('deny')}
       </Button>
-      <Tooltip text={isListed ? t('forSessionHint') : t('forSessionUnlisted')}>
+      <Tooltip text={reason ?? t('forSessionHint')}>
         <Button isDisabled={!canAllow || !isKnown} onPress={() => onDecide('allowForSession')}>
           {t('allowForSession')}
         </Button>

@@ -7,6 +7,7 @@ import type { Server, ServerView } from '#shared/model/server.ts';
 import type { Phase, Session } from '#shared/model/session.ts';
 import { useAuthorization, usePastSession, useServer, useSession } from '../../../data/queries.ts';
 import { StartCard } from '../../../kit/consent.tsx';
+import { FrameLink } from '../../../kit/frame-link.tsx';
 import { usePendingStart } from '../../../kit/pending-consent.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -190,7 +191,8 @@ function FormSwitch({ form, onChange }: { form: Form; onChange: (form: Form) => 
   );
 }
 
-function ServerSection({ session: { serverInfo, instructions, handshakeSeq } }: { session: Session }) {
+function ServerSection({ session }: { session: Session }) {
+  const { serverInfo, instructions, handshakeSeq, isDescriptionCut } = session;
   const t = useTranslations('connection');
   const [form, setForm] = useState<Form>('table');
   const title = stringAt(serverInfo, 'title');
@@ -215,6 +217,11 @@ function ServerSection({ session: { serverInfo, instructions, handshakeSeq } }: 
         </Facts>
       )}
       {instructions !== undefined && <PlainText label={t('instructions')}>{instructions}</PlainText>}
+      {isDescriptionCut === true && (
+        <p className={classNames(layout.quiet, css.hint)}>
+          {t('descriptionCut')} {handshakeSeq !== undefined && <FrameLink seq={handshakeSeq} />}
+        </p>
+      )}
     </Section>
   );
 }

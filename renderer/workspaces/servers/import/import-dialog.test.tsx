@@ -115,7 +115,9 @@ test('the files of a project are listed with counts and problems, and opened by 
   await userEvent.keyboard(`${folder}{Enter}`);
   const list = dialog().getByRole('list');
   await expect.element(list.getByText('3 servers')).toBeVisible();
-  await expect.element(list.getByText('its JSON isn’t complete: it ends inside the value at line 1, column 17', { exact: false })).toBeVisible();
+  await expect
+    .element(list.getByText('its JSON isn’t complete: it ends inside the value at line 1, column 17', { exact: false }))
+    .toBeVisible();
   await expect.element(button(`Open ${folder}/.mcp.json`)).toBeDisabled();
   await expectAccessibleInAllThemes();
   await userEvent.keyboard('{Tab}{Tab}{Enter}');
