@@ -121,21 +121,19 @@ it.each([
 describe('grouping by prefix', () => {
   const names = (...given: string[]) => given.map((name) => ({ name }));
   const grouped = (...given: string[]) =>
-    toEnd(groupByPrefix(names(...given))).map(({ prefix, items }) => [prefix, ...items.map(({ name }) => name)]);
+    toEnd(groupByPrefix(names(...given))).map((entry) =>
+      'name' in entry ? entry.name : [entry.prefix, ...entry.items.map(({ name }) => name)],
+    );
 
   it('groups names with the same prefix at the position of the first', () => {
     expect(grouped('git_log', 'echo', 'git_diff', 'fs_read')).toEqual([
       ['git', 'git_log', 'git_diff'],
-      [undefined, 'echo'],
-      [undefined, 'fs_read'],
+      'echo',
+      'fs_read',
     ]);
   });
 
   it('keeps duplicate and empty names', () => {
-    expect(grouped('', 'a_b', 'a_b', '')).toEqual([
-      [undefined, ''],
-      ['a', 'a_b', 'a_b'],
-      [undefined, ''],
-    ]);
+    expect(grouped('', 'a_b', 'a_b', '')).toEqual(['', ['a', 'a_b', 'a_b'], '']);
   });
 });

@@ -219,28 +219,31 @@ function isGroup(row: IndexedItem | GroupRow): row is GroupRow {
 function* groupedRows(items: readonly IndexedItem[], closed: ReadonlySet<string>): Generator<void, FoundRows, void> {
   const rows: (IndexedItem | GroupRow)[] = [];
   const groups: number[] = [];
-  for (const { prefix, items: members } of yield* groupByPrefix(items)) {
-    if (rows.length % SLICE === SLICE - 1) yield;
-    let group = -1;
-    if (prefix !== undefined) {
-      group = rows.length;
-      rows.push({ kind: 'group', prefix, size: members.length, isOpen: !closed.has(prefix) });
+  for (const [index, entry] of (yield* groupByPrefix(items)).entries()) {
+    if (index % SLICE === SLICE - 1) yield;
+    if ('name' in entry) {
+      rows.push(entry);
       groups.push(-1);
-      if (closed.has(prefix)) continue;
+      continue;
     }
-    for (const [index, item] of members.entries()) {
+    const { prefix, items: members } = entry;
+    const group = rows.length;
+    rows.push({ kind: 'group', prefix, size: members.length, isOpen: !closed.has(prefix) });
+    groups.push(-1);
+    if (closed.has(prefix)) continue;
+    for (const [at, item] of members.entries()) {
       rows.push(item);
       groups.push(group);
-      if (index % SLICE === SLICE - 1) yield;
+      if (at % SLICE === SLICE - 1) yield;
     }
   }
   return { rows, groups };
 }
 
-/** Items with the same name prefix, or a single item. */
+/** At least two items with the same name prefix. */
 interface NameGroup<Item> {
-  /** The common prefix without the separator; absent for a single item. */
-  prefix?: string;
+  /** Without the separator. */
+  prefix: string;
   items: readonly Item[];
 }
 
@@ -254,29 +257,33 @@ export function prefixOf(name: string): string | undefined {
 }
 
 /**
- * Groups of at least two items with the same prefix, at the position of their first item; others keep their order.
- * Yields regularly.
+ * Items, and groups of at least two with the same prefix at the position of the first; others keep their order. Yields
+ * regularly.
  */
 export function* groupByPrefix<Item extends { name: string }>(
   items: readonly Item[],
-): Generator<void, NameGroup<Item>[], void> {
-  const byPrefix = new Map<string, Item[]>();
-  const groups: NameGroup<Item>[] = [];
+): Generator<void, (Item | NameGroup<Item>)[], void> {
+  const counts = new Map<string, number>();
+  for (const [index, { name }] of items.entries()) {
+    if (index % SLICE === SLICE - 1) yield;
+    const prefix = prefixOf(name);
+    if (prefix !== undefined) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
+  }
+  const groups = new Map<string, Item[]>();
+  const entries: (Item | NameGroup<Item>)[] = [];
   for (const [index, item] of items.entries()) {
     if (index % SLICE === SLICE - 1) yield;
     const prefix = prefixOf(item.name);
-    const group = prefix === undefined ? undefined : byPrefix.get(prefix);
-    if (group !== undefined) {
-      group.push(item);
+    if (prefix === undefined || (counts.get(prefix) ?? 0) < 2) {
+      entries.push(item);
       continue;
     }
+    const known = groups.get(prefix);
+    known?.push(item);
+    if (known !== undefined) continue;
     const members = [item];
-    if (prefix !== undefined) byPrefix.set(prefix, members);
-    groups.push({ ...(prefix !== undefined && { prefix }), items: members });
+    groups.set(prefix, members);
+    entries.push({ prefix, items: members });
   }
-  for (const [index, group] of groups.entries()) {
-    if (index % SLICE === SLICE - 1) yield;
-    if (group.items.length < 2) delete group.prefix;
-  }
-  return groups;
+  return entries;
 }
