@@ -9,11 +9,13 @@ interface Base64Reading {
   breaksAt?: number;
 }
 
-const canonical = /^[A-Za-z0-9+/]*={0,2}$/;
-const foreign = /[^A-Za-z0-9+/_=\s-]/;
+const foreign = /[^A-Za-z0-9+/_\s-]/;
+const odd = /[^A-Za-z0-9+/]/;
 const ignored = /[=\s]/;
 /** A `data:` URL's type and parameters are shorter. In characters. */
 const longestPrefix = 1000;
+/** Characters that are read between two yields. */
+const PIECE = 256 * 1024;
 
 /**
  * Reads base64 in the forms that servers send: `dataPrefix` behind the beginning of a `data:` URL (RFC 2397),
@@ -21,28 +23,72 @@ const longestPrefix = 1000;
  * padding or with another count of `=`.
  */
 export function readBase64(blob: string): Base64Reading {
-  if (blob.length % 4 === 0 && canonical.test(blob)) return { base64: blob, forms: [] };
+  const steps = readingBase64(blob);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+
+/** As `readBase64`, in steps. */
+export function* readingBase64(blob: string): Generator<void, Base64Reading, void> {
   const prefix = dataPrefixLength(blob);
   const body = prefix === 0 ? blob : blob.slice(prefix);
-  const end = endOfDigits(body);
-  const breaksAt = breakOf(body, end);
-  const digits = body
-    .slice(0, breaksAt ?? end)
-    .replace(/\s+/g, '')
-    .replaceAll('-', '+')
-    .replaceAll('_', '/');
+  const tail = yield* readTail(body);
+  const read = yield* readDigits(body, tail.start);
   // A single digit is less than a byte.
-  const whole = digits.length % 4 === 1 ? digits.slice(0, -1) : digits;
-  const base64 = whole.padEnd(Math.ceil(whole.length / 4) * 4, '=');
+  const isCutShort = read.digits.length % 4 === 1;
+  const breaksAt = read.breaksAt ?? (isCutShort ? body.length : undefined);
+  const whole = isCutShort ? read.digits.slice(0, -1) : read.digits;
+  const padding = (4 - (whole.length % 4)) % 4;
+  const hasSpace = read.hasSpace || tail.hasSpace;
+  const isAsSent = prefix === 0 && !read.isChanged && !hasSpace && tail.padding === padding;
+  const base64 = isAsSent && breaksAt === undefined ? blob : whole + '='.repeat(padding);
   if (breaksAt !== undefined) return { base64, forms: [], breaksAt: prefix + breaksAt };
-  const padding = body.slice(end).replace(/\s+/g, '');
   const forms: [Base64Form, boolean][] = [
     ['dataPrefix', prefix > 0],
-    ['urlAlphabet', /[-_]/.test(body)],
-    ['whiteSpace', /\s/.test(body)],
-    ['padding', padding.length !== base64.length - whole.length],
+    ['urlAlphabet', read.hasUrlAlphabet],
+    ['whiteSpace', hasSpace],
+    ['padding', tail.padding !== padding],
   ];
   return { base64, forms: forms.flatMap(([form, isPresent]) => (isPresent ? [form] : [])) };
+}
+
+/** The padding and the white space at the end. */
+function* readTail(body: string) {
+  let start = body.length;
+  let padding = 0;
+  let hasSpace = false;
+  for (; start > 0; start -= 1) {
+    const char = body.charAt(start - 1);
+    if (!ignored.test(char)) break;
+    if (char === '=') padding += 1;
+    else hasSpace = true;
+    if (start % PIECE === 0) yield;
+  }
+  return { start, padding, hasSpace };
+}
+
+/** The digits before `end` without white space; `breaksAt`: the first character that no alphabet has, or padding. */
+function* readDigits(body: string, end: number) {
+  const pieces: string[] = [];
+  let [isChanged, hasSpace, hasUrlAlphabet] = [false, false, false];
+  let breaksAt: number | undefined;
+  for (let at = 0; at < end && breaksAt === undefined; at += PIECE) {
+    if (at > 0) yield;
+    const piece = body.slice(at, Math.min(at + PIECE, end));
+    if (!odd.test(piece)) {
+      pieces.push(piece);
+      continue;
+    }
+    isChanged = true;
+    const wrong = piece.search(foreign);
+    if (wrong !== -1) breaksAt = at + wrong;
+    const known = wrong === -1 ? piece : piece.slice(0, wrong);
+    const digits = known.replace(/\s+/g, '');
+    hasSpace ||= digits.length < known.length;
+    hasUrlAlphabet ||= /[-_]/.test(digits);
+    pieces.push(digits.replaceAll('-', '+').replaceAll('_', '/'));
+  }
+  const digits = isChanged ? pieces.join('') : body.slice(0, end);
+  return { digits, isChanged, hasSpace, hasUrlAlphabet, breaksAt };
 }
 
 /** How many bytes base64 of the form of section 4 stands for. */
@@ -55,21 +101,4 @@ function dataPrefixLength(blob: string): number {
   const comma = blob.slice(0, longestPrefix).indexOf(',');
   const head = comma === -1 ? '' : blob.slice(0, comma).trim().toLowerCase();
   return head.startsWith('data:') && head.endsWith('base64') ? comma + 1 : 0;
-}
-
-/** Where the padding and the white space at the end begin. */
-function endOfDigits(body: string): number {
-  let end = body.length;
-  while (end > 0 && ignored.test(body.charAt(end - 1))) end -= 1;
-  return end;
-}
-
-/** The first character that no alphabet has, padding within, or the end of a text that ends within a byte. */
-function breakOf(body: string, end: number): number | undefined {
-  const wrong = body.search(foreign);
-  const padding = body.indexOf('=');
-  const isPaddingWithin = padding !== -1 && padding < end;
-  if (isPaddingWithin && (wrong === -1 || padding < wrong)) return padding;
-  if (wrong !== -1) return wrong;
-  return body.slice(0, end).replace(/\s+/g, '').length % 4 === 1 ? body.length : undefined;
 }

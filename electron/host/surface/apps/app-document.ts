@@ -7,6 +7,8 @@ import type { PeerResponse } from '../../sessions/peer-response.ts';
 
 /** Larger documents aren't opened: they would make the frame slow. */
 const MAX_BYTES = 20_000_000;
+/** More base64 than that is longer. */
+const MAX_BASE64 = 28_000_000;
 
 export interface AppDocument {
   html: Buffer;
@@ -40,7 +42,7 @@ export function readAppDocument(
   const html =
     typeof text === 'string'
       ? Buffer.from(text)
-      : Buffer.from(readBase64(typeof blob === 'string' ? blob : '').base64, 'base64');
+      : Buffer.from(readBase64(typeof blob === 'string' ? blob.slice(0, MAX_BASE64) : '').base64, 'base64');
   if (html.length === 0) return unusable('empty');
   if (html.length > MAX_BYTES) return unusable('size', { bytes: html.length });
   const hasOwnWants = isJsonObject(item._meta) && isJsonObject(item._meta.ui);

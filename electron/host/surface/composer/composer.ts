@@ -173,7 +173,7 @@ export class Composer {
     }
     try {
       const response = await exchange.result();
-      if (target !== undefined) resources.store(exchange, response);
+      if (target !== undefined) await resources.store(exchange, response);
       return undefined;
     } catch (thrown) {
       return failureFrom(thrown);

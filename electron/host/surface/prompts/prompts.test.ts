@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { connectPreset, host, hostPerTest } from '../../testing/host-per-test.ts';
-import { describePrompt } from './prompts.ts';
+import { atOnce } from '../../wire/slices/work-queue.ts';
+import { describePrompt as describePromptInSteps } from './prompts.ts';
+
+const describePrompt = (...args: Parameters<typeof describePromptInSteps>) => atOnce(describePromptInSteps(...args));
 
 it('describes each message with its role and blocks', () => {
   const described = describePrompt({

@@ -3,6 +3,7 @@ import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type RunId, runIdSchema } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import type { ContentBlock } from '#shared/model/resource.ts';
 import { type PromptMessage, type PromptRun, promptRunSchema } from '#shared/model/runs/prompt-run.ts';
 import type { Exchange, Exchanges } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
@@ -17,6 +18,7 @@ import {
   shownValue,
 } from '../../wire/content/content-block.ts';
 import type { ResultTexts } from '../../wire/slices/large-message.ts';
+import { atOnce, inSlices } from '../../wire/slices/work-queue.ts';
 
 const METHOD = 'prompts/get';
 
@@ -39,7 +41,7 @@ export class Prompts {
       isOver: () => true,
       revive: (run) => run,
       rowOf: (run) => run,
-      partsOf: (result, texts) => describePrompt(result, texts)?.parts,
+      partsOf: (result, texts) => atOnce(describePrompt(result, texts))?.parts,
     });
   }
 
@@ -86,7 +88,7 @@ export class Prompts {
     try {
       const response = await exchanges.exact(await sent);
       const { requestSeq, responseSeq, durationMs } = response;
-      const described = describePrompt(response.result ?? null, response.texts);
+      const described = await inSlices(describePrompt(response.result ?? null, response.texts));
       if (described === undefined) {
         fail('malformedResult', { method: METHOD, problem: 'noArray', field: 'messages' }, { frameSeq: responseSeq });
       }
@@ -104,8 +106,11 @@ export class Prompts {
 
 const ownFields = new Set(['description', 'messages', 'resultType']);
 
-/** Describes any result of a prompt (server, prompts); undefined without a `messages` array. Without `texts` its JSON text is created. */
-export function describePrompt(raw: Json, texts?: ResultTexts) {
+/**
+ * Describes any result of a prompt (server, prompts); undefined without a `messages` array. Without `texts` its JSON text
+ * is created. Yields after each block.
+ */
+export function* describePrompt(raw: Json, texts?: ResultTexts) {
   if (!isJsonObject(raw) || !Array.isArray(raw.messages)) {
     // A result that requires input (2026-07-28) has no messages.
     if (!isJsonObject(raw) || typeof raw.resultType !== 'string' || raw.resultType === 'complete') return undefined;
@@ -114,20 +119,26 @@ export function describePrompt(raw: Json, texts?: ResultTexts) {
   const all = Array.isArray(raw.messages) ? raw.messages : [];
   let left = MAX_ENTRIES;
   let omitted = Math.max(0, all.length - MAX_ENTRIES);
-  const messages = all.slice(0, MAX_ENTRIES).map((message): PromptMessage => {
+  const messages: PromptMessage[] = [];
+  for (const message of all.slice(0, MAX_ENTRIES)) {
     const { content = null } = isJsonObject(message) ? message : { content: message };
     const role = stringAt(message, 'role');
     const entries = Array.isArray(content) ? content.slice(0, left) : [content];
     left = Math.max(0, left - entries.length);
     if (Array.isArray(content)) omitted += content.length - entries.length;
-    const blocks = entries.map((block) => {
-      const described = describeBlock(block, parts.length);
-      parts.push(described.stored);
-      return described.block;
-    });
-    return { ...(role !== undefined && { role }), blocks };
-  });
-  const whole = describePart({ text: texts?.whole ?? wholeText(raw), mimeType: 'application/json' }, parts.length);
+    const blocks: ContentBlock[] = [];
+    for (const entry of entries) {
+      const { block, stored } = yield* describeBlock(entry, parts.length);
+      parts.push(stored);
+      blocks.push(block);
+      yield;
+    }
+    messages.push({ ...(role !== undefined && { role }), blocks });
+  }
+  const whole = yield* describePart(
+    { text: texts?.whole ?? wholeText(raw), mimeType: 'application/json' },
+    parts.length,
+  );
   parts.push(whole);
   const description = stringAt(raw, 'description');
   const { resultType } = raw;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { fail } from '#shared/messages/failure.ts';
 import type { ReadId, ServerId } from '#shared/model/id/id.ts';
-import { isJsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import type { Exchange, Exchanges } from '../../exchanges/exchanges.ts';
@@ -11,6 +11,7 @@ import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { describePart, MAX_ENTRIES, type StoredPart } from '../../wire/content/content-block.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
+import { inSlices, type Steps } from '../../wire/slices/work-queue.ts';
 
 const METHOD = 'resources/read';
 
@@ -54,14 +55,14 @@ export class ResourceReader {
   }
 
   /** Stores a read, also a hand-written one. Throws `malformedResult`. */
-  store({ request: { session, params }, rounds }: Exchange, response: PeerResponse): ResourceRead {
+  async store({ request: { session, params }, rounds }: Exchange, response: PeerResponse): Promise<ResourceRead> {
     const { clock, content } = this.#context;
     const contents = isJsonObject(response.result) ? response.result.contents : undefined;
     if (!Array.isArray(contents)) {
       const params = { method: METHOD, problem: 'noArray', field: 'contents' };
       fail('malformedResult', params, { frameSeq: response.responseSeq });
     }
-    const parts = contents.slice(0, MAX_ENTRIES).map(describePart);
+    const parts = await inSlices(describeParts(contents.slice(0, MAX_ENTRIES)));
     const read: ResourceRead = {
       readId: content.add(parts),
       sessionId: session.id,
@@ -104,6 +105,15 @@ export class ResourceReader {
       else this.#reads.delete(readId);
     }
   }
+}
+
+function* describeParts(contents: readonly Json[]): Steps<StoredPart[]> {
+  const parts: StoredPart[] = [];
+  for (const [index, entry] of contents.entries()) {
+    parts.push(yield* describePart(entry, index));
+    yield;
+  }
+  return parts;
 }
 
 function nextVersion(newest: ResourceVersion | undefined, hash: string): { number: number; hash: string } {

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { MAX_ENTRIES } from '../../wire/content/content-block.ts';
-import { describePrompt } from '../prompts/prompts.ts';
-import { describeToolResult } from './tool-result.ts';
+import { atOnce } from '../../wire/slices/work-queue.ts';
+import { describePrompt as describePromptInSteps } from '../prompts/prompts.ts';
+import { describeToolResult as describeToolResultInSteps } from './tool-result.ts';
+
+const describeToolResult = (...args: Parameters<typeof describeToolResultInSteps>) =>
+  atOnce(describeToolResultInSteps(...args));
+const describePrompt = (...args: Parameters<typeof describePromptInSteps>) => atOnce(describePromptInSteps(...args));
 
 const many = Array.from({ length: MAX_ENTRIES + 500 }, (_, index) => ({ type: 'text', text: `${index}` }));
 

@@ -23,6 +23,7 @@ import type { SchemaChecker } from '../../schemas/schema-checker.ts';
 import { type PeerResponse, throwIfError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
 import { type ExactResult, messageOf } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';
@@ -306,7 +307,8 @@ export class ToolCalls {
     const isUsable = check !== undefined && check.verdict !== 'badSchema';
     // From 2026-07-28 on, null is a value like any other, if the schema allows it.
     const takesNull = session.era === 'modern' && structured === 'null' && check?.verdict === 'valid';
-    const { result, parts } = describeToolResult(raw, { promisesStructure: isUsable, takesNull }, response.texts);
+    const described = describeToolResult(raw, { promisesStructure: isUsable, takesNull }, response.texts);
+    const { result, parts } = await inSlices(described);
     const isShown = check !== undefined && (result.structured !== undefined || !isUsable);
     const readId = content.add(parts);
     const { size } = (await recorded).frame;

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
-import { describeToolResult } from './tool-result.ts';
+import { atOnce } from '../../wire/slices/work-queue.ts';
+import { describeToolResult as describeToolResultInSteps } from './tool-result.ts';
+
+const describeToolResult = (...args: Parameters<typeof describeToolResultInSteps>) =>
+  atOnce(describeToolResultInSteps(...args));
 
 describe('describeToolResult', () => {
   it('describes blocks, structured content and the whole result as parts', () => {

@@ -2,20 +2,29 @@ import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { resultInTask } from '#shared/mcp/read-task.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
+import type { ContentBlock } from '#shared/model/resource.ts';
 import { taskHeadSchema } from '#shared/model/runs/task.ts';
 import { type ToolCall, type ToolCallSummary, type ToolResult, toolCallSchema } from '#shared/model/runs/tool-call.ts';
 import type { RunForm } from '../../records/history/run-history.ts';
 import { HEAD_CHARACTERS } from '../../records/history/run-store.ts';
-import { describeBlock, describePart, MAX_ENTRIES, shownValue } from '../../wire/content/content-block.ts';
+import {
+  describeBlock,
+  describePart,
+  MAX_ENTRIES,
+  type StoredPart,
+  shownValue,
+} from '../../wire/content/content-block.ts';
 import type { ResultTexts } from '../../wire/slices/large-message.ts';
+import { atOnce } from '../../wire/slices/work-queue.ts';
 
 const ownFields = new Set(['content', 'structuredContent', 'isError', 'resultType']);
 
 /**
  * Describes any result of a call (server, tools: tool result); `promisesStructure`: the tool has an `outputSchema`, and
- * `takesNull`: it allows null, which otherwise counts as absent. Without `texts` its JSON text is created.
+ * `takesNull`: it allows null, which otherwise counts as absent. Without `texts` its JSON text is created. Yields after
+ * each block.
  */
-export function describeToolResult(
+export function* describeToolResult(
   raw: Json,
   { promisesStructure, takesNull = false }: { promisesStructure: boolean; takesNull?: boolean },
   texts?: ResultTexts,
@@ -24,10 +33,16 @@ export function describeToolResult(
   const { content, isError, resultType } = result;
   const blocks = Array.isArray(content) ? content : [];
   const omitted = blocks.length - MAX_ENTRIES;
-  const described = blocks.slice(0, MAX_ENTRIES).map(describeBlock);
-  const parts = described.map(({ stored }) => stored);
+  const described: ContentBlock[] = [];
+  const parts: StoredPart[] = [];
+  for (const entry of blocks.slice(0, MAX_ENTRIES)) {
+    const { block, stored } = yield* describeBlock(entry, parts.length);
+    described.push(block);
+    parts.push(stored);
+    yield;
+  }
   const add = (text: string) => {
-    const stored = describePart({ text, mimeType: 'application/json' }, parts.length);
+    const stored = atOnce(describePart({ text, mimeType: 'application/json' }, parts.length));
     parts.push(stored);
     return stored.part;
   };
@@ -47,7 +62,7 @@ export function describeToolResult(
     parts,
     result: {
       isError: isError === true,
-      blocks: described.map(({ block }) => block),
+      blocks: described,
       ...(omitted > 0 && { omitted }),
       whole,
       problems,
@@ -73,8 +88,8 @@ export const callForm: RunForm<ToolCall, ToolCallSummary> = {
   rowOf: summaryOf,
   partsOf: (result, texts) => {
     const inTask = resultInTask(result);
-    return describeToolResult(inTask ?? result, { promisesStructure: false }, inTask === undefined ? texts : undefined)
-      .parts;
+    const ownTexts = inTask === undefined ? texts : undefined;
+    return atOnce(describeToolResult(inTask ?? result, { promisesStructure: false }, ownTexts)).parts;
   },
 };
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describeBlock } from './content-block.ts';
+import { atOnce } from '../slices/work-queue.ts';
+import { describeBlock as describeBlockInSteps } from './content-block.ts';
+
+const describeBlock = (...args: Parameters<typeof describeBlockInSteps>) => atOnce(describeBlockInSteps(...args));
 
 describe('describeBlock', () => {
   it('describes every type of the specification', () => {

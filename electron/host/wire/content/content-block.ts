@@ -1,10 +1,11 @@
-import { decodedLength, readBase64 } from '#shared/mcp/content/base64.ts';
+import { decodedLength, readingBase64 } from '#shared/mcp/content/base64.ts';
 import { isTooDeep } from '#shared/mcp/json/json-depth.ts';
 import { cutJson, jsonWeight } from '#shared/mcp/json/json-head.ts';
 import { presentFields } from '#shared/mcp/nulls/nulls.ts';
 import { blockShape, partShape } from '#shared/mcp/nulls/shapes.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { ContentBlock, ResourcePart } from '#shared/model/resource.ts';
+import type { Steps } from '../slices/work-queue.ts';
 
 const OWN_FIELDS = new Set(['uri', 'mimeType', 'text', 'blob']);
 
@@ -29,12 +30,12 @@ export interface StoredPart {
   raw?: Json;
 }
 
-/** Describes any entry of `contents`; a missing or double body is reported, not rejected. */
-export function describePart(raw: Json, index: number): StoredPart {
+/** Describes any entry of `contents`; a missing or double body is reported, not rejected. Yields in large blobs. */
+export function* describePart(raw: Json, index: number): Steps<StoredPart> {
   const entry = isJsonObject(raw) ? presentFields(raw, partShape) : {};
   const text = stringAt(entry, 'text');
   const blob = stringAt(entry, 'blob');
-  const { base64 = '', forms = [], breaksAt } = blob === undefined ? {} : readBase64(blob);
+  const { base64 = '', forms = [], breaksAt } = blob === undefined ? {} : yield* readingBase64(blob);
   const extra = Object.fromEntries(Object.entries(entry).filter(([field]) => !OWN_FIELDS.has(field)));
   const uri = stringAt(entry, 'uri');
   const mimeType = stringAt(entry, 'mimeType');
@@ -60,13 +61,13 @@ type Problem = ContentBlock['problems'][number];
 
 const kinds = ['text', 'image', 'audio', 'resource', 'resource_link'] as const;
 
-/** Describes any content block (server, prompts and tools: content types) at `index`. */
-export function describeBlock(raw: Json, index: number): { block: ContentBlock; stored: StoredPart } {
+/** Describes any content block (server, prompts and tools: content types) at `index`. Yields as `describePart`. */
+export function* describeBlock(raw: Json, index: number): Steps<{ block: ContentBlock; stored: StoredPart }> {
   const block = isJsonObject(raw) ? presentFields(raw, blockShape) : {};
   const type = stringAt(block, 'type');
   const kind = kinds.find((known) => known === type) ?? 'unknown';
   const body = bodyOf(kind, block);
-  const stored: StoredPart = { ...describePart(body, index), raw };
+  const stored: StoredPart = { ...(yield* describePart(body, index)), raw };
   const { part } = stored;
   const problems: Problem[] = [];
   if (!isJsonObject(raw)) problems.push('notAnObject');

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { readIdSchema } from '#shared/model/id/id.ts';
-import { describePart } from './content-block.ts';
+import { atOnce } from '../slices/work-queue.ts';
+import { describePart as describePartInSteps } from './content-block.ts';
 import { ContentStore, MOST_RESPONSES } from './content-store.ts';
+
+const describePart = (...args: Parameters<typeof describePartInSteps>) => atOnce(describePartInSteps(...args));
 
 it('returns text, blob and the block itself by range', () => {
   const content = new ContentStore();

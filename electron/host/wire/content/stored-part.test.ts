@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describePart } from './content-block.ts';
+import { atOnce } from '../slices/work-queue.ts';
+import { describePart as describePartInSteps } from './content-block.ts';
+
+const describePart = (...args: Parameters<typeof describePartInSteps>) => atOnce(describePartInSteps(...args));
 
 describe('describePart', () => {
   it('describes text by characters and by bytes', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readIdSchema } from '#shared/model/id/id.ts';
+import { atOnce } from '../../slices/work-queue.ts';
 import { describePart } from '../content-block.ts';
 import { ContentStore } from '../content-store.ts';
 import { ContentTrees } from './content-trees.ts';
@@ -12,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => trees.close());
 
-const add = (...texts: string[]) => content.add(texts.map((text, index) => describePart({ text }, index)));
+const add = (...texts: string[]) => content.add(texts.map((text, index) => atOnce(describePart({ text }, index))));
 const view = { levels: 1, toggled: [] };
 
 it('returns rows, positions and search results', async () => {
