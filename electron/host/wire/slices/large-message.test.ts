@@ -66,6 +66,24 @@ describe('readLargeMessage', () => {
     expect(read(text)).toBeUndefined();
   });
 
+  it('reads any amount of white space in steps', () => {
+    const space = ' \n\t\r'.repeat(50_000);
+    const text = `${space}{${space}"a"${space}:${space}[${space}1${space},${space}null${space}]${space}}${space}`;
+    expect(read(text)?.value).toEqual({ a: [1, null] });
+    expect(steps(text)).toBeGreaterThan(20);
+    expect(read(`${text}x`)).toBeUndefined();
+    expect(read(`{"a"${space}1}`)).toBeUndefined();
+  });
+
+  it('keeps the text of a number with very many digits', () => {
+    const text = `{"id":1,"result":[${'1'.repeat(500_000)},-0.${'1'.repeat(500_000)}]}`;
+    const message = read(text);
+    expect(message?.isTooWide).toBe(true);
+    expect(wholeText(message?.value ?? null)).toBe(text);
+    expect(read(`[${'1'.repeat(500_000)}x]`)).toBeUndefined();
+    expect(read(`[${'x'.repeat(500_000)}]`)).toBeUndefined();
+  });
+
   it('folds what is too deep, so that the text can be written back', () => {
     const text = `{"id":1,"result":${'['.repeat(1000)}7${']'.repeat(1000)}}`;
     const message = read(text);

@@ -78,7 +78,7 @@ class Reader {
   #at = 0;
   #values = 0;
   #root: Json | undefined;
-  #expects: 'value' | 'firstValue' | 'key' | 'firstKey' | 'separator' = 'value';
+  #expects: 'value' | 'firstValue' | 'key' | 'firstKey' | 'colon' | 'separator' = 'value';
   #key = '';
   /** The places of the result and of its `structuredContent`. */
   readonly #result = { start: 0, end: 0 };
@@ -110,9 +110,15 @@ class Reader {
 
   *read(tokens: number): Steps {
     for (let count = 0; count < tokens && !this.isAtEnd; count += 1) {
+      if (isSpace(this.#text.charCodeAt(this.#at))) {
+        this.#skipSpace();
+        yield;
+        continue;
+      }
       if (this.#open.length === 0 && this.#root !== undefined) throw new SyntaxError('there is text after the value');
       const char = this.#text[this.#at];
       if (this.#expects === 'separator') this.#separator(char);
+      else if (this.#expects === 'colon') this.#takeColon(char);
       else if (char === '"') {
         const text = this.#shortString() ?? (yield* this.#longString());
         if (this.#expects === 'value' || this.#expects === 'firstValue') this.#keep(text, true);
@@ -121,7 +127,10 @@ class Reader {
         this.#close();
       } else if (this.#expects === 'key' || this.#expects === 'firstKey') throw new SyntaxError('a key is missing');
       else if (char === '{' || char === '[') this.#begin(char === '[');
-      else this.#keep(this.#scalar(), true);
+      else {
+        const end = this.#scalarEnd();
+        this.#keep(end === undefined ? yield* this.#longNumber() : this.#scalar(end), true);
+      }
       if (this.#open.at(-1)?.isCut === true) yield* this.#skipToClose();
       this.#skipSpace();
     }
@@ -137,12 +146,16 @@ class Reader {
   }
 
   #takeKey(key: string): void {
-    this.#skipSpace();
-    if (this.#text[this.#at] !== ':') throw new SyntaxError('a colon is missing');
-    this.#at += 1;
     this.#key = key;
+    this.#expects = 'colon';
+    if (this.#skipSpace()) this.#takeColon(this.#text[this.#at]);
+  }
+
+  #takeColon(char: string | undefined): void {
+    if (char !== ':') throw new SyntaxError('a colon is missing');
+    this.#at += 1;
     this.#expects = 'value';
-    const place = this.#placeOf(key);
+    const place = this.#placeOf(this.#key);
     if (place === undefined) return;
     this.#skipSpace();
     place.start = this.#at;
@@ -225,12 +238,30 @@ class Reader {
     throw new SyntaxError('a bracket is not closed');
   }
 
-  #scalar(): Json {
-    const start = this.#at;
-    while (this.#at < this.#text.length && !isDelimiter(this.#text.charCodeAt(this.#at))) this.#at += 1;
-    const source = this.#text.slice(start, this.#at);
+  /** Where the number or literal ends that begins here; undefined when it's long. */
+  #scalarEnd(): number | undefined {
+    let end = this.#at;
+    const most = Math.min(this.#text.length, this.#at + PIECE_CHARACTERS);
+    while (end < most && !isDelimiter(this.#text.charCodeAt(end))) end += 1;
+    return end - this.#at === PIECE_CHARACTERS ? undefined : end;
+  }
+
+  #scalar(end: number): Json {
+    const source = this.#text.slice(this.#at, end);
+    this.#at = end;
     const value: Json = JSON.parse(source);
     return typeof value === 'number' && String(value) !== source ? JSON.rawJSON(source) : value;
+  }
+
+  /** A number of very many digits: only its text is kept, and that these are characters of a number is checked. */
+  *#longNumber(): Steps<Json> {
+    const start = this.#at;
+    for (; this.#at < this.#text.length && !isDelimiter(this.#text.charCodeAt(this.#at)); this.#at += 1) {
+      if (!isOfNumber(this.#text.charCodeAt(this.#at))) throw new SyntaxError('this is no number');
+      if ((this.#at - start) % PIECE_CHARACTERS === 0) yield;
+    }
+    this.#isTooWide = true;
+    return folded(this.#text.slice(start, this.#at));
   }
 
   /** The string that begins here; undefined when it's long or has escape sequences near its end. */
@@ -269,9 +300,16 @@ class Reader {
     throw new SyntaxError('a string has no end');
   }
 
-  #skipSpace(): void {
-    while (isSpace(this.#text.charCodeAt(this.#at))) this.#at += 1;
+  /** False when there may be more: it skips a piece at most. */
+  #skipSpace(): boolean {
+    const most = this.#at + PIECE_CHARACTERS;
+    while (this.#at < most && isSpace(this.#text.charCodeAt(this.#at))) this.#at += 1;
+    return this.#at < most;
   }
+}
+
+function isOfNumber(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e || (code | 0x20) === 0x65;
 }
 
 function isSpace(code: number): boolean {

@@ -138,8 +138,9 @@ export class Tap {
     const marks: FrameMark[] = [];
     if (isTooDeep) marks.push('tooDeep');
     if (isTooWide) marks.push('tooWide');
-    // Most messages have no null at all, which takes less time to find out.
-    const hasNulls = direction === 'in' && value !== undefined && payload.includes('null');
+    // Most messages have no null at all, which takes less time to find out for all but large ones.
+    const mayHaveNulls = payload.length > LARGE_CHARACTERS || payload.includes('null');
+    const hasNulls = direction === 'in' && value !== undefined && mayHaveNulls;
     const nullFields = hasNulls ? nullFieldsOf(value) : '';
     if (nullFields !== '') {
       marks.push('nullFields');
