@@ -77,11 +77,15 @@ export const tasks = {
    * A page of the server's own list of tasks (`tasks/list`, 2025-11-25). Fails with `serverError`, `malformedTask` or
    * as any request.
    */
-  listOnServer: procedure
-    .input(z.object({ sessionId: sessionIdSchema, cursor: z.string().optional() }))
-    .output(
-      z.object({ tasks: z.array(listedTaskSchema), nextCursor: z.string().optional(), frameSeq: z.number().int() }),
-    ),
+  listOnServer: procedure.input(z.object({ sessionId: sessionIdSchema, cursor: z.string().optional() })).output(
+    z.object({
+      tasks: z.array(listedTaskSchema),
+      /** How many more the page has, when it has very many. */
+      omitted: z.number().int().optional(),
+      nextCursor: z.string().optional(),
+      frameSeq: z.number().int(),
+    }),
+  ),
   /** Sends one request about any task of a server and returns the frame of its response, errors included. */
   request: procedure
     .input(

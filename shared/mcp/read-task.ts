@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { startOf } from '#shared/mcp/json/json-head.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { Era } from '#shared/model/revision.ts';
 import { type TaskProblem, taskStatuses } from '#shared/model/runs/task.ts';
 
@@ -37,9 +38,9 @@ export function readTask(raw: Json | undefined, era: Era | undefined): TaskReadi
   const [ttlField, intervalField] = era === 'modern' ? ['ttlMs', 'pollIntervalMs'] : ['ttl', 'pollInterval'];
   const ttl = raw[ttlField ?? ''];
   const interval = raw[intervalField ?? ''];
-  const message = stringAt(raw, 'statusMessage')?.slice(0, MESSAGE_HEAD);
-  const createdAt = stringAt(raw, 'createdAt');
-  const lastUpdatedAt = stringAt(raw, 'lastUpdatedAt');
+  const message = headOf(raw.statusMessage);
+  const createdAt = headOf(raw.createdAt);
+  const lastUpdatedAt = headOf(raw.lastUpdatedAt);
   const isGoodTtl = ttl === null || isDuration(ttl);
   const problems: TaskProblem['code'][] = [];
   if (!taskStatuses.some((known) => known === raw.status)) problems.push('unknownStatus');
@@ -59,6 +60,10 @@ export function readTask(raw: Json | undefined, era: Era | undefined): TaskReadi
     ...(raw.result !== undefined && { result: raw.result }),
     ...(raw.error !== undefined && { error: raw.error }),
   };
+}
+
+function headOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? startOf(value, MESSAGE_HEAD) : undefined;
 }
 
 /** True for a final status. */

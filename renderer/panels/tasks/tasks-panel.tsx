@@ -163,7 +163,9 @@ function Listed({ sessionId, choice }: { sessionId: SessionId; choice: ReactNode
     enabled: false,
     retry: false,
   });
+  const blocks = useTranslations('blocks');
   const tasks = data?.pages.flatMap((page) => page.tasks) ?? [];
+  const omitted = data?.pages.reduce((sum, page) => sum + (page.omitted ?? 0), 0) ?? 0;
   const send = async (method: (typeof requests)[number][1], taskId: string) => {
     const response = await attempt(client.tasks.request({ sessionId, taskId, method }));
     if (response !== undefined) openFrame(response.frameSeq);
@@ -207,6 +209,7 @@ function Listed({ sessionId, choice }: { sessionId: SessionId; choice: ReactNode
           </>
         )}
       />
+      {omitted > 0 && <p className={layout.remark}>{blocks('omitted', { count: omitted })}</p>}
       {error !== null && <FailureNotice failure={failureOf(error)} onOpenFrame={openFrame} />}
     </>
   );

@@ -8,6 +8,7 @@ import type { ServerRequests } from '../../inbox/server-requests/server-requests
 import { type PeerResponse, throwIfError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
+import { MAX_ENTRIES } from '../../wire/content/content-block.ts';
 import { TaskFollower } from './task-follower.ts';
 
 const MAX_FOLLOWED = 1000;
@@ -89,7 +90,7 @@ const METHOD = 'tasks/list';
 export async function listTasks(
   session: Session,
   cursor?: string,
-): Promise<{ tasks: ListedTask[]; nextCursor?: string; frameSeq: number }> {
+): Promise<{ tasks: ListedTask[]; omitted?: number; nextCursor?: string; frameSeq: number }> {
   if (!session.usesUndeclared && !declaresFeature(session.capabilities, 'tasks.list'))
     fail('capabilityMissing', { capability: 'tasks.list' });
   const response = await session.request(METHOD, cursor === undefined ? {} : { cursor });
@@ -97,7 +98,7 @@ export async function listTasks(
   throwIfError(METHOD, response);
   const items = isJsonObject(response.result) ? response.result.tasks : undefined;
   if (!Array.isArray(items)) fail('malformedTask', { problem: 'notArray' }, { frameSeq });
-  const tasks = items.flatMap((item) => {
+  const tasks = items.slice(0, MAX_ENTRIES).flatMap((item) => {
     const reading = readTask(item, session.era);
     if (reading === undefined) return [];
     const {
@@ -111,7 +112,8 @@ export async function listTasks(
     return [listed];
   });
   const nextCursor = stringAt(response.result, 'nextCursor');
-  return { tasks, frameSeq, ...(nextCursor !== undefined && { nextCursor }) };
+  const omitted = Math.max(0, items.length - MAX_ENTRIES);
+  return { tasks, frameSeq, ...(omitted > 0 && { omitted }), ...(nextCursor !== undefined && { nextCursor }) };
 }
 
 /** Sends a request about a task, such as `tasks/get`; the response is in the traffic as the returned frame. */

@@ -6,6 +6,8 @@ import type { Session } from '../../sessions/session.ts';
 const METHOD = 'completion/complete';
 /** A server may send 100 (utilities, completion); many send more. */
 const MAX_VALUES = 1000;
+/** A longer value is left out, as a part of it would be another value. In characters. */
+const MAX_CHARACTERS = 100_000;
 
 export interface CompletionRequest {
   ref: { type: 'ref/resource'; uri: string } | { type: 'ref/prompt'; name: string };
@@ -49,8 +51,9 @@ export async function complete(
     const params = { method: METHOD, problem: 'noArray', field: 'completion.values' };
     fail('malformedResult', params, { frameSeq: response.responseSeq });
   }
+  const values = completion.values.slice(0, MAX_VALUES).filter((value) => typeof value === 'string');
   return {
-    values: completion.values.slice(0, MAX_VALUES).filter((value) => typeof value === 'string'),
+    values: values.filter((value) => value.length <= MAX_CHARACTERS),
     ...(typeof completion.total === 'number' && { total: completion.total }),
     ...(typeof completion.hasMore === 'boolean' && { hasMore: completion.hasMore }),
     durationMs: response.durationMs,

@@ -15,6 +15,7 @@ import {
   describePart,
   MAX_ENTRIES,
   type StoredPart,
+  shownText,
   shownValue,
 } from '../../wire/content/content-block.ts';
 import type { ResultTexts } from '../../wire/slices/large-message.ts';
@@ -133,7 +134,7 @@ export function* describePrompt(raw: Json, texts?: ResultTexts) {
       blocks.push(block);
       yield;
     }
-    messages.push({ ...(role !== undefined && { role }), blocks });
+    messages.push({ ...(role !== undefined && { role: shownText(role) }), blocks });
   }
   const whole = yield* describePart(
     { text: texts?.whole ?? wholeText(raw), mimeType: 'application/json' },
@@ -149,8 +150,8 @@ export function* describePrompt(raw: Json, texts?: ResultTexts) {
       messages,
       ...(omitted > 0 && { omitted }),
       whole: whole.part,
-      ...(description !== undefined && { description }),
-      ...(typeof resultType === 'string' && resultType !== 'complete' && { resultType }),
+      ...(description !== undefined && { description: shownText(description) }),
+      ...(typeof resultType === 'string' && resultType !== 'complete' && { resultType: shownText(resultType) }),
       ...(Object.keys(extra).length > 0 && { extra: shownValue(extra) }),
     },
   };

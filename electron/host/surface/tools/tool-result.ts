@@ -12,6 +12,7 @@ import {
   describePart,
   MAX_ENTRIES,
   type StoredPart,
+  shownText,
   shownValue,
 } from '../../wire/content/content-block.ts';
 import type { ResultTexts } from '../../wire/slices/large-message.ts';
@@ -67,7 +68,7 @@ export function* describeToolResult(
       whole,
       problems,
       ...(structured && { structured }),
-      ...(typeof resultType === 'string' && !isComplete && { resultType }),
+      ...(typeof resultType === 'string' && !isComplete && { resultType: shownText(resultType) }),
       ...(Object.keys(extra).length > 0 && { extra: shownValue(extra) }),
     },
   };

@@ -1,6 +1,6 @@
 import { decodedLength, readingBase64 } from '#shared/mcp/content/base64.ts';
 import { isTooDeep } from '#shared/mcp/json/json-depth.ts';
-import { cutJson, jsonWeight } from '#shared/mcp/json/json-head.ts';
+import { cutJson, jsonWeight, startOf } from '#shared/mcp/json/json-head.ts';
 import { presentFields } from '#shared/mcp/nulls/nulls.ts';
 import { blockShape, partShape } from '#shared/mcp/nulls/shapes.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
@@ -19,6 +19,14 @@ const SHOWN_CHARACTERS = 30_000;
 export function shownValue(value: Json): Json {
   return jsonWeight(value, SHOWN_CHARACTERS) > SHOWN_CHARACTERS ? cutJson(value, SHOWN_CHARACTERS) : value;
 }
+
+/** A text beside a content, such as its URI, without its end when it is too long to be shown there. */
+export function shownText(text: string, most = SHOWN_CHARACTERS): string {
+  return text.length > most ? `${startOf(text, most)}…` : text;
+}
+
+/** Media types are shorter. */
+const TYPE_CHARACTERS = 1000;
 
 export interface StoredPart {
   part: ResourcePart;
@@ -43,8 +51,8 @@ export function* describePart(raw: Json, index: number): Steps<StoredPart> {
     index,
     content: text === undefined ? (blob === undefined ? 'none' : 'blob') : blob === undefined ? 'text' : 'both',
     bytes: text === undefined ? decodedLength(base64) : Buffer.byteLength(text),
-    ...(uri !== undefined && { uri }),
-    ...(mimeType !== undefined && { mimeType }),
+    ...(uri !== undefined && { uri: shownText(uri) }),
+    ...(mimeType !== undefined && { mimeType: shownText(mimeType, TYPE_CHARACTERS) }),
     ...(text !== undefined && { characters: text.length }),
     ...(forms.length > 0 && { base64Forms: forms }),
     ...(breaksAt !== undefined && { base64BreaksAt: breaksAt }),
@@ -81,7 +89,7 @@ export function* describeBlock(raw: Json, index: number): Steps<{ block: Content
     stored,
     block: {
       kind,
-      ...(type !== undefined && { type }),
+      ...(type !== undefined && { type: shownText(type) }),
       part,
       ...textsOf(block),
       ...(typeof size === 'number' && { size }),
@@ -112,8 +120,8 @@ function textsOf(block: JsonObject): Pick<ContentBlock, 'name' | 'title' | 'desc
   const title = stringAt(block, 'title');
   const description = stringAt(block, 'description');
   return {
-    ...(name !== undefined && { name }),
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
+    ...(name !== undefined && { name: shownText(name) }),
+    ...(title !== undefined && { title: shownText(title) }),
+    ...(description !== undefined && { description: shownText(description) }),
   };
 }
