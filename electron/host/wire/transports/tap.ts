@@ -56,6 +56,10 @@ export interface ReadPayload extends Partial<LargeMessage> {
 }
 
 const ID_CHARACTERS = 500;
+/** A connection that records less doesn't wait for the log while it is behind. */
+const FREE_BYTES = 1_000_000;
+/** About what a frame takes beside its body. */
+const FRAME_BYTES = 500;
 
 const textDecoder = new TextDecoder();
 
@@ -69,6 +73,8 @@ export class Tap {
   readonly mask: SecretMask;
   readonly #conversation: Conversation;
   readonly #threads = new Threads();
+  /** About how many bytes were recorded since the log was seen not to be behind. */
+  #unwaited = 0;
 
   /** `channel` overrides the channel of all frames. `mask` masks the server's secrets in all bytes. */
   constructor(
@@ -93,8 +99,12 @@ export class Tap {
     return this.#clock.now();
   }
 
+  /** Resolves when a source that can wait may continue; undefined when it needn't wait. */
   room(): Promise<void> | undefined {
-    return this.#recorder.room();
+    const room = this.#recorder.room();
+    if (room === undefined) this.#unwaited = 0;
+    // The log is behind because of others.
+    return this.#unwaited < FREE_BYTES ? undefined : room;
   }
 
   /**
@@ -148,7 +158,7 @@ export class Tap {
     }
     this.#describe(frame, marks, envelope, payload);
     if (marks.length > 0) frame.marks = marks;
-    const seq = this.#recorder.record(frame);
+    const seq = this.#toRecorder(frame);
     if (envelope.kind === 'request' && direction !== 'local') {
       this.#conversation.requested(direction, envelope, frame.at, seq);
     }
@@ -305,7 +315,12 @@ export class Tap {
   }
 
   #record(frame: Omit<FrameInput, 'serverId' | 'sessionId' | 'serverName'>): number {
-    return this.#recorder.record({ ...frame, ...this.#identity, channel: this.#channel ?? frame.channel });
+    return this.#toRecorder({ ...frame, ...this.#identity, channel: this.#channel ?? frame.channel });
+  }
+
+  #toRecorder(frame: FrameInput): number {
+    this.#unwaited += frame.body.length + FRAME_BYTES;
+    return this.#recorder.record(frame);
   }
 }
 
