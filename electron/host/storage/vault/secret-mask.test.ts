@@ -63,6 +63,21 @@ test('masks a common word only as a whole word, and a number so that the JSON st
   expect(maskOf('1234').isEmpty).toBe(true);
 });
 
+test('masks large bytes and texts in steps, also a secret at the border of two', () => {
+  const mask = maskOf('sk-0123456789abcdef', 'another-secret-value');
+  const filler = 'é'.repeat(499_990);
+  const text = `${filler}sk-0123456789abcdef${filler}sk-0123456789abcdef another-secret-value${filler}`;
+  const expected = `${filler}•••${filler}••• •••${filler}`;
+  expect(mask.text(text)).toBe(expected);
+  const { bytes, count } = mask.bytes(Buffer.from(text));
+  expect([Buffer.from(bytes).toString('utf8'), count]).toEqual([expected, 3]);
+  for (const before of [999_980, 999_990, 999_999, 1_000_000]) {
+    const around = `${'x'.repeat(before - 1)} sk-0123456789abcdef ${'y'.repeat(50)}`;
+    expect(mask.text(around)).toBe(`${'x'.repeat(before - 1)} ••• ${'y'.repeat(50)}`);
+  }
+  expect([...mask.maskingText(filler.repeat(4))].length).toBeGreaterThan(2);
+});
+
 test('masks a secret that is split over chunks, and holds the end back only for a moment', () => {
   vi.useFakeTimers();
   const seen: string[] = [];

@@ -7,6 +7,15 @@ const secretMark = '•••';
 const markBytes = Buffer.from(secretMark);
 const quotedMarkBytes = Buffer.from(`"${secretMark}"`);
 
+/** Bytes or characters that are searched between two yields. */
+const STEP = 1_000_000;
+
+export interface MaskedBytes {
+  bytes: Uint8Array;
+  /** How many places were masked. */
+  count: number;
+}
+
 interface Pattern extends SecretForm {
   bytes: Buffer;
   /** Calculated when they are needed first. */
@@ -49,11 +58,16 @@ export class SecretMask {
   }
 
   /** Returns the same object when there is no secret in it. */
-  bytes(bytes: Uint8Array): { bytes: Uint8Array; count: number } {
+  bytes(bytes: Uint8Array): MaskedBytes {
+    return atEnd(this.maskingBytes(bytes));
+  }
+
+  /** As `bytes`, in steps. */
+  *maskingBytes(bytes: Uint8Array): Generator<void, MaskedBytes, void> {
     let masked = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let count = 0;
     for (const needle of this.#needles) {
-      const places = placesOf(masked, needle);
+      const places = yield* placesOf(masked, needle);
       if (places.length === 0) continue;
       masked = replaced(masked, needle, places);
       count += places.length;
@@ -62,8 +76,25 @@ export class SecretMask {
   }
 
   text(text: string): string {
-    if (!this.#needles.some((needle) => text.includes(needle.text))) return text;
-    return Buffer.from(this.bytes(Buffer.from(text)).bytes).toString('utf8');
+    return atEnd(this.maskingText(text));
+  }
+
+  /** As `text`, in steps. */
+  *maskingText(text: string): Generator<void, string, void> {
+    if (!(yield* this.#occursIn(text))) return text;
+    const { bytes } = yield* this.maskingBytes(Buffer.from(text));
+    return Buffer.from(bytes).toString('utf8');
+  }
+
+  *#occursIn(text: string): Generator<void, boolean, void> {
+    if (text.length <= STEP) return this.#needles.some((needle) => text.includes(needle.text));
+    for (const needle of this.#needles) {
+      for (let from = 0; from < text.length; from += STEP) {
+        if (text.slice(from, from + STEP + needle.text.length - 1).includes(needle.text)) return true;
+        yield;
+      }
+    }
+    return false;
   }
 
   /** The parameters of a message about the server, such as a URL. */
@@ -112,15 +143,28 @@ function bordersOf(bytes: Buffer): Uint32Array {
   return borders;
 }
 
-function placesOf(bytes: Buffer, needle: Pattern): number[] {
+function* placesOf(bytes: Buffer, needle: Pattern): Generator<void, number[], void> {
   const places: number[] = [];
-  for (let at = bytes.indexOf(needle.bytes); at !== -1; at = bytes.indexOf(needle.bytes, at)) {
-    const end = at + needle.bytes.length;
-    const isWithinWord = isWordByte(bytes[at - 1]) || isWordByte(bytes[end]);
-    if (!(needle.isWord && isWithinWord)) places.push(at);
-    at = end;
+  let from = 0;
+  for (let stepEnd = STEP; from < bytes.length; stepEnd += STEP) {
+    if (stepEnd > STEP) yield;
+    // Those that begin before the end of the step.
+    const within = bytes.subarray(0, stepEnd + needle.bytes.length - 1);
+    for (let at = within.indexOf(needle.bytes, from); at !== -1; at = within.indexOf(needle.bytes, from)) {
+      from = at + needle.bytes.length;
+      const isWithinWord = isWordByte(bytes[at - 1]) || isWordByte(bytes[from]);
+      if (!(needle.isWord && isWithinWord)) places.push(at);
+    }
+    from = Math.max(from, stepEnd);
   }
   return places;
+}
+
+function atEnd<Result>(steps: Generator<void, Result, void>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
 }
 
 function replaced(bytes: Buffer, needle: Pattern, places: readonly number[]): Buffer {

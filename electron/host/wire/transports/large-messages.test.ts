@@ -10,7 +10,7 @@ function message(result: string): string {
 it('a message with very many values is recorded whole, and marked', () => {
   const { tap, frames } = testTap();
   const payload = message(`{"structuredContent":{"list":[${'1,'.repeat(600_000)}1.50]},"isError":false}`);
-  const read = atOnce(tap.read(payload, () => false));
+  const read = atOnce(tap.read(payload, Buffer.from(payload), () => false));
   const body = Buffer.from(payload);
   const tapped = tap.message({ direction: 'in', channel: 'stdout', framing: 'line', body, payload, read });
   expect(frames[0]).toMatchObject({ kind: 'result', marks: expect.arrayContaining(['tooWide']), body });
@@ -24,7 +24,7 @@ it('a large message isn’t read to its end when the connection is over, but rec
   const { tap, frames } = testTap();
   const payload = message(`[${'1,'.repeat(600_000)}1]`);
   let steps = 0;
-  const read = atOnce(tap.read(payload, () => ++steps > 3));
+  const read = atOnce(tap.read(payload, Buffer.from(payload), () => ++steps > 3));
   expect([read.value, steps]).toEqual([undefined, 4]);
   tap.message({ direction: 'in', channel: 'stdout', framing: 'line', body: Buffer.from(payload), payload, read });
   expect(frames[0]).toMatchObject({ kind: 'stray' });

@@ -14,7 +14,7 @@ import type {
 } from '#shared/model/frame.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { Clock } from '../../platform.ts';
-import { SecretMask } from '../../storage/vault/secret-mask.ts';
+import { type MaskedBytes, SecretMask } from '../../storage/vault/secret-mask.ts';
 import { LARGE_CHARACTERS, type LargeMessage, type ResultTexts, readLargeMessage } from '../slices/large-message.ts';
 import type { Steps } from '../slices/work-queue.ts';
 import type { FrameInput, Recorder } from '../traffic/frames/log-message.ts';
@@ -53,6 +53,8 @@ interface Passing {
 /** A payload as JSON, secrets masked. */
 export interface ReadPayload extends Partial<LargeMessage> {
   text: string;
+  /** The exact bytes of a large payload, secrets masked. */
+  masked?: MaskedBytes;
 }
 
 const ID_CHARACTERS = 500;
@@ -109,17 +111,18 @@ export class Tap {
 
   /**
    * Reads a payload that was received, in steps when it's large; without a value when it isn't JSON, or when the
-   * connection `isOver` meanwhile.
+   * connection `isOver` meanwhile. `body`: the exact bytes.
    */
-  *read(payload: string, isOver: () => boolean): Steps<ReadPayload> {
-    const text = this.mask.text(payload);
-    if (text.length <= LARGE_CHARACTERS) return readSmall(text);
+  *read(payload: string, body: Uint8Array, isOver: () => boolean): Steps<ReadPayload> {
+    if (payload.length <= LARGE_CHARACTERS) return readSmall(this.mask.text(payload));
+    const text = yield* this.mask.maskingText(payload);
+    const masked = yield* this.mask.maskingBytes(body);
     const reading = readLargeMessage(text);
     for (;;) {
-      if (isOver()) return { text };
+      if (isOver()) return { text, masked };
       yield;
       const { done, value } = reading.next();
-      if (done === true) return { text, ...value };
+      if (done === true) return { text, masked, ...value };
     }
   }
 
@@ -251,12 +254,12 @@ export class Tap {
     });
   }
 
-  #masked(passing: Pick<Passing, 'body' | 'payload' | 'meta'>): Pick<Passing, 'body' | 'payload' | 'meta'> {
+  #masked(passing: Pick<Passing, 'body' | 'payload' | 'meta' | 'read'>): Pick<Passing, 'body' | 'payload' | 'meta'> {
     const { mask } = this;
     if (mask.isEmpty) return passing;
-    const { bytes: body, count } = mask.bytes(passing.body);
+    const { bytes: body, count } = passing.read?.masked ?? mask.bytes(passing.body);
     const meta = passing.meta && maskMeta(passing.meta, mask);
-    const payload = mask.text(passing.payload);
+    const payload = passing.read?.text ?? mask.text(passing.payload);
     if (count === 0) return { body, payload, ...(meta && { meta }) };
     const masked = count + (typeof meta?.masked === 'number' ? meta.masked : 0);
     return { body, payload, meta: { ...meta, masked } };

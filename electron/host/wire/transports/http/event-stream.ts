@@ -61,7 +61,12 @@ export async function readEvents(
       events.onControl(event);
       return;
     }
-    const tapped = recorder.eventMessage(exchange, event, yield* recorder.tap.read(event.data, isOver), at);
+    const tapped = recorder.eventMessage(
+      exchange,
+      event,
+      yield* recorder.tap.read(event.data, event.bytes, isOver),
+      at,
+    );
     seen.hadMessages = true;
     if (answers(tapped.envelope, exchange.rpcId)) seen.answered = true;
     yield* deliver(tapped, events, isOver);

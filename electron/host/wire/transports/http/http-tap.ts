@@ -239,7 +239,7 @@ export class HttpTap {
     const { bytes, payload, seq } = read;
     const isOver = () => exchange.signal?.aborted === true;
     const mayBeMessage = exchange.method === 'POST' && bytes.length > 0;
-    const message = mayBeMessage ? await inSlices(this.#recorder.tap.read(payload, isOver)) : undefined;
+    const message = mayBeMessage ? await inSlices(this.#recorder.tap.read(payload, bytes, isOver)) : undefined;
     const isMessage = message?.value !== undefined && readEnvelope(message.value).kind !== 'stray';
     const frameSeq = isMessage ? this.#recorder.head(exchange, response) : seq();
     if (response.status === 404 && exchange.method === 'POST') this.#events.onPostNotFound(frameSeq);
@@ -256,7 +256,7 @@ export class HttpTap {
     } else if (!isOk(response) || (exchange.rpcId !== undefined && !this.#answersOnStream)) {
       this.#events.onRefuse(exchange.rpcId, this.#noMessage(exchange, response, payload, frameSeq));
     }
-    return forSdk(exchange, response, this.#recorder.tap.mask.text(payload));
+    return forSdk(exchange, response, message?.text ?? this.#recorder.tap.mask.text(payload));
   }
 
   async #readBody(

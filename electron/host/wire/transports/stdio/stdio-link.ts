@@ -205,7 +205,8 @@ export class StdioLink implements Link {
     const payload = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.byteLength).toString('utf8');
     if (line.end === 'complete' && !/\S/.test(payload)) return;
     const isOver = () => this.#closing || this.#over;
-    const read = yield* this.#tap.read(payload.charCodeAt(0) === 0xfeff ? payload.slice(1) : payload, isOver);
+    const text = payload.charCodeAt(0) === 0xfeff ? payload.slice(1) : payload;
+    const read = yield* this.#tap.read(text, line.bytes, isOver);
     const tapped = this.#tap.message({
       direction: 'in',
       channel: 'stdout',
