@@ -3,6 +3,7 @@ import { type Json, stringAt } from '../../model/json.ts';
 import { keptItem } from './cut-item.ts';
 
 const ITEMS_PER_STEP = 100;
+const CHARACTERS_PER_STEP = 200_000;
 
 /** The field that identifies an item of each list. */
 const keyFields: Record<CatalogKind, string> = {
@@ -40,12 +41,17 @@ export class ItemTexts {
   *pushing(sent: readonly Json[]): Generator<void, void, void> {
     const items: Json[] = [];
     this.#fresh = { from: this.#texts.length, items };
+    let characters = 0;
     for (const [index, each] of sent.entries()) {
       const item = keptItem(each);
+      const text = JSON.stringify(item);
       items.push(item);
-      this.#texts.push(JSON.stringify(item));
+      this.#texts.push(text);
       this.#keys.push(stringAt(item, this.#keyField));
-      if (index % ITEMS_PER_STEP === ITEMS_PER_STEP - 1) yield;
+      characters += text.length;
+      if (index % ITEMS_PER_STEP !== ITEMS_PER_STEP - 1 && characters < CHARACTERS_PER_STEP) continue;
+      characters = 0;
+      yield;
     }
   }
 

@@ -63,7 +63,7 @@ export const failure: Messages['failure'] = {
   },
   malformedResult: {
     message:
-      'Die Antwort des Servers auf {method} entspricht nicht der Spezifikation: {problem, select, noArray {„{field}“ fehlt oder ist kein Array} resultType {Für diese Methode ist der resultType {found} nicht erlaubt} badCursor {„nextCursor“ ist kein String, daher ist die nächste Seite nicht erreichbar} noUri {Die Bestätigung enthält die URI nicht} otherId {Ihre id ist {found} statt der id der Anfrage} noOutcome {sie enthält weder result noch error} noResponse {Die HTTP-Antwort endete ohne sie} other {{problem}}}.',
+      'Die Antwort des Servers auf {method} entspricht nicht der Spezifikation: {problem, select, noArray {„{field}“ fehlt oder ist kein Array} resultType {Für diese Methode ist der resultType {found} nicht erlaubt} badCursor {„nextCursor“ ist kein String, daher ist die nächste Seite nicht erreichbar} longCursor {„nextCursor“ hat {length, number} Zeichen, Loupe sendet höchstens {most, number} zurück} noUri {Die Bestätigung enthält die URI nicht} otherId {Ihre id ist {found} statt der id der Anfrage} noOutcome {sie enthält weder result noch error} noResponse {Die HTTP-Antwort endete ohne sie} other {{problem}}}.',
     next: 'Öffnen Sie den Frame, um zu sehen, was er gesendet hat.',
   },
   requestTimedOut: {

@@ -64,7 +64,7 @@ export const failure = {
   },
   malformedResult: {
     message:
-      'The server’s response to {method} doesn’t follow the specification: {problem, select, noArray {“{field}” is missing or isn’t an array} resultType {the method can’t have resultType {found}} badCursor {“nextCursor” isn’t a string, so the next page can’t be requested} noUri {the acknowledgement doesn’t include the URI} otherId {its id is {found} instead of the request’s} noOutcome {it has neither a result nor an error} noResponse {the HTTP response ended without it} other {{problem}}}.',
+      'The server’s response to {method} doesn’t follow the specification: {problem, select, noArray {“{field}” is missing or isn’t an array} resultType {the method can’t have resultType {found}} badCursor {“nextCursor” isn’t a string, so the next page can’t be requested} longCursor {“nextCursor” has {length, number} characters, and Loupe sends back at most {most, number}} noUri {the acknowledgement doesn’t include the URI} otherId {its id is {found} instead of the request’s} noOutcome {it has neither a result nor an error} noResponse {the HTTP response ended without it} other {{problem}}}.',
     next: 'Open the frame to see what it sent.',
   },
   requestTimedOut: {

@@ -51,7 +51,7 @@ export const failure: Messages['failure'] = {
   },
   malformedResult: {
     message:
-      '服务器对 {method} 的响应不符合规范：{problem, select, noArray {“{field}”缺失或不是数组} resultType {此方法不允许 resultType 为 {found}} badCursor {其“nextCursor”不是字符串，因此无法获取下一页} noUri {其确认中不含该 URI} otherId {其 id 是 {found}，而不是该请求的 id} noOutcome {既没有 result 也没有 error} noResponse {HTTP 响应结束时未包含该响应} other {{problem}}}。',
+      '服务器对 {method} 的响应不符合规范：{problem, select, noArray {“{field}”缺失或不是数组} resultType {此方法不允许 resultType 为 {found}} badCursor {其“nextCursor”不是字符串，因此无法获取下一页} longCursor {“nextCursor”长达 {length, number} 个字符，Loupe 最多回传 {most, number} 个} noUri {其确认中不含该 URI} otherId {其 id 是 {found}，而不是该请求的 id} noOutcome {既没有 result 也没有 error} noResponse {HTTP 响应结束时未包含该响应} other {{problem}}}。',
     next: '请打开该帧，查看服务器发送的内容。',
   },
   requestTimedOut: {

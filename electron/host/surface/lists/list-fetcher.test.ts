@@ -27,6 +27,17 @@ describe('a list fetch', () => {
     expect(fetcher.failure).toMatchObject({ code: 'malformedResult' });
   });
 
+  it('follows no cursor of very many characters, and keeps the items', async () => {
+    const nextCursor = 'x'.repeat(100_001);
+    const { fetcher, requested } = fetcherOver({ start: { resources: [{ uri: 'a:1' }], nextCursor } });
+    await fetcher.run('all');
+    expect(requested).toHaveLength(1);
+    expect(fetcher).toMatchObject({ phase: 'failed', more: false });
+    expect([...fetcher.items]).toHaveLength(1);
+    expect(fetcher.pages[0]?.nextCursor).toBe(`${nextCursor.slice(0, 100_000)}…`);
+    expect(fetcher.failure?.message).toContain('has 100,001 characters');
+  });
+
   it('takes a cursor of null for the end, as many servers mean it', async () => {
     const { fetcher } = fetcherOver({ start: { resources: [], nextCursor: null } });
     await fetcher.run('all');

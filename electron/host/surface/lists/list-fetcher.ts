@@ -1,3 +1,4 @@
+import { startOf } from '#shared/mcp/json/json-head.ts';
 import { ItemTexts } from '#shared/mcp/lists/item-texts.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { CatalogKind, ListFetch, PageRecord } from '#shared/model/catalog.ts';
@@ -10,6 +11,8 @@ export type ListRequest = (method: string, params: JsonObject, signal: AbortSign
 
 /** Items that are added in about 10 ms. */
 const MAX_AT_ONCE = 5000;
+/** A longer cursor isn't followed: it would be sent back with each request. In characters. */
+const MAX_CURSOR = 100_000;
 
 interface ListFetcherContext {
   kind: CatalogKind;
@@ -105,9 +108,13 @@ export class ListFetcher {
     const { nextCursor, ttlMs, cacheScope } = result;
     const next = typeof nextCursor === 'string' ? nextCursor : undefined;
     const isRepeated = next !== undefined && this.#seen.has(next);
-    const following = pages === 'all' && next !== undefined && !isRepeated ? this.#request(next) : undefined;
+    const isTooLong = next !== undefined && next.length > MAX_CURSOR;
+    const isFollowed = pages === 'all' && next !== undefined && !isRepeated && !isTooLong;
+    const following = isFollowed ? this.#request(next) : undefined;
     following?.catch(() => {});
-    await this.#add(items);
+    // A usual page at once, a large one in slices.
+    if (items.length <= MAX_AT_ONCE && !('texts' in response)) this.items.push(items);
+    else await inSlices(this.items.pushing(items));
     this.pages.push({
       number: this.pages.length + 1,
       count: items.length,
@@ -115,13 +122,17 @@ export class ListFetcher {
       requestSeq: response.requestSeq,
       responseSeq: response.responseSeq,
       ...(cursor !== undefined && { cursor }),
-      ...(next !== undefined && { nextCursor: next }),
+      ...(next !== undefined && { nextCursor: isTooLong ? `${startOf(next, MAX_CURSOR)}…` : next }),
       ...(typeof ttlMs === 'number' && { ttlMs }),
       ...(typeof cacheScope === 'string' && { cacheScope }),
     });
     this.#nextCursor = undefined;
     if (next === undefined && nextCursor !== undefined && nextCursor !== null) {
       fail('malformedResult', { method, problem: 'badCursor' }, { frameSeq: response.responseSeq });
+    }
+    if (isTooLong) {
+      const params = { method, problem: 'longCursor', length: next.length, most: MAX_CURSOR };
+      fail('malformedResult', params, { frameSeq: response.responseSeq });
     }
     if (isRepeated) {
       const params = { cursor: JSON.stringify(next), pages: this.pages.length };
@@ -131,12 +142,6 @@ export class ListFetcher {
     if (next !== undefined) this.#seen.add(next);
     this.#context.changed();
     return { following };
-  }
-
-  /** A usual page at once, a very long one in slices. */
-  async #add(items: readonly Json[]): Promise<void> {
-    if (items.length <= MAX_AT_ONCE) this.items.push(items);
-    else await inSlices(this.items.pushing(items));
   }
 }
 

@@ -129,7 +129,10 @@ export function* describePrompt(raw: Json, texts?: ResultTexts) {
     if (Array.isArray(content)) omitted += content.length - entries.length;
     const blocks: ContentBlock[] = [];
     for (const entry of entries) {
-      const { block, stored } = yield* describeBlock(entry, parts.length);
+      const { block, stored } = yield* describeBlock(entry, {
+        index: parts.length,
+        of: Math.max(all.length, entries.length),
+      });
       parts.push(stored);
       blocks.push(block);
       yield;
@@ -138,7 +141,7 @@ export function* describePrompt(raw: Json, texts?: ResultTexts) {
   }
   const whole = yield* describePart(
     { text: texts?.whole ?? wholeText(raw), mimeType: 'application/json' },
-    parts.length,
+    { index: parts.length },
   );
   parts.push(whole);
   const description = stringAt(raw, 'description');

@@ -110,7 +110,7 @@ export class ResourceReader {
 function* describeParts(contents: readonly Json[]): Steps<StoredPart[]> {
   const parts: StoredPart[] = [];
   for (const [index, entry] of contents.entries()) {
-    parts.push(yield* describePart(entry, index));
+    parts.push(yield* describePart(entry, { index, of: contents.length }));
     yield;
   }
   return parts;

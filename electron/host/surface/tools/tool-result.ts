@@ -16,7 +16,7 @@ import {
   shownValue,
 } from '../../wire/content/content-block.ts';
 import type { ResultTexts } from '../../wire/slices/large-message.ts';
-import { atOnce } from '../../wire/slices/work-queue.ts';
+import { atOnce, type Steps } from '../../wire/slices/work-queue.ts';
 
 const ownFields = new Set(['content', 'structuredContent', 'isError', 'resultType']);
 
@@ -37,21 +37,24 @@ export function* describeToolResult(
   const described: ContentBlock[] = [];
   const parts: StoredPart[] = [];
   for (const entry of blocks.slice(0, MAX_ENTRIES)) {
-    const { block, stored } = yield* describeBlock(entry, parts.length);
+    const { block, stored } = yield* describeBlock(entry, {
+      index: parts.length,
+      of: Math.min(blocks.length, MAX_ENTRIES),
+    });
     described.push(block);
     parts.push(stored);
     yield;
   }
-  const add = (text: string) => {
-    const stored = atOnce(describePart({ text, mimeType: 'application/json' }, parts.length));
+  const add = function* (text: string): Steps<StoredPart['part']> {
+    const stored = yield* describePart({ text, mimeType: 'application/json' }, { index: parts.length });
     parts.push(stored);
     return stored.part;
   };
   // Its part is stored in either case, so that the others have the same place when the result is read again.
   const structuredText = structureOf(raw, texts);
-  const structuredPart = structuredText === undefined ? undefined : add(structuredText);
+  const structuredPart = structuredText === undefined ? undefined : yield* add(structuredText);
   const structured = structuredText === 'null' && !takesNull ? undefined : structuredPart;
-  const whole = add(texts?.whole ?? wholeText(raw));
+  const whole = yield* add(texts?.whole ?? wholeText(raw));
   const isComplete = resultType === undefined || resultType === 'complete';
   const problems: ToolResult['problems'] = [];
   if (!Array.isArray(content) && isComplete) problems.push('contentMissing');

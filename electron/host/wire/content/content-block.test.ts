@@ -6,24 +6,24 @@ const describeBlock = (...args: Parameters<typeof describeBlockInSteps>) => atOn
 
 describe('describeBlock', () => {
   it('describes every type of the specification', () => {
-    expect(describeBlock({ type: 'text', text: 'Hi', annotations: { priority: 1 } }, 0).block).toEqual({
+    expect(describeBlock({ type: 'text', text: 'Hi', annotations: { priority: 1 } }, { index: 0 }).block).toEqual({
       kind: 'text',
       type: 'text',
       annotations: { priority: 1 },
       problems: [],
       part: { index: 0, content: 'text', characters: 2, bytes: 2 },
     });
-    expect(describeBlock({ type: 'audio', data: 'eHl6', mimeType: 'audio/wav' }, 1).block).toMatchObject({
+    expect(describeBlock({ type: 'audio', data: 'eHl6', mimeType: 'audio/wav' }, { index: 1 }).block).toMatchObject({
       kind: 'audio',
       problems: [],
       part: { index: 1, content: 'blob', bytes: 3, mimeType: 'audio/wav' },
     });
-    expect(describeBlock({ type: 'resource', resource: { uri: 'a:1', text: 'x' } }, 2).block).toMatchObject({
+    expect(describeBlock({ type: 'resource', resource: { uri: 'a:1', text: 'x' } }, { index: 2 }).block).toMatchObject({
       kind: 'resource',
       problems: [],
       part: { uri: 'a:1', content: 'text' },
     });
-    expect(describeBlock({ type: 'resource_link', uri: 'a:1', name: 'A', size: 5 }, 3).block).toMatchObject({
+    expect(describeBlock({ type: 'resource_link', uri: 'a:1', name: 'A', size: 5 }, { index: 3 }).block).toMatchObject({
       kind: 'resource_link',
       name: 'A',
       size: 5,
@@ -40,7 +40,7 @@ describe('describeBlock', () => {
     [{ type: 'image', data: '!!!!' }, ['notBase64', 'mimeTypeMissing']],
     [{ type: 'resource_link', name: 'nowhere' }, ['bodyMissing']],
   ])('marks the problems of %j', (raw, problems) => {
-    const { block, stored } = describeBlock(raw, 0);
+    const { block, stored } = describeBlock(raw, { index: 0 });
     expect(block.problems).toEqual(problems);
     expect(stored.raw).toEqual(raw);
   });

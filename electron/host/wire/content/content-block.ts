@@ -14,16 +14,28 @@ export const MAX_ENTRIES = 5000;
 
 /** Extra fields and annotations are shown beside their content; of larger ones the beginning is. */
 const SHOWN_CHARACTERS = 30_000;
+/** The same for all entries of a result together. */
+const ALL_CHARACTERS = 5_000_000;
+
+/** Where an entry is in its result. */
+interface Place {
+  index: number;
+  /** How many entries there are: of many, each shows less. */
+  of?: number;
+}
 
 /** A value without its end, when it is too large to be shown beside a content. */
-export function shownValue(value: Json): Json {
-  return jsonWeight(value, SHOWN_CHARACTERS) > SHOWN_CHARACTERS ? cutJson(value, SHOWN_CHARACTERS) : value;
+export function shownValue(value: Json, most = SHOWN_CHARACTERS): Json {
+  return jsonWeight(value, most) > most ? cutJson(value, most) : value;
 }
 
 /** A text beside a content, such as its URI, without its end when it is too long to be shown there. */
 export function shownText(text: string, most = SHOWN_CHARACTERS): string {
   return text.length > most ? `${startOf(text, most)}…` : text;
 }
+
+/** Characters that are counted between two yields. */
+const PIECE_CHARACTERS = 1_000_000;
 
 /** Media types are shorter. */
 const TYPE_CHARACTERS = 1000;
@@ -39,7 +51,8 @@ export interface StoredPart {
 }
 
 /** Describes any entry of `contents`; a missing or double body is reported, not rejected. Yields in large blobs. */
-export function* describePart(raw: Json, index: number): Steps<StoredPart> {
+export function* describePart(raw: Json, { index, of = 1 }: Place): Steps<StoredPart> {
+  const most = Math.min(SHOWN_CHARACTERS, ALL_CHARACTERS / of);
   const entry = isJsonObject(raw) ? presentFields(raw, partShape) : {};
   const text = stringAt(entry, 'text');
   const blob = stringAt(entry, 'blob');
@@ -50,8 +63,8 @@ export function* describePart(raw: Json, index: number): Steps<StoredPart> {
   const part: ResourcePart = {
     index,
     content: text === undefined ? (blob === undefined ? 'none' : 'blob') : blob === undefined ? 'text' : 'both',
-    bytes: text === undefined ? decodedLength(base64) : Buffer.byteLength(text),
-    ...(uri !== undefined && { uri: shownText(uri) }),
+    bytes: text === undefined ? decodedLength(base64) : yield* byteLength(text),
+    ...(uri !== undefined && { uri: shownText(uri, most) }),
     ...(mimeType !== undefined && { mimeType: shownText(mimeType, TYPE_CHARACTERS) }),
     ...(text !== undefined && { characters: text.length }),
     ...(forms.length > 0 && { base64Forms: forms }),
@@ -60,22 +73,38 @@ export function* describePart(raw: Json, index: number): Steps<StoredPart> {
       (text !== undefined || breaksAt !== undefined) && {
         blob: { characters: blob.length, bytes: decodedLength(base64) },
       }),
-    ...(isJsonObject(raw) ? Object.keys(extra).length > 0 && { extra: shownValue(extra) } : { extra: shownValue(raw) }),
+    ...(!isJsonObject(raw) && { extra: shownValue(raw, most) }),
+    ...(Object.keys(extra).length > 0 && { extra: shownValue(extra, most) }),
   };
   return { part, text, blob, ...(blob !== undefined && { base64 }) };
+}
+
+/** The length in UTF-8. */
+function* byteLength(text: string): Steps<number> {
+  let bytes = 0;
+  for (let from = 0; from < text.length; ) {
+    if (from > 0) yield;
+    let to = from + PIECE_CHARACTERS;
+    // A surrogate pair stays together.
+    if (to < text.length && (text.charCodeAt(to - 1) & 0xfc00) === 0xd800) to += 1;
+    bytes += Buffer.byteLength(text.slice(from, to));
+    from = to;
+  }
+  return bytes;
 }
 
 type Problem = ContentBlock['problems'][number];
 
 const kinds = ['text', 'image', 'audio', 'resource', 'resource_link'] as const;
 
-/** Describes any content block (server, prompts and tools: content types) at `index`. Yields as `describePart`. */
-export function* describeBlock(raw: Json, index: number): Steps<{ block: ContentBlock; stored: StoredPart }> {
+/** Describes any content block (server, prompts and tools: content types). Yields as `describePart`. */
+export function* describeBlock(raw: Json, place: Place): Steps<{ block: ContentBlock; stored: StoredPart }> {
+  const most = Math.min(SHOWN_CHARACTERS, ALL_CHARACTERS / (place.of ?? 1));
   const block = isJsonObject(raw) ? presentFields(raw, blockShape) : {};
   const type = stringAt(block, 'type');
   const kind = kinds.find((known) => known === type) ?? 'unknown';
   const body = bodyOf(kind, block);
-  const stored: StoredPart = { ...(yield* describePart(body, index)), raw };
+  const stored: StoredPart = { ...(yield* describePart(body, place)), raw };
   const { part } = stored;
   const problems: Problem[] = [];
   if (!isJsonObject(raw)) problems.push('notAnObject');
@@ -91,9 +120,9 @@ export function* describeBlock(raw: Json, index: number): Steps<{ block: Content
       kind,
       ...(type !== undefined && { type: shownText(type) }),
       part,
-      ...textsOf(block),
+      ...textsOf(block, most),
       ...(typeof size === 'number' && { size }),
-      ...(annotations !== undefined && { annotations: shownValue(annotations) }),
+      ...(annotations !== undefined && { annotations: shownValue(annotations, most) }),
       problems,
     },
   };
@@ -115,13 +144,13 @@ function bodyOf(kind: ContentBlock['kind'], { text, data, uri, mimeType, resourc
   }
 }
 
-function textsOf(block: JsonObject): Pick<ContentBlock, 'name' | 'title' | 'description'> {
+function textsOf(block: JsonObject, most: number): Pick<ContentBlock, 'name' | 'title' | 'description'> {
   const name = stringAt(block, 'name');
   const title = stringAt(block, 'title');
   const description = stringAt(block, 'description');
   return {
-    ...(name !== undefined && { name: shownText(name) }),
-    ...(title !== undefined && { title: shownText(title) }),
-    ...(description !== undefined && { description: shownText(description) }),
+    ...(name !== undefined && { name: shownText(name, most) }),
+    ...(title !== undefined && { title: shownText(title, most) }),
+    ...(description !== undefined && { description: shownText(description, most) }),
   };
 }

@@ -10,8 +10,8 @@ it('returns text, blob and the block itself by range', () => {
   const content = new ContentStore();
   const block = { type: 'image', data: 'eHl6', mimeType: 'image/png' };
   const readId = content.add([
-    describePart({ text: 'Größe' }, 0),
-    { ...describePart({ blob: 'eHl6' }, 1), raw: block },
+    describePart({ text: 'Größe' }, { index: 0 }),
+    { ...describePart({ blob: 'eHl6' }, { index: 1 }), raw: block },
   ]);
   expect(content.text(readId, 0, 1, 3)).toBe('röß');
   expect(Buffer.from(content.bytes(readId, 0, 2, 2), 'base64').toString()).toBe('ö');
@@ -24,8 +24,8 @@ it('returns text, blob and the block itself by range', () => {
 it('returns the decoded bytes of a blob in any form, and the blob as sent', () => {
   const content = new ContentStore();
   const readId = content.add([
-    describePart({ blob: 'eHl6\neH\nl6' }, 0),
-    describePart({ blob: 'data:;base64,eH-_!' }, 1),
+    describePart({ blob: 'eHl6\neH\nl6' }, { index: 0 }),
+    describePart({ blob: 'data:;base64,eH-_!' }, { index: 1 }),
   ]);
   const bytes = (index: number) => Buffer.from(content.bytes(readId, index, 0, 9), 'base64').toString('latin1');
   expect(bytes(0)).toBe('xyzxyz');
@@ -40,6 +40,8 @@ it('fails for a response that is no longer stored', () => {
 
 it('keeps a limited number of the newest responses', () => {
   const content = new ContentStore();
-  const reads = Array.from({ length: MOST_RESPONSES + 2 }, () => content.add([describePart({ text: 'x' }, 0)]));
+  const reads = Array.from({ length: MOST_RESPONSES + 2 }, () =>
+    content.add([describePart({ text: 'x' }, { index: 0 })]),
+  );
   expect(reads.filter((readId) => content.has(readId))).toEqual(reads.slice(2));
 });

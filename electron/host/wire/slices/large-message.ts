@@ -31,8 +31,8 @@ interface Limits {
   all: number;
 }
 
-/** Their sum keeps the memory of a message below about 200 MB. */
-const LIMITS: Limits = { nested: 100_000, members: 20_000, all: 2_000_000 };
+/** Their sum keeps the memory of a message below about 100 MB. */
+const LIMITS: Limits = { nested: 100_000, members: 20_000, all: 1_000_000 };
 
 /** Down to this level (message, params or result, their fields) arrays and objects are cut instead of folded. */
 const OUTER_LEVELS = 3;

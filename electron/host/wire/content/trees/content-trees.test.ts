@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => trees.close());
 
-const add = (...texts: string[]) => content.add(texts.map((text, index) => atOnce(describePart({ text }, index))));
+const add = (...texts: string[]) => content.add(texts.map((text, index) => atOnce(describePart({ text }, { index }))));
 const view = { levels: 1, toggled: [] };
 
 it('returns rows, positions and search results', async () => {
