@@ -23,7 +23,12 @@ const pollMs = 10;
 /** Starts what a user does with the hostile thing. */
 export const acts: Record<Act, (client: Client, visited: Visited) => Promise<Running>> = {
   call: (client, visited) => call(client, visited),
-  task: (client, visited) => call(client, visited, { asTask: {} }),
+  async task(client, visited) {
+    const { runId, ...running } = await call(client, visited, { asTask: {} });
+    // A server may go on with a task that is cancelled; whoever cancelled it then stops polling.
+    const cancel = () => client.calls.cancel({ runId }).then(() => client.tasks.leave({ runId }));
+    return { ...running, cancel };
+  },
   async tasks(client, { sessionId }) {
     return cancelledById(client, sessionId, client.tasks.listOnServer({ sessionId }));
   },
