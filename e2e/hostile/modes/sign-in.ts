@@ -47,63 +47,63 @@ const mode = (name: string, serve: Serve): Mode => ({ name, over: both, act: 'no
 
 /** Challenges and metadata of a server that wants a sign-in. */
 export const signInModes: readonly Mode[] = [
-  mode('resource metadata of 900 kB of one letter', {
-    ...wanting(plain, { [resourcePath]: () => longString('a', 900_000) }),
+  mode('resource metadata of 500 kB of one letter', {
+    ...wanting(plain, { [resourcePath]: () => longString('a', 500_000) }),
   }),
   mode(
-    'resource metadata of 900 kB of one letter, not JSON',
-    wanting(plain, { [resourcePath]: () => repeated('a', 9e5) }),
+    'resource metadata of 500 kB of one letter, not JSON',
+    wanting(plain, { [resourcePath]: () => repeated('a', 5e5) }),
   ),
-  mode('resource metadata of 900 kB of quotes', wanting(plain, { [resourcePath]: () => repeated('"', 900_000) })),
-  mode('resource metadata of 900 kB of escapes', wanting(plain, { [resourcePath]: () => repeated('\\"', 450_000) })),
+  mode('resource metadata of 500 kB of quotes', wanting(plain, { [resourcePath]: () => repeated('"', 500_000) })),
+  mode('resource metadata of 500 kB of escapes', wanting(plain, { [resourcePath]: () => repeated('\\"', 250_000) })),
   mode(
-    'resource metadata of 900 kB of brackets',
-    wanting(plain, { [resourcePath]: () => repeated('[{"a":', 150_000) }),
+    'resource metadata of 500 kB of brackets',
+    wanting(plain, { [resourcePath]: () => repeated('[{"a":', 83_000) }),
   ),
   mode('resource metadata without end', wanting(plain, { [resourcePath]: () => repeated('a', 1e12) })),
   mode(
-    'resource metadata with 40,000 authorization servers',
+    'resource metadata with 20,000 authorization servers',
     wanting(plain, {
       [resourcePath]: (origin) =>
         joined(
           `{"resource":"${origin}/mcp","authorization_servers":`,
-          array(40_000, (n) => `"${origin}/${n}"`),
+          array(20_000, (n) => `"${origin}/${n}"`),
           '}',
         ),
     }),
   ),
   mode(
-    'resource metadata with 90,000 scopes',
+    'resource metadata with 50,000 scopes',
     resource(() =>
       joined(
         '"scopes_supported":',
-        array(90_000, (n) => `"s${n}"`),
+        array(50_000, (n) => `"s${n}"`),
       ),
     ),
   ),
   mode(
-    'resource metadata with a name of 900 kB',
-    resource(() => joined('"resource_name":', longString('client_secret=a&', 56_000))),
+    'resource metadata with a name of 500 kB',
+    resource(() => joined('"resource_name":', longString('client_secret=a&', 31_000))),
   ),
   mode(
-    'metadata of an authorization server with 60,000 members',
+    'metadata of an authorization server with 35,000 members',
     server(() =>
       joined(
         '"more":',
-        object(60_000, (n) => `"token_${n}":"a"`),
+        object(35_000, (n) => `"token_${n}":"a"`),
       ),
     ),
   ),
   mode(
-    'metadata of an authorization server with 900 kB of one letter',
-    server(() => joined('"service_documentation":', longString('a', 900_000))),
+    'metadata of an authorization server with 500 kB of one letter',
+    server(() => joined('"service_documentation":', longString('a', 500_000))),
   ),
   mode(
-    'metadata of an authorization server with 90,000 scopes',
+    'metadata of an authorization server with 50,000 scopes',
     server(() =>
       joined(
         '"scopes_supported":',
-        array(90_000, (n) => `"s${n}"`),
+        array(50_000, (n) => `"s${n}"`),
       ),
     ),
   ),

@@ -49,7 +49,7 @@ export interface Received {
 }
 
 /** Metadata and tokens are a few kilobytes. */
-const LIMITS = { ...HTTP_LIMITS, messageBytes: 1024 * 1024 };
+const LIMITS = { ...HTTP_LIMITS, messageBytes: 512 * 1024 };
 
 /** Sends the requests of a flow: limited, recorded with secrets masked, and never to addresses that are blocked. */
 export class FlowFetch {
