@@ -56,10 +56,7 @@ export const signInModes: readonly Mode[] = [
   ),
   mode('resource metadata of 500 kB of quotes', wanting(plain, { [resourcePath]: () => repeated('"', 500_000) })),
   mode('resource metadata of 500 kB of escapes', wanting(plain, { [resourcePath]: () => repeated('\\"', 250_000) })),
-  mode(
-    'resource metadata of 500 kB of brackets',
-    wanting(plain, { [resourcePath]: () => repeated('[{"a":', 83_000) }),
-  ),
+  mode('resource metadata of 500 kB of brackets', wanting(plain, { [resourcePath]: () => repeated('[{"a":', 83_000) })),
   mode('resource metadata without end', wanting(plain, { [resourcePath]: () => repeated('a', 1e12) })),
   mode(
     'resource metadata with 20,000 authorization servers',

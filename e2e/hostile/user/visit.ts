@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { failureSchema } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
+import type { Session } from '#shared/model/session.ts';
 import { type BrowserClient, clientOf, type Entry, enter } from '../../front-ends/browser-client.ts';
 import { withScratchHome } from '../../front-ends/scratch-home.ts';
 import { ownServer } from '../../servers/own-server.ts';
@@ -139,7 +140,8 @@ async function workWithServer(client: Client, window: Window, mode: Mode, draft:
   let visited = await connect(client, serverId);
   const seen = await begin(client, visited, mode.patienceMs);
   if (seen.phase === 'ready') {
-    await Promise.all([within(patience.lists, listsDone(client, visited.sessionId)), window.look(visited.sessionId)]);
+    const listed = listsDone(client, visited.sessionId).catch(() => undefined);
+    await Promise.all([within(patience.lists, listed), window.look(visited.sessionId)]);
     const running = await act(client, visited).catch(failing);
     Object.assign(seen, await outcomeOf(running));
     await window.look(visited.sessionId);
@@ -168,14 +170,19 @@ async function workWithServer(client: Client, window: Window, mode: Mode, draft:
   const start = performance.now();
   const gone = await within(patience.close, client.sessions.disconnect({ serverId }));
   const disconnect = gone === late ? Number.POSITIVE_INFINITY : performance.now() - start;
-  const { phase } = await client.sessions.get({ sessionId: visited.sessionId });
+  const { phase } = await stateOf(client, visited.sessionId);
   if (phase !== 'ended') problems.push(`after disconnecting, the session is ${phase}`);
   return { seen, ...(cancel !== undefined && { cancel }), disconnect, problems };
 }
 
+/** A session that was replaced by another is forgotten. */
+async function stateOf(client: Client, sessionId: SessionId): Promise<Pick<Session, 'phase' | 'end'>> {
+  return client.sessions.get({ sessionId }).catch(() => ({ phase: 'ended' }));
+}
+
 /** The same session if it still is, else a new one. */
 async function again(client: Client, visited: Visited): Promise<Visited> {
-  const { phase } = await client.sessions.get({ sessionId: visited.sessionId });
+  const { phase } = await stateOf(client, visited.sessionId);
   if (phase === 'ready') return visited;
   const next = await connect(client, visited.serverId);
   await within(patience.lists, begin(client, next));
@@ -185,7 +192,7 @@ async function again(client: Client, visited: Visited): Promise<Visited> {
 async function begin(client: Client, { sessionId }: Visited, patienceMs = patience.connect): Promise<Seen> {
   const until = performance.now() + patienceMs;
   for (;;) {
-    const { phase, end } = await client.sessions.get({ sessionId });
+    const { phase, end } = await stateOf(client, sessionId);
     const isOver = phase === 'ready' || phase === 'ended' || performance.now() > until;
     if (isOver)
       return { phase, outcome: 'none', ...(end?.failure !== undefined && { sessionFailure: end.failure.code }) };

@@ -74,12 +74,16 @@ export async function sendHttp(options: HttpRequest): Promise<HttpResponse> {
   return { ...head, body: last, compressedBytes: () => compressed };
 }
 
-/** The decoders for a body's content encodings, in order; none if an encoding is unknown. */
+/** Servers use one; each has a decoder with memory of its own. */
+const MAX_ENCODINGS = 10;
+
+/** The decoders for a body's content encodings, in order; none if an encoding is unknown, or if there are very many. */
 function decodersFor(contentEncoding: string | null): Transform[] {
   const names = (contentEncoding ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '' && name !== 'identity');
+  if (names.length > MAX_ENCODINGS) return [];
   const decoders = names.reverse().map(decoderFor);
   return decoders.every((decoder) => decoder !== undefined) ? decoders : [];
 }
