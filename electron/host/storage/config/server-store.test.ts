@@ -193,6 +193,18 @@ test('an edit by hand is read, and its unknown fields are kept', async () => {
   expect(JSON.parse(await fileText()).servers[0]).toMatchObject({ name: 'GitHub', note: 'by hand' });
 });
 
+test('an entry that can’t be read hides no other, and nothing is overwritten', async () => {
+  const good = { id: 'b', name: 'B', transport: 'http', url: 'http://x' };
+  const servers = [{ id: 'a', name: 'A', transport: 'http', url: 'ftp://x' }, 7, good, { ...good, name: 'again' }];
+  const text = JSON.stringify({ version: 1, servers });
+  await writeFileAtomic(join(dataDir, 'servers.json'), text);
+  const reopened = await open();
+  expect(names(reopened)).toEqual(['Demo', 'B']);
+  expect(reopened.failure?.message).toContain('“servers[0].url” can’t be "ftp://x"');
+  await expect(reopened.add([github], true)).rejects.toMatchObject({ failure: { code: 'invalidConfig' } });
+  expect(await fileText()).toBe(text);
+});
+
 test.each([
   ['{"version":1,"servers":[', 'its JSON isn’t complete: it ends inside the value at line 1, column 25'],
   [

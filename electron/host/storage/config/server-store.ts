@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { type ServerId, serverIdSchema } from '#shared/model/id/id.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
 import {
   type HttpServer,
   httpServerSchema,
@@ -46,11 +47,9 @@ export interface ServerStoreOptions {
 }
 
 // Loose: unknown fields are kept.
+const entrySchema = z.discriminatedUnion('transport', [stdioServerSchema.loose(), httpServerSchema.loose()]);
 const fileSchema = z
-  .object({
-    version: z.literal(fileVersion),
-    servers: z.array(z.discriminatedUnion('transport', [stdioServerSchema.loose(), httpServerSchema.loose()])),
-  })
+  .object({ version: z.literal(fileVersion), servers: z.array(entrySchema) })
   .superRefine(({ servers }, context) => {
     servers.forEach(({ id }, index) => {
       const taken = id === demoId || servers.findIndex((other) => other.id === id) !== index;
@@ -58,6 +57,17 @@ const fileSchema = z
     });
   });
 type ServersFile = z.infer<typeof fileSchema>;
+
+/** The servers of a file in which other entries are invalid. */
+function usableServers(document: Json): ServersFile {
+  const entries = isJsonObject(document) && Array.isArray(document.servers) ? document.servers : [];
+  const servers = new Map<ServerId, ServersFile['servers'][number]>();
+  for (const entry of entries) {
+    const { data } = entrySchema.safeParse(entry);
+    if (data !== undefined && data.id !== demoId && !servers.has(data.id)) servers.set(data.id, data);
+  }
+  return { version: fileVersion, servers: [...servers.values()] };
+}
 
 const fileName = 'servers.json';
 const empty: ServersFile = { version: fileVersion, servers: [] };
@@ -85,7 +95,12 @@ export class ServerStore extends JsonStore<ServersFile> {
       onChange?.();
     };
     const watching = { dataDir: platform.dataDir, onChange: onFileChange, watchEveryMs };
-    const file = await JsonStore.openFile(watching, { name: fileName, schema: fileSchema, empty });
+    const file = await JsonStore.openFile(watching, {
+      name: fileName,
+      schema: fileSchema,
+      empty,
+      usable: usableServers,
+    });
     const store = new ServerStore(options, file);
     platform.vault.passphrase?.onChange(() => void store.#moveUrlSecrets());
     await store.#moveUrlSecrets();

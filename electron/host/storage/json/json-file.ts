@@ -6,7 +6,7 @@ import writeFileAtomic from 'write-file-atomic';
 import type { z } from 'zod';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
 import { createPrivateFile, isBusy } from '../database/database-file.ts';
 import { readJsonText } from './json-text.ts';
 import { schemaParams } from './schema-params.ts';
@@ -15,6 +15,8 @@ export interface JsonFileOptions<T> {
   path: string;
   schema: z.ZodType<T>;
   empty: T;
+  /** What can be read of a document that doesn't fit the schema, when nothing else was read before. */
+  usable?: ((document: Json) => T) | undefined;
   onChange?: (() => void) | undefined;
   /** How often the file is checked for edits, in milliseconds. */
   watchEveryMs?: number | undefined;
@@ -129,6 +131,8 @@ export class JsonFile<T> {
     }
     const parsed = this.#options.schema.safeParse(reading.value);
     if (parsed.success) return this.#accept(parsed.data);
+    const { empty, usable } = this.#options;
+    if (usable !== undefined && this.#value === empty) this.#value = usable(reading.value);
     return this.#refuse(schemaParams(parsed.error, reading.value));
   }
 

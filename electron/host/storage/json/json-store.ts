@@ -7,7 +7,7 @@ export interface JsonStoreOptions extends Pick<JsonFileOptions<unknown>, 'onChan
   dataDir: string;
 }
 
-interface JsonContent<T> extends Pick<JsonFileOptions<T>, 'schema' | 'empty'> {
+interface JsonContent<T> extends Pick<JsonFileOptions<T>, 'schema' | 'empty' | 'usable'> {
   name: string;
 }
 
