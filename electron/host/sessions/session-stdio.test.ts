@@ -155,4 +155,18 @@ describe('failures at the start', () => {
     await expect.poll(recorded).toBeGreaterThanOrEqual(2);
     await expect.poll(async () => (await recorded()) - session.view().strayLines).toBe(0);
   });
+
+  it('records a long line that can’t be a message whole, without reading it', async () => {
+    const script = `
+      console.log('x'.repeat(3_000_000));
+      require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+        const { id, method } = JSON.parse(line);
+        const result = { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 'a', version: '1' } };
+        if (method === 'initialize') console.log(JSON.stringify({ jsonrpc: '2.0', id, result }));
+      });`;
+    const { session } = await connect(stdioServer({ command: process.execPath, args: ['-e', script] }));
+    expect(session.view()).toMatchObject({ phase: 'ready', strayLines: 1 });
+    const { rows } = await host.traffic.rows({ kinds: ['stray'] }, 0, 10);
+    expect(rows).toMatchObject([{ size: 3_000_000 }]);
+  });
 });

@@ -6,7 +6,7 @@ import { paramsShape, resultShape, type Shape } from './shapes.ts';
  * The same value when there are none; never changes `value`.
  */
 export function withoutNulls(value: Json, shape: Shape): Json {
-  if (!isJsonObject(value)) return value;
+  if (!isJsonObject(value) || isEmpty(value)) return value;
   let result = value;
   const change = (field: string, to: Json | undefined) => {
     if (result === value) result = { ...value };
@@ -25,6 +25,11 @@ export function withoutNulls(value: Json, shape: Shape): Json {
     if (after !== before) change(field, after);
   }
   return result;
+}
+
+function isEmpty(value: JsonObject): boolean {
+  for (const _ in value) return false;
+  return true;
 }
 
 /** As `withoutNulls`, of an object. */

@@ -1,6 +1,6 @@
 import { type Envelope, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { ListenStream, ProcessView } from '#shared/model/session.ts';
 import type { ResultTexts } from '../slices/large-message.ts';
 import type { Steps } from '../slices/work-queue.ts';
@@ -101,7 +101,11 @@ export function* deliver(
 }
 
 export function answers(envelope: Envelope, rpcId: RpcId | undefined): boolean {
-  if (envelope.kind === 'batch') return envelope.entries.some((entry) => answers(single(entry), rpcId));
+  if (envelope.kind === 'batch') {
+    // Very many entries are compared by their ids first.
+    const own = envelope.entries.filter((entry) => isJsonObject(entry) && entry.id === rpcId);
+    return own.some((entry) => answers(single(entry), rpcId));
+  }
   return rpcId !== undefined && (envelope.kind === 'result' || envelope.kind === 'error') && envelope.id === rpcId;
 }
 

@@ -13,10 +13,11 @@ import type {
   LifecycleEvent,
 } from '#shared/model/frame.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { Json } from '#shared/model/json.ts';
 import type { Clock } from '../../platform.ts';
 import { type MaskedBytes, SecretMask } from '../../storage/vault/secret-mask.ts';
 import { LARGE_CHARACTERS, type LargeMessage, type ResultTexts, readLargeMessage } from '../slices/large-message.ts';
-import type { Steps } from '../slices/work-queue.ts';
+import { atOnce, type Steps } from '../slices/work-queue.ts';
 import type { FrameInput, Recorder } from '../traffic/frames/log-message.ts';
 import { Conversation } from './conversation.ts';
 import { type Belonging, Threads } from './threads.ts';
@@ -55,9 +56,12 @@ export interface ReadPayload extends Partial<LargeMessage> {
   text: string;
   /** The exact bytes of a large payload, secrets masked. */
   masked?: MaskedBytes;
+  /** Of a large batch. */
+  batchMarks?: FrameMark[];
 }
 
 const ID_CHARACTERS = 500;
+const ENTRIES_PER_STEP = 500;
 /** A connection that records less doesn't wait for the log while it is behind. */
 const FREE_BYTES = 1_000_000;
 /** About what a frame takes beside its body. */
@@ -122,8 +126,16 @@ export class Tap {
       if (isOver()) return { text, masked };
       yield;
       const { done, value } = reading.next();
-      if (done === true) return { text, masked, ...value };
+      if (done !== true) continue;
+      const entries = value?.value;
+      const batchMarks = Array.isArray(entries) ? yield* this.#batchMarks('in', entries) : undefined;
+      return { text, masked, ...value, ...(batchMarks && { batchMarks }) };
     }
+  }
+
+  /** As `read`, for a large text that can't be JSON; `head`: its beginning. */
+  *readText(head: string, body: Uint8Array): Steps<ReadPayload> {
+    return { text: this.mask.text(head), masked: yield* this.mask.maskingBytes(body) };
   }
 
   /** Records a message, as stray when it isn't JSON-RPC. Too deep values are folded (`foldDepth`). */
@@ -159,7 +171,7 @@ export class Tap {
       marks.push('nullFields');
       frame.meta = { ...frame.meta, nullFields };
     }
-    this.#describe(frame, marks, envelope, payload);
+    this.#describe(frame, marks, envelope, { ...passing, payload });
     if (marks.length > 0) frame.marks = marks;
     const seq = this.#toRecorder(frame);
     if (envelope.kind === 'request' && direction !== 'local') {
@@ -187,7 +199,12 @@ export class Tap {
   }
 
   /** Fills in the facts and marks of the message itself. */
-  #describe(frame: FrameInput, marks: FrameMark[], envelope: Envelope, payload: string): void {
+  #describe(
+    frame: FrameInput,
+    marks: FrameMark[],
+    envelope: Envelope,
+    { payload, read }: Pick<Passing, 'payload' | 'read'>,
+  ): void {
     const { direction } = frame;
     switch (envelope.kind) {
       case 'request':
@@ -210,7 +227,9 @@ export class Tap {
         break;
       default:
         frame.summary = envelope.kind === 'batch' ? summarise(envelope) : clip(payload);
-        if (envelope.kind === 'batch' && direction !== 'local') marks.push(...this.#batchMarks(direction, envelope));
+        if (envelope.kind === 'batch' && direction !== 'local') {
+          marks.push(...(read?.batchMarks ?? atOnce(this.#batchMarks(direction, envelope.entries))));
+        }
     }
   }
 
@@ -302,9 +321,10 @@ export class Tap {
   }
 
   /** The marks of a batch's entries (2025-03-26), which share one frame. */
-  #batchMarks(side: 'in' | 'out', { entries }: Extract<Envelope, { kind: 'batch' }>): FrameMark[] {
+  *#batchMarks(side: 'in' | 'out', entries: readonly Json[]): Steps<FrameMark[]> {
     const marks = new Set<FrameMark>();
-    for (const entry of entries) {
+    for (const [index, entry] of entries.entries()) {
+      if (index % ENTRIES_PER_STEP === ENTRIES_PER_STEP - 1) yield;
       const envelope = readEnvelope(entry);
       const found =
         envelope.kind === 'notification'

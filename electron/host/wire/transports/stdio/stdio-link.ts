@@ -39,6 +39,9 @@ const BUSY_MS = 100;
 
 /** How long to wait for output after the process ended: a grandchild may keep its pipes open. */
 const DRAIN_MS = 500;
+/** Of a longer line that can't be a message only the beginning is decoded. */
+const LARGE_BYTES = 1_000_000;
+const HEAD_BYTES = 4000;
 
 /** Limits of messages and bytes that wait for the server to read; over them a response ends the session. */
 const MOST_UNREAD = 50_000;
@@ -202,11 +205,13 @@ export class StdioLink implements Link {
       this.#refuseLine(line.bytes);
       return;
     }
-    const payload = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.byteLength).toString('utf8');
-    if (line.end === 'complete' && !/\S/.test(payload)) return;
+    const bytes = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.byteLength);
     const isOver = () => this.#closing || this.#over;
+    const isText = bytes.length > LARGE_BYTES && !mayBeJson(bytes);
+    const payload = (isText ? bytes.subarray(0, HEAD_BYTES) : bytes).toString('utf8');
+    if (line.end === 'complete' && !/\S/.test(payload)) return;
     const text = payload.charCodeAt(0) === 0xfeff ? payload.slice(1) : payload;
-    const read = yield* this.#tap.read(text, line.bytes, isOver);
+    const read = isText ? yield* this.#tap.readText(text, bytes) : yield* this.#tap.read(text, bytes, isOver);
     const tapped = this.#tap.message({
       direction: 'in',
       channel: 'stdout',
@@ -320,4 +325,16 @@ function started(child: Child): Promise<void> {
     child.once('spawn', resolve);
     child.once('error', reject);
   });
+}
+
+/** Whether a line begins as an object or array, or with more white space than is looked at. */
+function mayBeJson(line: Buffer): boolean {
+  const [first = '{'] =
+    /\S/.exec(
+      line
+        .subarray(0, HEAD_BYTES)
+        .toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    ) ?? [];
+  return first === '{' || first === '[';
 }
