@@ -25,6 +25,13 @@ describe('readEnvelope', () => {
     });
   });
 
+  it('keeps no more of a method than its beginning, and no id of very many characters', () => {
+    const long = 'x'.repeat(200_000);
+    expect(readEnvelope({ method: long })).toMatchObject({ kind: 'notification', method: long.slice(0, 10_000) });
+    expect(readEnvelope({ id: long, result: {} }).kind).toBe('stray');
+    expect(readEnvelope({ id: long, error: { code: 1, message: '' } })).toMatchObject({ kind: 'error', id: undefined });
+  });
+
   it('reads anything else as stray', () => {
     expect(readEnvelope('hello').kind).toBe('stray');
     expect(readEnvelope({ level: 'info', msg: 'started' }).kind).toBe('stray');

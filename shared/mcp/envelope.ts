@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json.ts';
 import { parseExactUnlessDeep } from './json/json-depth.ts';
+import { startOf } from './json/json-head.ts';
 import { withoutNulls } from './nulls/nulls.ts';
 import { paramsShape, resultShape } from './nulls/shapes.ts';
 
@@ -42,8 +43,8 @@ export function readEnvelope(value: Json): Envelope {
   if (Array.isArray(value)) return { kind: 'batch', entries: value };
   if (!isJsonObject(value)) return { kind: 'stray' };
   const id = value.id;
-  const method = value.method;
-  if (typeof method === 'string') {
+  if (typeof value.method === 'string') {
+    const method = startOf(value.method, MAX_METHOD);
     const params = withoutNulls(value.params ?? null, paramsShape) ?? undefined;
     return isRpcId(id) ? { kind: 'request', id, method, params } : { kind: 'notification', method, params };
   }
@@ -99,8 +100,15 @@ function readError(error: Json): RpcError {
   };
 }
 
+/** Of a longer method only the beginning is kept, in characters. */
+const MAX_METHOD = 10_000;
+
+/** A longer text is no id: ids are kept, compared and sent back. In characters. */
+const MAX_ID = 100_000;
+
 function isRpcId(value: Json | undefined): value is RpcId {
-  return typeof value === 'string' || typeof value === 'number' || (value !== undefined && JSON.isRawJSON(value));
+  if (typeof value === 'string') return value.length <= MAX_ID;
+  return typeof value === 'number' || (value !== undefined && JSON.isRawJSON(value));
 }
 
 /** Undefined when the text isn't JSON. */

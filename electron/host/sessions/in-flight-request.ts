@@ -1,3 +1,4 @@
+import { startOf } from '#shared/mcp/json/json-head.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { InFlight } from '#shared/model/session.ts';
@@ -31,7 +32,7 @@ interface InFlightOptions {
 type Progress = Pick<InFlight, 'progress' | 'total' | 'message'>;
 
 /** Limited, since it's sent to the window with every change of the session. */
-const TARGET_CHARACTERS = 2000;
+const SHOWN_CHARACTERS = 2000;
 
 export class InFlightRequest {
   readonly response: Promise<PeerResponse>;
@@ -62,7 +63,7 @@ export class InFlightRequest {
     return {
       requestId,
       method,
-      ...(target !== undefined && target.length <= TARGET_CHARACTERS && { target }),
+      ...(target !== undefined && target.length <= SHOWN_CHARACTERS && { target }),
       startedAt,
       timeoutMs: timeouts.timeoutMs,
       frameSeq: this.requestSeq,
@@ -71,7 +72,9 @@ export class InFlightRequest {
     };
   }
 
-  progressed(progress: Progress): void {
+  progressed(sent: Progress): void {
+    const { message } = sent;
+    const progress = message === undefined ? sent : { ...sent, message: startOf(message, SHOWN_CHARACTERS) };
     this.#progress = progress;
     this.options.onProgress?.(progress);
     if (this.options.endless) return;

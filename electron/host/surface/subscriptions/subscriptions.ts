@@ -1,3 +1,4 @@
+import { startOf } from '#shared/mcp/json/json-head.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
@@ -10,6 +11,9 @@ import { type ListenReport, subscriptionIdOf } from './lasting-listen.ts';
 import { UpdateLog } from './update-log.ts';
 import { WatchedResource } from './watched-resource.ts';
 import { checkListChange, checkUpdate, WireSubscriber } from './wire-subscriber.ts';
+
+/** The longest URI of an update that is kept, in characters. */
+const MAX_URI = 100_000;
 
 interface SubscriptionsContext {
   clock: Clock;
@@ -153,7 +157,7 @@ export class Subscriptions {
       sessionId: session.id,
       kind,
       marks,
-      ...(uri !== undefined && { uri }),
+      ...(uri !== undefined && { uri: startOf(uri, MAX_URI) }),
     };
     this.log.add(update);
     this.#context.state.addUpdate(update);
