@@ -165,7 +165,7 @@ export const failure: Messages['failure'] = {
   },
   malformedRound: {
     message:
-      'Der Server fordert weitere Eingaben an, aber seine Anfrage ist nicht lesbar: {problem, select, empty {Sie hat weder inputRequests noch requestState} unknownMethod {„{key}“ hat die nicht unterstützte Methode {method}} tooMany {sie hat {count, number} Eingaben, mehr als die {limit, number}, die Loupe annimmt} other {{problem}}}.',
+      'Der Server fordert weitere Eingaben an, aber seine Anfrage ist nicht lesbar: {problem, select, empty {Sie hat weder inputRequests noch requestState} unknownMethod {„{key}“ hat die nicht unterstützte Methode {method}} longKey {Einer ihrer Schlüssel hat {length, number} Zeichen, mehr als die {limit, number}, die Loupe annimmt} tooMany {sie hat {count, number} Eingaben, mehr als die {limit, number}, die Loupe annimmt} other {{problem}}}.',
     next: 'Öffnen Sie den Frame: Das Ergebnis entspricht nicht der Spezifikation.',
   },
   visitRequired: {

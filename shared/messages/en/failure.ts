@@ -177,7 +177,7 @@ export const failure = {
   },
   malformedRound: {
     message:
-      'The server requested more input, but the request can’t be read: {problem, select, empty {inputRequests and requestState are both missing} unknownMethod {“{key}” has the unsupported method {method}} tooMany {it has {count, plural, one {# input} other {# inputs}}, more than the {limit, number} that Loupe takes} other {{problem}}}.',
+      'The server requested more input, but the request can’t be read: {problem, select, empty {inputRequests and requestState are both missing} unknownMethod {“{key}” has the unsupported method {method}} longKey {one of its keys has {length, number} characters, more than the {limit, number} that Loupe takes} tooMany {it has {count, plural, one {# input} other {# inputs}}, more than the {limit, number} that Loupe takes} other {{problem}}}.',
     next: 'Open the frame: the result doesn’t follow the specification.',
   },
   visitRequired: {

@@ -136,7 +136,7 @@ export const failure: Messages['failure'] = {
   },
   malformedRound: {
     message:
-      '服务器请求更多输入，但其请求无法读取：{problem, select, empty {其中既没有 inputRequests，也没有 requestState} unknownMethod {“{key}”使用了不支持的方法 {method}} tooMany {其中有 {count, number} 个输入，超过 Loupe 接受的 {limit, number} 个} other {{problem}}}。',
+      '服务器请求更多输入，但其请求无法读取：{problem, select, empty {其中既没有 inputRequests，也没有 requestState} unknownMethod {“{key}”使用了不支持的方法 {method}} longKey {其中一个键长达 {length, number} 个字符，超过 Loupe 接受的 {limit, number} 个} tooMany {其中有 {count, number} 个输入，超过 Loupe 接受的 {limit, number} 个} other {{problem}}}。',
     next: '请打开该帧：结果不符合规范。',
   },
   visitRequired: {

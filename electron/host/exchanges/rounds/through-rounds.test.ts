@@ -105,6 +105,10 @@ describe('throughRounds', () => {
     ['nothing', {}],
     ['something unknown', { inputRequests: { a: { method: 'secrets/read' } } }],
     ['no request at all', { inputRequests: { a: 7 } }],
+    [
+      'something with a key of very many characters',
+      { inputRequests: { ['a'.repeat(10_001)]: { method: 'roots/list' } } },
+    ],
   ])('fails when %s is requested', async (_, asked) => {
     const { answered } = conversation([{ resultType: 'input_required', ...asked }]);
     await expect(answered).rejects.toMatchObject({ failure: { code: 'malformedRound' } });

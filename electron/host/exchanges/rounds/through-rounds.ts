@@ -1,3 +1,4 @@
+import { jsonHead, startOf } from '#shared/mcp/json/json-head.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { Round } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
@@ -9,6 +10,9 @@ import { inputMethod, requestInput } from './request-input.ts';
 const MAX_ROUNDS = 10;
 /** As many requests as a session may have in the inbox. */
 const MAX_INPUTS = 200;
+/** The longest key of an input and what is kept of its method, in characters. */
+const MAX_KEY = 10_000;
+const MAX_METHOD = 200;
 
 export interface RoundsOptions {
   session: Session;
@@ -39,6 +43,8 @@ export async function throughRounds(options: RoundsOptions): Promise<PeerRespons
     if (required.inputs.length > MAX_INPUTS) {
       fail('malformedRound', { problem: 'tooMany', count: required.inputs.length, limit: MAX_INPUTS }, at);
     }
+    const longest = Math.max(0, ...required.inputs.map(([key]) => key.length));
+    if (longest > MAX_KEY) fail('malformedRound', { problem: 'longKey', length: longest, limit: MAX_KEY }, at);
     const inputResponses = await collectInputs(
       options,
       required.inputs,
@@ -81,7 +87,7 @@ async function collectInputs(
     responseSeq,
     inputs: inputs.map(([key, request]) => {
       const method = stringAt(request, 'method');
-      return { key, state: 'waiting' as const, ...(method !== undefined && { method }) };
+      return { key, state: 'waiting' as const, ...(method !== undefined && { method: startOf(method, MAX_METHOD) }) };
     }),
     ...(typeof requestState === 'string' && { stateCharacters: requestState.length }),
   };
@@ -105,7 +111,7 @@ async function collectInputs(
       if (result !== undefined) return [key, result];
       over.abort();
       if (inputMethod(request) !== undefined) return undefined;
-      const method = JSON.stringify(stringAt(request, 'method') ?? null);
+      const method = jsonHead((isJsonObject(request) ? request.method : undefined) ?? null, MAX_METHOD);
       return fail('malformedRound', { problem: 'unknownMethod', key, method }, { frameSeq: responseSeq });
     }),
   );
