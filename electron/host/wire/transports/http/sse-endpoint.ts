@@ -1,8 +1,11 @@
+import { startOf } from '#shared/mcp/json/json-head.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
 
 const EVENT_CHARACTERS = 200;
+/** No server takes a longer one in a request. */
+const ADDRESS_CHARACTERS = 8000;
 
 /** The address of the `endpoint` event (HTTP+SSE): where messages are POSTed. */
 export class SseEndpoint {
@@ -13,8 +16,9 @@ export class SseEndpoint {
   /** `data` of the event, relative to the stream's URL. */
   constructor(data: string, streamUrl: string) {
     this.#stream = new URL(streamUrl);
-    this.#event = data.trim();
-    this.#url = this.#event === '' ? null : URL.parse(this.#event, streamUrl);
+    this.#event = startOf(data, ADDRESS_CHARACTERS).trim();
+    const isAddress = this.#event !== '' && data.length <= ADDRESS_CHARACTERS;
+    this.#url = isAddress ? URL.parse(this.#event, streamUrl) : null;
   }
 
   /** The address; a failure when it is none, or on another origin. */
