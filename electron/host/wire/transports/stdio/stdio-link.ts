@@ -268,11 +268,12 @@ export class StdioLink implements Link {
     signalGroup(pid, 'SIGKILL');
   }
 
-  /** Resolves with whether the child ended within `ms`, or within less while it keeps sending. */
+  /** Resolves with whether the child ended within `ms`, or within less while it keeps sending or reads nothing. */
   async #ends(child: Child, ms: number): Promise<boolean> {
     const first = Math.min(ms, BUSY_STAGE_MS);
     if (await endsWithin(child, first)) return true;
-    const isBusy = this.#tap.now() - this.#receivedAt < BUSY_MS || this.#work.isBehind;
+    const isSending = this.#tap.now() - this.#receivedAt < BUSY_MS || this.#work.isBehind;
+    const isBusy = isSending || child.stdin.writableLength > 0;
     return isBusy ? false : endsWithin(child, ms - first);
   }
 
