@@ -26,7 +26,7 @@ describe('readEnvelope', () => {
   });
 
   it('keeps no more of a method than its beginning, and no id of very many characters', () => {
-    const long = 'x'.repeat(200_000);
+    const long = 'x'.repeat(2_000_001);
     expect(readEnvelope({ method: long })).toMatchObject({ kind: 'notification', method: long.slice(0, 10_000) });
     expect(readEnvelope({ id: long, result: {} }).kind).toBe('stray');
     expect(readEnvelope({ id: long, error: { code: 1, message: '' } })).toMatchObject({ kind: 'error', id: undefined });

@@ -104,7 +104,7 @@ function readError(error: Json): RpcError {
 const MAX_METHOD = 10_000;
 
 /** A longer text is no id: ids are kept, compared and sent back. In characters. */
-const MAX_ID = 100_000;
+const MAX_ID = 2_000_000;
 
 function isRpcId(value: Json | undefined): value is RpcId {
   if (typeof value === 'string') return value.length <= MAX_ID;
