@@ -1,9 +1,9 @@
 import type { CatalogItem } from '../../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { isTooDeep } from '../json/json-depth.ts';
-import { isCutItem } from '../lists/cut-item.ts';
 import { presentFields } from '../nulls/nulls.ts';
 import { promptShape } from '../nulls/shapes.ts';
+import { isCutItem } from './cut-item.ts';
 import { areIconsValid, inertIcon } from './icons.ts';
 
 /** Problems of a listed prompt, which is still shown. */

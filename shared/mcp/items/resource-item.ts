@@ -1,9 +1,9 @@
 import type { CatalogItem } from '../../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { isTooDeep } from '../json/json-depth.ts';
-import { isCutItem } from '../lists/cut-item.ts';
 import { withoutNulls } from '../nulls/nulls.ts';
 import { resourceShape } from '../nulls/shapes.ts';
+import { isCutItem } from './cut-item.ts';
 
 /** Problems of a listed resource or template, which is still shown. */
 type ItemProblem =

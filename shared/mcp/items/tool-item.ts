@@ -1,10 +1,10 @@
 import type { CatalogItem } from '../../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
 import { isTooDeep } from '../json/json-depth.ts';
-import { isCutItem } from '../lists/cut-item.ts';
 import { presentFields } from '../nulls/nulls.ts';
 import { toolShape } from '../nulls/shapes.ts';
 import { type ParamHeaderFault, paramHeaderFaults } from '../param-headers.ts';
+import { isCutItem } from './cut-item.ts';
 import { areIconsValid, inertIcon } from './icons.ts';
 
 /** Problems of a listed tool, which is still shown. */

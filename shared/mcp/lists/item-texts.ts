@@ -1,6 +1,6 @@
 import type { CatalogKind } from '../../model/catalog.ts';
 import { type Json, stringAt } from '../../model/json.ts';
-import { keptItem } from './cut-item.ts';
+import { keptItem } from '../items/cut-item.ts';
 
 const ITEMS_PER_STEP = 100;
 const CHARACTERS_PER_STEP = 200_000;

@@ -11,12 +11,12 @@ import {
   type ToolTerm,
   toolTerms,
 } from '../../model/lists/named-rows.ts';
+import { rowItem } from '../items/cut-item.ts';
 import { readPromptItem } from '../items/prompt-item.ts';
 import { readToolItem } from '../items/tool-item.ts';
 import { termsOf } from '../items/tool-terms.ts';
 import { paramHeaderFaults } from '../param-headers.ts';
 import { ResourceSearch } from '../resources/resource-search.ts';
-import { rowItem } from './cut-item.ts';
 import { ItemTexts } from './item-texts.ts';
 import { QueryCache, rowStarting } from './row-queries.ts';
 

@@ -1,8 +1,8 @@
 import type { RowWindow } from '../../model/lists/list-words.ts';
 import type { ResourceQuery, ResourceRange, ResourceRow, RowMark } from '../../model/lists/resource-rows.ts';
+import { rowItem } from '../items/cut-item.ts';
 import { none, segmentLabel } from '../resources/uri-tree.ts';
 import { type TreeRow, type TreeRows, treeRows } from '../resources/uri-tree-rows.ts';
-import { rowItem } from './cut-item.ts';
 import type { ResourceIndex, ResourceLayout, Selected } from './resource-index.ts';
 import { rowStarting } from './row-queries.ts';
 

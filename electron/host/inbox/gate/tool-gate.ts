@@ -1,4 +1,4 @@
-import { isCutItem } from '#shared/mcp/lists/cut-item.ts';
+import { isCutItem } from '#shared/mcp/items/cut-item.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { PendingId, RunId, ServerId, SessionId } from '#shared/model/id/id.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isCutItem } from '#shared/mcp/lists/cut-item.ts';
+import { isCutItem } from '#shared/mcp/items/cut-item.ts';
 import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import type { Json } from '#shared/model/json.ts';
 import { client } from '../../../data/client.ts';

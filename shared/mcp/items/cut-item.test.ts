@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
-import { readToolItem } from '../items/tool-item.ts';
 import { isCutItem, keptItem, rowItem } from './cut-item.ts';
+import { readToolItem } from './tool-item.ts';
 
 const properties = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, { type: 'string' }]));
