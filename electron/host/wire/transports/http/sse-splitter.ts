@@ -1,3 +1,4 @@
+import { decodedText } from '../../slices/decoded-text.ts';
 import type { Steps } from '../../slices/work-queue.ts';
 import { ByteCollector } from './read-body.ts';
 
@@ -99,7 +100,8 @@ export function* readEvent(bytes: Uint8Array): Steps<SseEvent> {
   const event: SseEvent = { bytes, event: 'message', data: undefined, id: undefined, retry: undefined, comments: [] };
   const data: string[] = [];
   let lines = 0;
-  for (const line of linesOf(bytes)) {
+  const text = yield* decodedText(bytes);
+  for (const line of linesOf(text.replace(/^\ufeff/, ''))) {
     lines += 1;
     if (lines % LINES_PER_STEP === 0) yield;
     if (line === '') continue;
@@ -117,10 +119,7 @@ export function* readEvent(bytes: Uint8Array): Steps<SseEvent> {
 }
 
 /** A generator, since an array of millions of lines would need more memory than the event. */
-function* linesOf(bytes: Uint8Array): Generator<string> {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    .toString('utf8')
-    .replace(/^\ufeff/, '');
+function* linesOf(text: string): Generator<string> {
   let start = 0;
   for (const { index, 0: end } of text.matchAll(/\r\n|\r|\n/g)) {
     yield text.slice(start, index);

@@ -4,6 +4,7 @@ import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ProcessView } from '#shared/model/session.ts';
 import { MaskedStream } from '../../../storage/vault/secret-mask.ts';
+import { decodedText } from '../../slices/decoded-text.ts';
 import { type Steps, WorkQueue } from '../../slices/work-queue.ts';
 import { ArrivalReporter } from '../arrivals.ts';
 import { deliver, type Link, type LinkEvents, type OutgoingMessage } from '../link.ts';
@@ -208,7 +209,7 @@ export class StdioLink implements Link {
     const bytes = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.byteLength);
     const isOver = () => this.#closing || this.#over;
     const isText = bytes.length > LARGE_BYTES && !mayBeJson(bytes);
-    const payload = (isText ? bytes.subarray(0, HEAD_BYTES) : bytes).toString('utf8');
+    const payload = yield* decodedText(isText ? bytes.subarray(0, HEAD_BYTES) : bytes);
     if (line.end === 'complete' && !/\S/.test(payload)) return;
     const text = payload.charCodeAt(0) === 0xfeff ? payload.slice(1) : payload;
     const read = isText ? yield* this.#tap.readText(text, bytes) : yield* this.#tap.read(text, bytes, isOver);
