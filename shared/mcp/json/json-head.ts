@@ -100,3 +100,15 @@ export function jsonWeight(value: Json, limit = Number.POSITIVE_INFINITY): numbe
   }
   return weight;
 }
+
+const weights = new WeakMap<object, number>();
+
+/** `jsonWeight` of a whole value that doesn't change: counted once, since lists report it at each change. */
+export function wholeWeight(value: Json): number {
+  if (typeof value !== 'object' || value === null) return jsonWeight(value);
+  const known = weights.get(value);
+  if (known !== undefined) return known;
+  const weight = jsonWeight(value);
+  weights.set(value, weight);
+  return weight;
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cutJson, jsonWeight } from '#shared/mcp/json/json-head.ts';
+import { cutJson, jsonWeight, wholeWeight } from '#shared/mcp/json/json-head.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { type PendingId, pendingIdSchema, type ServerId, type SessionId } from '#shared/model/id/id.ts';
 import type { Reply } from '#shared/model/inbox/client-setup.ts';
@@ -185,7 +185,7 @@ export class InboxQueue {
 }
 
 function charactersOf(subject: PendingRequest['subject']): number {
-  return subject.type === 'serverRequest' ? jsonWeight(subject.params) : 0;
+  return subject.type === 'serverRequest' ? wholeWeight(subject.params) : 0;
 }
 
 function replyCharacters({ reply, editedText = '' }: EndedRequest): number {
@@ -205,7 +205,7 @@ function headOf(request: PendingRequest): PendingRequest {
   if (subject.type !== 'serverRequest' || jsonWeight(subject.params, HEAD_CHARACTERS) <= HEAD_CHARACTERS)
     return request;
   const params = cutJson(subject.params, HEAD_CHARACTERS);
-  return { ...request, subject: { ...subject, params, cutFrom: jsonWeight(subject.params) } };
+  return { ...request, subject: { ...subject, params, cutFrom: wholeWeight(subject.params) } };
 }
 
 /** The parameters of a server request; undefined when too large. Fails with `unknownPendingRequest`. */

@@ -1,5 +1,5 @@
 import { mayLeadToRequests } from '#shared/mcp/envelope.ts';
-import { cutJson, jsonWeight } from '#shared/mcp/json/json-head.ts';
+import { cutJson, jsonWeight, wholeWeight } from '#shared/mcp/json/json-head.ts';
 import { RELATED_TASK } from '#shared/mcp/read-task.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { PendingId, SessionId } from '#shared/model/id/id.ts';
@@ -192,7 +192,7 @@ function entryOf({ serverId, serverName, subject }: Item, { how, reply, rule, ed
     detail: {
       how,
       params: isCut ? cutJson(subject.params, AUDITED_HEAD) : subject.params,
-      ...(isCut && { paramsCutFrom: jsonWeight(subject.params), frameSeq: subject.frameSeq }),
+      ...(isCut && { paramsCutFrom: wholeWeight(subject.params), frameSeq: subject.frameSeq }),
       reply: reply ?? null,
       ...(rule !== undefined && { rule }),
       ...(editedText !== undefined && { editedText }),

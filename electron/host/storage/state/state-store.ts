@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { jsonHead, jsonWeight } from '#shared/mcp/json/json-head.ts';
+import { jsonHead, jsonWeight, wholeWeight } from '#shared/mcp/json/json-head.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { type EndedRequest, endedRequestSchema } from '#shared/model/inbox/pending-request.ts';
@@ -262,6 +262,6 @@ function storableRequest(ended: EndedRequest, secrets: ReadonlySet<string>): End
   if (subject.type !== 'serverRequest') return kept;
   if (jsonWeight(subject.params, REQUEST_CHARACTERS) <= REQUEST_CHARACTERS) return kept;
   const head = jsonHead(subject.params, HEAD_CHARACTERS).slice(0, HEAD_CHARACTERS);
-  const cut = { cut: { characters: jsonWeight(subject.params), head } };
+  const cut = { cut: { characters: wholeWeight(subject.params), head } };
   return { ...kept, request: { ...request, subject: { ...subject, params: cut } } };
 }
