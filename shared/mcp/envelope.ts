@@ -103,7 +103,7 @@ function readError(error: Json): RpcError {
 /** Of a longer method only the beginning is kept, in characters. */
 const MAX_METHOD = 10_000;
 
-/** A longer text is no id: ids are kept, compared and sent back. In characters. */
+/** A longer text isn't used as an id, since ids are stored, compared and sent back. In characters. */
 const MAX_ID = 2_000_000;
 
 function isRpcId(value: Json | undefined): value is RpcId {

@@ -25,7 +25,7 @@ export const acts: Record<Act, (client: Client, visited: Visited) => Promise<Run
   call: (client, visited) => call(client, visited),
   async task(client, visited) {
     const { runId, ...running } = await call(client, visited, { asTask: {} });
-    // A server may go on with a task that is cancelled; whoever cancelled it then stops polling.
+    // A server may continue a cancelled task; then the user stops polling it.
     const cancel = () => client.calls.cancel({ runId }).then(() => client.tasks.leave({ runId }));
     return { ...running, cancel };
   },

@@ -24,6 +24,11 @@ interface Place {
   of?: number;
 }
 
+/** Most characters of a value or text that are shown of each entry. */
+function shownCharacters(entries = 1): number {
+  return Math.min(SHOWN_CHARACTERS, ALL_CHARACTERS / entries);
+}
+
 /** A value without its end, when it is too large to be shown beside a content. */
 export function shownValue(value: Json, most = SHOWN_CHARACTERS): Json {
   return jsonWeight(value, most) > most ? cutJson(value, most) : value;
@@ -51,8 +56,8 @@ export interface StoredPart {
 }
 
 /** Describes any entry of `contents`; a missing or double body is reported, not rejected. Yields in large blobs. */
-export function* describePart(raw: Json, { index, of = 1 }: Place): Steps<StoredPart> {
-  const most = Math.min(SHOWN_CHARACTERS, ALL_CHARACTERS / of);
+export function* describePart(raw: Json, { index, of }: Place): Steps<StoredPart> {
+  const most = shownCharacters(of);
   const entry = isJsonObject(raw) ? presentFields(raw, partShape) : {};
   const text = stringAt(entry, 'text');
   const blob = stringAt(entry, 'blob');
@@ -99,7 +104,7 @@ const kinds = ['text', 'image', 'audio', 'resource', 'resource_link'] as const;
 
 /** Describes any content block (server, prompts and tools: content types). Yields as `describePart`. */
 export function* describeBlock(raw: Json, place: Place): Steps<{ block: ContentBlock; stored: StoredPart }> {
-  const most = Math.min(SHOWN_CHARACTERS, ALL_CHARACTERS / (place.of ?? 1));
+  const most = shownCharacters(place.of);
   const block = isJsonObject(raw) ? presentFields(raw, blockShape) : {};
   const type = stringAt(block, 'type');
   const kind = kinds.find((known) => known === type) ?? 'unknown';

@@ -257,7 +257,7 @@ class Reader {
   *#longNumber(): Steps<Json> {
     const start = this.#at;
     for (; this.#at < this.#text.length && !isDelimiter(this.#text.charCodeAt(this.#at)); this.#at += 1) {
-      if (!isOfNumber(this.#text.charCodeAt(this.#at))) throw new SyntaxError('this is no number');
+      if (!isOfNumber(this.#text.charCodeAt(this.#at))) throw new SyntaxError('a number has an invalid character');
       if ((this.#at - start) % PIECE_CHARACTERS === 0) yield;
     }
     this.#isTooWide = true;

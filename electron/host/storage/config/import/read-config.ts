@@ -124,7 +124,7 @@ function entryFailure({ name = '' }: ConfigEntry, thrown: unknown): Failure {
   return failure.code === 'internal' ? createFailure('nothingToImport', { problem: 'entry', name }) : failure;
 }
 
-/** A file's syntax by its name, so that an empty or broken one is named rightly; JSON is told by its content. */
+/** A file's syntax by its name, so that the failure for an empty or invalid one has the right syntax; else by its content. */
 function syntaxOfFile(source: string): ConfigSyntax | undefined {
   const [, extension] = /\.(toml|ya?ml)$/i.exec(source) ?? [];
   if (extension === undefined) return undefined;
