@@ -30,6 +30,12 @@ test('masks secrets through the parse of the JSON, and nothing beside them', () 
   expect(secrets).toEqual(['one two,three&four', 'first', 'second', 'deep', '123456', 'inner']);
 });
 
+test('masks lists of secrets', () => {
+  const { text, secrets } = redactBody('{"id_token":["first-token",["second"]],"token":[{"password":"third"}],"code":[1]}');
+  expect(text).toBe('{"id_token":"•••","token":[{"password":"•••"}],"code":[1]}');
+  expect(secrets).toEqual(['first-token', 'second', 'third']);
+});
+
 test('masks JSON in strings of JSON at every level, with the escapes around it kept', () => {
   const inner = String.raw`{ "access_token":"a\"b", "path":"\/x" }`;
   const middle = `{"inner":${JSON.stringify(inner)},"form":"code=abc&state=1"}`;

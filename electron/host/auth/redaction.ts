@@ -32,6 +32,8 @@ export interface Redacted {
 /** Shorter secrets, and those beyond this number, are masked in their own fields only. */
 const ECHOED_CHARACTERS = 6;
 const ECHOED_SECRETS = 60;
+/** Lists in lists of secrets are looked into so deep. */
+const NESTED_LISTS = 10;
 
 /**
  * A body of an OAuth request or response with its secrets masked, whether it is JSON, a form or something else, in linear
@@ -56,6 +58,7 @@ function secretsIn(text: string, secrets: Set<string>, isInString = false): Repl
   const json = replacementsInJson(text, {
     valueMark: ({ name, kind, source }) => {
       if (name === undefined || !isSecret(name) || source === '""') return undefined;
+      if (kind === 'array') return markOfList(source, secrets);
       if (kind !== 'string' && (kind !== 'number' || isStatus(name, source))) return undefined;
       secrets.add(kind === 'string' ? decoded(source) : source);
       return kind === 'string' ? mark : `"${mark}"`;
@@ -76,6 +79,14 @@ function secretsIn(text: string, secrets: Set<string>, isInString = false): Repl
       },
     })
   );
+}
+
+/** A list of secrets is masked as a whole; one of objects or statuses has none by its name. */
+function markOfList(source: string, secrets: Set<string>): string | undefined {
+  const items = parseJson(source);
+  const texts = Array.isArray(items) ? items.flat(NESTED_LISTS).filter((item) => typeof item === 'string') : [];
+  for (const secret of texts) if (secret !== '') secrets.add(secret);
+  return texts.length > 0 ? `"${mark}"` : undefined;
 }
 
 /** Whether a field is secret, also when its name is in camel case or behind other characters. */

@@ -232,15 +232,26 @@ describe('a server that does not respond', () => {
     expect((await again).era).toBe('modern');
   });
 
-  it('fails after the timeout of initialize', async () => {
+  it('after server/discover gets initialize alone in a second process', async () => {
+    const agreed = connect();
+    await server.at(0, 'server/discover');
+    await vi.advanceTimersByTimeAsync(8000);
+    await server.at(1, 'initialize');
+    await vi.advanceTimersByTimeAsync(60_000);
+    (await server.at(2, 'initialize')).respond(initializeResult());
+    expect((await agreed).era).toBe('legacy');
+    expect([starts, known]).toEqual([2, { era: 'legacy' }]);
+  });
+
+  it('in a second process either fails after the timeout of initialize', async () => {
     const agreed = connect({ timeoutMs: 300 });
     await server.at(0, 'server/discover');
-    await vi.advanceTimersByTimeAsync(600);
+    await vi.advanceTimersByTimeAsync(900);
     expect(failureFrom(await agreed.catch((thrown: unknown) => thrown))).toMatchObject({
       code: 'neverAnswered',
       params: { method: 'initialize', waitedMs: 300 },
     });
-    expect(starts).toBe(1);
+    expect(starts).toBe(2);
   });
 });
 

@@ -32,6 +32,9 @@ export interface StdioConnection extends NegotiationContext {
  */
 const silenceLimits = { quietMs: 8000, spokeMs: 1500, maxMs: 30_000 };
 
+/** The longest wait for `initialize` in a second process when the first never answered, in milliseconds. */
+const SECOND_MS = 10_000;
+
 /** Failures of `initialize` after which a process that got `server/discover` is restarted. */
 const WRONG: ReadonlySet<FailureCode> = new Set([
   'serverError',
@@ -45,7 +48,7 @@ const METHOD_NOT_FOUND = -32601;
 
 /**
  * Starts a server and opens the session in the pinned or remembered era, or by `server/discover` (versioning, stdio).
- * Only a server that this made exit or fail is started again.
+ * Only a server that this may have made exit, fail or fall silent is started again.
  */
 export async function connectStdio(connection: StdioConnection): Promise<Agreement> {
   const { pin, remembered, step } = connection;
@@ -155,10 +158,21 @@ async function openSilent(connection: StdioConnection, discovery: Promise<Discov
   } catch (thrown) {
     const { late } = state;
     const agreed = late?.outcome.means === 'modern' ? conclude(connection, late) : undefined;
-    if (agreed === undefined || 'fallBack' in agreed) return openAnewAfter(connection, thrown, undefined);
+    if (agreed === undefined || 'fallBack' in agreed) return openAnewUnheard(connection, thrown);
     connection.remember({ era: 'modern' });
     return agreed;
   }
+}
+
+/**
+ * Like `openAnewAfter`, also for a server that never answered: some read nothing more after a request before
+ * `initialize`. The first process had the whole time limit, so that a slow start isn't interrupted.
+ */
+function openAnewUnheard(connection: StdioConnection, thrown: unknown): Promise<Agreement> {
+  const failure = failureFrom(thrown);
+  if (failure.code !== 'neverAnswered') return openAnewAfter(connection, thrown, undefined);
+  connection.failedStep('initializeFailed', failure);
+  return openAnew({ ...connection, timeoutMs: Math.min(connection.timeoutMs, SECOND_MS) }, undefined);
 }
 
 /** Restarts the server when `server/discover` may have caused the failure of `initialize`; throws others. */
