@@ -151,13 +151,16 @@ async function connectAndRun(
       reached = accepted;
       return open(accepted);
     });
-    const first = { run, host, session: opened, ...environment, isAgain: false };
+    const openAgain = () => {
+      environment.terminal.note(environment.text('cli.newSession'));
+      return open(reached);
+    };
+    const first = { run, host, session: opened, ...environment, isAgain: false, openAgain };
     connected = true;
     return await runCommand(first)
       .catch(async (thrown: unknown) => {
         if (thrown instanceof FinalFailure || !isForgotten(first.session, thrown)) throw thrown;
-        environment.terminal.note(environment.text('cli.newSession'));
-        return runCommand({ ...first, session: await open(reached), isAgain: true });
+        return runCommand({ ...first, session: await openAgain(), isAgain: true });
       })
       .finally(() => noteDoubt(first));
   } catch (thrown) {

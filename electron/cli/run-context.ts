@@ -23,6 +23,8 @@ export interface RunContext extends RunEnvironment {
   session: Session;
   /** In a new session, after the server forgot the first one. */
   isAgain: boolean;
+  /** Opens a new session after the server forgot this one, and says so. */
+  openAgain(): Promise<Session>;
 }
 
 /** A failure after which the command can't be run again: it may have had an effect, or results were printed. */

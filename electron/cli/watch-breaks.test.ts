@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
+import { listenOnLoopback } from '#host/testing/loopback.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import { loupe, testServer } from './testing/run-loupe.ts';
 
@@ -42,6 +42,41 @@ test('reports on stderr when an event stream breaks and reopens', async () => {
   ]);
 });
 
+test('watches on in a new session when the server has forgotten the first one', async () => {
+  const url = await startForgetfulServer();
+  const watch = ['resources', 'watch', 'a://b', '--count', '2', '--era', 'legacy', '--url', url];
+  const { code, stdout, stderr } = await loupe(watch);
+  expect({ code, uris: urisOf(stdout) }, stderr).toEqual({ code: 0, uris: ['a://b', 'a://b'] });
+  expect(stderr).toContain('The server no longer knows the session; Loupe opens a new one and requests again.');
+});
+
+/** A server of 2025-11-25 that sends an update in each session, and forgets the first session after it. */
+async function startForgetfulServer(): Promise<string> {
+  let sessions = 0;
+  let known = '';
+  let stream = Promise.withResolvers<ServerResponse>();
+  return start(async (request, response) => {
+    if ((request.headers['mcp-session-id'] ?? known) !== known) return void response.writeHead(404).end();
+    if (request.method === 'GET') return stream.resolve(response);
+    if (request.method !== 'POST') return void response.writeHead(200).end();
+    const message: Json = JSON.parse(await bodyOf(request));
+    if (!isJsonObject(message) || message.id === undefined) return void response.writeHead(202).end();
+    if (message.method === 'initialize') {
+      known = `session-${++sessions}`;
+      stream = Promise.withResolvers();
+    }
+    const result = message.method === 'initialize' ? opening : {};
+    response.writeHead(200, { 'content-type': 'application/json', 'mcp-session-id': known });
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: message.id, result }));
+    if (message.method !== 'resources/subscribe') return;
+    const events = (await stream.promise).writeHead(200, { 'content-type': 'text/event-stream' });
+    events.write(`data: ${JSON.stringify(update)}\n\n`);
+    if (sessions > 1) return;
+    known = 'none';
+    events.end();
+  });
+}
+
 /** A server of 2025-11-25 that cuts its event stream once a resource is watched, and sends an update on the next. */
 async function startBreakingServer(): Promise<string> {
   let streams = 0;
@@ -51,7 +86,6 @@ async function startBreakingServer(): Promise<string> {
       streams += 1;
       stream = response.writeHead(200, { 'content-type': 'text/event-stream' });
       stream.write(': open\n\n');
-      const update = { jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri: 'a://b' } };
       if (streams === 2) stream.write(`data: ${JSON.stringify(update)}\n\n`);
       return;
     }
@@ -63,15 +97,16 @@ async function startBreakingServer(): Promise<string> {
     response.end(JSON.stringify({ jsonrpc: '2.0', id: message.id, result }));
     if (message.method === 'resources/subscribe') stream?.destroy();
   };
-  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/mcp`;
+  return start(answer);
 }
+
+async function start(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Promise<string> {
+  const { url, close } = await listenOnLoopback(createServer((request, response) => void answer(request, response)));
+  onTestFinished(() => close());
+  return url;
+}
+
+const update = { jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri: 'a://b' } };
 
 const opening = {
   protocolVersion: '2025-11-25',

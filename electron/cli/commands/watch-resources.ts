@@ -10,13 +10,38 @@ type WatchAction = Extract<Action, { type: 'watchResources' }>;
 
 const linesAtOnce = 500;
 
+/** How far the updates were printed, in all sessions of the run. */
+interface Progress {
+  /** Up to this line of the log. */
+  seen: number;
+  printed: number;
+}
+
 /**
  * Subscribes to resources and prints each update as a line of JSON, unsolicited ones included, until `count` updates or
- * an interrupt. A subscription that the server refuses or ends is a failure.
+ * an interrupt. A server that forgot the session is watched on in a new one, once without an update between. A
+ * subscription that the server refuses or ends is a failure.
  */
 export async function watchResources(context: RunContext, action: WatchAction): Promise<ExitCode> {
-  const { host, session, terminal, text, signal } = context;
-  for (const uri of action.uris) {
+  const { host, terminal, text, signal } = context;
+  const progress = { seen: 0, printed: 0 };
+  let watching = context;
+  await subscribe(context, action);
+  terminal.note(text('cli.watch.started', { count: action.uris.length }));
+  for (let before = -1; (await printUpdates(watching, action, progress)) === 'ended'; ) {
+    const failure = endOf(watching);
+    if (failure.code !== 'sessionExpired' || progress.printed === before) throw new FinalFailure(failure);
+    before = progress.printed;
+    watching = { ...context, session: await context.openAgain() };
+    await subscribe(watching, action);
+  }
+  signal.throwIfAborted();
+  await Promise.all(action.uris.map((uri) => host.subscriptions.unsubscribe(watching.session.id, uri)));
+  return exitCodes.done;
+}
+
+async function subscribe({ host, session, terminal, text, signal }: RunContext, { uris }: WatchAction): Promise<void> {
+  for (const uri of uris) {
     const { state, failure } = await host.subscriptions.subscribe(session, uri, false);
     signal.throwIfAborted();
     // A listen that breaks immediately is reopened like one that breaks later.
@@ -24,38 +49,36 @@ export async function watchResources(context: RunContext, action: WatchAction): 
     terminal.note(text('cli.watch.refused', { uri }));
     throw new FailureError(failure ?? createFailure('connectionLost', { method: 'subscriptions/listen' }));
   }
-  terminal.note(text('cli.watch.started', { count: action.uris.length }));
-  await printUpdates(context, action);
-  signal.throwIfAborted();
-  await Promise.all(action.uris.map((uri) => host.subscriptions.unsubscribe(session.id, uri)));
-  return exitCodes.done;
 }
 
-/** Resolves after `count` updates; throws when the subscriptions have ended. */
-async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFINITY, read }: WatchAction) {
+/** Prints until `count` updates, an interrupt, or the end of the session or of all subscriptions. */
+async function printUpdates(
+  context: RunContext,
+  { count = Number.POSITIVE_INFINITY, read }: WatchAction,
+  progress: Progress,
+): Promise<'done' | 'ended'> {
   const { host, session, terminal, signal } = context;
   const breaks = new UpdateBreaks(context);
-  let seen = 0;
-  let printed = 0;
   for await (const _digest of host.digests.watch(0, signal)) {
     breaks.check();
     // Checked first, so that updates before the end are printed.
     const isOver = session.phase === 'ended' || host.subscriptions.list().every(isFinished);
-    for (let more = true; more && printed < count; ) {
-      const { updates, next } = host.subscriptions.log.linesFrom(seen, linesAtOnce);
-      seen = next;
+    for (let more = true; more && progress.printed < count; ) {
+      const { updates, next } = host.subscriptions.log.linesFrom(progress.seen, linesAtOnce);
+      progress.seen = next;
       for (const update of updates) {
         const { uri, at, kind, marks, seq } = update;
         if (kind !== 'updated') continue;
         const line = { uri: uri ?? null, at: new Date(at).toISOString(), kind, marks, frame: seq };
         terminal.printJson({ ...line, ...(read && (await contentsOf(context, uri))) }, 0);
-        printed += 1;
-        if (printed === count) return;
+        progress.printed += 1;
+        if (progress.printed === count) return 'done';
       }
       more = updates.length > 0;
     }
-    if (isOver) throw new FinalFailure(endOf(context));
+    if (isOver) return 'ended';
   }
+  return 'done';
 }
 
 /** A broken listen is reopened; an ended or refused one has no more updates. */

@@ -31,7 +31,9 @@ test('masks secrets through the parse of the JSON, and nothing beside them', () 
 });
 
 test('masks lists of secrets', () => {
-  const { text, secrets } = redactBody('{"id_token":["first-token",["second"]],"token":[{"password":"third"}],"code":[1]}');
+  const { text, secrets } = redactBody(
+    '{"id_token":["first-token",["second"]],"token":[{"password":"third"}],"code":[1]}',
+  );
   expect(text).toBe('{"id_token":"•••","token":[{"password":"•••"}],"code":[1]}');
   expect(secrets).toEqual(['first-token', 'second', 'third']);
 });
