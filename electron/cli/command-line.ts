@@ -167,8 +167,10 @@ async function connectAndRun(
     if (thrown instanceof UsageError) throw thrown;
     if (signal.aborted) return exitCodes.interrupted;
     const failure = failureFrom(thrown);
-    const { stderrTail = [], steps = [] } = session?.view() ?? {};
+    const { stderrTail = [], steps = [], unkeptCookies = [] } = session?.view() ?? {};
     reportFailure(failure, { ...environment, stderrTail, steps: connected ? [] : steps });
+    const names = unkeptCookies.join(', ');
+    if (names !== '') environment.terminal.note(environment.text('cli.unkeptCookies', { names }));
     await reportMessage(failure, { ...environment, traffic: host.traffic });
     return exitCodeOf(failure, connected);
   } finally {

@@ -63,6 +63,16 @@ test('a broken file, or a broken or unapproved entry, doesn’t hinder other nam
   }
 });
 
+test.each<[string, string]>([
+  ['commas', `{"mcpServers":${','.repeat(200_000)}`],
+  ['escapes', `{"a":"${'\\'.repeat(200_001)}`],
+  ['open comments', '/*'.repeat(100_000)],
+  ['spaces before a line’s end', `${' '.repeat(200_000)}\n`.repeat(2)],
+])('a hostile file of 200 kB of %s doesn’t hold up other names', async (_, text) => {
+  await save(text);
+  expect((await inspect('demo')).code).toBe(0);
+});
+
 test('the project’s names work while Loupe’s own file is broken, which is said', async () => {
   const [command, ...args] = testServer('plain');
   await save(JSON.stringify({ version: 1, mcpServers: { plain: { command, args: [...args, '$PWD'] } } }));

@@ -179,6 +179,8 @@ export const sessionSchema = z.object({
   httpSessionId: z.string().optional(),
   /** Only over Streamable HTTP. */
   listenStream: listenStreamSchema.optional(),
+  /** Names of cookies that the server set and that aren't sent back, at most five, each at most 60 characters. */
+  unkeptCookies: z.array(z.string()).optional(),
   inFlight: z.array(inFlightSchema),
   /** At most the last 50 lines, each limited in length; the log has all. */
   stderrTail: z.array(z.string()),

@@ -130,7 +130,8 @@ export class Connection {
     const { ServerCookies } = await import('../wire/transports/http/server-cookies.ts');
     const url = withQuery(server.url, query);
     const own = Object.entries(headers).find(([name]) => name.toLowerCase() === 'cookie')?.[1];
-    const cookies = new ServerCookies({ url, keeps: server.keepsCookies === true, own, tap });
+    const onUnkept = (unkeptCookies: string[]) => this.#state.change({ unkeptCookies });
+    const cookies = new ServerCookies({ url, keeps: server.keepsCookies === true, own, tap, onUnkept });
     const target = { url, headers, secretHeaders, dispatcher, authorizer, cookies };
     return connectHttp({
       ...context,

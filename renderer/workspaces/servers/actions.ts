@@ -9,10 +9,19 @@ export function connectServer(serverId: ServerId): Promise<unknown> {
 }
 
 /** Stores another protocol for a server and connects it again; false when it couldn't be stored. */
-export async function connectWithPin(server: Server, pin: Pin): Promise<boolean> {
+export function connectWithPin(server: Server, pin: Pin): Promise<boolean> {
+  return connectWith(server, { pin });
+}
+
+/** Stores that the server's cookies are kept, and connects it again. */
+export function connectWithCookies(server: Server): Promise<boolean> {
+  return connectWith(server, { keepsCookies: true });
+}
+
+async function connectWith(server: Server, change: { pin: Pin } | { keepsCookies: boolean }): Promise<boolean> {
   // With it comes zod, which the first screen doesn't need.
   const { draftOf } = await import('./draft.ts');
-  const draft = { ...draftOf(server), pin };
+  const draft = { ...draftOf(server), ...change };
   const updated = await attempt(client.servers.update({ serverId: server.id, draft }));
   if (updated === undefined) return false;
   await connectServer(server.id);

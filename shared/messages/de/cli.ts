@@ -144,6 +144,8 @@ export const cli: AllMessages['cli'] = {
     brokeOff: 'Die Liste endete vorzeitig nach {count, plural, one {# Eintrag} other {# Einträgen}}.',
   },
   newSession: 'Der Server kennt die Sitzung nicht mehr; Loupe öffnet eine neue und fragt erneut an.',
+  unkeptCookies:
+    'Der Server setzt Cookies, die nicht zurückgesendet werden: {names}. Wenn er sie braucht, --cookies angeben.',
   nullFields: '{method}: null gilt als nicht vorhanden in {fields}',
   read: {
     part: 'Teil {number} von {total}: {description}',

@@ -29,6 +29,9 @@ export const connection: Messages['connection'] = {
   differs: 'Der Server hat eine andere Revision gewählt, als Loupe angeboten hat.',
   odd: 'Das ist keine veröffentlichte Revision.',
   httpSession: 'HTTP-Sitzung',
+  cookies: 'Cookies',
+  unkeptCookies: 'Der Server setzt Cookies, die nicht zurückgesendet werden: {names}.',
+  keepCookies: 'Cookies behalten',
   noHttpSession: 'keine vergeben',
   retryIn:
     '{seconds, plural, =0 {Nächster Versuch jetzt} one {Nächster Versuch in # Sekunde} other {Nächster Versuch in # Sekunden}}',

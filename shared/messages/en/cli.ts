@@ -143,6 +143,7 @@ export const cli = {
     brokeOff: 'The list ended early, after {count, plural, one {# item} other {# items}}.',
   },
   newSession: 'The server no longer knows the session; Loupe opens a new one and requests again.',
+  unkeptCookies: 'The server sets cookies that aren’t sent back: {names}. If it needs them, add --cookies.',
   nullFields: '{method}: null counts as absent in {fields}',
   read: {
     part: 'Part {number} of {total}: {description}',

@@ -37,6 +37,23 @@ test('a modern revision in a legacy handshake also offers the modern era', async
   await expect.poll(pinsSent).toEqual([{ era: 'modern' }]);
 });
 
+test.for<[string, 'lost' | undefined]>([
+  ['/servers/billing/connection', undefined],
+  ['/servers/billing/connection', 'lost'],
+])('cookies that aren’t sent back are named, and kept by one button (%s, %s)', async ([path, cause]) => {
+  const failure = createFailure('sessionExpired', { method: 'tools/list', status: 404 });
+  const end = cause && { phase: 'ended' as const, endedAt: 3, end: { cause, failure } };
+  serveSessions([fakeSession({ era: 'legacy', unkeptCookies: ['node', 'zone'], ...end })]);
+  fakeHost.on('servers', 'update', (input) => Object(input));
+  const screen = await openWindow(path);
+  await expect.element(screen.getByText(/cookies that aren’t sent back: node, zone/).first()).toBeVisible();
+  await screen.getByRole('button', { name: 'Keep cookies' }).first().click();
+  const drafts = () => fakeHost.inputsOf('servers.update').map((input) => Object(input).draft.keepsCookies);
+  await expect.poll(drafts).toEqual([true]);
+  await expect.poll(() => fakeHost.inputsOf('sessions.connect')).toEqual([{ serverId: 'billing' }]);
+  await expectAccessibleInAllThemes();
+});
+
 test('an assumed revision is marked on the Connection page', async () => {
   serveSessions([fakeSession({ era: 'legacy', revision: '2024-11-05', answeredRevision: '1.0' })]);
   const screen = await openWindow('/servers/billing/connection');

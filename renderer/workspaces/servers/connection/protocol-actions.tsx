@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
@@ -6,7 +6,8 @@ import { useServer } from '../../../data/queries.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { connectWithPin } from '../actions.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { connectWithCookies, connectWithPin } from '../actions.ts';
 import css from './connection.module.css';
 
 /** Connects again and goes on with a revision that Loupe doesn't know. */
@@ -18,6 +19,24 @@ export function ContinueAnyway({ server, failure: { params } }: { server: Server
       <Button onPress={() => void connectWithPin(server, { ...pin, anyRevision: true })}>{t('continueAnyway')}</Button>
       {params.problem === 'modern' && (
         <Button onPress={() => void connectWithPin(server, { era: 'modern' })}>{t('useModern')}</Button>
+      )}
+    </>
+  );
+}
+
+/** The cookies that the server set and that aren't sent back, and a button that keeps them from then on. */
+export function UnkeptCookies({ session }: { session: Session }) {
+  const t = useTranslations('connection');
+  const locale = useLocale();
+  const server = useServer(session.serverId)?.server;
+  const { unkeptCookies } = session;
+  if (unkeptCookies === undefined || server?.transport !== 'http') return null;
+  const names = new Intl.ListFormat(locale, { type: 'unit' }).format(unkeptCookies.map((name) => visibleText(name)));
+  return (
+    <>
+      <span className={layout.breaking}>{t('unkeptCookies', { names })}</span>
+      {server.keepsCookies !== true && (
+        <Button onPress={() => void connectWithCookies(server)}>{t('keepCookies')}</Button>
       )}
     </>
   );

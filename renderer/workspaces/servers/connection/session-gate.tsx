@@ -34,6 +34,7 @@ const CredentialActions = lazyView(async () => (await import('./failure-actions.
 const Attempts = lazyView(async () => (await import('./step-items.tsx')).Attempts);
 const ContinueAnyway = lazyView(async () => (await import('./protocol-actions.tsx')).ContinueAnyway);
 const EraDoubt = lazyView(async () => (await import('./protocol-actions.tsx')).EraDoubt);
+const UnkeptCookies = lazyView(async () => (await import('./protocol-actions.tsx')).UnkeptCookies);
 const IssuerMismatch = lazyView(async () => (await import('../authorization/issuer.tsx')).IssuerMismatch);
 const UntrustedCertificate = lazyView(async () => (await import('./failure-actions.tsx')).UntrustedCertificate);
 
@@ -206,6 +207,11 @@ export function SessionFailure({ session, children }: { session: Session; childr
       )}
       {certificate?.code === 'certificateUntrusted' && (
         <UntrustedCertificate serverId={session.serverId} failure={certificate} />
+      )}
+      {session.unkeptCookies !== undefined && (
+        <div className={classNames(layout.aligned, css.head)}>
+          <UnkeptCookies session={session} />
+        </div>
       )}
       {failure?.code === 'issuerMismatch' && <IssuerMismatch serverId={session.serverId} failure={failure} />}
       {session.reconnect !== undefined && (

@@ -17,6 +17,7 @@ import { useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { ProgressLine } from '../../../ui/status/progress.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './connection.module.css';
+import { UnkeptCookies } from './protocol-actions.tsx';
 import { StepItems } from './step-items.tsx';
 
 const tickMs = 1000;
@@ -63,6 +64,11 @@ export function Overview({ session }: { session: Session }) {
         {session.transport !== 'stdio' && (
           <Fact name={t('httpSession')}>
             {session.httpSessionId === undefined ? t('noHttpSession') : <code>{session.httpSessionId}</code>}
+          </Fact>
+        )}
+        {session.unkeptCookies !== undefined && (
+          <Fact name={t('cookies')}>
+            <UnkeptCookies session={session} />
           </Fact>
         )}
         {session.listenStream !== undefined && <ListenStreamFact stream={session.listenStream} />}

@@ -9,7 +9,8 @@ const url = 'https://mcp.example/mcp';
 
 function open(keeps: boolean, own?: string) {
   const { tap, frames } = testTap();
-  const cookies = new ServerCookies({ url, keeps, own, tap });
+  const unkept: string[][] = [];
+  const cookies = new ServerCookies({ url, keeps, own, tap, onUnkept: (names) => unkept.push(names) });
   const receive = (from: string, ...lines: string[]) => {
     const headers = new Headers();
     for (const line of lines) headers.append('set-cookie', line);
@@ -20,7 +21,7 @@ function open(keeps: boolean, own?: string) {
     cookies.add(to, headers);
     return headers.get('cookie');
   };
-  return { tap, frames, receive, sent };
+  return { tap, frames, unkept, receive, sent };
 }
 
 it('sends kept cookies back within the origin and their path, and replaces and deletes them', () => {
@@ -45,10 +46,11 @@ it('keeps a configured cookie header, and a limited number of cookies', () => {
 });
 
 it('without the setting reports once by name that cookies aren’t sent back', () => {
-  const { receive, sent, frames } = open(false);
+  const { receive, sent, frames, unkept } = open(false);
   receive(url, 'lb=secret-value; Path=/');
   receive(url, 'lb=secret-value; Path=/');
   expect(sent(url)).toBeNull();
+  expect(unkept).toEqual([['lb']]);
   expect(frames.map(({ method, summary }) => [method, summary])).toEqual([
     ['cookies not kept', "the server sets cookies that aren't sent back: lb"],
   ]);
@@ -79,6 +81,7 @@ test.each([true, false])('a session with a load balancer, cookies kept: %s', asy
   await session.ready();
   await session.request('tools/list');
   expect(cookies.at(-1)).toBe(keepsCookies ? 'lb=node-one-1' : undefined);
+  expect(session.view().unkeptCookies).toEqual(keepsCookies ? undefined : ['lb']);
   const { rows } = await host.traffic.rows({}, 0, 1000);
   expect(rows.some(({ method }) => method === 'cookies not kept')).toBe(!keepsCookies);
   const frames = await Promise.all(rows.map(({ seq }) => host.traffic.frame(seq)));

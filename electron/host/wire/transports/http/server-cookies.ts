@@ -15,6 +15,8 @@ interface ServerCookiesOptions {
   /** The configured `Cookie` header. */
   own: string | undefined;
   tap: Pick<Tap, 'lifecycle' | 'mask'>;
+  /** Called once with the names of the first cookies that aren't kept. */
+  onUnkept(names: string[]): void;
 }
 
 /** The cookies of one session (RFC 6265), in memory only. Without the server's setting, they are only reported, once. */
@@ -69,6 +71,7 @@ export class ServerCookies {
     if (this.#isReported) return;
     this.#isReported = true;
     const names = cookies.map(({ key }) => key.slice(0, 60)).slice(0, 5);
+    this.#options.onUnkept(names);
     this.#options.tap.lifecycle(
       'cookies not kept',
       `the server sets cookies that aren't sent back: ${names.join(', ')}`,
