@@ -6,11 +6,18 @@ import { modes } from './modes.ts';
 import { heading, print, type Row, rowOf } from './row.ts';
 import { visit } from './user/visit.ts';
 
-/**
- * `npm run hostile`: what hostile servers do to a host and to the other sessions in it; exits with 1 when a row is over
- * a limit. Each mode runs over one of its transports and eras, in turns; with `--all` over each of them. `--only WORDS`
- * takes all rows with these words, `--once` doesn't repeat rows that are over.
- */
+const usage = `npm run hostile [-- --only WORDS] [--all] [--once] [--list] [--json FILE] [--jobs N]
+
+Prints what hostile servers do to a host and to the other sessions in it; exits with 1 when a row is over a limit. Each
+mode runs over one of its transports and eras, in turns.
+
+  --only WORDS  all rows with these words
+  --all         each mode over each of its transports and eras
+  --once        doesn't repeat rows that are over
+  --list        prints the rows without running them
+  --json FILE   writes the measurements
+  --jobs N      runs so many at once (1)`;
+
 const { values } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
@@ -19,6 +26,7 @@ const { values } = parseArgs({
     list: { type: 'boolean', default: false },
     json: { type: 'string' },
     jobs: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
   },
 });
 const words = values.only.toLowerCase().split(/\s+/);
@@ -26,6 +34,11 @@ const chosen = modes
   .flatMap((mode, turn) => placesOf(mode, turn).map((place) => ({ mode, place })))
   .filter(({ mode, place }) => words.every((word) => `${mode.name} ${place}`.toLowerCase().includes(word)));
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+if (values.help) {
+  say(usage);
+  process.exit();
+}
 
 if (values.list) {
   for (const { mode, place } of chosen) say(`${mode.name.padEnd(68)}${place}`);

@@ -24,7 +24,9 @@ const pollMs = 10;
 export const acts: Record<Act, (client: Client, visited: Visited) => Promise<Running>> = {
   call: (client, visited) => call(client, visited),
   async task(client, visited) {
-    const { runId, ...running } = await call(client, visited, { asTask: {} });
+    // From 2026-07-28 on, the server decides which call is a task.
+    const { era } = await client.sessions.get({ sessionId: visited.sessionId });
+    const { runId, ...running } = await call(client, visited, era === 'modern' ? {} : { asTask: {} });
     // A server may continue a cancelled task; then the user stops polling it.
     const cancel = () => client.calls.cancel({ runId }).then(() => client.tasks.leave({ runId }));
     return { ...running, cancel };

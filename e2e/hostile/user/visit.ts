@@ -101,6 +101,8 @@ async function meet({ host, mode, place, servers, broken }: Meeting): Promise<Me
   const memory = exits === 0 ? host.peakMemory() : 0;
   close();
   const seen: Seen = typeof report === 'string' ? { phase: 'unknown', outcome: 'none' } : report.seen;
+  // The mode's act was never begun.
+  if (seen.outcome === 'failed capabilityMissing') problems.push(seen.outcome);
   const wrong = mode.expect?.(seen);
   if (wrong !== undefined) problems.push(wrong);
   return {
