@@ -102,7 +102,7 @@ async function meet({ host, mode, place, servers, broken }: Meeting): Promise<Me
   close();
   const seen: Seen = typeof report === 'string' ? { phase: 'unknown', outcome: 'none' } : report.seen;
   // The mode's act was never begun.
-  if (seen.outcome === 'failed capabilityMissing') problems.push(seen.outcome);
+  if (seen.failure === 'capabilityMissing') problems.push(seen.failure);
   const wrong = mode.expect?.(seen);
   if (wrong !== undefined) problems.push(wrong);
   return {
