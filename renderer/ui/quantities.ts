@@ -2,7 +2,7 @@ import { useLocale } from 'use-intl';
 
 const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** How amounts are written in one language. */
+/** How amounts and lists are written in one language. */
 export interface Quantities {
   /** 1234567 → `1,234,567`. */
   count: (value: number) => string;
@@ -10,12 +10,15 @@ export interface Quantities {
   bytes: (value: number) => string;
   /** Milliseconds: 8.31 → `8.3 ms`, 1520 → `1.52 s`, 75000 → `1 min 15 s`, 300000 → `5 min`. */
   duration: (milliseconds: number) => string;
+  /** `a, b, c`. */
+  list: (items: readonly string[]) => string;
 }
 
-/** Writers of amounts for `locale`. */
+/** Writers of amounts and lists for `locale`. */
 export function quantitiesFor(locale: string): Quantities {
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const lists = new Intl.ListFormat(locale, { type: 'unit' });
   const twoDigits = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   return {
     count: (value) => plain.format(value),
@@ -36,6 +39,7 @@ export function quantitiesFor(locale: string): Quantities {
       const [minutes, seconds] = [Math.floor(milliseconds / 60_000), Math.floor(milliseconds / 1000) % 60];
       return seconds === 0 ? `${minutes} min` : `${minutes} min ${seconds} s`;
     },
+    list: (items) => lists.format(items),
   };
 }
 

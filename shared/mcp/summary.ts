@@ -1,5 +1,8 @@
+import type { Failure } from '../model/failure.ts';
 import type { Frame, GivenUp } from '../model/frame.ts';
+import { summarisedLists } from '../model/frame-values.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json.ts';
+import type { SummaryFacts } from '../model/summary.ts';
 import type { Envelope } from './envelope.ts';
 import { jsonHead } from './json/json-head.ts';
 
@@ -9,37 +12,82 @@ const MOST_NAMES = 12;
 /** Most items searched for a text. */
 const MOST_ITEMS = 100;
 
-/** Lists in results that are summarised by their items. */
-export const summarisedLists = [
-  'resources',
-  'resourceTemplates',
-  'prompts',
-  'tools',
-  'contents',
-  'messages',
-  'content',
-  'roots',
-  'tasks',
-] as const;
+/** One line of at most 200 characters about a frame, and its facts, where the line isn't a text of the other side. */
+export interface Summary {
+  summary: string;
+  facts?: SummaryFacts;
+}
 
-/**
- * One line of at most 200 characters about a message. It is stored in the log, so it has no sentences: `readSummary`
- * parses it to show it in the user's language.
- */
-export function summarise(envelope: Envelope): string {
+/** What a message is about. */
+export function summarise(envelope: Envelope): Summary {
   switch (envelope.kind) {
     case 'request':
     case 'notification':
-      return clip(aboutParams(envelope.method, envelope.params));
+      return summaryOf(aboutParams(envelope.method, envelope.params));
     case 'result':
-      return clip(aboutResult(envelope.result));
+      return summaryOf(aboutResult(envelope.result));
     case 'error':
-      return clip(`${envelope.error.code} ${envelope.error.message}`);
+      return summaryOf(`${envelope.error.code} ${envelope.error.message}`);
     case 'batch':
-      return `${envelope.entries.length} messages`;
+      return summaryOf({ type: 'batch', count: envelope.entries.length });
     case 'stray':
-      return '';
+      return { summary: '' };
   }
+}
+
+/** The summary of a text, or of facts. */
+export function summaryOf(about: string | SummaryFacts): Summary {
+  return typeof about === 'string' ? { summary: clip(about) } : { summary: clip(wordsOf(about)), facts: about };
+}
+
+/** The facts of a failure. */
+export function failureFacts({ code, params }: Failure, about?: string): SummaryFacts {
+  const short = Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? clip(value) : value]);
+  return {
+    type: 'failure',
+    ...(about !== undefined && { about: clip(about) }),
+    failure: { code, params: Object.fromEntries(short) },
+  };
+}
+
+/** The words of facts: what filters find, and what the command line prints. */
+function wordsOf(facts: SummaryFacts): string {
+  switch (facts.type) {
+    case 'list':
+    case 'values':
+    case 'form':
+    case 'input': {
+      const { type, count, names } = facts;
+      const { isError, hasMore, text } = { isError: false, hasMore: false, text: undefined, ...facts };
+      const head = type === 'list' ? `${count} ${facts.list}` : `${type} ${count}`;
+      return joined(head, isError && 'isError', hasMore && 'more', text ?? names?.join(', '));
+    }
+    case 'batch':
+      return `${facts.count} messages`;
+    case 'progress':
+      return joined([facts.progress, facts.total].filter((part) => part !== undefined).join(' / '), facts.message);
+    case 'started':
+      return `pid ${facts.pid}`;
+    case 'ended':
+      return joined(facts.signal ?? `exit ${facts.exitCode}`, `${facts.afterMs} ms`);
+    case 'failure':
+      return joined(facts.about, facts.failure.code, ...Object.values(facts.failure.params).map(String));
+    case 'retrySlowed':
+      return joined(`${facts.askedMs} ms`, `${facts.waitMs} ms`);
+    case 'brokeOff':
+    case 'cutOff':
+      return joined(`${facts.bytes} B`, facts.type === 'cutOff' ? facts.reason : facts.cause);
+    case 'attempt':
+      return joined(`#${facts.attempt}`, facts.target);
+    case 'redirected':
+      return joined(facts.url, 'redirected');
+    default:
+      return joined(...Object.entries(facts).map(([name, value]) => name !== 'type' && String(value)));
+  }
+}
+
+function joined(...parts: (string | false | undefined)[]): string {
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ');
 }
 
 /** Cuts text to one line; control characters become spaces. */
@@ -49,7 +97,7 @@ export function clip(text: string): string {
   return head.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
 }
 
-function aboutParams(method: string, params: Json | undefined): string {
+function aboutParams(method: string, params: Json | undefined): string | SummaryFacts {
   if (!isJsonObject(params)) return '';
   switch (method) {
     case 'tools/call':
@@ -67,14 +115,18 @@ function aboutParams(method: string, params: Json | undefined): string {
   const named = stringAt(params, 'uri') ?? stringAt(params, 'name') ?? stringAt(params, 'reason');
   if (named !== undefined) return named;
   if (typeof params.progress === 'number') {
-    const total = typeof params.total === 'number' ? ` of ${params.total}` : '';
     const message = stringAt(params, 'message');
-    return `${params.progress}${total}${message === undefined ? '' : ` · ${message}`}`;
+    return {
+      type: 'progress',
+      progress: params.progress,
+      ...(typeof params.total === 'number' && { total: params.total }),
+      ...(message !== undefined && { message: clip(message) }),
+    };
   }
   const level = stringAt(params, 'level');
   if (level !== undefined) return level;
   const cursor = stringAt(params, 'cursor');
-  if (cursor !== undefined) return `cursor ${cursor}`;
+  if (cursor !== undefined) return { type: 'cursor', cursor: clip(cursor) };
   return aboutTask(params) ?? stringAt(params, 'protocolVersion') ?? '';
 }
 
@@ -84,13 +136,13 @@ function aboutCompletion({ ref, argument }: JsonObject): string {
   return `${of} ${stringAt(argument, 'name') ?? ''}=${stringAt(argument, 'value') ?? ''}`.trim();
 }
 
-function aboutElicitation(params: JsonObject): string {
+function aboutElicitation(params: JsonObject): string | SummaryFacts {
   const url = stringAt(params, 'url');
   if (url !== undefined) return url;
   const schema = params.requestedSchema;
   const properties = isJsonObject(schema) && isJsonObject(schema.properties) ? schema.properties : {};
-  const names = Object.keys(properties);
-  return `form ${names.length}: ${names.slice(0, MOST_NAMES).join(', ')}`;
+  const fields = Object.keys(properties);
+  return { type: 'form', count: fields.length, names: listed(fields) };
 }
 
 function aboutTask(object: JsonObject): string | undefined {
@@ -99,15 +151,16 @@ function aboutTask(object: JsonObject): string | undefined {
   return [id, stringAt(object, 'status'), stringAt(object, 'statusMessage')].filter(Boolean).join(' · ');
 }
 
-function aboutResult(result: Json): string {
+function aboutResult(result: Json): string | SummaryFacts {
   if (!isJsonObject(result)) return brief(result);
   if (isJsonObject(result.completion) && Array.isArray(result.completion.values)) {
     const { values, hasMore } = result.completion;
-    return `values ${values.length}${hasMore === true ? ' · more' : ''} · of ${listed(values.slice(0, MOST_NAMES).map(textOf))}`;
+    const names = listed(values.slice(0, MOST_NAMES).map(textOf));
+    return { type: 'values', count: values.length, names, ...(hasMore === true && { hasMore }) };
   }
   if (isJsonObject(result.inputRequests)) {
-    const names = Object.keys(result.inputRequests);
-    return `input ${names.length}: ${names.slice(0, MOST_NAMES).join(', ')}`;
+    const inputs = Object.keys(result.inputRequests);
+    return { type: 'input', count: inputs.length, names: listed(inputs) };
   }
   const action = stringAt(result, 'action');
   if (action !== undefined) return `${action} ${brief(result.content)}`.trim();
@@ -126,25 +179,29 @@ function aboutResult(result: Json): string {
   return keys.length === 0 ? '{}' : keys.slice(0, 6).join(', ');
 }
 
-/** `2 tools · more · of add, echo`, or with the first text: `1 content · isError · text No such file`. */
+/** By the first text in the items, or by their names. */
 function aboutList(
   list: (typeof summarisedLists)[number],
   items: Json[],
   { isError, nextCursor, structuredContent }: JsonObject,
-): string {
-  const failed = isError === true ? ' · isError' : '';
-  const more = typeof nextCursor === 'string' ? ' · more' : '';
-  const head = `${items.length} ${list}${failed}${more}`;
+): SummaryFacts {
+  const facts: SummaryFacts = {
+    type: 'list',
+    list,
+    count: items.length,
+    ...(isError === true && { isError }),
+    ...(typeof nextCursor === 'string' && { hasMore: true }),
+  };
   if (list === 'content' || list === 'contents' || list === 'messages') {
     const text = items
       .slice(0, MOST_ITEMS)
       .map(wordsIn)
       .find((words) => words !== undefined && words.trim() !== '');
-    if (text !== undefined) return `${head} · text ${text.trimStart().slice(0, MAX_CHARACTERS)}`;
-    if (items.length === 0 && structuredContent !== undefined) return `${head} · text ${brief(structuredContent)}`;
+    if (text !== undefined) return { ...facts, text: clip(text.trimStart()) };
+    if (items.length === 0 && structuredContent !== undefined) return { ...facts, text: brief(structuredContent) };
   }
   const names = listed(items.slice(0, MOST_NAMES).map(labelOf));
-  return names === '' ? head : `${head} · of ${names}`;
+  return names.length === 0 ? facts : { ...facts, names };
 }
 
 /** The text of a content block, message or resource. */
@@ -161,8 +218,15 @@ function labelOf(item: Json): string {
   return names.map((name) => stringAt(item, name)).find((text) => text !== undefined && text !== '') ?? '';
 }
 
-function listed(texts: readonly string[]): string {
-  return texts.slice(0, MOST_NAMES).filter(Boolean).join(', ');
+/** The names that fit one line. */
+function listed(texts: readonly string[]): string[] {
+  let room = MAX_CHARACTERS;
+  const fit = (name: string) => {
+    const isFitting = room > 0;
+    room -= name.length;
+    return isFitting;
+  };
+  return texts.slice(0, MOST_NAMES).map(clip).filter(Boolean).filter(fit);
 }
 
 function textOf(value: Json): string {

@@ -79,6 +79,22 @@ export const frameMarks = [
   'cut',
 ] as const;
 
+/** Why the rest of a body or event wasn't received. */
+export const cutReasons = ['size', 'ratio', 'time'] as const;
+
+/** Lists in results that are summarised by their items. */
+export const summarisedLists = [
+  'resources',
+  'resourceTemplates',
+  'prompts',
+  'tools',
+  'contents',
+  'messages',
+  'content',
+  'roots',
+  'tasks',
+] as const;
+
 /** Problems of a log message (utilities, logging). */
 export const logProblems = ['hasId', 'noParams', 'badLevel', 'badLogger', 'noData'] as const;
 

@@ -10,6 +10,7 @@ import {
 } from './frame-values.ts';
 import { serverIdSchema, sessionIdSchema } from './id/id.ts';
 import { logLevels } from './log-level.ts';
+import { summaryFactsSchema } from './summary.ts';
 
 export type Direction = (typeof directions)[number];
 export type Channel = (typeof channels)[number];
@@ -69,8 +70,10 @@ export const frameSchema = z.object({
   givenUp: givenUpSchema.optional(),
   /** Size of the body in bytes. */
   size: z.number().int(),
-  /** One line of at most 200 characters. Untrusted text. */
+  /** One line of at most 200 characters, which filters search. Untrusted text. */
   summary: z.string(),
+  /** What the summary says, to be worded in the user's language; absent when it is the other side's own text. */
+  facts: summaryFactsSchema.optional(),
   /** For a log message; its data is in the summary, after the level. */
   log: logFactsSchema.optional(),
   marks: z.array(z.enum(frameMarks)).optional(),

@@ -1,4 +1,5 @@
 import { type FetchLike, LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/client';
+import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { AuthorizationTry } from '#shared/model/authorization.ts';
 import type { Failure } from '#shared/model/failure.ts';
@@ -138,7 +139,7 @@ export class FlowFetch {
       const failure = isPrivate
         ? createFailure('privateAddressRefused', { url: shown }, { frameSeq: requestSeq })
         : networkFailure(late.aborted ? new Error(`no response within ${responseMs} ms`) : thrown, shown);
-      tap.lifecycle('request failed', `${method} ${failure.message}`);
+      tap.lifecycle('request failed', failureFacts(failure, method));
       const outcome = isPrivate ? 'blocked' : 'failed';
       return this.#stop({ ...pending, outcome, detail: failure.cause ?? failure.message }, failure);
     }

@@ -110,7 +110,7 @@ export class Reconnector<S extends Reconnectable> {
     const attempt = backoff.attempts;
     const before = lost.view().reconnect?.failure;
     lost.showReconnect({ state: 'trying', attempt, ...(before && { failure: before }) });
-    session.note('reconnecting', `try ${attempt}: ${session.view().target}`);
+    session.note('reconnecting', { type: 'attempt', attempt, target: session.view().target });
     session.start();
     const failure = await session.ready().then(() => undefined, failureFrom);
     if (this.#runs.get(serverId) !== run) return;

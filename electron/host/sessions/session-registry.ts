@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { failureFacts } from '#shared/mcp/summary.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
@@ -7,6 +8,7 @@ import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Session as SessionView } from '#shared/model/session.ts';
+import type { SummaryFacts } from '#shared/model/summary.ts';
 import type { Platform } from '../platform.ts';
 import type { ApprovalStore } from '../storage/config/approval-store.ts';
 import type { PlainValues } from '../storage/config/server-secrets.ts';
@@ -226,7 +228,7 @@ export class SessionRegistry {
     return watchFiles(readPaths, (file) => {
       // A new build may support another era.
       this.#eras.remove(server.id);
-      this.#reconnect(session, `${file} changed`);
+      this.#reconnect(session, { type: 'fileChanged', file });
     });
   }
 
@@ -267,7 +269,7 @@ export class SessionRegistry {
         // A command decides by itself whether it can be run again.
         if (platform.frontEnd === 'cli') return;
         // Clients must open a new session when the server dropped the old one.
-        if (this.#mayReplace(session)) this.#reconnect(session, 'the server forgot the HTTP session');
+        if (this.#mayReplace(session)) this.#reconnect(session, { type: 'sessionForgotten' });
         else this.#reconnector.lost(session);
       },
       onNotification: (method, params, seq) => this.#context.onNotification(session, method, params, seq),
@@ -299,12 +301,12 @@ export class SessionRegistry {
     return early <= MAX_EARLY_EXPIRIES;
   }
 
-  #reconnect(session: Session, why: string): void {
+  #reconnect(session: Session, why: SummaryFacts): void {
     const { server } = session;
     session.note('restarting', why);
     const configured = this.#context.servers.find(server.id).length > 0;
     const again = configured ? this.connectById(server.id) : this.connect(server);
-    again.catch((thrown: unknown) => session.note('restart failed', failureFrom(thrown).message));
+    again.catch((thrown: unknown) => session.note('restart failed', failureFacts(failureFrom(thrown))));
   }
 }
 

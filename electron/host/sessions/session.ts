@@ -8,6 +8,7 @@ import type { LogLevel } from '#shared/model/log-level.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Phase, Session as SessionView } from '#shared/model/session.ts';
+import type { SummaryFacts } from '#shared/model/summary.ts';
 import type { Clock } from '../platform.ts';
 import type { SecretMask } from '../storage/vault/secret-mask.ts';
 import { Connection, type ConnectionContext } from './connection.ts';
@@ -226,12 +227,12 @@ export class Session {
   /** Counts a server request that was refused because too many are pending. The first is noted in the traffic. */
   refusedRequest(): void {
     const { refusedRequests = 0 } = this.#state.view;
-    if (refusedRequests === 0) this.note('requests refused', 'Too many requests of the server wait for an answer');
+    if (refusedRequests === 0) this.note('requests refused', { type: 'refused' });
     this.#state.change({ refusedRequests: refusedRequests + 1 });
   }
 
-  note(what: LifecycleEvent, summary: string): void {
-    this.#context.tap.lifecycle(what, summary);
+  note(what: LifecycleEvent, about: string | SummaryFacts): void {
+    this.#context.tap.lifecycle(what, about);
   }
 
   /**

@@ -52,10 +52,13 @@ export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, child
   );
 }
 
+/** A failure, with or without its English texts. */
+type KnownFailure = Pick<Failure, 'code' | 'params'> & Partial<Failure>;
+
 /** The sentence and the next step of a failure in the window's language, in English when its values do not fit; empty until the texts of all failures are here. */
-export function useFailureText(): (failure: Failure) => { sentence: string; next: string } {
+export function useFailureText(): (failure: KnownFailure) => { sentence: string; next: string } {
   const t = useTranslations('failure');
-  return ({ code, params, message, nextStep }) => {
+  return ({ code, params, message = '', nextStep = '' }) => {
     if (!t.has(`${code}.message`)) return { sentence: '', next: '' };
     const sentence = t(`${code}.message`, params);
     const next = t(`${code}.next`, params);

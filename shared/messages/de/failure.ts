@@ -266,7 +266,8 @@ export const failure: Messages['failure'] = {
     next: 'Prüfen Sie den freien Speicherplatz und die Rechte des Loupe-Ordners, und versuchen Sie es erneut. Loupe öffnet dabei auch ein Protokoll, das sich nicht öffnen ließ.',
   },
   fileSetAside: {
-    message: '{what} war beschädigt. Die Datei liegt jetzt unter {aside}, und eine neue wurde angelegt.',
+    message:
+      '{what} {problem, select, format {hat ein anderes Format} other {war beschädigt}}. Die Datei liegt jetzt unter {aside}, und eine neue wurde angelegt.',
     next: 'Neue Daten werden wieder gespeichert. Behalten Sie die alte Datei, um sie zu reparieren, oder löschen Sie sie.',
   },
   urlSecretsMoved: {

@@ -185,6 +185,15 @@ export const traffic: Messages['traffic'] = {
     appDropped:
       '{count, plural, one {# Nachricht war zu groß oder zu häufig} other {# Nachrichten waren zu groß oder zu häufig}}',
     appStrayed: 'Navigation zu {target} wurde blockiert',
+    started: 'Prozess-ID {pid}',
+    exitCode: 'Exit-Code {code}',
+    signal: 'Signal {signal}',
+    fileChanged: '{file} wurde geändert',
+    sessionForgotten: 'Der Server kennt die HTTP-Sitzung nicht mehr',
+    brokeOff: 'Die Antwort brach nach {size} ab',
+    cutOff:
+      'Nach {size} abgeschnitten: {reason, select, size {größer, als eine Nachricht sein darf} ratio {zu stark komprimiert} other {dauerte zu lange}}',
+    redirected: '{url} (umgeleitet)',
   },
   running: 'läuft',
   waiting: 'wartet',

@@ -278,7 +278,8 @@ export const failure = {
     next: 'Check the free space and the permissions of Loupe’s folder, then try again. Loupe then also reopens a log that it couldn’t open.',
   },
   fileSetAside: {
-    message: '{what} was damaged. It was moved to {aside}, and a new one was started.',
+    message:
+      '{what} {problem, select, format {was written in another format} other {was damaged}}. It was moved to {aside}, and a new one was started.',
     next: 'New data is saved again. Keep the old file to repair it, or delete it.',
   },
   urlSecretsMoved: {

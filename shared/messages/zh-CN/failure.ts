@@ -226,7 +226,7 @@ export const failure: Messages['failure'] = {
     next: '请检查可用空间和 Loupe 文件夹的权限，然后重试。重试时会再次打开之前无法打开的日志。',
   },
   fileSetAside: {
-    message: '{what} 已损坏。它已移至 {aside}，并已新建一个文件。',
+    message: '{what} {problem, select, format {的格式不同} other {已损坏}}，已移至 {aside}，并新建了文件。',
     next: '新数据会正常保存。如需修复，请保留旧文件，否则可将其删除。',
   },
   urlSecretsMoved: {

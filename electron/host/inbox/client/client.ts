@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { declaresFeature } from '#shared/mcp/capabilities.ts';
+import { failureFacts } from '#shared/mcp/summary.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import {
@@ -84,7 +85,7 @@ export class Client {
     try {
       await session.setLogLevel(logLevel);
     } catch (thrown) {
-      session.note('log level failed', failureFrom(thrown).message);
+      session.note('log level failed', failureFacts(failureFrom(thrown)));
     }
   }
 }

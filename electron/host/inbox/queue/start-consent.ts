@@ -1,3 +1,4 @@
+import { failureFacts } from '#shared/mcp/summary.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { StartSubject } from '#shared/model/inbox/pending-request.ts';
 import type { Json } from '#shared/model/json.ts';
@@ -32,7 +33,7 @@ export function requestConsent(
     if (outcome !== 'allow') return;
     const session = await start();
     await approvals.remember(server).catch((thrown: unknown) => {
-      session.note('approval not saved', failureFrom(thrown).message);
+      session.note('approval not saved', failureFacts(failureFrom(thrown)));
     });
   });
 }

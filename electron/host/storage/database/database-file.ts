@@ -19,6 +19,15 @@ export function bytes(value: SQLOutputValue | undefined): NodeJS.NonSharedUint8A
 
 export class UnreadableLogError extends Error {}
 
+/** The file was written in another format, by another version of Loupe or by another program. */
+export class OtherFormatError extends UnreadableLogError {}
+
+/** A file that couldn't be read: where it is now, and why. */
+export interface SetAside {
+  path: string;
+  problem: 'format' | 'damaged';
+}
+
 const busy = 5;
 const corrupt = 11;
 const notADatabase = 26;
@@ -52,15 +61,18 @@ export function createPrivateFile(path: string): void {
   else closeSync(openSync(path, 'a', 0o600));
 }
 
-/** Renames a damaged database and its write-ahead log, which may hold data that can still be recovered. */
-export function moveAside(path: string): string {
+/**
+ * Renames a database that can't be read, because of `reason`, and its write-ahead log, which may hold data that can
+ * still be recovered.
+ */
+export function moveAside(path: string, reason: unknown): SetAside {
   const base = path.replace(/\.sqlite$/, '');
   let number = 1;
   while (existsSync(`${base}.corrupt-${number}.sqlite`)) number++;
   const aside = `${base}.corrupt-${number}.sqlite`;
   renameSync(path, aside);
   if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${aside}-wal`);
-  return aside;
+  return { path: aside, problem: reason instanceof OtherFormatError ? 'format' : 'damaged' };
 }
 
 function primaryCode(error: unknown): number | undefined {

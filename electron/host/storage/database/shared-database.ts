@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Failure } from '#shared/model/failure.ts';
-import { createPrivateFile, isCorruption, isUnreadable, moveAside, UnreadableLogError } from './database-file.ts';
+import { createPrivateFile, isCorruption, isUnreadable, moveAside, OtherFormatError } from './database-file.ts';
 import { fileSetAside, storageFailure } from './storage-failure.ts';
 
 /** How long a process waits for another one to finish writing, in milliseconds. */
@@ -139,7 +139,7 @@ export class SharedDatabase {
     const found = Number(db.prepare('pragma user_version').get()?.user_version);
     if (found > version) throw new Error(`The file has format ${found} of a newer Loupe; this one supports ${version}`);
     const isEmpty = db.prepare('select 1 from sqlite_schema limit 1').get() === undefined;
-    if (found < version && !isEmpty) throw new UnreadableLogError(`The file has format ${found} instead of ${version}`);
+    if (found < version && !isEmpty) throw new OtherFormatError(`The file has format ${found} instead of ${version}`);
     if (found < version) db.exec(`${tables}; pragma user_version = ${version}`);
     db.exec(`${indexes}; commit`);
   }
@@ -155,7 +155,7 @@ export class SharedDatabase {
   }
 
   #moveAside(reason: unknown): void {
-    this.#failure = fileSetAside(this.#options.file, moveAside(this.#path), reason);
+    this.#failure = fileSetAside(this.#options.file, moveAside(this.#path, reason), reason);
     this.#options.onSetAside?.();
   }
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { cspOf } from '#shared/mcp/items/app-resource.ts';
+import { clip } from '#shared/mcp/summary.ts';
 import type { LifecycleEvent } from '#shared/model/frame.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import { type AppGrants, type AppSurroundings, type AppView, appDisplayModes } from '#shared/model/runs/app-view.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
+import type { SummaryFacts } from '#shared/model/summary.ts';
 import type { Platform } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Recorder } from '../../wire/traffic/frames/log-message.ts';
@@ -87,13 +89,14 @@ export class AppOpening {
     this.#silence = setTimeout(() => {
       if (this.#view.phase === 'open') this.#change({ isSilent: true });
     }, SILENT_MS);
-    this.#note('app/opened', `${this.#view.resourceUri} for “${this.#view.tool}”`);
+    const { resourceUri, tool } = this.#view;
+    this.#note('app/opened', { type: 'appOpened', uri: clip(resourceUri), tool: clip(tool) });
     this.#context.onChange();
   }
 
   handle(messages: readonly string[], dropped: number): void {
     if (dropped > 0) {
-      this.#note('app/dropped', `${dropped} messages were too large or came too fast`);
+      this.#note('app/dropped', { type: 'appDropped', count: dropped });
       this.#change({ dropped: this.#view.dropped + dropped });
     }
     for (const text of messages) this.#endpoint?.handle(text);
@@ -114,7 +117,7 @@ export class AppOpening {
   }
 
   reportStray(to: string): void {
-    this.#note('app/strayed', `It tried to go to ${to}, and was stopped`);
+    this.#note('app/strayed', { type: 'appStrayed', target: clip(to) });
     this.#change({ strayed: this.#view.strayed + 1 });
   }
 
@@ -269,8 +272,8 @@ export class AppOpening {
     return hostContext(this.#surroundings, this.#view.displayMode, platform, { id: requestId, tool: definition });
   }
 
-  #note(what: LifecycleEvent, summary: string): void {
-    this.#tap.lifecycle(what, summary);
+  #note(what: LifecycleEvent, about: string | SummaryFacts): void {
+    this.#tap.lifecycle(what, about);
   }
 
   #change(change: Partial<AppView>): void {

@@ -1,3 +1,4 @@
+import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
@@ -121,7 +122,7 @@ export class LastingListen {
     const now = this.#options.now();
     const waitMs = this.#backoff.next(this.#activeSince === undefined ? 0 : now - this.#activeSince);
     const lost = this.#drop();
-    this.#options.session.note('listen broken', `${lost?.requestId ?? ''}: ${failure.message}`);
+    this.#options.session.note('listen broken', failureFacts(failure, lost?.requestId));
     this.#timer = setTimeout(() => {
       // The listens of an ended session end with it.
       if (this.#options.session.phase === 'ready') this.#open();

@@ -24,6 +24,7 @@ export class BatchBuilder {
       latencyMs: [],
       thread: [],
       summary: [],
+      facts: [],
       logCode: [],
       logger: [],
       logFaults: [],
@@ -58,6 +59,7 @@ export class BatchBuilder {
     columns.latencyMs.push(input.latencyMs);
     columns.thread.push(input.thread);
     columns.summary.push(input.summary.length > summaryLimit ? input.summary.slice(0, summaryLimit) : input.summary);
+    columns.facts.push(input.facts && JSON.stringify(input.facts));
     columns.logCode.push(codes.logCode(input.log));
     columns.logger.push(input.log?.logger);
     const { sentLevel, problems } = input.log ?? {};

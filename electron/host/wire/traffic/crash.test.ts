@@ -35,7 +35,7 @@ describe('a killed process', () => {
     const lost = recorded.filter(({ seq }) => seq > log.head);
     expect(recorded.length).toBeGreaterThanOrEqual(3000);
     expect(lost.filter(({ at }) => at < end - 100)).toEqual([]);
-    expect(log.recovered).toBeUndefined();
+    expect(log.setAside).toBeUndefined();
     const { rows, total } = await log.rows({}, log.head - 500, 500);
     expect(total).toBe(log.head);
     expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 500 }, (_, row) => log.head - 499 + row));

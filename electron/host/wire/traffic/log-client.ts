@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import type { SetAside } from '../../storage/database/database-file.ts';
 import type { Opened, OpenInput, OperationName, Operations, Reply } from './frames/log-message.ts';
 
 /** The most bytes in flight to the worker. More wait here, so that large bodies are copied in parts. */
@@ -33,7 +34,7 @@ interface Parcel {
 
 interface LogClientEvents {
   onFault(failure: Failure): void;
-  onRecovered(path: string): void;
+  onSetAside(file: SetAside): void;
 }
 
 /** The worker's client: sends in order, and resends what wasn’t saved or was lost with the worker. */
@@ -173,7 +174,7 @@ export class LogClient {
 
   #receive(reply: Reply): void {
     const parcel = this.#sent.get(reply.id);
-    if (reply.name === 'recovered') this.#events.onRecovered(reply.path);
+    if (reply.name === 'setAside') this.#events.onSetAside(reply.file);
     else if (reply.name === 'failed' && parcel?.isWrite && reply.retry) this.#stall(reply.cause);
     else if (parcel !== undefined) this.#settle(parcel, reply);
   }

@@ -1,11 +1,21 @@
 import { basename } from 'node:path';
 import { createFailure, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { FrameDetail, FrameFilter, TrafficStatistics } from '#shared/model/frame.ts';
+import type { Frame, FrameDetail, FrameFilter, TrafficStatistics } from '#shared/model/frame.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
+import type { SetAside } from '../../storage/database/database-file.ts';
 import { fileSetAside } from '../../storage/database/storage-failure.ts';
 import { BatchBuilder, SharedMemory } from './batch-builder.ts';
-import type { BodyRange, FrameInput, FrameThread, MatchedRows, Opened, Recorder } from './frames/log-message.ts';
+import type {
+  BodyRange,
+  FrameInput,
+  FrameThread,
+  MatchedRows,
+  Opened,
+  Recorder,
+  StoredFrame,
+} from './frames/log-message.ts';
+import { readFrame } from './frames/read-frame.ts';
 import { LogClient } from './log-client.ts';
 import { chunkSize } from './store/log-file.ts';
 
@@ -32,12 +42,15 @@ export interface TrafficLogOptions {
   onFault?(failure: Failure): void;
 }
 
-/** Opens the log, or creates one. A damaged file never prevents that: see `recovered`. */
+/** Opens the log, or creates one. A damaged file never prevents that: see `setAside`. */
 export async function openTrafficLog(options: TrafficLogOptions): Promise<TrafficLog> {
   const log = new TrafficLog(options);
   await log.open();
   return log;
 }
+
+/** As the worker found it, with the frames read, and the newest frame's seq. */
+type Read<Found extends { rows: StoredFrame[] }> = Omit<Found, 'rows'> & { rows: Frame[]; head: number };
 
 /** Every byte that crossed the wire, in order, stored across restarts. Queries include unsaved frames. */
 export class TrafficLog implements Recorder {
@@ -61,9 +74,9 @@ export class TrafficLog implements Recorder {
       () => ({ dataDir: options.dataDir, storage: options.storage, retentionMb: this.#retentionMb }),
       {
         onFault: (failure) => options.onFault?.(failure),
-        onRecovered: (path) => {
-          this.#opened = { ...this.#opened, recovered: path };
-          this.#reportSetAside(path);
+        onSetAside: (setAside) => {
+          this.#opened = { ...this.#opened, setAside };
+          this.#reportSetAside(setAside);
         },
       },
     );
@@ -74,8 +87,8 @@ export class TrafficLog implements Recorder {
     this.#opened = await this.#client.start();
     this.#head = this.#opened.head;
     this.#batch = new BatchBuilder(this.#head + 1);
-    const { recovered, fault: cause } = this.#opened;
-    if (recovered !== undefined) this.#reportSetAside(recovered);
+    const { setAside, fault: cause } = this.#opened;
+    if (setAside !== undefined) this.#reportSetAside(setAside);
     if (cause !== undefined) {
       this.#options.onFault?.(createFailure('storageFailed', { what: 'traffic.sqlite' }, { cause }));
     }
@@ -89,8 +102,9 @@ export class TrafficLog implements Recorder {
     return this.#opened.file;
   }
 
-  get recovered(): string | undefined {
-    return this.#opened.recovered;
+  /** The file of the same name that couldn't be read. */
+  get setAside(): SetAside | undefined {
+    return this.#opened.setAside;
   }
 
   /** Bytes that are recorded but not saved yet. A source that can wait should wait when this grows. */
@@ -126,10 +140,11 @@ export class TrafficLog implements Recorder {
    * so long, the newest frames first: what is `unsearched` then is searched when it is called again. With 0 only a new
    * search begins.
    */
-  async rows(filter: FrameFilter, from: number, count: number, ms?: number): Promise<MatchedRows & { head: number }> {
+  async rows(filter: FrameFilter, from: number, count: number, ms?: number): Promise<Read<MatchedRows>> {
     this.#flush();
     const head = this.#head;
-    return { ...(await this.#client.ask('rows', { filter, from, count, ms })), head };
+    const matched = await this.#client.ask('rows', { filter, from, count, ms });
+    return { ...matched, rows: matched.rows.map(readFrame), head };
   }
 
   async locate(filter: FrameFilter, seq: number): Promise<number | undefined> {
@@ -151,16 +166,18 @@ export class TrafficLog implements Recorder {
   }
 
   /** Frames `from` up to `from + count` of those that belong to the same request as a frame, oldest first. */
-  async thread(seq: number, from: number, count: number): Promise<FrameThread & { head: number }> {
+  async thread(seq: number, from: number, count: number): Promise<Read<FrameThread>> {
     this.#flush();
     const head = this.#head;
-    return { ...(await this.#client.ask('thread', { seq, from, count })), head };
+    const thread = await this.#client.ask('thread', { seq, from, count });
+    return { ...thread, rows: thread.rows.map(readFrame), head };
   }
 
   /** A frame and its surroundings. Fails with `unknownFrame`. */
   async frame(seq: number): Promise<FrameDetail> {
     this.#flush();
-    return (await this.#client.ask('frame', { seq })) ?? fail('unknownFrame', { seq });
+    const found = (await this.#client.ask('frame', { seq })) ?? fail('unknownFrame', { seq });
+    return { ...found, frame: readFrame(found.frame) };
   }
 
   /** Bytes of a range of a body, and the size of the whole in that form. Fails with `unknownFrame`. */
@@ -229,8 +246,8 @@ export class TrafficLog implements Recorder {
     this.#client.write('append', size, () => batch, release);
   }
 
-  #reportSetAside(path: string): void {
-    this.#options.onFault?.(fileSetAside(basename(this.#opened.file), path));
+  #reportSetAside(setAside: SetAside): void {
+    this.#options.onFault?.(fileSetAside(basename(this.#opened.file), setAside));
   }
 }
 

@@ -1,8 +1,8 @@
-import { type Envelope, parseMessage, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import { type Envelope, parseJson, parseMessage, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import { foldDepth } from '#shared/mcp/json/json-depth.ts';
 import { readLogMessage } from '#shared/mcp/log-message.ts';
 import { nullFieldsOf } from '#shared/mcp/nulls/nulls.ts';
-import { clip, givenUpMethods, summarise } from '#shared/mcp/summary.ts';
+import { clip, givenUpMethods, type Summary, summarise, summaryOf } from '#shared/mcp/summary.ts';
 import type {
   Channel,
   Direction,
@@ -14,6 +14,7 @@ import type {
 } from '#shared/model/frame.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
+import { type SummaryFacts, summaryFactsSchema } from '#shared/model/summary.ts';
 import type { Clock } from '../../platform.ts';
 import { type MaskedBytes, SecretMask } from '../../storage/vault/secret-mask.ts';
 import { LARGE_CHARACTERS, type LargeMessage, type ResultTexts, readLargeMessage } from '../slices/large-message.ts';
@@ -214,19 +215,22 @@ export class Tap {
         else if (direction !== 'local') marks.push(...this.#conversation.notified(direction, envelope));
         // Only servers write log messages.
         const log = direction === 'in' ? readLogMessage(envelope) : undefined;
-        frame.summary = log?.summary ?? summarise(envelope);
-        if (log !== undefined) frame.log = log.facts;
+        if (log === undefined) Object.assign(frame, summarise(envelope));
+        else {
+          frame.summary = log.summary;
+          frame.log = log.facts;
+        }
         break;
       }
       case 'result':
       case 'error':
-        frame.summary = summarise(envelope);
+        Object.assign(frame, summarise(envelope));
         if (envelope.id !== undefined) frame.rpcId = shownId(envelope.id);
         if (envelope.problem !== undefined) marks.push(envelope.problem);
         if (direction !== 'local') this.#pair(frame, marks, direction, envelope);
         break;
       default:
-        frame.summary = envelope.kind === 'batch' ? summarise(envelope) : clip(payload);
+        Object.assign(frame, envelope.kind === 'batch' ? summarise(envelope) : summaryOf(payload));
         if (envelope.kind === 'batch' && direction !== 'local') {
           marks.push(...(read?.batchMarks ?? atOnce(this.#batchMarks(direction, envelope.entries))));
         }
@@ -239,14 +243,16 @@ export class Tap {
     channel: Channel;
     kind: FrameKind;
     body: Uint8Array;
-    summary?: string;
+    /** Without it, the beginning of the body. */
+    about?: string | SummaryFacts;
     framing?: Framing;
     method?: string;
     meta?: Meta;
     marks?: FrameMark[];
     thread?: number | undefined;
   }): number {
-    const { framing = 'none', summary = textDecoder.decode(passing.body.subarray(0, 800)), thread, ...rest } = passing;
+    const { framing = 'none', about = textDecoder.decode(passing.body.subarray(0, 800)), thread, ...rest } = passing;
+    const { summary, facts } = typeof about === 'string' ? { summary: about } : this.#maskedFacts(about);
     const { body, payload, meta } = this.#masked({ ...rest, payload: summary });
     return this.#record({
       ...rest,
@@ -256,11 +262,18 @@ export class Tap {
       at: this.now(),
       framing,
       summary: clip(payload),
+      ...(facts && { facts }),
     });
   }
 
+  #maskedFacts(facts: SummaryFacts): Summary {
+    if (this.mask.isEmpty) return summaryOf(facts);
+    const masked = summaryFactsSchema.safeParse(parseJson(this.mask.text(JSON.stringify(facts)))).data;
+    return masked === undefined ? { summary: summaryOf(facts).summary } : summaryOf(masked);
+  }
+
   /** Records an event of the connection. */
-  lifecycle(method: LifecycleEvent, summary: string, meta?: Meta): number {
+  lifecycle(method: LifecycleEvent, about: string | SummaryFacts, meta?: Meta): number {
     const body = new Uint8Array(0);
     return this.bytes({
       direction: 'local',
@@ -268,7 +281,7 @@ export class Tap {
       kind: 'lifecycle',
       method,
       body,
-      summary,
+      about,
       ...(meta && { meta }),
     });
   }

@@ -33,8 +33,8 @@ function servedThread(): Frame[] {
       latencyMs: 40,
       summary: 'add {"a":1}',
     }),
-    fakeFrame({ seq: 2, method: 'notifications/progress', threadSeq: 1, summary: '1 of 2 · half' }),
-    fakeFrame({ seq: 3, kind: 'request', method: 'elicitation/create', threadSeq: 1, summary: 'form 2: name, email' }),
+    fakeFrame({ seq: 2, method: 'notifications/progress', threadSeq: 1, facts: { type: 'progress', progress: 1, total: 2, message: 'half' } }),
+    fakeFrame({ seq: 3, kind: 'request', method: 'elicitation/create', threadSeq: 1, facts: { type: 'form', count: 2, names: ['name', 'email'] } }),
     fakeFrame({ seq: 4, kind: 'notification', summary: 'unrelated' }),
     fakeFrame({
       seq: 5,
@@ -43,7 +43,7 @@ function servedThread(): Frame[] {
       threadSeq: 1,
       pairSeq: 1,
       latencyMs: 40,
-      summary: '1 content · text Done',
+      facts: { type: 'list', list: 'content', count: 1, text: 'Done' },
     }),
     fakeFrame({ seq: 6, kind: 'result', ...call, threadSeq: 1, marks: ['duplicateResponse'], summary: '{}' }),
   ];
@@ -124,7 +124,7 @@ test('a frame is shown raw, in hex and with what surrounds it', async () => {
 
 test('a running request shows its progress, can be cancelled, and gets its response', async () => {
   const request = fakeFrame({ seq: 1, kind: 'request', direction: 'out', ...call, sessionId: session.id });
-  const progress = fakeFrame({ seq: 2, method: 'notifications/progress', threadSeq: 1, summary: '1 of 2 · half' });
+  const progress = fakeFrame({ seq: 2, method: 'notifications/progress', threadSeq: 1, facts: { type: 'progress', progress: 1, total: 2, message: 'half' } });
   fakeHost.on('sessions', 'list', () => [session]);
   fakeHost.on('sessions', 'cancel', () => undefined);
   serveFrames([request, progress]);

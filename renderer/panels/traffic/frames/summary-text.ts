@@ -1,16 +1,21 @@
 import { useTranslations } from 'use-intl';
-import { isLifecycleEvent, type ReadSummary, readSummary } from '#shared/mcp/read-summary.ts';
-import type { Frame } from '#shared/model/frame.ts';
-import { useQuantities } from '../../../ui/quantities.ts';
+import type { Frame, LifecycleEvent } from '#shared/model/frame.ts';
+import { lifecycleEvents } from '#shared/model/frame-values.ts';
+import type { SummaryFacts } from '#shared/model/summary.ts';
+import { type Quantities, useQuantities } from '../../../ui/quantities.ts';
+import { useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 
 /** One-line summaries of frames; Loupe's own words are localized. */
-export function useSummaryText(): (frame: Pick<Frame, 'kind' | 'method' | 'summary'>) => string {
+export function useSummaryText(): (frame: Pick<Frame, 'summary' | 'facts'>) => string {
   const t = useTranslations('traffic.summary');
-  const { duration } = useQuantities();
-  return (frame) => {
-    const read = readSummary(frame);
-    return read === undefined ? visibleText(frame.summary) : wordsFor(t, duration, read);
+  const failureText = useFailureText();
+  const quantities = useQuantities();
+  return ({ summary, facts }) => {
+    if (facts === undefined) return visibleText(summary);
+    if (facts.type !== 'failure') return wordsFor(t, quantities, facts);
+    const { sentence } = failureText(facts.failure);
+    return joined(facts.about !== undefined && visibleText(facts.about), sentence || visibleText(summary));
   };
 }
 
@@ -20,58 +25,73 @@ export function useMethodText(): (frame: Pick<Frame, 'kind' | 'method'>) => stri
   return ({ kind, method }) => (kind === 'lifecycle' && isLifecycleEvent(method) ? t(method) : method);
 }
 
+/** Logs of other versions may have more events. */
+function isLifecycleEvent(method: string | undefined): method is LifecycleEvent {
+  return lifecycleEvents.some((event) => event === method);
+}
+
 function wordsFor(
   t: ReturnType<typeof useTranslations<'traffic.summary'>>,
-  duration: (ms: number) => string,
-  read: ReadSummary,
+  { duration, bytes, list }: Quantities,
+  facts: Exclude<SummaryFacts, { type: 'failure' }>,
 ): string {
-  switch (read.type) {
+  const names = (what: string, all: readonly string[] = []) =>
+    all.length === 0 ? what : t('named', { what, names: list(all.map((name) => visibleText(name))) });
+  switch (facts.type) {
     case 'list': {
-      const count = t(`list.${read.list}`, { count: read.count });
-      const isWorthCounting = read.text === undefined || read.count !== 1;
+      const { count, text } = facts;
       return joined(
-        read.isError && 'isError',
-        read.text !== undefined && t('text', { text: visibleText(read.text) }),
-        isWorthCounting && named(t, count, read.names),
-        read.hasMore && t('more'),
+        facts.isError === true && 'isError',
+        text !== undefined && t('text', { text: visibleText(text) }),
+        (text === undefined || count !== 1) && names(t(`list.${facts.list}`, { count }), facts.names),
+        facts.hasMore === true && t('more'),
       );
     }
     case 'values':
-      return joined(named(t, t('values', { count: read.count }), read.names), read.hasMore && t('more'));
+      return joined(names(t('values', { count: facts.count }), facts.names), facts.hasMore === true && t('more'));
     case 'form':
-      return named(t, t('form', { count: read.count }), read.names);
     case 'input':
-      return named(t, t('input', { count: read.count }), read.names);
+      return names(t(facts.type, { count: facts.count }), facts.names);
     case 'batch':
-      return t('batch', { count: read.count });
-    case 'progress':
-      return joined(
-        t('progress', { progress: read.progress, total: read.total }),
-        read.message !== undefined && visibleText(read.message),
-      );
-    case 'cursor':
-      return t('cursor', { cursor: visibleText(read.cursor) });
-    case 'attempt':
-      return t('attempt', { attempt: read.attempt, target: visibleText(read.target) });
-    case 'ended':
-      return t('ended', { how: read.how, duration: duration(read.afterMs) });
-    case 'refused':
-      return t('refused');
-    case 'cookiesNotKept':
-      return t('cookiesNotKept', { names: read.names });
-    case 'retrySlowed':
-      return t('retrySlowed', { asked: duration(read.askedMs), wait: duration(read.waitMs) });
-    case 'appOpened':
-      return t('appOpened', { uri: visibleText(read.uri), tool: visibleText(read.tool) });
     case 'appDropped':
-      return t('appDropped', { count: read.count });
+      return t(facts.type, { count: facts.count });
+    case 'progress': {
+      const { progress, total, message } = facts;
+      const value =
+        total === undefined ? String(progress) : t('progress', { progress: `${progress}`, total: `${total}` });
+      return joined(value, message !== undefined && visibleText(message));
+    }
+    case 'cursor':
+      return t('cursor', { cursor: visibleText(facts.cursor) });
+    case 'started':
+      return t('started', { pid: String(facts.pid) });
+    case 'attempt':
+      return t('attempt', { attempt: facts.attempt, target: visibleText(facts.target) });
+    case 'ended': {
+      const { signal, exitCode = -1, afterMs } = facts;
+      const how = signal === undefined ? t('exitCode', { code: String(exitCode) }) : t('signal', { signal });
+      return t('ended', { how, duration: duration(afterMs) });
+    }
+    case 'fileChanged':
+      return t('fileChanged', { file: visibleText(facts.file) });
+    case 'sessionForgotten':
+    case 'refused':
+      return t(facts.type);
+    case 'cookiesNotKept':
+      return t('cookiesNotKept', { names: list(facts.names.map((name) => visibleText(name))) });
+    case 'retrySlowed':
+      return t('retrySlowed', { asked: duration(facts.askedMs), wait: duration(facts.waitMs) });
+    case 'brokeOff':
+      return joined(t('brokeOff', { size: bytes(facts.bytes) }), visibleText(facts.cause));
+    case 'cutOff':
+      return t('cutOff', { size: bytes(facts.bytes), reason: facts.reason });
+    case 'redirected':
+      return t('redirected', { url: visibleText(facts.url) });
+    case 'appOpened':
+      return t('appOpened', { uri: visibleText(facts.uri), tool: visibleText(facts.tool) });
     case 'appStrayed':
-      return t('appStrayed', { target: visibleText(read.target) });
+      return t('appStrayed', { target: visibleText(facts.target) });
   }
-}
-
-function named(t: ReturnType<typeof useTranslations<'traffic.summary'>>, what: string, names = ''): string {
-  return names === '' ? what : t('named', { what, names: visibleText(names) });
 }
 
 function joined(...parts: (string | false)[]): string {

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
@@ -6,6 +6,7 @@ import { useServer } from '../../../data/queries.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { connectWithCookies, connectWithPin } from '../actions.ts';
 import css from './connection.module.css';
@@ -27,11 +28,11 @@ export function ContinueAnyway({ server, failure: { params } }: { server: Server
 /** The cookies that the server set and that aren't sent back, and a button that keeps them from then on. */
 export function UnkeptCookies({ session }: { session: Session }) {
   const t = useTranslations('connection');
-  const locale = useLocale();
+  const { list } = useQuantities();
   const server = useServer(session.serverId)?.server;
   const { unkeptCookies } = session;
   if (unkeptCookies === undefined || server?.transport !== 'http') return null;
-  const names = new Intl.ListFormat(locale, { type: 'unit' }).format(unkeptCookies.map((name) => visibleText(name)));
+  const names = list(unkeptCookies.map((name) => visibleText(name)));
   return (
     <>
       <span className={layout.breaking}>{t('unkeptCookies', { names })}</span>

@@ -2,19 +2,15 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { bytes, number, text } from '../../../storage/database/database-file.ts';
 import {
   bytesOf,
-  bytesPerFrame,
   type Columns,
   columnsIn,
   firstIndex,
   type IndexedFrame,
-  isCurrent,
-  olderColumnsIn,
   packBlock,
   searchText,
   unpackBlock,
 } from '../frames/block.ts';
 import * as codes from '../frames/codes.ts';
-import { logCodeIn } from '../frames/frame-table.ts';
 import type { MethodTable } from '../frames/method-table.ts';
 import type { Run } from './matcher.ts';
 
@@ -45,8 +41,6 @@ export class FrameIndex {
   #tail: IndexedFrame[] = [];
   #packedTail: (Block & { columns: Columns; texts: string }) | undefined;
   #heldText = 0;
-  /** No block of an older log is left. */
-  #isUpgraded = false;
 
   constructor(db: DatabaseSync, methods: MethodTable) {
     this.#db = db;
@@ -97,22 +91,6 @@ export class FrameIndex {
     // Writing the whole block anew for each of them would cost too much.
     this.#db.prepare('insert or replace into latencies values (?, ?)').run(seq, latencyMs);
     if (block.columns !== undefined) putLatency(block.columns, seq - block.first, latencyMs);
-  }
-
-  /** Stores one block of an older log with today's columns. Returns whether there was one. Within the caller's transaction. */
-  upgrade(): boolean {
-    if (this.#isUpgraded) return false;
-    const old = this.#db.prepare('select first_seq from blocks where length(columns) <> count * ? limit 1');
-    const first = old.get(bytesPerFrame)?.first_seq;
-    const block = this.#blocks.find((each) => each.first === first);
-    if (block === undefined) {
-      this.#isUpgraded = true;
-      return false;
-    }
-    this.#db
-      .prepare('update blocks set columns = ? where first_seq = ?')
-      .run(bytesOf(this.#columns(block)), block.first);
-    return true;
   }
 
   /** Makes a stored block of the newest frames, within the caller's transaction. */
@@ -223,31 +201,14 @@ export class FrameIndex {
   #readColumns(block: Block): Columns {
     const { first, last, count } = block;
     const stored = bytes(this.#db.prepare('select columns from blocks where first_seq = ?').get(first)?.columns);
-    const columns = isCurrent(stored, count) ? columnsIn(stored, count) : this.#completedColumns(block, stored);
+    const columns = columnsIn(stored, count);
     const late = this.#db.prepare('select seq, ms from latencies where seq between ? and ?').all(first, last);
     for (const { seq, ms } of late) putLatency(columns, number(seq) - first, number(ms));
     return columns;
   }
 
-  /** The columns of a block that an older Loupe stored with fewer of them: the others are read from its frames. */
-  #completedColumns({ first, last, count }: Block, stored: Uint8Array): Columns {
-    const columns = olderColumnsIn(stored, count);
-    const rows = this.#db.prepare(`select ${indexedColumns} from frames where seq between ? and ? order by seq`);
-    let index = 0;
-    for (const row of rows.all(first, last)) {
-      const frame = this.#indexed(row);
-      while (index < count && first + (columns.offsets[index] ?? 0) < frame.seq) index += 1;
-      columns.sizes[index] = frame.size;
-      columns.latencies[index] = frame.latencyMs;
-      columns.methods[index] = frame.method;
-      columns.statuses[index] = frame.status;
-      columns.directions[index] = frame.direction;
-    }
-    return columns;
-  }
-
   #indexed(row: Record<string, SQLOutputValue>): IndexedFrame {
-    const log = logCodeIn(row.log);
+    const log = number(row.log);
     const logger = log === 0 ? undefined : (optional(row.logger) ?? '');
     const method = optional(row.method);
     return {

@@ -5,7 +5,6 @@ import { logLevels } from '#shared/model/log-level.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { frameInput } from '../testing/frame-input.ts';
 import { openTestLog } from '../testing/log-fixture.ts';
-import { toOlderFormat } from '../testing/older-log.ts';
 import type { TrafficLog } from '../traffic-log.ts';
 
 const method = 'notifications/message';
@@ -92,23 +91,5 @@ describe('a filter for log messages', () => {
       level: 'info',
       logger: 'a',
     });
-  });
-});
-
-describe('a log file of the first format', () => {
-  it('is read on: what it holds stays traffic, and what comes now has levels', async () => {
-    const dataDir = temporaryFolder();
-    const first = (await openTestLog({ dataDir })).log;
-    for (let number = 0; number < 5000; number++) first.record(frameInput({ method, summary: `info old ${number}` }));
-    await first.close();
-    toOlderFormat(first.file, 1);
-
-    const { log } = await openTestLog({ dataDir });
-    expect(log.recovered).toBeUndefined();
-    const seq = log.record(logged({ level: 'info' }, 'new'));
-    expect(await matching(log, {})).toEqual([seq]);
-    expect((await log.rows({ text: 'info old' }, 0, 0)).total).toBe(5000);
-    await log.clear('ended', []);
-    expect((await log.rows({}, 0, 0)).total).toBe(0);
   });
 });

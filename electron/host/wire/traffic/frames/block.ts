@@ -111,25 +111,6 @@ export function columnsIn({ buffer, byteOffset }: Uint8Array, count: number): Co
   };
 }
 
-/** Whether a stored block has all of today's columns: those of older logs have fewer. */
-export function isCurrent(stored: Uint8Array, count: number): boolean {
-  return stored.length === bytesPerFrame * count;
-}
-
-/** Columns from those of an older log: offsets, sources, text ends, kinds, channels and, since its second format, logs. */
-export function olderColumnsIn(stored: Uint8Array, count: number): Columns {
-  const columns = columnsIn(new Uint8Array(count * bytesPerFrame), count);
-  const { buffer, byteOffset } = stored;
-  columns.offsets.set(new Uint32Array(buffer, byteOffset, count));
-  columns.sources.set(new Uint32Array(buffer, byteOffset + 4 * count, count));
-  columns.textEnds.set(new Uint32Array(buffer, byteOffset + 8 * count, count));
-  columns.kinds.set(stored.subarray(12 * count, 13 * count));
-  columns.channels.set(stored.subarray(13 * count, 14 * count));
-  columns.logs.set(stored.subarray(14 * count, 15 * count));
-  columns.latencies.fill(Number.NaN);
-  return columns;
-}
-
 /** The bytes to store for columns that `packBlock` made. */
 export function bytesOf(columns: Columns): Uint8Array {
   return new Uint8Array(columns.offsets.buffer, columns.offsets.byteOffset, columns.offsets.length * bytesPerFrame);

@@ -1,15 +1,15 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { givenUpIn } from '#shared/mcp/summary.ts';
-import type { Frame, FrameDetail, LogFacts } from '#shared/model/frame.ts';
+import type { LogFacts } from '#shared/model/frame.ts';
 import { frameMarks, logProblems } from '#shared/model/frame-values.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { bytes, number, text, UnreadableLogError } from '../../../storage/database/database-file.ts';
 import * as codes from './codes.ts';
-import type { Batch, Source } from './log-message.ts';
+import type { Batch, Source, StoredDetail, StoredFrame } from './log-message.ts';
 
 const shownColumns = `seq, source, at, direction, channel, kind, framing, method, rpc_id, pair_seq, latency_ms,
-  size, summary, log, logger, log_faults, marks, thread, (
+  size, summary, facts, log, logger, log_faults, marks, thread, (
     select method from frames as paired
     where paired.seq = frames.pair_seq and frames.kind = ${codes.kind.number('request')}
       and paired.kind = ${codes.kind.number('lifecycle')}
@@ -26,7 +26,9 @@ export class FrameTable {
 
   constructor(db: DatabaseSync, sources: SourceTable) {
     this.#sources = sources;
-    this.#insert = db.prepare('insert into frames values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#insert = db.prepare(
+      'insert into frames values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    );
     this.#pair = db.prepare('update frames set pair_seq = ?, latency_ms = ? where seq = ? and pair_seq is null');
     this.#select = db.prepare(`select ${shownColumns} from frames where seq = ?`);
     this.#selectRange = db.prepare(`select ${shownColumns} from frames where seq between ? and ? order by seq`);
@@ -50,6 +52,7 @@ export class FrameTable {
       batch.latencyMs[index] ?? null,
       batch.size[index] ?? 0,
       batch.summary[index] ?? '',
+      batch.facts[index] ?? null,
       meta === undefined ? null : JSON.stringify(meta),
       sha256 ?? null,
       batch.logCode[index] ?? 0,
@@ -66,7 +69,7 @@ export class FrameTable {
   }
 
   /** The rows of existing seqs in ascending order. */
-  read(seqs: number[]): Frame[] {
+  read(seqs: number[]): StoredFrame[] {
     const first = seqs[0];
     const last = seqs.at(-1);
     if (first === undefined || last === undefined) return [];
@@ -77,7 +80,7 @@ export class FrameTable {
     });
   }
 
-  readDetail(seq: number): (Omit<FrameDetail, 'sha256'> & { sha256: Uint8Array | undefined }) | undefined {
+  readDetail(seq: number): (Omit<StoredDetail, 'sha256'> & { sha256: Uint8Array | undefined }) | undefined {
     const row = this.#selectDetail.get(seq);
     if (row === undefined) return undefined;
     return {
@@ -87,7 +90,7 @@ export class FrameTable {
     };
   }
 
-  #frame(row: Record<string, SQLOutputValue>): Frame {
+  #frame(row: Record<string, SQLOutputValue>): StoredFrame {
     const source = this.#sources.get(number(row.source));
     if (source === undefined) throw new Error(`Frame ${row.seq} belongs to nobody`);
     const log = logFacts(row);
@@ -110,6 +113,7 @@ export class FrameTable {
       ...(how && { givenUp: how }),
       size: number(row.size),
       summary: text(row.summary),
+      ...(row.facts !== null && { facts: text(row.facts) }),
       ...(log && { log }),
       ...(typeof row.marks === 'string' && { marks: namesIn(JSON.parse(row.marks), frameMarks) }),
     };
@@ -117,7 +121,7 @@ export class FrameTable {
 }
 
 function logFacts(row: Record<string, SQLOutputValue>): LogFacts | undefined {
-  const code = logCodeIn(row.log);
+  const code = number(row.log);
   if (code === 0) return undefined;
   const level = codes.level.name(codes.levelIn(code));
   const faults: Json = typeof row.log_faults === 'string' ? JSON.parse(row.log_faults) : {};
@@ -135,11 +139,6 @@ function logFacts(row: Record<string, SQLOutputValue>): LogFacts | undefined {
 function namesIn<Name extends string>(stored: Json, names: readonly Name[]): Name[] {
   const known = (each: Json): Name[] => names.filter((name) => name === each);
   return Array.isArray(stored) ? stored.flatMap(known) : [];
-}
-
-/** A stored log code; rows of the first format have none. */
-export function logCodeIn(stored: SQLOutputValue | undefined): number {
-  return stored === null ? 0 : number(stored);
 }
 
 /** Numbers for the few (server, session) pairs that frames belong to. */

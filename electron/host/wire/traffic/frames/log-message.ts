@@ -12,6 +12,8 @@ import type {
   TrafficStatistics,
 } from '#shared/model/frame.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { SummaryFacts } from '#shared/model/summary.ts';
+import type { SetAside } from '../../../storage/database/database-file.ts';
 
 /** What a tap knows about a frame at the moment its bytes pass. */
 export interface FrameInput {
@@ -31,6 +33,7 @@ export interface FrameInput {
   /** The first frame of the thread that it belongs to; absent for that frame itself. */
   thread?: number;
   summary: string;
+  facts?: SummaryFacts;
   log?: LogFacts;
   marks?: FrameMark[];
   meta?: Record<string, string | number | boolean | Record<string, string>>;
@@ -66,6 +69,8 @@ export interface Batch {
   latencyMs: FrameInput['latencyMs'][];
   thread: FrameInput['thread'][];
   summary: string[];
+  /** As JSON text. */
+  facts: (string | undefined)[];
   /** For log messages: from `logCode`, and 0 for the others; the logger; what is wrong with malformed ones, as JSON. */
   logCode: number[];
   logger: (string | undefined)[];
@@ -102,7 +107,7 @@ export interface Operations {
   statistics: { input: { filter: FrameFilter }; output: TrafficStatistics };
   methods: { input: undefined; output: string[] };
   thread: { input: { seq: number; from: number; count: number }; output: FrameThread };
-  frame: { input: { seq: number }; output: FrameDetail | undefined };
+  frame: { input: { seq: number }; output: StoredDetail | undefined };
   body: { input: BodyRange; output: { bytes: Uint8Array<ArrayBuffer>; size: number } | undefined };
   clear: { input: { scope: 'ended' | 'all'; liveSessionIds: string[] }; output: undefined };
   sizeBytes: { input: undefined; output: number };
@@ -110,8 +115,16 @@ export interface Operations {
   close: { input: undefined; output: undefined };
 }
 
+/** A frame as it is stored: the worker doesn't load what reads its facts. */
+export type StoredFrame = Omit<Frame, 'facts'> & {
+  /** As JSON text. */
+  facts?: string;
+};
+
+export type StoredDetail = Omit<FrameDetail, 'frame'> & { frame: StoredFrame };
+
 export interface MatchedRows {
-  rows: Frame[];
+  rows: StoredFrame[];
   total: number;
   /** How many of the oldest frames aren’t searched yet: `total` and `from` don’t count them. Absent when all are. */
   unsearched?: number;
@@ -123,13 +136,13 @@ export interface Opened {
   file: string;
   /** The newest frame's seq, including cleared ones; 0 for a new log. */
   head: number;
-  recovered?: string;
+  setAside?: SetAside;
   fault?: string;
 }
 
 /** Some frames of a thread, oldest first, and how many it has. */
 export interface FrameThread {
-  rows: Frame[];
+  rows: StoredFrame[];
   total: number;
 }
 
@@ -150,4 +163,4 @@ export type Reply =
   | { [Name in OperationName]: { id: number; name: Name; output: Operations[Name]['output'] } }[OperationName]
   /** With `retry` it may succeed later; writes after it are refused until then. */
   | { id: number; name: 'failed'; cause: string; retry: boolean }
-  | { id: 0; name: 'recovered'; path: string };
+  | { id: 0; name: 'setAside'; file: SetAside };

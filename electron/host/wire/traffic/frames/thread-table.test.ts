@@ -34,14 +34,4 @@ describe('the thread of a request', () => {
     await log.clear('all', []);
     expect(await seqsOf(log, request)).toEqual([]);
   });
-
-  it('has what shares its id in a log that knows nothing else', async () => {
-    const { log } = await openTestLog();
-    const request = log.record(frameInput({ kind: 'request', direction: 'out', rpcId: '"a"' }));
-    log.record(frameInput({ rpcId: '"a"', session: 'second' }));
-    log.record(frameInput());
-    const response = log.record(frameInput({ kind: 'result', rpcId: '"a"', pairSeq: request, latencyMs: 1 }));
-    const again = log.record(frameInput({ kind: 'result', rpcId: '"a"', marks: ['duplicateResponse'] }));
-    for (const seq of [request, response]) expect(await seqsOf(log, seq)).toEqual([request, response, again]);
-  });
 });

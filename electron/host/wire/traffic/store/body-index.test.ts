@@ -4,7 +4,6 @@ import { sessionIdSchema } from '#shared/model/id/id.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { frameInput } from '../testing/frame-input.ts';
 import { openTestLog } from '../testing/log-fixture.ts';
-import { toOlderFormat } from '../testing/older-log.ts';
 import type { TrafficLog } from '../traffic-log.ts';
 import { searchedBytes } from './body-index.ts';
 
@@ -152,42 +151,13 @@ describe('what is removed from the log', () => {
     await log.setRetention(16);
     await vi.waitUntil(async () => (await log.sizeBytes()) <= 16_000_000, 15_000);
     await caughtUp(log);
-    const oldest = (await log.rows({}, 0, 1)).rows[0]?.seq ?? 0;
-    expect(oldest).toBeGreaterThan(1);
     expect(await matching(log, '"row1"')).toEqual([]);
-    expect(await matching(log, `"row${oldest}"`)).toEqual([oldest]);
-    expect((await log.rows({ query: 'word1' }, 0, 0)).total).toBe(8000 - oldest + 1);
-  });
-});
-
-describe('the log of an older Loupe', () => {
-  it('is indexed in the background, its new frames first, and has every column', async () => {
-    const dataDir = temporaryFolder();
-    const { log } = await openTestLog({ dataDir });
-    log.record(frameInput({ kind: 'request', direction: 'out', method: 'tools/call', body: body('oldest lens') }));
-    log.record(
-      frameInput({ kind: 'result', method: 'tools/call', pairSeq: 1, latencyMs: 300, body: body('a result') }),
-    );
-    log.record(frameInput({ kind: 'http', channel: 'http', meta: { status: 503 } }));
-    for (let count = 0; count < 6000; count++) log.record(frameInput({ body: body(`lens ${count}`) }));
-    await log.rows({}, 0, 1);
-    await log.close();
-    toOlderFormat(log.file, 3);
-
-    const again = (await openTestLog({ dataDir })).log;
-    const fresh = again.record(frameInput({ body: body('fresh lens') }));
-    const first = await again.rows({ query: 'fresh' }, 0, 10);
-    expect(first.rows.map(({ seq }) => seq)).toEqual([fresh]);
-    expect(await matching(again, 'latency:>=300')).toEqual([1, 2]);
-    expect(await matching(again, 'status:5xx')).toEqual([3]);
-    expect(await matching(again, 'method:tools/call direction:out')).toEqual([1]);
-    await caughtUp(again);
-    expect(await matching(again, 'oldest')).toEqual([1]);
-    expect((await again.rows({ query: 'lens' }, 0, 0)).total).toBe(6002);
-    await again.close();
-    const columns = new DatabaseSync(again.file)
-      .prepare('select min(length(columns) / count) as bytes from blocks')
-      .get();
-    expect(columns).toEqual({ bytes: 28 });
+    // More of the oldest may be removed between two requests.
+    await vi.waitFor(async () => {
+      const oldest = (await log.rows({}, 0, 1)).rows[0]?.seq ?? 0;
+      expect(oldest).toBeGreaterThan(1);
+      expect(await matching(log, `"row${oldest}"`)).toEqual([oldest]);
+      expect((await log.rows({ query: 'word1' }, 0, 0)).total).toBe(8000 - oldest + 1);
+    }, 10_000);
   });
 });

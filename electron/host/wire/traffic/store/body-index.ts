@@ -5,7 +5,6 @@ import type { Marks } from '../frames/seq-list.ts';
 import { bodyText, spaced } from './body-text.ts';
 import type { LiveSeqs } from './live-seqs.ts';
 import { chunkSize, chunksPerFrame } from './log-file.ts';
-import { WordReader } from './word-reader.ts';
 
 /** Bodies are searched up to so many bytes: what their first chunk holds. */
 export const searchedBytes = chunkSize;
@@ -17,9 +16,6 @@ const bytesPerStep = 256_000;
 /** A part of the index is full with so much text or so many frames. */
 const bytesPerPart = 16_000_000;
 const framesPerPart = 65_536;
-
-/** A word is rare in a part when less than one of so many of its frames has it. */
-const rareBelow = 16;
 
 const tokenize = 'unicode61 remove_diacritics 2';
 
@@ -39,9 +35,6 @@ interface Part {
  */
 export class BodyIndex {
   readonly #db: DatabaseSync;
-  readonly #reader: WordReader;
-  /** The newest phrase of which FTS5 found few rows: in other parts, its lists are not read first. */
-  #rarePhrase: string | undefined;
   readonly #newer: StatementSync;
   readonly #older: StatementSync;
   #parts: Part[] = [];
@@ -52,7 +45,6 @@ export class BodyIndex {
 
   constructor(db: DatabaseSync) {
     this.#db = db;
-    this.#reader = new WordReader(db);
     const columns = `select seq, framing, size, bytes from frames left join chunks on key = seq * ${chunksPerFrame}`;
     this.#newer = db.prepare(`${columns} where seq > ? and seq <= ? order by seq limit ${rowsPerStep}`);
     this.#older = db.prepare(`${columns} where seq < ? and seq >= ? order by seq desc limit ${rowsPerStep}`);
@@ -121,14 +113,7 @@ export class BodyIndex {
   search(wanted: string, isExact: boolean, after: number, until: number): Marks {
     const found = { first: after + 1, marks: new Uint8Array(until - after) };
     const parts = this.#parts.filter(({ first, last }) => last > after && first <= until);
-    if (parts.length === 0) return found;
-    const { phrase, goesOn } = phraseIn(wanted, isExact);
-    const words = this.#reader.words(phrase, tokenize);
-    for (const { id, first, last } of parts) {
-      const fewRows = (last - first + 1) / rareBelow;
-      if (this.#rarePhrase !== phrase && this.#reader.mark(`bodies_${id}`, words, goesOn, found, fewRows)) continue;
-      this.#rarePhrase = this.#match(id, phrase, goesOn, found) < fewRows ? phrase : undefined;
-    }
+    for (const { id } of parts) this.#match(id, matchOf(wanted, isExact), found);
     return found;
   }
 
@@ -153,18 +138,11 @@ export class BodyIndex {
     }
   }
 
-  /** Leaves the search to FTS5. Returns how many rows it found. */
-  #match(id: number, phrase: string, goesOn: boolean, { first, marks }: Marks): number {
+  #match(id: number, wanted: string, { first, marks }: Marks): void {
     const found = this.#db.prepare(
       `select rowid as seq from bodies_${id} where bodies_${id} match ? and rowid between ? and ?`,
     );
-    const last = first + marks.length - 1;
-    let count = 0;
-    for (const { seq } of found.iterate(`"${phrase}"${goesOn ? ' *' : ''}`, first, last)) {
-      marks[number(seq) - first] = 1;
-      count += 1;
-    }
-    return count;
+    for (const { seq } of found.iterate(wanted, first, first + marks.length - 1)) marks[number(seq) - first] = 1;
   }
 
   #takeNewer(head: number): void {
@@ -246,9 +224,10 @@ const pagesPerMerge = 64;
 /** A word's beginning has this many letters at least; what is shorter is looked for as a whole word. */
 const shortestBeginning = 2;
 
-/** What is looked for as FTS5 has to read it between quotes, and whether its last word may go on. */
-function phraseIn(wanted: string, isExact: boolean): { phrase: string; goesOn: boolean } {
+/** What is looked for, as FTS5 reads it; its last word may go on unless `isExact`. */
+function matchOf(wanted: string, isExact: boolean): string {
   const phrase = spaced(wanted.replaceAll('\0', ' ')).replaceAll('"', ' ');
   const [, last = ''] = /(?:^|[^\p{L}\p{N}])([\p{L}\p{N}]+)$/u.exec(phrase) ?? [];
-  return { phrase, goesOn: !isExact && last.length >= shortestBeginning };
+  const goesOn = !isExact && last.length >= shortestBeginning;
+  return `"${phrase}"${goesOn ? ' *' : ''}`;
 }

@@ -15,11 +15,11 @@ describe('a log file', () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'traffic.sqlite'), 'not a database '.repeat(1000));
     const { log, faults } = await openTestLog({ dataDir });
-    expect(log.recovered).toBe(join(dataDir, 'traffic.corrupt-1.sqlite'));
+    expect(log.setAside?.path).toBe(join(dataDir, 'traffic.corrupt-1.sqlite'));
     expect(faults).toMatchObject([
       { code: 'fileSetAside', params: { what: 'traffic.sqlite', aside: join(dataDir, 'traffic.corrupt-1.sqlite') } },
     ]);
-    expect(readFileSync(log.recovered ?? '', 'utf8')).toContain('not a database');
+    expect(readFileSync(log.setAside?.path ?? '', 'utf8')).toContain('not a database');
     expect(log.record(frameInput())).toBe(1);
     expect((await log.rows({}, 0, 10)).total).toBe(1);
   });
@@ -39,7 +39,7 @@ describe('a log file', () => {
     await log.rows({ text: 'row' }, 0, 10);
     const seq = log.record(frameInput({ summary: 'new' }));
     expect((await log.frame(seq)).frame.summary).toBe('new');
-    expect(log.recovered).toBe(join(dataDir, 'traffic.corrupt-1.sqlite'));
+    expect(log.setAside?.path).toBe(join(dataDir, 'traffic.corrupt-1.sqlite'));
     expect(faults.map(({ code }) => code)).toEqual(['fileSetAside']);
   });
 
@@ -49,8 +49,26 @@ describe('a log file', () => {
     other.exec('create table songs (title text)');
     other.close();
     const { log } = await openTestLog({ dataDir });
-    const aside = new DatabaseSync(log.recovered ?? '');
+    const aside = new DatabaseSync(log.setAside?.path ?? '');
     expect(aside.prepare('select count(*) as songs from songs').get()).toEqual({ songs: 0 });
+    aside.close();
+  });
+
+  it('of another format is set aside with a notice, and can be opened by the version that wrote it', async () => {
+    const dataDir = temporaryFolder();
+    const first = (await openTestLog({ dataDir })).log;
+    first.record(frameInput());
+    await first.close();
+    const other = new DatabaseSync(first.file);
+    other.exec('pragma user_version = 5');
+    other.close();
+
+    const { log, faults } = await openTestLog({ dataDir });
+    const path = join(dataDir, 'traffic.corrupt-1.sqlite');
+    expect([log.setAside, log.head]).toEqual([{ path, problem: 'format' }, 0]);
+    expect(faults).toMatchObject([{ message: expect.stringContaining('was written in another format') }]);
+    const aside = new DatabaseSync(path);
+    expect(aside.prepare('select count(*) as frames from frames').get()).toEqual({ frames: 1 });
     aside.close();
   });
 

@@ -6,15 +6,16 @@ import {
   isBusy,
   isUnreadable,
   moveAside,
-  UnreadableLogError,
+  OtherFormatError,
+  type SetAside,
 } from '../../../storage/database/database-file.ts';
 import type { OpenInput } from '../frames/log-message.ts';
 
 export interface LogFile {
   db: DatabaseSync;
   path: string;
-  /** Where an unreadable file of the same name was moved to. */
-  recovered?: string;
+  /** An unreadable file of the same name. */
+  setAside?: SetAside;
   /** Why it is in memory instead of on the disk. */
   fault?: string;
 }
@@ -51,11 +52,12 @@ export function openInMemory(reason?: unknown): LogFile {
   return { ...log, fault: reason instanceof Error ? reason.message : String(reason) };
 }
 
-export function replaceLogFile({ db, path }: LogFile): LogFile {
+/** Moves the file aside, which can't be read because of `reason`, and starts a new one. */
+export function replaceLogFile({ db, path }: LogFile, reason: unknown): LogFile {
   if (db.isOpen) db.close();
   if (path === ':memory:') return openInMemory();
-  const recovered = moveAside(path);
-  return { db: openDatabase(path, 2000), path, recovered };
+  const setAside = moveAside(path, reason);
+  return { db: openDatabase(path, 2000), path, setAside };
 }
 
 function openOrRecover(path: string, waitMs: number): LogFile {
@@ -63,8 +65,8 @@ function openOrRecover(path: string, waitMs: number): LogFile {
     return { db: openDatabase(path, waitMs), path };
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    const recovered = moveAside(path);
-    return { db: openDatabase(path, waitMs), path, recovered };
+    const setAside = moveAside(path, error);
+    return { db: openDatabase(path, waitMs), path, setAside };
   }
 }
 
@@ -100,15 +102,8 @@ export const chunkSize = 256 * 1024;
 /** A body has fewer chunks than this: a chunk's key is its frame's seq times this, plus its place. */
 export const chunksPerFrame = 65_536;
 
-const schemaVersion = 5;
-
-const fullTextTables = `
-  create table methods (id integer primary key, name text unique) strict;
-  create table latencies (seq integer primary key, ms real) strict;
-  create table body_parts (id integer primary key, first_seq integer, last_seq integer, size integer) strict;
-  insert into state select 'indexed_from', coalesce(max(seq), 0) + 1 from frames;
-  insert into state select 'indexed_to', coalesce(max(seq), 0) from frames;
-`;
+/** The format of the file. A file of another format is moved aside. */
+const schemaVersion = 6;
 
 /**
  * - `sources`: who frames belong to; a row per session.
@@ -128,7 +123,7 @@ const tables = `
   create table sources (id integer primary key, server_id text, session_id text, server_name text) strict;
   create table frames (
     seq integer primary key, source integer, at real, direction integer, channel integer, kind integer,
-    framing integer, method text, rpc_id text, pair_seq integer, latency_ms real, size integer, summary text,
+    framing integer, method text, rpc_id text, pair_seq integer, latency_ms real, size integer, summary text, facts text,
     meta text, sha256 blob, log integer, logger text,
     log_faults text, marks text, thread integer
   ) strict;
@@ -137,35 +132,19 @@ const tables = `
   create table blocks (first_seq integer primary key, last_seq integer, count integer, columns blob, texts text) strict;
   create table gaps (first_seq integer primary key, last_seq integer) strict;
   create table state (name text primary key, value integer) strict;
-  insert into state values ('floor', 1);
-  ${fullTextTables}
+  create table methods (id integer primary key, name text unique) strict;
+  create table latencies (seq integer primary key, ms real) strict;
+  create table body_parts (id integer primary key, first_seq integer, last_seq integer, size integer) strict;
+  insert into state values ('floor', 1), ('indexed_from', 1), ('indexed_to', 0);
   pragma user_version = ${schemaVersion};
 `;
 
-/** The migration of each older format to the next one: facts that an older Loupe didn’t store stay unknown. */
-const upgrades: Readonly<Record<number, string>> = {
-  1: `
-    alter table frames add column log integer;
-    alter table frames add column logger text;
-    alter table frames add column log_faults text;`,
-  2: 'alter table frames add column marks text;',
-  3: fullTextTables,
-  4: `
-    alter table frames add column thread integer;
-    create index frames_thread on frames (thread) where thread is not null;`,
-};
-
-/** Creates the tables in a new file, or brings an older one up to date. Throws for a file that was written in another format. */
+/** Creates the tables in a new file. Throws for a file that was written in another format. */
 function prepareSchema(db: DatabaseSync): void {
   const version = db.prepare('pragma user_version').get()?.user_version;
   if (version === schemaVersion) return;
-  if (typeof version === 'number' && version > 0 && version < schemaVersion) {
-    const steps = Object.entries(upgrades).flatMap(([from, step]) => (Number(from) >= version ? [step] : []));
-    db.exec(`begin; ${steps.join('')} pragma user_version = ${schemaVersion}; commit`);
-    return;
-  }
   if (version !== 0 || db.prepare('select 1 from sqlite_schema limit 1').get() !== undefined) {
-    throw new UnreadableLogError(`The log has format ${version}, this version of Loupe reads ${schemaVersion}`);
+    throw new OtherFormatError(`The log has format ${version}, this version of Loupe reads ${schemaVersion}`);
   }
   db.exec(`begin; ${tables} commit`);
 }

@@ -1,12 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { FrameDetail, FrameFilter, TrafficStatistics } from '#shared/model/frame.ts';
+import type { FrameFilter, TrafficStatistics } from '#shared/model/frame.ts';
 import { number } from '../../../storage/database/database-file.ts';
 import { FrameIndex, statusIn } from '../filter/frame-index.ts';
 import { isUnfiltered, type MatchedSeqs, MatchLists } from '../filter/match-lists.ts';
 import { collectStatistics } from '../filter/statistics.ts';
 import { searchText } from '../frames/block.ts';
 import { FrameTable, SourceTable } from '../frames/frame-table.ts';
-import type { Batch, BodyRange, FrameThread, MatchedRows } from '../frames/log-message.ts';
+import type { Batch, BodyRange, FrameThread, MatchedRows, StoredDetail } from '../frames/log-message.ts';
 import { MethodTable } from '../frames/method-table.ts';
 import { ThreadTable } from '../frames/thread-table.ts';
 import { BodyIndex, searchedBytes } from './body-index.ts';
@@ -130,13 +130,13 @@ export class LogStore {
     return [...this.methods.names()];
   }
 
-  /** Brings the full text and older blocks up to date, for about so many milliseconds. Returns whether there is more to do. */
+  /** Brings the full text up to date, for about so many milliseconds. Returns whether there is more to do. */
   catchUp(ms: number): boolean {
     const end = performance.now() + ms;
     let isBehind = true;
     while (isBehind) {
       this.change(() => {
-        isBehind = this.fullText.step(this.#live) || this.index.upgrade();
+        isBehind = this.fullText.step(this.#live);
       });
       if (performance.now() >= end) break;
     }
@@ -149,7 +149,7 @@ export class LogStore {
     return frame === undefined ? { rows: [], total: 0 } : this.#threads.of(frame, this.#live.floor, from, count);
   }
 
-  frame(seq: number): FrameDetail | undefined {
+  frame(seq: number): StoredDetail | undefined {
     const detail = this.#detail(seq);
     if (detail === undefined) return undefined;
     const sha256 = detail.sha256 ?? this.#bodies.digest(seq, detail.frame.size);

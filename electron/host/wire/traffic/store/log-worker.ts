@@ -72,7 +72,7 @@ host.on('message', (request: Request) => {
     serve(request);
   } catch (error) {
     if (log !== undefined && isCorruption(error)) {
-      recover(log);
+      recover(log, error);
       retry(request);
     } else {
       refuse(request, error);
@@ -190,7 +190,7 @@ function catchUp(): void {
     if (isBehind) catchUpLater(pace.isCalm(now) ? 0 : calmMs);
   } catch (error) {
     // As with housekeeping: it is tried again after the next request.
-    if (isCorruption(error)) recover(log);
+    if (isCorruption(error)) recover(log, error);
   }
 }
 
@@ -203,7 +203,7 @@ function tidy(): void {
   } catch (error) {
     // What failed here fails for the next frame too, which then reports it.
     resting = true;
-    if (isCorruption(error)) recover(log);
+    if (isCorruption(error)) recover(log, error);
   }
   if (!resting) setImmediate(tidy);
   else catchUpLater();
@@ -222,7 +222,7 @@ function open(input: OpenInput): OpenLog {
   try {
     return start(file, input);
   } catch (error) {
-    if (isUnreadable(error)) return start(replaceLogFile(file), input);
+    if (isUnreadable(error)) return start(replaceLogFile(file, error), input);
     file.db.close();
     return start(openInMemory(error), input);
   }
@@ -234,26 +234,25 @@ function start(file: LogFile, { retentionMb, file: held }: Pick<OpenInput, 'rete
   return { file, store, housekeeping: new Housekeeping(store, retentionMb) };
 }
 
-function describe({ path, recovered, fault }: LogFile, { live }: LogStore): Opened {
+function describe({ path, setAside, fault }: LogFile, { live }: LogStore): Opened {
   return {
     file: path,
     head: live.head,
-    ...(recovered !== undefined && { recovered }),
+    ...(setAside !== undefined && { setAside }),
     ...(fault !== undefined && { fault }),
   };
 }
 
-function recover({ file: broken, housekeeping }: OpenLog): void {
-  const file = reopen(broken);
+function recover({ file: broken, housekeeping }: OpenLog, reason: unknown): void {
+  const file = reopen(broken, reason);
   log = start(file, { retentionMb: housekeeping.retentionMb });
   finishClearing();
-  if (file.recovered !== undefined)
-    host.postMessage({ id: 0, name: 'recovered', path: file.recovered } satisfies Reply);
+  if (file.setAside !== undefined) host.postMessage({ id: 0, name: 'setAside', file: file.setAside } satisfies Reply);
 }
 
-function reopen(broken: LogFile): LogFile {
+function reopen(broken: LogFile, reason: unknown): LogFile {
   try {
-    return replaceLogFile(broken);
+    return replaceLogFile(broken, reason);
   } catch (error) {
     return openInMemory(error);
   }

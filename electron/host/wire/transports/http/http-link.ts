@@ -200,8 +200,11 @@ export class HttpLink implements Link {
   #noteRetry(report: StreamReport): void {
     if (report.state !== 'waiting' || (report.askedMs ?? MIN_RETRY_MS) >= MIN_RETRY_MS || this.#isRetryNoted) return;
     this.#isRetryNoted = true;
-    const asked = `the server asks for its stream to be opened again after ${report.askedMs} ms`;
-    this.#tap.lifecycle('retry slowed down', `${asked}; Loupe waits ${MIN_RETRY_MS} ms, and longer each time`);
+    this.#tap.lifecycle('retry slowed down', {
+      type: 'retrySlowed',
+      askedMs: report.askedMs ?? 0,
+      waitMs: MIN_RETRY_MS,
+    });
   }
 
   #checkSession(report: StreamReport): void {

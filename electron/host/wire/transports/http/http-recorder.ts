@@ -1,4 +1,5 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
+import { clip } from '#shared/mcp/summary.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import type { ReadPayload, Tap, TappedMessage } from '../tap.ts';
 import type { HttpRequest, HttpResponse } from './http-client.ts';
@@ -14,12 +15,6 @@ export interface Exchange extends HttpRequest {
 }
 
 const noBytes = new Uint8Array(0);
-
-const CUT_TEXT: Record<CutReason, string> = {
-  size: 'the limit for one message',
-  ratio: 'the limit for compression',
-  time: 'the time limit for a body',
-};
 
 /** Records HTTP exchanges as frames, with secret headers redacted. */
 export class HttpRecorder {
@@ -48,7 +43,7 @@ export class HttpRecorder {
       kind: 'http',
       method: exchange.method,
       body: exchange.body === undefined ? noBytes : Buffer.from(exchange.body),
-      summary: redirectedFrom === undefined ? url : `${url} · redirected`,
+      about: redirectedFrom === undefined ? url : { type: 'redirected', url },
       thread: exchange.thread,
       meta: { ...this.#requestMeta(exchange), ...(redirectedFrom !== undefined && { redirectedFrom }) },
     });
@@ -66,7 +61,7 @@ export class HttpRecorder {
       kind: 'http',
       method,
       body,
-      summary: `${status} ${statusText}${about === '' ? '' : ` · ${about}`}`,
+      about: `${status} ${statusText}${about === '' ? '' : ` · ${about}`}`,
       meta: { status, headers: recordHeaders(headers, this.#secretHeaders) },
       thread,
     });
@@ -94,7 +89,7 @@ export class HttpRecorder {
   }
 
   event({ thread }: Exchange, event: SseEvent): void {
-    const summary = event.data ?? (event.comments.length > 0 ? `: ${event.comments.join(' ')}` : '');
+    const about = event.data ?? (event.comments.length > 0 ? `: ${event.comments.join(' ')}` : '');
     this.tap.bytes({
       direction: 'in',
       channel: 'sse',
@@ -103,7 +98,7 @@ export class HttpRecorder {
       // `message` is the default type and would be misleading for an event without a message.
       ...(event.event !== 'message' && { method: event.event }),
       body: event.bytes,
-      summary,
+      about,
       meta: eventMeta(event),
       thread,
     });
@@ -111,17 +106,17 @@ export class HttpRecorder {
 
   /** Records the received part of a body or event whose exchange broke off. */
   brokeOff({ thread }: Exchange, channel: 'http' | 'sse', partial: Uint8Array, cause: string): number {
-    const summary = `the response broke off after ${partial.length} bytes · ${cause}`;
+    const about = { type: 'brokeOff' as const, bytes: partial.length, cause: clip(cause) };
     const method = 'broke off';
-    return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method, body: partial, summary, thread });
+    return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method, body: partial, about, thread });
   }
 
   /** Records the received part of a body or event over a limit, marked as `cut`. */
   cutOff({ thread }: Exchange, channel: 'http' | 'sse', partial: Uint8Array, cut: CutReason): number {
-    const summary = `cut off after ${partial.length} bytes · ${CUT_TEXT[cut]}`;
+    const about = { type: 'cutOff' as const, bytes: partial.length, reason: cut };
     const method = 'cut off';
     const meta = { cut, received: partial.length };
-    return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method, body: partial, summary, meta, thread });
+    return this.tap.bytes({ direction: 'in', channel, kind: 'stray', method, body: partial, about, meta, thread });
   }
 
   #requestMeta({ method, url, headers }: Exchange): { method: string; url: string; headers: Record<string, string> } {

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
@@ -224,7 +225,7 @@ export class HttpTap {
     } catch (thrown) {
       if (exchange.signal?.aborted) throw thrown;
       const failure = this.#recorder.tap.mask.failure(networkFailure(thrown, shownUrl(exchange.url)));
-      this.#recorder.tap.lifecycle('request failed', `${exchange.method} ${failure.message}`);
+      this.#recorder.tap.lifecycle('request failed', failureFacts(failure, exchange.method));
       throw new FailureError(failure);
     }
   }

@@ -1,3 +1,4 @@
+import type { cutReasons } from '#shared/model/frame-values.ts';
 import type { HttpResponse } from './http-client.ts';
 
 /** Limits of an HTTP response. */
@@ -25,7 +26,7 @@ export const HTTP_LIMITS: HttpLimits = {
 /** Recorded bytes of a redirect's or refusal's body. */
 export const HOP_BYTES = 64 * 1024;
 
-export type CutReason = 'size' | 'ratio' | 'time';
+export type CutReason = (typeof cutReasons)[number];
 
 export interface BodyRead {
   bytes: Buffer;

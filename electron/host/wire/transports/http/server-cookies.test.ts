@@ -51,8 +51,8 @@ it('without the setting reports once by name that cookies aren’t sent back', (
   receive(url, 'lb=secret-value; Path=/');
   expect(sent(url)).toBeNull();
   expect(unkept).toEqual([['lb']]);
-  expect(frames.map(({ method, summary }) => [method, summary])).toEqual([
-    ['cookies not kept', "the server sets cookies that aren't sent back: lb"],
+  expect(frames.map(({ method, facts }) => [method, facts])).toEqual([
+    ['cookies not kept', { type: 'cookiesNotKept', names: ['lb'] }],
   ]);
 });
 

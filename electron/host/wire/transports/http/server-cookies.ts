@@ -72,9 +72,6 @@ export class ServerCookies {
     this.#isReported = true;
     const names = cookies.map(({ key }) => key.slice(0, 60)).slice(0, 5);
     this.#options.onUnkept(names);
-    this.#options.tap.lifecycle(
-      'cookies not kept',
-      `the server sets cookies that aren't sent back: ${names.join(', ')}`,
-    );
+    this.#options.tap.lifecycle('cookies not kept', { type: 'cookiesNotKept', names });
   }
 }

@@ -132,7 +132,7 @@ describe('a request whose stream broke off after an event id', () => {
     const session = await connectTo(httpServer({ url: `${server.origin}/mcp` }));
     const failure = await read(session).then(() => undefined, failureFrom);
     const { rows } = await host.traffic.rows({ kinds: ['stray'] }, 0, 10);
-    expect(rows).toMatchObject([{ summary: 'the response broke off after 0 bytes · the stream ended' }]);
+    expect(rows).toMatchObject([{ facts: { type: 'brokeOff', bytes: 0, cause: 'the stream ended' } }]);
     const frameSeq = rows[0]?.seq;
     expect(failure).toMatchObject({ code: 'connectionLost', params: { method: 'resources/read' }, frameSeq });
     expect(gets()).toEqual([]);

@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ProcessView } from '#shared/model/session.ts';
@@ -105,7 +106,7 @@ export class StdioLink implements Link {
       const failure = this.#tap.mask.failure(spawnFailure(thrown, command, cwd));
       // `close` has no process to wait for.
       this.#child = undefined;
-      this.#tap.lifecycle('process failed', failure.message);
+      this.#tap.lifecycle('process failed', failureFacts(failure));
       throw new FailureError(failure);
     }
     this.#attach(this.#child);
@@ -152,7 +153,7 @@ export class StdioLink implements Link {
     trackGroup(pid);
     this.#watch.started(pid);
     this.#process = { pid };
-    this.#tap.lifecycle('process started', `pid ${pid}`, { pid });
+    this.#tap.lifecycle('process started', { type: 'started', pid }, { pid });
     const lines = new LineSplitter((line) => {
       const at = this.#tap.now();
       this.#work.add(() => this.#takeLine(line, at));
@@ -298,11 +299,9 @@ export class StdioLink implements Link {
     const signal = child.signalCode;
     this.#process = { ...this.#process, pid, exitCode, signal };
     const afterMs = Math.round(this.#tap.now() - this.#startedAt);
-    const how = signal === null ? `exit ${exitCode}` : signal;
-    this.#tap.lifecycle('process ended', `${how} after ${afterMs} ms`, {
-      exitCode: exitCode ?? -1,
-      signal: signal ?? '',
-    });
+    const how = signal === null ? { exitCode: exitCode ?? -1 } : { signal };
+    const meta = { exitCode: exitCode ?? -1, signal: signal ?? '' };
+    this.#tap.lifecycle('process ended', { type: 'ended', ...how, afterMs }, meta);
     if (this.#broken === undefined) {
       this.#events.onEnd(this.#closing ? undefined : this.#exitFailure(exitCode, signal, afterMs));
     }
