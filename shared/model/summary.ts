@@ -7,11 +7,10 @@ const count = z.number().int();
 const names = z.array(z.string());
 
 /** A failure without its English texts, long values cut. */
-export const failureFactsSchema = z.object({
+const failureFactsSchema = z.object({
   code: z.enum(failureCodes),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
-export type FailureFacts = z.infer<typeof failureFactsSchema>;
 
 /** What a frame is about, where that is more than a text of the other side. Its texts are untrusted and short. */
 export const summaryFactsSchema = z.discriminatedUnion('type', [

@@ -33,8 +33,19 @@ function servedThread(): Frame[] {
       latencyMs: 40,
       summary: 'add {"a":1}',
     }),
-    fakeFrame({ seq: 2, method: 'notifications/progress', threadSeq: 1, facts: { type: 'progress', progress: 1, total: 2, message: 'half' } }),
-    fakeFrame({ seq: 3, kind: 'request', method: 'elicitation/create', threadSeq: 1, facts: { type: 'form', count: 2, names: ['name', 'email'] } }),
+    fakeFrame({
+      seq: 2,
+      method: 'notifications/progress',
+      threadSeq: 1,
+      facts: { type: 'progress', progress: 1, total: 2, message: 'half' },
+    }),
+    fakeFrame({
+      seq: 3,
+      kind: 'request',
+      method: 'elicitation/create',
+      threadSeq: 1,
+      facts: { type: 'form', count: 2, names: ['name', 'email'] },
+    }),
     fakeFrame({ seq: 4, kind: 'notification', summary: 'unrelated' }),
     fakeFrame({
       seq: 5,
@@ -124,7 +135,12 @@ test('a frame is shown raw, in hex and with what surrounds it', async () => {
 
 test('a running request shows its progress, can be cancelled, and gets its response', async () => {
   const request = fakeFrame({ seq: 1, kind: 'request', direction: 'out', ...call, sessionId: session.id });
-  const progress = fakeFrame({ seq: 2, method: 'notifications/progress', threadSeq: 1, facts: { type: 'progress', progress: 1, total: 2, message: 'half' } });
+  const progress = fakeFrame({
+    seq: 2,
+    method: 'notifications/progress',
+    threadSeq: 1,
+    facts: { type: 'progress', progress: 1, total: 2, message: 'half' },
+  });
   fakeHost.on('sessions', 'list', () => [session]);
   fakeHost.on('sessions', 'cancel', () => undefined);
   serveFrames([request, progress]);
