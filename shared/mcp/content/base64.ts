@@ -1,4 +1,5 @@
 import type { Base64Form } from '../../model/resource.ts';
+import { atOnce, type Steps } from '../steps.ts';
 
 interface Base64Reading {
   /** What can be decoded, in the form of RFC 4648, section 4; the blob itself when it was sent so. */
@@ -23,12 +24,11 @@ const PIECE = 256 * 1024;
  * padding or with another count of `=`.
  */
 export function readBase64(blob: string): Base64Reading {
-  const steps = readingBase64(blob);
-  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+  return atOnce(readingBase64(blob));
 }
 
 /** As `readBase64`, in steps. */
-export function* readingBase64(blob: string): Generator<void, Base64Reading, void> {
+export function* readingBase64(blob: string): Steps<Base64Reading> {
   const prefix = dataPrefixLength(blob);
   const body = prefix === 0 ? blob : blob.slice(prefix);
   const tail = yield* readTail(body);

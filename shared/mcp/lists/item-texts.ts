@@ -1,6 +1,7 @@
 import type { CatalogKind } from '../../model/catalog.ts';
 import { type Json, stringAt } from '../../model/json.ts';
 import { keptItem } from '../items/cut-item.ts';
+import type { Steps } from '../steps.ts';
 
 const ITEMS_PER_STEP = 100;
 const CHARACTERS_PER_STEP = 200_000;
@@ -38,7 +39,7 @@ export class ItemTexts {
   }
 
   /** As `push`, in steps. */
-  *pushing(sent: readonly Json[]): Generator<void, void, void> {
+  *pushing(sent: readonly Json[]): Steps {
     const items: Json[] = [];
     this.#fresh = { from: this.#texts.length, items };
     let characters = 0;

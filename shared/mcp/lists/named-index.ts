@@ -17,6 +17,7 @@ import { readToolItem } from '../items/tool-item.ts';
 import { termsOf } from '../items/tool-terms.ts';
 import { paramHeaderFaults } from '../param-headers.ts';
 import { ResourceSearch } from '../resources/resource-search.ts';
+import type { Steps } from '../steps.ts';
 import { ItemTexts } from './item-texts.ts';
 import { QueryCache, rowStarting } from './row-queries.ts';
 
@@ -123,7 +124,7 @@ export class NamedIndex {
   }
 
   /** Some rows that match a query. Yields regularly, so that the caller can do other work in between. */
-  *rows(query: NamedQuery, { from, count }: RowWindow): Generator<void, NamedRange, void> {
+  *rows(query: NamedQuery, { from, count }: RowWindow): Steps<NamedRange> {
     const { rows, groups, shown, terms } = yield* this.#find(query);
     const front = this.#rowOf(rows, query.place);
     return {
@@ -137,7 +138,7 @@ export class NamedIndex {
   }
 
   /** The first row from `from` on, wrapping around, whose text starts with `start`. */
-  *rowStarting(query: NamedQuery, start: string, from: number): Generator<void, number | undefined, void> {
+  *rowStarting(query: NamedQuery, start: string, from: number): Steps<number | undefined> {
     const { rows } = yield* this.#find(query);
     return rowStarting(rows.length, start, from, (index) => {
       const row = rows[index];
@@ -153,7 +154,7 @@ export class NamedIndex {
       : { item: { ordinal, raw: rowItem(this.#raw(ordinal)) }, place: placeOf(item) };
   }
 
-  *#find(query: NamedQuery): Generator<void, Found, void> {
+  *#find(query: NamedQuery): Steps<Found> {
     const key = JSON.stringify([query.text, query.terms, query.closed]);
     const known = this.#found.get(key);
     if (known !== undefined) return known;
@@ -216,7 +217,7 @@ function isGroup(row: IndexedItem | GroupRow): row is GroupRow {
   return 'kind' in row;
 }
 
-function* groupedRows(items: readonly IndexedItem[], closed: ReadonlySet<string>): Generator<void, FoundRows, void> {
+function* groupedRows(items: readonly IndexedItem[], closed: ReadonlySet<string>): Steps<FoundRows> {
   const rows: (IndexedItem | GroupRow)[] = [];
   const groups: number[] = [];
   for (const [index, entry] of (yield* groupByPrefix(items)).entries()) {
@@ -262,7 +263,7 @@ export function prefixOf(name: string): string | undefined {
  */
 export function* groupByPrefix<Item extends { name: string }>(
   items: readonly Item[],
-): Generator<void, (Item | NameGroup<Item>)[], void> {
+): Steps<(Item | NameGroup<Item>)[]> {
   const counts = new Map<string, number>();
   for (const [index, { name }] of items.entries()) {
     if (index % SLICE === SLICE - 1) yield;

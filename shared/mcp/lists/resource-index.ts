@@ -8,6 +8,7 @@ import { type Faceted, ResourceFacets } from '../resources/resource-facets.ts';
 import { filterText, parseFilter } from '../resources/resource-facets-text.ts';
 import { ResourceSearch } from '../resources/resource-search.ts';
 import { none, UriTree } from '../resources/uri-tree.ts';
+import type { Steps } from '../steps.ts';
 import { ItemTexts } from './item-texts.ts';
 import { QueryCache } from './row-queries.ts';
 
@@ -29,8 +30,8 @@ export interface ResourceLayout {
 
 let indexes = 0;
 
-/** Items indexed between two checks of the time. */
-const growStep = 64;
+/** Items, and characters of their URIs, that are indexed between two checks of the time. */
+const growStep = { items: 64, characters: 20_000 };
 
 /** A growing list of resources or templates with its tree, search, facets and orders. */
 export class ResourceIndex {
@@ -72,7 +73,8 @@ export class ResourceIndex {
     let ordinal = this.size;
     if (ordinal === length) return true;
     do {
-      for (const end = Math.min(ordinal + growStep, length); ordinal < end; ordinal += 1) this.#insert(ordinal);
+      const end = Math.min(ordinal + growStep.items, length);
+      for (let room = growStep.characters; ordinal < end && room > 0; ordinal += 1) room -= this.#insert(ordinal);
     } while (ordinal < length && !isOver());
     this.#selected.clear();
     this.#orders.clear();
@@ -89,7 +91,8 @@ export class ResourceIndex {
     for (let ordinal = 0; ordinal < count; ordinal += 1) yield this.#read(ordinal);
   }
 
-  #insert(ordinal: number): void {
+  /** Indexes an item. Returns the length of its URI. */
+  #insert(ordinal: number): number {
     const item = this.#read(ordinal);
     const { uri } = item;
     this.tree.insert(uri, essenceOf(item.mimeType) === directoryMimeType);
@@ -102,6 +105,7 @@ export class ResourceIndex {
       this.#facets.mark(first);
       this.#facets.mark(ordinal);
     }
+    return uri.length;
   }
 
   item(ordinal: number): CatalogItem | undefined {
@@ -144,7 +148,7 @@ export class ResourceIndex {
   }
 
   /** The items that match words and facets. Yields regularly, so that the caller can do other work in between. */
-  *select({ text, filter }: Narrowing): Generator<void, Selected, void> {
+  *select({ text, filter }: Narrowing): Steps<Selected> {
     const key = JSON.stringify([text, filter]);
     const known = this.#selected.get(key);
     if (known !== undefined) return known;
@@ -172,14 +176,14 @@ export class ResourceIndex {
   }
 
   /** The matching item numbers in order: the server's, by relevance while searching, or by a column. */
-  *order({ matches, isNarrowed }: Selected, text: string, sort: Sort | undefined): Generator<void, Int32Array, void> {
+  *order({ matches, isNarrowed }: Selected, text: string, sort: Sort | undefined): Steps<Int32Array> {
     if (sort === undefined) return text === '' ? matches : this.search.rank(text, matches);
     const sorted = yield* this.#sorted(sort.column);
     const order = isNarrowed ? onlyMatches(sorted, matches) : sorted.slice();
     return sort.isDescending ? order.reverse() : order;
   }
 
-  *#sorted(column: SortColumn): Generator<void, Int32Array, void> {
+  *#sorted(column: SortColumn): Steps<Int32Array> {
     const known = this.#orders.get(column);
     if (known !== undefined) return known;
     const { size } = this;
@@ -232,7 +236,7 @@ function keyOf(item: ResourceItem, column: SortColumn): string | number {
 }
 
 /** Item numbers sorted by a column, stable. Yields, so that 100,000 items don't block the thread. */
-export function* sortItems(items: Iterable<ResourceItem>, column: SortColumn): Generator<void, Int32Array, void> {
+export function* sortItems(items: Iterable<ResourceItem>, column: SortColumn): Steps<Int32Array> {
   const keys: (string | number)[] = [];
   for (const item of items) if (keys.push(keyOf(item, column)) % chunkItems === 0) yield;
   const size = keys.length;

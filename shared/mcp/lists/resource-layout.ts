@@ -2,7 +2,8 @@ import type { RowWindow } from '../../model/lists/list-words.ts';
 import type { ResourceQuery, ResourceRange, ResourceRow, RowMark } from '../../model/lists/resource-rows.ts';
 import { rowItem } from '../items/cut-item.ts';
 import { none, segmentLabel } from '../resources/uri-tree.ts';
-import { type TreeRow, type TreeRows, treeRows } from '../resources/uri-tree-rows.ts';
+import { type TemplateGuest, type TreeRow, type TreeRows, treeRows } from '../resources/uri-tree-rows.ts';
+import type { Steps } from '../steps.ts';
 import type { ResourceIndex, ResourceLayout, Selected } from './resource-index.ts';
 import { rowStarting } from './row-queries.ts';
 
@@ -28,7 +29,7 @@ export function* layoutOf(
   resources: ResourceIndex,
   templates: ResourceIndex,
   { front: _, ...query }: ResourceQuery,
-): Generator<void, ResourceLayout, void> {
+): Steps<ResourceLayout> {
   const key = JSON.stringify([templates.id, templates.size, query]);
   const known = resources.layouts.get(key);
   if (known !== undefined) return known;
@@ -37,7 +38,7 @@ export function* layoutOf(
   const shownTemplates = (yield* templates.select(query)).matches;
   const layout =
     query.view === 'tree'
-      ? new TreeLayout(resources, templates, selected, shownTemplates, query)
+      ? yield* treeLayout(resources, templates, selected, shownTemplates, query)
       : listLayout(
           resources,
           templates,
@@ -56,7 +57,7 @@ export function* resourceRange(
   query: ResourceQuery,
   { from, count }: RowWindow,
   mark: RowMark | undefined,
-): Generator<void, ResourceRange, void> {
+): Steps<ResourceRange> {
   const layout = yield* layoutOf(resources, templates, query);
   const { matches, counts, isNarrowed } = layout.selected;
   const front = frontOf(resources, templates, query);
@@ -110,7 +111,7 @@ export function* resourceRowStarting(
   query: ResourceQuery,
   start: string,
   from: number,
-): Generator<void, number | undefined, void> {
+): Steps<number | undefined> {
   const layout = yield* layoutOf(resources, templates, query);
   return rowStarting(layout.total, start, from, (row) => layout.labelAt(row));
 }
@@ -158,6 +159,41 @@ function listLayout(
   };
 }
 
+const templatesPerStep = 2000;
+
+function* treeLayout(
+  resources: ResourceIndex,
+  templates: ResourceIndex,
+  selected: Selected,
+  shownTemplates: Int32Array,
+  query: Omit<ResourceQuery, 'front'>,
+): Steps<ResourceLayout> {
+  const { matches, isNarrowed } = selected;
+  const folders = new Map(query.folders);
+  const folded = new Map(query.folded);
+  const expanded = new Map(query.past);
+  const past: (readonly string[])[] = [];
+  const guests: TemplateGuest[] = [];
+  for (const [place, template] of shownTemplates.entries()) {
+    if (place % templatesPerStep === templatesPerStep - 1) yield;
+    const uri = templates.uri(template) ?? '';
+    const expansions = expanded.get(uri) ?? [];
+    past.push(expansions);
+    guests.push({
+      folder: resources.tree.folderOfTemplate(uri),
+      expansions: expansions.length,
+      isOpen: folders.size > 0 && folders.get(keyOfTemplate(uri)) === true,
+    });
+  }
+  // By default, roots are open, and all folders of a search's matches unless there are too many.
+  const isOpen = (prefix: string, depth: number) =>
+    isNarrowed
+      ? (folded.get(prefix) ?? (matches.length <= maxOpenedMatches || depth === 0))
+      : (folders.get(prefix) ?? depth === 0);
+  const rows = yield* treeRows(resources.tree, { isOpen }, isNarrowed ? matches : undefined, guests);
+  return new TreeLayout(resources, templates, selected, shownTemplates, past, rows);
+}
+
 class TreeLayout implements ResourceLayout {
   readonly selected: Selected;
   readonly #resources: ResourceIndex;
@@ -172,29 +208,15 @@ class TreeLayout implements ResourceLayout {
     templates: ResourceIndex,
     selected: Selected,
     shownTemplates: Int32Array,
-    query: Omit<ResourceQuery, 'front'>,
+    past: readonly (readonly string[])[],
+    rows: TreeRows,
   ) {
     this.#resources = resources;
     this.#templates = templates;
     this.selected = selected;
     this.#shownTemplates = shownTemplates;
-    const { matches, isNarrowed } = selected;
-    const folders = new Map(query.folders);
-    const folded = new Map(query.folded);
-    const past = new Map(query.past);
-    const uris = [...shownTemplates].map((template) => templates.uri(template) ?? '');
-    this.#past = uris.map((uri) => past.get(uri) ?? []);
-    const guests = uris.map((uri, place) => ({
-      folder: resources.tree.folderOfTemplate(uri),
-      expansions: this.#past[place]?.length ?? 0,
-      isOpen: folders.get(keyOfTemplate(uri)) === true,
-    }));
-    // By default, roots are open, and all folders of a search's matches unless there are too many.
-    const isOpen = (prefix: string, depth: number) =>
-      isNarrowed
-        ? (folded.get(prefix) ?? (matches.length <= maxOpenedMatches || depth === 0))
-        : (folders.get(prefix) ?? depth === 0);
-    this.#rows = treeRows(resources.tree, { isOpen }, isNarrowed ? matches : undefined, guests);
+    this.#past = past;
+    this.#rows = rows;
   }
 
   get total(): number {

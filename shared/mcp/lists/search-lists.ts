@@ -1,5 +1,6 @@
 import type { ListChoices, ListSearch } from '../../model/lists/palette.ts';
 import type { Server } from '../../model/server.ts';
+import type { Steps } from '../steps.ts';
 import type { NamedIndex } from './named-index.ts';
 import type { ResourceIndex } from './resource-index.ts';
 
@@ -12,7 +13,7 @@ export interface ServerList {
 export function* searchLists(
   lists: readonly ServerList[],
   { kind, text, limit }: Omit<ListSearch, 'first'>,
-): Generator<void, ListChoices, void> {
+): Steps<ListChoices> {
   let all: Int32Array[] = [];
   // Resources must contain the words; only when there are too few matches, the search is fuzzy.
   if (kind === 'resources' || text === '') {

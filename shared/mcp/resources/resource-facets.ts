@@ -1,6 +1,7 @@
 import type { FacetCounts } from '../../model/lists/resource-rows.ts';
 import { type ResourceItem, timeOf } from '../items/resource-item.ts';
 import { essenceOf } from '../mime.ts';
+import type { Steps } from '../steps.ts';
 import { IntColumn } from './int-column.ts';
 import {
   type Audience,
@@ -93,7 +94,7 @@ export class ResourceFacets {
   }
 
   /** Applies `filter` to all items or to `within` (ascending); yields. `now` in milliseconds since 1970. */
-  *apply(filter: ResourceFilter, now: number, within?: Int32Array): Generator<void, Faceted, void> {
+  *apply(filter: ResourceFilter, now: number, within?: Int32Array): Steps<Faceted> {
     if (filterText(filter) === '') return yield* this.#countAll(now, within);
     const schemeFlags = this.#schemes.flags(filter.schemes);
     const mimeFlags = this.#mimeTypes.flags(filter.mimeTypes);
@@ -155,7 +156,7 @@ export class ResourceFacets {
   }
 
   /** The same without a filter. */
-  *#countAll(now: number, within: Int32Array | undefined): Generator<void, Faceted, void> {
+  *#countAll(now: number, within: Int32Array | undefined): Steps<Faceted> {
     if (within === undefined) {
       // Only new items are counted, and recent modifications, which depend on the time.
       while (this.#whole.counted < this.size) this.#countNext(this.#whole, this.#whole.counted);

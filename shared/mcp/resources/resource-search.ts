@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { IntColumn } from './int-column.ts';
 import { isWordLetter, lettersOf, SoughtWord } from './sought-word.ts';
 
@@ -53,7 +54,7 @@ export class ResourceSearch {
   }
 
   /** Matches in list order; yields. */
-  *find(query: string): Generator<void, FoundItems, void> {
+  *find(query: string): Steps<FoundItems> {
     const size = this.#texts.length;
     const last = this.#last?.size === size ? this.#last : undefined;
     if (last?.query === query) return last.found;
@@ -76,7 +77,7 @@ export class ResourceSearch {
   }
 
   /** The same as a fuzzy search. */
-  *findFuzzy(query: string): Generator<void, Int32Array, void> {
+  *findFuzzy(query: string): Steps<Int32Array> {
     const size = this.#texts.length;
     const last = this.#lastFuzzy?.size === size ? this.#lastFuzzy : undefined;
     if (last?.query === query) return last.found;

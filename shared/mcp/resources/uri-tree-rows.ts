@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { none, type UriTree } from './uri-tree.ts';
 
 interface Openness {
@@ -117,17 +118,20 @@ export class TreeRows {
   }
 }
 
+/** Nodes, items or templates in one step; an item may have 200 folders. */
+const placesPerStep = 2000;
+
 /**
  * The visible rows; with `matches` (ascending item numbers) only these items and their folders. A folder that contains
- * only one other folder shares its row. Templates are the last children of their folder.
+ * only one other folder shares its row. Templates are the last children of their folder. In steps.
  */
-export function treeRows(
+export function* treeRows(
   tree: UriTree,
   openness: Openness,
   matches?: ArrayLike<number>,
   templates: readonly TemplateGuest[] = [],
-): TreeRows {
-  const filter = matches === undefined ? undefined : countMatches(tree, matches);
+): Steps<TreeRows> {
+  const filter = matches === undefined ? undefined : yield* countMatches(tree, matches);
   const totals =
     filter === undefined ? (node: number) => tree.itemTotal(node) : (node: number) => filter.totals[node] ?? 0;
   const shows = (item: number): boolean => filter === undefined || filter.items[item] === 1;
@@ -174,6 +178,7 @@ export function treeRows(
   };
   const guests = new Map<number, number[]>();
   for (const [template, { folder }] of templates.entries()) {
+    if (template % placesPerStep === placesPerStep - 1) yield;
     let node = folder;
     while (node !== none && !visible(node)) node = tree.parent(node);
     const others = guests.get(node);
@@ -200,23 +205,32 @@ export function treeRows(
   };
 
   const siblings: { folder: number; next: number; position: number; size: number }[] = [];
-  const enter = (folder: number, first: number): void => {
-    let size = guests.get(folder)?.length ?? 0;
-    for (let node = nextVisible(first); node !== none; node = nextVisible(tree.nextSibling(node)))
-      size += rowCount(node);
-    siblings.push({ folder, next: nextVisible(first), position: 1, size });
+  let places = 0;
+  const isStepFull = () => {
+    places += 1;
+    return places % placesPerStep === 0;
   };
+  function* enter(folder: number, first: number): Steps {
+    let size = guests.get(folder)?.length ?? 0;
+    for (let node = nextVisible(first); node !== none; node = nextVisible(tree.nextSibling(node))) {
+      if (isStepFull()) yield;
+      size += rowCount(node);
+    }
+    siblings.push({ folder, next: nextVisible(first), position: 1, size });
+  }
 
-  enter(none, tree.firstRoot);
+  yield* enter(none, tree.firstRoot);
   for (let level = siblings.at(-1); level !== undefined; level = siblings.at(-1)) {
     if (level.next === none) {
       for (const template of guests.get(level.folder) ?? []) {
+        if (isStepFull()) yield;
         pushTemplate(level.folder, template, siblings.length - 1, level.position, level.size);
         level.position += 1;
       }
       siblings.pop();
       continue;
     }
+    if (isStepFull()) yield;
     const start = level.next;
     level.next = nextVisible(tree.nextSibling(start));
     let node = start;
@@ -230,20 +244,22 @@ export function treeRows(
     level.position += 1;
     if (item !== none) {
       for (let twin = nextShown(item); twin !== none; twin = nextShown(twin)) {
+        if (isStepFull()) yield;
         push(node, start, twin, depth, 0, level.position, level.size);
         level.position += 1;
       }
     }
-    if (open) enter(node, tree.firstChild(node));
+    if (open) yield* enter(node, tree.firstChild(node));
   }
   return new TreeRows(packed.slice(0, used), totals);
 }
 
 /** Marks the matching items and counts them for all their ancestors. */
-function countMatches(tree: UriTree, matches: ArrayLike<number>): { items: Uint8Array; totals: Int32Array } {
+function* countMatches(tree: UriTree, matches: ArrayLike<number>): Steps<{ items: Uint8Array; totals: Int32Array }> {
   const items = new Uint8Array(tree.itemCount);
   const totals = new Int32Array(tree.nodeCount);
   for (let index = 0; index < matches.length; index += 1) {
+    if (index % placesPerStep === placesPerStep - 1) yield;
     const item = matches[index] ?? none;
     items[item] = 1;
     for (let node = tree.nodeOfItem(item); node !== none; node = tree.parent(node)) {

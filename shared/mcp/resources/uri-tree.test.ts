@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../steps.ts';
 import { segmentLabel, UriTree, uriPath } from './uri-tree.ts';
 import { type TemplateGuest, type TreeRow, treeRows } from './uri-tree-rows.ts';
 
@@ -12,6 +13,8 @@ function treeOf(...uris: string[]): UriTree {
 function guestOf(tree: UriTree, template: string): TemplateGuest {
   return { folder: tree.folderOfTemplate(template), expansions: 0, isOpen: false };
 }
+
+const rowsOf = (...given: Parameters<typeof treeRows>) => atOnce(treeRows(...given));
 
 const allOpen = { isOpen: () => true };
 const rootsOpen = { isOpen: (_prefix: string, depth: number) => depth === 0 };
@@ -27,7 +30,7 @@ function label(tree: UriTree, row: TreeRow): string {
 }
 
 function draw(tree: UriTree, openness = allOpen, matches?: number[]): string[] {
-  const rows = treeRows(tree, openness, matches);
+  const rows = rowsOf(tree, openness, matches);
   return Array.from({ length: rows.length }, (_, index) => {
     const row = rows.at(index);
     if (row === undefined) throw new Error('a row is missing');
@@ -55,7 +58,7 @@ describe('UriTree', () => {
 
   it('has at most 200 levels, whose last one has the rest of the path', () => {
     const tree = treeOf(`x://h/${'a/'.repeat(20_000)}b?c=1/2`, `x://h/${'a/'.repeat(20_000)}d`);
-    const rows = treeRows(tree, allOpen);
+    const rows = rowsOf(tree, allOpen);
     const [first, second] = [rows.at(rows.length - 2), rows.at(rows.length - 1)];
     expect([first?.item, second?.item]).toEqual([0, 1]);
     let depth = 0;
@@ -66,7 +69,7 @@ describe('UriTree', () => {
   it('has a row for each duplicate', () => {
     const tree = treeOf('a://h/1', 'a://h/2', 'a://h/1');
     expect(draw(tree)).toEqual(['▾ a://|h', '  · 1 #0', '  · 1 #2', '  · 2 #1']);
-    const row = treeRows(tree, allOpen).at(2);
+    const row = rowsOf(tree, allOpen).at(2);
     expect(row).toMatchObject({ position: 2, setSize: 3, item: 2 });
   });
 
@@ -101,7 +104,7 @@ describe('UriTree', () => {
 
   it('counts below each node and remembers open folders by their prefix', () => {
     const tree = treeOf('a://h/d/1', 'a://h/d/2', 'a://h/e');
-    const rows = treeRows(tree, rootsOpen);
+    const rows = rowsOf(tree, rootsOpen);
     expect(rows.at(0)?.total).toBe(3);
     expect(tree.prefix(rows.at(1)?.node ?? -1)).toBe('a://h/d');
   });
@@ -109,7 +112,7 @@ describe('UriTree', () => {
   it('shows only matches and the folders above them', () => {
     const tree = treeOf('a://h/d/1', 'a://h/d/2', 'a://h/e', 'b://h/f');
     expect(draw(tree, allOpen, [1])).toEqual(['▾ a://|h|d', '  · 2 #1']);
-    expect(treeRows(tree, allOpen, [1]).at(0)?.total).toBe(1);
+    expect(rowsOf(tree, allOpen, [1]).at(0)?.total).toBe(1);
     expect(draw(tree, allOpen, [])).toEqual([]);
   });
 
@@ -122,23 +125,23 @@ describe('UriTree', () => {
 
   it('finds the row of an item', () => {
     const tree = treeOf('a://h/d/1', 'a://h/d/2', 'a://h/e');
-    expect(treeRows(tree, allOpen).indexOfItem(1)).toBe(3);
-    expect(treeRows(tree, rootsOpen).indexOfItem(1)).toBe(-1);
+    expect(rowsOf(tree, allOpen).indexOfItem(1)).toBe(3);
+    expect(rowsOf(tree, rootsOpen).indexOfItem(1)).toBe(-1);
   });
 
   it('supports 100,000 items', () => {
     const tree = new UriTree();
     for (let item = 0; item < 100_000; item += 1)
       tree.insert(`atlas://r${item % 5}/s${item % 500}/k${item % 9}/${item}.dat`);
-    expect(treeRows(tree, allOpen).length).toBeGreaterThan(100_000);
-    expect(treeRows(tree, rootsOpen).length).toBe(6);
+    expect(rowsOf(tree, allOpen).length).toBeGreaterThan(100_000);
+    expect(rowsOf(tree, rootsOpen).length).toBe(6);
   });
 });
 
 describe('templates in the tree', () => {
   const drawWith = (tree: UriTree, templates: string[], openness = allOpen, matches?: number[]) => {
     const guests = templates.map((template) => guestOf(tree, template));
-    const rows = treeRows(tree, openness, matches, guests);
+    const rows = rowsOf(tree, openness, matches, guests);
     return Array.from({ length: rows.length }, (_, index) => {
       const row = rows.at(index);
       if (row === undefined) throw new Error('a row is missing');
@@ -192,12 +195,12 @@ describe('templates in the tree', () => {
   it('open to show their expansions', () => {
     const tree = treeOf('a://h/1');
     const guest = { ...guestOf(tree, 'a://h/{id}'), expansions: 2 };
-    const folded = treeRows(tree, allOpen, undefined, [guest]);
+    const folded = rowsOf(tree, allOpen, undefined, [guest]);
     expect(folded.at(2)).toMatchObject({ template: 0, expansion: -1, folder: true, open: false });
     expect(folded.length).toBe(3);
     expect(folded.indexOfTemplate(0, 1)).toBe(-1);
 
-    const rows = treeRows(tree, allOpen, undefined, [{ ...guest, isOpen: true }, guestOf(tree, 'a://h/{other}')]);
+    const rows = rowsOf(tree, allOpen, undefined, [{ ...guest, isOpen: true }, guestOf(tree, 'a://h/{other}')]);
     expect(rows.at(3)).toMatchObject({ template: 0, expansion: 0, depth: 2, folder: false, position: 1, setSize: 2 });
     expect(rows.indexOfTemplate(0, 1)).toBe(4);
     expect(rows.indexOfTemplate(0)).toBe(2);

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
+import { atOnce, type Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
-import { atOnce, inSlices, type Steps } from '../../wire/slices/work-queue.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
 
 /** So many values are hashed at once; more in slices. */
 const MOST_AT_ONCE = 2000;

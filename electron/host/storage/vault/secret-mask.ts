@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from '#shared/mcp/steps.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
@@ -59,11 +60,11 @@ export class SecretMask {
 
   /** Returns the same object when there is no secret in it. */
   bytes(bytes: Uint8Array): MaskedBytes {
-    return atEnd(this.maskingBytes(bytes));
+    return atOnce(this.maskingBytes(bytes));
   }
 
   /** As `bytes`, in steps. */
-  *maskingBytes(bytes: Uint8Array): Generator<void, MaskedBytes, void> {
+  *maskingBytes(bytes: Uint8Array): Steps<MaskedBytes> {
     let masked = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let count = 0;
     for (const needle of this.#needles) {
@@ -76,17 +77,17 @@ export class SecretMask {
   }
 
   text(text: string): string {
-    return atEnd(this.maskingText(text));
+    return atOnce(this.maskingText(text));
   }
 
   /** As `text`, in steps. */
-  *maskingText(text: string): Generator<void, string, void> {
+  *maskingText(text: string): Steps<string> {
     if (!(yield* this.#occursIn(text))) return text;
     const { bytes } = yield* this.maskingBytes(Buffer.from(text));
     return Buffer.from(bytes).toString('utf8');
   }
 
-  *#occursIn(text: string): Generator<void, boolean, void> {
+  *#occursIn(text: string): Steps<boolean> {
     if (text.length <= STEP) return this.#needles.some((needle) => text.includes(needle.text));
     for (const needle of this.#needles) {
       for (let from = 0; from < text.length; from += STEP) {
@@ -143,7 +144,7 @@ function bordersOf(bytes: Buffer): Uint32Array {
   return borders;
 }
 
-function* placesOf(bytes: Buffer, needle: Pattern): Generator<void, number[], void> {
+function* placesOf(bytes: Buffer, needle: Pattern): Steps<number[]> {
   const places: number[] = [];
   let from = 0;
   for (let stepEnd = STEP; from < bytes.length; stepEnd += STEP) {
@@ -158,13 +159,6 @@ function* placesOf(bytes: Buffer, needle: Pattern): Generator<void, number[], vo
     from = Math.max(from, stepEnd);
   }
   return places;
-}
-
-function atEnd<Result>(steps: Generator<void, Result, void>): Result {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
 }
 
 function replaced(bytes: Buffer, needle: Pattern, places: readonly number[]): Buffer {

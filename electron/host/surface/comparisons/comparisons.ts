@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ItemTexts } from '#shared/mcp/lists/item-texts.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { catalogKinds } from '#shared/model/catalog.ts';
 import type {
@@ -137,7 +138,7 @@ const MAX_CHARACTERS = 2000;
  * Compares capabilities by name, and items by URI, template or name and their number among duplicates. The order of lists
  * and object members is ignored. Yields after each item.
  */
-function* compareSurfaces(a: Surface, b: Surface): Generator<void, Compared[], void> {
+function* compareSurfaces(a: Surface, b: Surface): Steps<Compared[]> {
   const rows = [...compareCapabilities(a.capabilities, b.capabilities)];
   for (const kind of catalogKinds) yield* compareLists(kind, a.lists[kind], b.lists[kind], rows);
   return rows;
@@ -168,7 +169,7 @@ function* compareLists(
   a: ItemTexts | undefined,
   b: ItemTexts | undefined,
   rows: Compared[],
-): Generator<void, void, void> {
+): Steps {
   const left = yield* keyed(a);
   const right = yield* keyed(b);
   const row = (name: string, state: ComparedState, one: number | undefined, other: number | undefined) => {
@@ -195,7 +196,7 @@ function* compareLists(
 }
 
 /** The indices of a list's items by number among duplicates and key. */
-function* keyed(items: ItemTexts | undefined): Generator<void, Map<string, number>, void> {
+function* keyed(items: ItemTexts | undefined): Steps<Map<string, number>> {
   const map = new Map<string, number>();
   const seen = new Map<string, number>();
   for (let ordinal = 0; ordinal < (items?.length ?? 0); ordinal += 1) {

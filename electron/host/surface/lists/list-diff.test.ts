@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ItemTexts } from '#shared/mcp/lists/item-texts.ts';
+import { atOnce } from '#shared/mcp/steps.ts';
 import type { Json } from '#shared/model/json.ts';
-import { atOnce } from '../../wire/slices/work-queue.ts';
 import { diffLists } from './catalog-list.ts';
 
 function diff(before: Json[], after: Json[]) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '#shared/mcp/steps.ts';
 import { connectPreset, host, hostPerTest } from '../../testing/host-per-test.ts';
-import { atOnce } from '../../wire/slices/work-queue.ts';
 import { describePrompt as describePromptInSteps } from './prompts.ts';
 
 const describePrompt = (...args: Parameters<typeof describePromptInSteps>) => atOnce(describePromptInSteps(...args));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
+import { atOnce } from '#shared/mcp/steps.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type RunId, runIdSchema } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
@@ -19,7 +20,7 @@ import {
   shownValue,
 } from '../../wire/content/content-block.ts';
 import type { ResultTexts } from '../../wire/slices/large-message.ts';
-import { atOnce, inSlices } from '../../wire/slices/work-queue.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
 
 const METHOD = 'prompts/get';
 

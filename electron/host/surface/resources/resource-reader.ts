@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { ReadId, ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
@@ -11,7 +12,7 @@ import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { describePart, MAX_ENTRIES, type StoredPart } from '../../wire/content/content-block.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
-import { inSlices, type Steps } from '../../wire/slices/work-queue.ts';
+import { inSlices } from '../../wire/slices/work-queue.ts';
 
 const METHOD = 'resources/read';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { atOnce } from '#shared/mcp/steps.ts';
 import { MAX_ENTRIES } from '../../wire/content/content-block.ts';
-import { atOnce } from '../../wire/slices/work-queue.ts';
 import { describePrompt as describePromptInSteps } from '../prompts/prompts.ts';
 import { describeToolResult as describeToolResultInSteps } from './tool-result.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
-import { atOnce } from '../../wire/slices/work-queue.ts';
+import { atOnce } from '#shared/mcp/steps.ts';
 import { describeToolResult as describeToolResultInSteps } from './tool-result.ts';
 
 const describeToolResult = (...args: Parameters<typeof describeToolResultInSteps>) =>

@@ -1,5 +1,6 @@
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { resultInTask } from '#shared/mcp/read-task.ts';
+import { atOnce, type Steps } from '#shared/mcp/steps.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { ContentBlock } from '#shared/model/resource.ts';
@@ -16,7 +17,6 @@ import {
   shownValue,
 } from '../../wire/content/content-block.ts';
 import type { ResultTexts } from '../../wire/slices/large-message.ts';
-import { atOnce, type Steps } from '../../wire/slices/work-queue.ts';
 
 const ownFields = new Set(['content', 'structuredContent', 'isError', 'resultType']);
 

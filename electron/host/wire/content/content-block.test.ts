@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../slices/work-queue.ts';
+import { atOnce } from '#shared/mcp/steps.ts';
 import { describeBlock as describeBlockInSteps } from './content-block.ts';
 
 const describeBlock = (...args: Parameters<typeof describeBlockInSteps>) => atOnce(describeBlockInSteps(...args));

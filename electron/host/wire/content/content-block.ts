@@ -3,9 +3,9 @@ import { isTooDeep } from '#shared/mcp/json/json-depth.ts';
 import { cutJson, jsonWeight, startOf } from '#shared/mcp/json/json-head.ts';
 import { presentFields } from '#shared/mcp/nulls/nulls.ts';
 import { blockShape, partShape } from '#shared/mcp/nulls/shapes.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { ContentBlock, ResourcePart } from '#shared/model/resource.ts';
-import type { Steps } from '../slices/work-queue.ts';
 
 const OWN_FIELDS = new Set(['uri', 'mimeType', 'text', 'blob']);
 

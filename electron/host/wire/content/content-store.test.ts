@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { atOnce } from '#shared/mcp/steps.ts';
 import { readIdSchema } from '#shared/model/id/id.ts';
-import { atOnce } from '../slices/work-queue.ts';
 import { describePart as describePartInSteps } from './content-block.ts';
 import { ContentStore, MOST_RESPONSES } from './content-store.ts';
 

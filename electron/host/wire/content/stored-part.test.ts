@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../slices/work-queue.ts';
+import { atOnce } from '#shared/mcp/steps.ts';
 import { describePart as describePartInSteps } from './content-block.ts';
 
 const describePart = (...args: Parameters<typeof describePartInSteps>) => atOnce(describePartInSteps(...args));

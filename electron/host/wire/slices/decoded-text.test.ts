@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { atOnce } from '#shared/mcp/steps.ts';
 import { decodedText } from './decoded-text.ts';
-import { atOnce } from './work-queue.ts';
 
 const repeated = (bytes: number[], count: number) => Buffer.from(Array.from({ length: count }, () => bytes).flat());
 

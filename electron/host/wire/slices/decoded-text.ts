@@ -1,4 +1,4 @@
-import type { Steps } from './work-queue.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
 
 /** Bytes that are decoded between two yields. */
 const PIECE = 1_000_000;

@@ -1,6 +1,6 @@
 import { folded, MAX_DEPTH } from '#shared/mcp/json/json-depth.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import type { Steps } from './work-queue.ts';
 
 /** Messages with more characters are read in slices: `JSON.parse` of one could hold the event loop for seconds. */
 export const LARGE_CHARACTERS = 1_000_000;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inSlices, type Steps, WorkQueue } from './work-queue.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
+import { inSlices, WorkQueue } from './work-queue.ts';
 
 function busy(ms: number): void {
   const until = performance.now() + ms;

@@ -1,10 +1,9 @@
+import type { Steps } from '#shared/mcp/steps.ts';
+
 /** How long the work of all connections may hold the event loop before timers, I/O and requests get their turn. */
 const SLICE_MS = 10;
 /** How long the work of one connection goes on while that of another waits. */
 const SHARE_MS = 2;
-
-/** Work that may be interrupted at each `yield`. */
-export type Steps<Result = void> = Generator<void, Result, void>;
 
 /** A piece of work; it returns steps when it may take longer than a millisecond. */
 export type Work = () => Steps | undefined;
@@ -117,14 +116,6 @@ export class WorkQueue {
       this.#current = steps;
       return;
     }
-  }
-}
-
-/** Does work at once. */
-export function atOnce<Result>(steps: Steps<Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
   }
 }
 

@@ -1,9 +1,9 @@
 import { type Envelope, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { ListenStream, ProcessView } from '#shared/model/session.ts';
 import type { ResultTexts } from '../slices/large-message.ts';
-import type { Steps } from '../slices/work-queue.ts';
 import type { Arrival } from './arrivals.ts';
 import type { TappedMessage } from './tap.ts';
 

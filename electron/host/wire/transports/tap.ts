@@ -2,6 +2,7 @@ import { type Envelope, parseJson, parseMessage, type RpcId, readEnvelope } from
 import { foldDepth } from '#shared/mcp/json/json-depth.ts';
 import { readLogMessage } from '#shared/mcp/log-message.ts';
 import { nullFieldsOf } from '#shared/mcp/nulls/nulls.ts';
+import { atOnce, type Steps } from '#shared/mcp/steps.ts';
 import { clip, givenUpMethods, type Summary, summarise, summaryOf } from '#shared/mcp/summary.ts';
 import type {
   Channel,
@@ -18,7 +19,6 @@ import { type SummaryFacts, summaryFactsSchema } from '#shared/model/summary.ts'
 import type { Clock } from '../../platform.ts';
 import { type MaskedBytes, SecretMask } from '../../storage/vault/secret-mask.ts';
 import { LARGE_CHARACTERS, type LargeMessage, type ResultTexts, readLargeMessage } from '../slices/large-message.ts';
-import { atOnce, type Steps } from '../slices/work-queue.ts';
 import type { FrameInput, Recorder } from '../traffic/frames/log-message.ts';
 import { Conversation } from './conversation.ts';
 import { type Belonging, Threads } from './threads.ts';

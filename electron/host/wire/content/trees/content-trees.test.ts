@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { atOnce } from '#shared/mcp/steps.ts';
 import { readIdSchema } from '#shared/model/id/id.ts';
-import { atOnce } from '../../slices/work-queue.ts';
 import { describePart } from '../content-block.ts';
 import { ContentStore } from '../content-store.ts';
 import { ContentTrees } from './content-trees.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../slices/work-queue.ts';
+import { atOnce } from '#shared/mcp/steps.ts';
 import { readEvent, type SseEvent, SseSplitter } from './sse-splitter.ts';
 
 function split(...chunks: string[]): SseEvent[] {

@@ -1,5 +1,5 @@
+import type { Steps } from '#shared/mcp/steps.ts';
 import { decodedText } from '../../slices/decoded-text.ts';
-import type { Steps } from '../../slices/work-queue.ts';
 import { ByteCollector } from './read-body.ts';
 
 const LF = 0x0a;

@@ -1,12 +1,13 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import type { Steps } from '#shared/mcp/steps.ts';
 import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ProcessView } from '#shared/model/session.ts';
 import { MaskedStream } from '../../../storage/vault/secret-mask.ts';
 import { decodedText } from '../../slices/decoded-text.ts';
-import { type Steps, WorkQueue } from '../../slices/work-queue.ts';
+import { WorkQueue } from '../../slices/work-queue.ts';
 import { ArrivalReporter } from '../arrivals.ts';
 import { deliver, type Link, type LinkEvents, type OutgoingMessage } from '../link.ts';
 import type { Tap } from '../tap.ts';
