@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { AuditFilter } from '#shared/model/audit.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
@@ -138,6 +138,18 @@ describe('the audit log', () => {
     const log = await openAudit({ onChange: () => changes++ });
     fill(log, 3);
     expect(changes).toBe(3);
+  });
+
+  it('has all of very many entries of one turn, written together', async () => {
+    let changes = 0;
+    const log = await openAudit({ onChange: () => changes++ });
+    fill(log, 1000);
+    await vi.waitUntil(() => changes > 20);
+    expect(changes).toBe(21);
+    expect(log.list({}, 0, 1).total).toBe(1000);
+    expect(await log.verify()).toEqual({ intact: true, count: 1000 });
+    fill(log, 1);
+    expect(changes).toBe(22);
   });
 
   it('leaves no file in memory', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail } from '#shared/messages/failure.ts';
 import type { AuditEntry, AuditFilter, AuditKind, AuditVerdict } from '#shared/model/audit.ts';
 import type { Failure } from '#shared/model/failure.ts';
@@ -59,6 +59,9 @@ export interface AuditInput {
   detail: Json;
 }
 
+/** So many entries of one turn are each written at once. */
+const SAVED_ALONE = 20;
+
 /**
  * The audit log in `<dataDir>/audit.sqlite`. Each entry is chained to the previous one (`hashOf`), the newest is sealed
  * with a key. Several processes may append. Secrets are redacted.
@@ -68,6 +71,9 @@ export class AuditLog {
   readonly #database: SharedDatabase;
   readonly #key: SealKey | undefined;
   #unsaved: Omit<AuditRow, 'seq' | 'hash'>[] = [];
+  /** How many entries were appended in this turn, which ends with `#turn`. */
+  #appended = 0;
+  #turn: NodeJS.Immediate | undefined;
   #fault: Failure | undefined;
 
   private constructor(options: AuditLogOptions, key: SealKey | undefined) {
@@ -97,10 +103,24 @@ export class AuditLog {
     return this.#fault ?? this.#database.failure;
   }
 
-  /** Appends an entry. Never throws: a failed write is retried with the next entry. */
+  /**
+   * Appends an entry. A server may withdraw very many requests at once: after some entries of one turn, the others are
+   * written together. Never throws: a failed write is retried with the next entry.
+   */
   append(input: AuditInput): void {
-    this.#reopen();
     this.#unsaved.push(this.#rowOf(input));
+    this.#appended += 1;
+    if (this.#appended <= SAVED_ALONE) this.#saveAppended();
+    this.#turn ??= setImmediate(() => {
+      this.#turn = undefined;
+      if (this.#appended > SAVED_ALONE) this.#saveAppended();
+      this.#appended = 0;
+    });
+  }
+
+  #saveAppended(): void {
+    if (this.#unsaved.length === 0) return;
+    this.#reopen();
     this.#save();
     this.#options.onChange?.();
   }
@@ -123,17 +143,19 @@ export class AuditLog {
 
   /** Matching entries `from` up to `from + count`, newest first. Fails with `storageFailed`. */
   list(filter: AuditFilter, from: number, count: number): { entries: AuditEntry[]; total: number } {
+    this.#saveAppended();
     const { rows, total } = orStorageFailed(file, () => this.#database.read((db) => findRows(db, filter, from, count)));
     return { entries: rows.flatMap((row) => entryOf(row) ?? []), total };
   }
 
   /** Verifies the whole chain. `brokenAt` is the first changed or missing entry. */
   async verify(): Promise<AuditVerdict> {
+    this.#saveAppended();
     const check = new ChainCheck();
     const key = this.#key;
     try {
       const [head, sealed] = this.#database.readAsIs((db) => [readHead(db), key && readSeal(db, key)]);
-      while (this.#database.readAsIs((db) => check.step(db, sealed))) await setImmediate();
+      while (this.#database.readAsIs((db) => check.step(db, sealed))) await nextTurn();
       const verdict = check.verdict(head, sealed);
       return verdict.intact && key !== undefined ? { ...verdict, sealedBy: key.keptIn } : verdict;
     } catch {
@@ -146,6 +168,7 @@ export class AuditLog {
    * Fails with `storageFailed`.
    */
   exportLines(filter: AuditFilter, after: number): { lines: string; last?: number } {
+    this.#saveAppended();
     const found = orStorageFailed(file, () =>
       this.#database.read((db) => findRowsAfter(db, filter, after, EXPORT_ENTRIES + 1)),
     );
@@ -160,7 +183,8 @@ export class AuditLog {
   }
 
   async close(): Promise<void> {
-    this.#save();
+    clearImmediate(this.#turn);
+    this.#saveAppended();
     this.#database.close();
   }
 
