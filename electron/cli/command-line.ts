@@ -80,7 +80,7 @@ export async function runCommandLine(
   const code = await main();
   await terminal.flush();
   if (terminal.outputError === undefined) return code;
-  const failure = createFailure('storageFailed', { what: 'stdout' }, { cause: terminal.outputError.message });
+  const failure = createFailure('outputFailed', { what: 'stdout' }, { cause: terminal.outputError.message });
   reportFailure(failure, { terminal, text });
   await terminal.flush();
   return exitCodeOf(failure, false);

@@ -116,6 +116,7 @@ export const failureCodes = [
   'listUnusable',
   'storageFailed',
   'notRecorded',
+  'outputFailed',
   'fileSetAside',
   'urlSecretsMoved',
   'folderNotPrivate',

@@ -73,7 +73,7 @@ async function writePart(context: RunContext, file: string, parts: readonly Stor
     // The content may be private.
     await writeFile(file, bytes, { mode: 0o600 });
   } catch (thrown) {
-    fail('storageFailed', { what: file }, { cause: String(thrown) });
+    fail('outputFailed', { what: file }, { cause: String(thrown) });
   }
   terminal.note(text('cli.read.written', { file, bytes: bytes.length }));
   return exitCodes.done;

@@ -96,6 +96,7 @@ const codesOfFailures: Partial<Record<FailureCode, ExitCode>> = {
   wrongPassphrase: exitCodes.usage,
   // A file on the command line, or a configuration file, can't be used.
   storageFailed: exitCodes.usage,
+  outputFailed: exitCodes.usage,
   invalidConfig: exitCodes.usage,
   nothingToImport: exitCodes.usage,
 };

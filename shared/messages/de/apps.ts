@@ -8,13 +8,13 @@ export const apps: Messages['apps'] = {
     'Eine Seite des Servers in einem Rahmen ohne Zugriff auf Loupe, Ihre Dateien und das Netzwerk. Sie wird erst gelesen, wenn Sie sie anfordern.',
   deprecatedKey: 'deklariert als „ui/resourceUri“, inzwischen ersetzt durch „ui.resourceUri“',
   withheld:
-    'Loupe hat diesem Server keine Unterstützung für Apps deklariert. Aktivieren Sie Apps unter „Verbindung“, und verbinden Sie erneut.',
+    'Loupe hat diesem Server keine App-Unterstützung gemeldet. Aktivieren Sie Apps unter „Verbindung“, und stellen Sie die Verbindung erneut her.',
   read: 'App lesen',
   open: 'App öffnen',
   openAgain: 'Neu starten',
   close: 'App schließen',
   fullscreen: 'Maximieren',
-  inline: 'Verkleinern',
+  inline: 'Wiederherstellen',
   document: '{bytes}, aus Frame {seq, number}',
   showDocument: 'Frame {seq, number} anzeigen',
   wants: {
@@ -22,7 +22,7 @@ export const apps: Messages['apps'] = {
     nothing: 'Die App fordert keine Berechtigungen an: Sie läuft ohne Netzwerk, Kamera und Mikrofon.',
     hint: 'Erlaubt ist nur, was Sie auswählen.',
     connect: 'Daten mit {source} austauschen',
-    resource: 'Skripte, Stile, Bilder und Schriften von {source} laden',
+    resource: 'Skripte, Stylesheets, Bilder und Schriften von {source} laden',
     frame: 'Seiten von {source} einbetten',
     baseUri: 'Relative Adressen auf {source} beziehen',
     refused: 'kein einzelner Ursprung: wird nie erlaubt',
@@ -41,7 +41,7 @@ export const apps: Messages['apps'] = {
     closing: 'wird geschlossen',
     closed: 'geschlossen',
   },
-  callsItself: 'nennt sich „{name}“',
+  callsItself: 'gemeldeter Name: „{name}“',
   silent: 'Die App hat noch kein ui/initialize gesendet. Möglicherweise ist es keine MCP-App.',
   dropped:
     'Ignoriert: {count, plural, one {# Nachricht} other {# Nachrichten}}, zu groß oder mehr als {most, number} pro Sekunde.',

@@ -1,7 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 export const audit: Messages['audit'] = {
-  title: 'Prüfprotokoll',
+  title: 'Audit-Protokoll',
   rows: 'Einträge',
   filter: 'Nach Objekt, Server oder Details filtern',
   kinds: 'Arten',
@@ -90,7 +90,7 @@ export const audit: Messages['audit'] = {
   emptyTitle: 'Noch keine Einträge',
   emptyText:
     'Hier werden Zustimmungen zum Start von Befehlen, erlaubte und abgelehnte Toolaufrufe und geänderte Richtlinien aufgezeichnet.',
-  noMatchTitle: 'Kein Eintrag passt',
+  noMatchTitle: 'Keine passenden Einträge',
   noMatchText: 'Der Filter blendet alle Einträge aus.',
   resetFilter: 'Alle anzeigen',
 };

@@ -5,7 +5,7 @@ export const authorization: Messages['authorization'] = {
   progress: 'Verlauf der Anmeldung',
   steps: {
     none: 'Keine Anmeldung',
-    discovering: 'Ermittlung',
+    discovering: 'Erkennung',
     registering: 'Registrierung',
     consent: 'Ihre Zustimmung',
     callback: 'Browser',

@@ -1,5 +1,5 @@
 export const basket = {
-  title: 'Kontextkorb',
+  title: 'Kontextauswahl',
   open: '{count, plural, =0 {Kontextkorb} other {Kontextkorb, # ausgewählt}}',
   emptyTitle: 'Der Korb ist leer',
   emptyText:

@@ -97,7 +97,7 @@ export const calls: Messages['calls'] = {
   },
   violations: 'Probleme',
   wholeValue: '(Wurzel)',
-  moreViolations: 'und {count, plural, one {# weiterer} other {# weitere}}',
+  moreViolations: 'und {count, plural, one {# weiteres} other {# weitere}}',
   sentMessage: 'Gesendete Nachricht',
   unsentMessage: 'Nachricht (nicht gesendet)',
   sentCut: 'Die ersten {shown, number} von {count, number} Zeichen',
@@ -113,7 +113,7 @@ export const calls: Messages['calls'] = {
   tooLarge: 'Zusammen größer als {size}: zu groß für einen Vergleich.',
   closeComparison: 'Vergleich schließen',
   latency: 'Dauer von {count, plural, one {# Aufruf} other {# Aufrufen}}',
-  latencyText: 'Schnellster {min}, die Hälfte in {p50}, 95 % in {p95}, langsamster {max}',
+  latencyText: 'Minimum {min}, Median {p50}, 95 % unter {p95}, Maximum {max}',
   stopSeries: 'Serie beenden',
   figures: {
     min: 'min',

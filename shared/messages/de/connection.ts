@@ -5,7 +5,7 @@ export const connection: Messages['connection'] = {
   phase: {
     idle: 'Nicht verbunden',
     starting: 'Startet',
-    negotiating: 'Wird ausgehandelt',
+    negotiating: 'Aushandlung läuft',
     ready: 'Verbunden',
     stopping: 'Wird beendet',
     ended: 'Beendet',
@@ -35,7 +35,7 @@ export const connection: Messages['connection'] = {
   noHttpSession: 'keine vergeben',
   retryIn:
     '{seconds, plural, =0 {Nächster Versuch jetzt} one {Nächster Versuch in # Sekunde} other {Nächster Versuch in # Sekunden}}',
-  eventStream: 'Ereignisstrom (GET)',
+  eventStream: 'Event-Stream (GET)',
   eventStreams: {
     opening: 'wird geöffnet',
     open: 'geöffnet',
@@ -122,7 +122,7 @@ export const connection: Messages['connection'] = {
   tried: 'Versucht wurde',
   process: 'Prozess',
   pid: 'Prozess-ID',
-  exit: 'Exit',
+  exit: 'Beendet mit',
   exitCode: 'Code {code}',
   exitSignal: 'Signal {signal}',
   running: 'läuft',

@@ -53,7 +53,7 @@ export const content: Messages['content'] = {
   copyText: 'Text kopieren',
   form: 'Format',
   formatted: 'Formatiert',
-  raw: 'Roh',
+  raw: 'Rohdaten',
   first: 'Die ersten {shown} von {size}.',
   openAnyway: 'Trotzdem öffnen',
   tooLongTitle: '{size} ist groß für diese Ansicht',

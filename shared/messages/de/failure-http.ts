@@ -10,12 +10,12 @@ export const httpFailure = {
     next: 'Prüfen Sie die Schreibweise des Hosts und Ihr Netzwerk.',
   },
   tlsFailed: {
-    message: 'Die TLS-Verbindung zu {url} ist nicht vertrauenswürdig.',
-    next: 'Prüfen Sie das Zertifikat; bei einer privaten Zertifizierungsstelle starten Sie Loupe mit NODE_EXTRA_CA_CERTS.',
+    message: 'Der TLS-Handshake mit {url} ist fehlgeschlagen.',
+    next: 'Wenn der Server unverschlüsseltes HTTP spricht, ändern Sie die URL in http://. Prüfen Sie sonst seine TLS-Einstellungen: Was fehlschlug, steht unten.',
   },
   certificateUntrusted: {
     message:
-      '{isChanged, select, yes {{url} hat ein anderes Zertifikat als das akzeptierte, und ihm wird nicht vertraut.} other {Dem Zertifikat von {url} wird nicht vertraut.}}',
+      '{isChanged, select, yes {{url} verwendet ein anderes Zertifikat als das akzeptierte; es ist nicht vertrauenswürdig.} other {Das Zertifikat von {url} ist nicht vertrauenswürdig.}}',
     next: 'Vergleichen Sie den Fingerabdruck mit dem vom Betreiber des Servers. Für eine private Zertifizierungsstelle tragen Sie deren CA-Datei in den Einstellungen des Servers ein.',
   },
   caFileUnusable: {
@@ -32,11 +32,11 @@ export const httpFailure = {
   },
   unauthorized: {
     message: '{url} gab 401 zurück: Authentifizierung erforderlich.',
-    next: '{header, select, Authorization {Fügen Sie diesem Server einen Authorization-Header hinzu} other {Der Server verlangt den Header {header}: Fügen Sie ihn diesem Server hinzu}}, und verbinden Sie erneut.',
+    next: '{header, select, Authorization {Fügen Sie diesem Server einen Authorization-Header hinzu} other {Der Server verlangt den Header {header}: Fügen Sie ihn diesem Server hinzu}}, und stellen Sie die Verbindung erneut her.',
   },
   forbidden: {
     message: '{url} gab 403 zurück: Der Server verweigert die Anfrage.',
-    next: 'Prüfen Sie die Rechte der Anmeldedaten, und ob der Server diesen Origin annimmt.',
+    next: 'Prüfen Sie die Rechte der Anmeldedaten, und ob der Server diese Origin zulässt.',
   },
   endpointNotFound: {
     message: '{url} gab 404 zurück: Unter diesem Pfad gibt es keinen MCP-Endpunkt.',
@@ -47,7 +47,7 @@ export const httpFailure = {
     next: 'Prüfen Sie den Pfad, oder wählen Sie in den Einstellungen des Servers den älteren Transport HTTP+SSE.',
   },
   serverFault: {
-    message: '{url} gab {status} zurück: Der Server selbst ist fehlgeschlagen.',
+    message: '{url} gab {status} zurück: Serverfehler.',
     next: 'Prüfen Sie das Protokoll des Servers, und versuchen Sie es erneut.',
   },
   httpStatus: {
@@ -148,7 +148,7 @@ export const httpFailure = {
     next: 'Der Code wurde nicht verwendet. Melden Sie sich erneut an. Tritt der Fehler wieder auf, ist der Autorisierungsserver fehlerhaft, oder jemand greift ein.',
   },
   callbackTimedOut: {
-    message: 'Innerhalb von {minutes, number} min ist kein Rückruf eingegangen.',
+    message: 'Innerhalb von {minutes, number} min ist kein Callback eingegangen.',
     next: 'Melden Sie sich erneut an. Kann der Browser nicht zu Loupe zurückkehren, fügen Sie seine URL ein, während Loupe wartet.',
   },
   callbackPortTaken: {

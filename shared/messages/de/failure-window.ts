@@ -2,12 +2,15 @@ import type { FirstMessages } from '../messages.ts';
 
 export const windowFailure: FirstMessages['failure'] = {
   processLeftOver: {
-    message: '„{server}“ läuft noch als Prozess {pid}, hinterlassen von einem abgebrochenen Loupe-Prozess: {command}',
+    message: '„{server}“ läuft noch (Prozess {pid}), weil Loupe zuvor gewaltsam beendet wurde: {command}',
     next: 'Beenden Sie ihn, oder lassen Sie ihn weiterlaufen.',
   },
   hostUnreachable: {
-    message: 'Das Fenster hat die Verbindung zum Loupe-Host verloren.',
+    message: 'Das Fenster hat die Verbindung zum Hintergrundprozess von Loupe verloren.',
     next: 'Es verbindet sich automatisch neu; wenn nicht, starten Sie Loupe neu.',
   },
-  internal: { message: 'Loupe selbst ist fehlgeschlagen.', next: 'Melden Sie dies mit dem Text unten.' },
+  internal: {
+    message: 'In Loupe ist ein interner Fehler aufgetreten.',
+    next: 'Kopieren Sie die Details unten, und melden Sie sie.',
+  },
 };

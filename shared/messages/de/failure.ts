@@ -86,7 +86,7 @@ export const failure: Messages['failure'] = {
   },
   sessionRefused: {
     message: 'Der Server hat die Anfrage wegen ihrer Sitzung abgelehnt (HTTP {status}).',
-    next: 'Die Meldung des Servers steht unten. Verbinden Sie sich neu, das öffnet eine neue Sitzung, und versuchen Sie es dann erneut.',
+    next: 'Die Meldung des Servers steht unten. Stellen Sie die Verbindung erneut her: Das öffnet eine neue Sitzung. Versuchen Sie es dann noch einmal.',
   },
   serverError: {
     message:
@@ -114,7 +114,7 @@ export const failure: Messages['failure'] = {
   notConnected: { message: '„{server}“ ist nicht verbunden.', next: 'Verbinden Sie ihn zuerst.' },
   consentDenied: {
     message: 'Das Starten von „{server}“ wurde abgelehnt.',
-    next: 'Verbinden Sie erneut, um wieder gefragt zu werden.',
+    next: 'Stellen Sie die Verbindung erneut her, um wieder gefragt zu werden.',
   },
   unknownServer: {
     message: 'Es gibt keinen Server „{server}“.',
@@ -192,8 +192,8 @@ export const failure: Messages['failure'] = {
     next: 'Ein Tool deklariert seine App in _meta als ui.resourceUri.',
   },
   appsWithheld: {
-    message: 'Loupe hat „{server}“ keine Unterstützung für Apps deklariert und öffnet deshalb keine.',
-    next: 'Aktivieren Sie Apps unter „Verbindung“, und verbinden Sie erneut.',
+    message: 'Loupe hat „{server}“ keine App-Unterstützung gemeldet und öffnet deshalb keine Apps.',
+    next: 'Aktivieren Sie Apps unter „Verbindung“, und stellen Sie die Verbindung erneut her.',
   },
   appUnusable: {
     message:
@@ -219,15 +219,15 @@ export const failure: Messages['failure'] = {
   referenceMissing: {
     message:
       '{kind, select, secret {„{server}“ braucht das Geheimnis „{name}“, das auf diesem Computer nicht gespeichert ist} other {„{server}“ braucht die Umgebungsvariable {name}, die nicht gesetzt ist}}.',
-    next: '{kind, select, secret {Legen Sie es in den Einstellungen unter „Benannte Geheimnisse“ an, und verbinden Sie erneut.} other {Setzen Sie sie, und starten Sie Loupe neu, oder ersetzen Sie den Verweis in den Einstellungen des Servers.}}',
+    next: '{kind, select, secret {Legen Sie es in den Einstellungen unter „Benannte Geheimnisse“ an, und stellen Sie die Verbindung erneut her.} other {Setzen Sie sie, und starten Sie Loupe neu, oder ersetzen Sie den Verweis in den Einstellungen des Servers.}}',
   },
   addressUnusable: {
     message: 'Die URL von „{server}“, {url}, ist mit den eingesetzten Werten keine http://- oder https://-Adresse.',
-    next: 'Prüfen Sie die Werte ihrer Verweise, und verbinden Sie erneut.',
+    next: 'Prüfen Sie die Werte ihrer Verweise, und stellen Sie die Verbindung erneut her.',
   },
   vaultLocked: {
     message: 'Die Geheimnisse von Loupe sind gesperrt. Zum Lesen ist Ihre Passphrase erforderlich.',
-    next: 'Geben Sie die Passphrase hier oder in den Einstellungen ein, und verbinden Sie dann erneut.',
+    next: 'Geben Sie die Passphrase hier oder in den Einstellungen ein, und stellen Sie dann die Verbindung erneut her.',
   },
   wrongPassphrase: {
     message: 'Die Passphrase ist falsch, oder die Datei der Geheimnisse wurde verändert.',
@@ -261,6 +261,10 @@ export const failure: Messages['failure'] = {
     message: '{what} konnte nicht gespeichert werden.',
     next: 'Prüfen Sie den freien Speicherplatz und die Rechte des Loupe-Ordners.',
   },
+  outputFailed: {
+    message: '{what} konnte nicht geschrieben werden.',
+    next: 'Prüfen Sie, ob der Ordner beschreibbar ist und Platz hat. Liest ein anderes Programm die Ausgabe, prüfen Sie, ob es noch läuft.',
+  },
   notRecorded: {
     message: 'Nichts wurde gesendet oder gestartet, weil sich das Prüfprotokoll vorher nicht schreiben ließ.',
     next: 'Prüfen Sie den freien Speicherplatz und die Rechte des Loupe-Ordners, und versuchen Sie es erneut. Loupe öffnet dabei auch ein Protokoll, das sich nicht öffnen ließ.',
@@ -276,7 +280,7 @@ export const failure: Messages['failure'] = {
   },
   folderNotPrivate: {
     message: 'Andere Benutzer dieses Computers können den Loupe-Ordner {folder} lesen.',
-    next: 'Geben Sie nur sich selbst Zugriff, oder setzen Sie LOUPE_HOME auf einen eigenen Ordner, und starten Sie Loupe neu.',
+    next: 'Beschränken Sie den Zugriff auf Ihr Benutzerkonto, oder setzen Sie LOUPE_HOME auf einen eigenen Ordner, und starten Sie Loupe neu.',
   },
   ...windowFailure,
 };

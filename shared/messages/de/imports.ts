@@ -11,8 +11,8 @@ export const imports = {
   lookedFor:
     'Loupe hat die Dateien von {clients} gesucht. Wählen Sie eine Datei, oder fügen Sie ihren Text unter „Server hinzufügen“ ein.',
   chooseFile: 'Datei wählen…',
-  orDrop: 'oder ziehen Sie sie irgendwo auf das Fenster.',
-  addOther: 'Anders hinzufügen…',
+  orDrop: 'oder ziehen Sie sie ins Fenster.',
+  addOther: 'Auf andere Weise hinzufügen…',
   back: 'Zurück',
   add: '{count, plural, =0 {Hinzufügen} one {# Server hinzufügen} other {# Server hinzufügen}}',
   disabledUntil:

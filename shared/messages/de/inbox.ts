@@ -179,8 +179,7 @@ export const inbox: Messages['inbox'] = {
   },
   reachServer: {
     title: 'Mit „{server}“ verbinden?',
-    imported:
-      'Sie haben noch nicht zugestimmt, dass diese Adresse die Werte erhält, die ihre Konfiguration von diesem Computer übernimmt.',
+    imported: 'Die Konfiguration sendet Werte dieses Computers an diese Adresse. Dem haben Sie noch nicht zugestimmt.',
     changed:
       'Die Adresse oder die Werte, die sie von diesem Computer erhält, haben sich geändert, seit Sie zugestimmt haben.',
     rights: 'Sie erhält diese Werte mit jeder Anfrage. Verbinden Sie nur, wenn Sie wissen, wer sie betreibt.',

@@ -8,9 +8,9 @@ export const lists: Messages['lists'] = {
   menu: 'Weitere Aktionen',
   appliesChanges: 'Listenänderungen automatisch übernehmen',
   marked: 'Probleme: {problems}',
-  noMatchTitle: 'Nichts passt',
+  noMatchTitle: 'Keine Treffer',
   noMatchText:
-    '{kind, select, resources {Kein Name, kein Titel, keine URI} templates {Kein Name, kein Titel, keine URI} other {Kein Name, kein Titel}} und keine Beschreibung entspricht der Suche, weder genau noch ungefähr.',
+    '{kind, select, resources {Weder Name, Titel, URI noch Beschreibung} templates {Weder Name, Titel, URI noch Beschreibung} other {Weder Name, Titel noch Beschreibung}} enthält den Suchbegriff, auch nicht bei unscharfer Suche.',
   clearSearch: 'Suche leeren',
   undeclaredTitle:
     '{kind, select, resources {Keine Ressourcen} templates {Keine Ressourcen} prompts {Keine Prompts} other {Keine Tools}}',

@@ -40,8 +40,8 @@ export const prompts: Messages['prompts'] = {
   notConnected: 'Verbinden Sie den Server, um zu senden.',
   arguments: 'Argumente',
   noArguments: 'Dieser Prompt hat keine Argumente.',
-  unusable: 'Argument {number, number} lässt sich nicht ausfüllen: Es {problems}.',
-  faulty: 'Argument „{name}“ {problems}.',
+  unusable: 'Argument {number, number} lässt sich nicht ausfüllen: {problems}.',
+  faulty: 'Argument „{name}“: {problems}.',
   manyArguments:
     'Der Prompt hat {count, plural, one {# Argument} other {# Argumente}}; die ersten {shown, number} haben ein Feld.',
   moreFields: 'Weitere Felder',

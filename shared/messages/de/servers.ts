@@ -36,7 +36,7 @@ export const servers: Messages['servers'] = {
   state: {
     idle: 'nicht verbunden',
     starting: 'startet',
-    negotiating: 'wird ausgehandelt',
+    negotiating: 'Aushandlung läuft',
     ready: 'verbunden',
     stopping: 'wird beendet',
     stopped: 'beendet',

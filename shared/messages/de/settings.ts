@@ -2,9 +2,9 @@ import type { Messages } from '../messages.ts';
 
 export const settings: Messages['settings'] = {
   title: 'Einstellungen',
-  search: 'Einstellungen suchen',
+  search: 'Einstellungen durchsuchen',
   found: '{count, number} Treffer',
-  nothingFound: 'Keine Einstellung entspricht „{query}“',
+  nothingFound: 'Keine Einstellungen für „{query}“ gefunden',
   nothingFoundText: 'Suchen Sie nach einem Teil des Namens, der Beschreibung oder des Schlüssels in settings.json.',
   modified: 'Geändert',
   reset: '„{setting}“ zurücksetzen',

@@ -1,11 +1,11 @@
 import type { shell as english } from '../en/shell.ts';
 
 export const shell: typeof english = {
-  nodeTooOld: 'Loupe benötigt Node 24.15 oder eine neuere Version 24, wie in seinem Electron; dies ist {version}.',
-  building: 'Loupe wird gebaut. Das dauert einige Sekunden und nur nach einer Änderung.',
+  nodeTooOld: 'Loupe benötigt Node 24.15 oder neuer (24.x, wie das mitgelieferte Electron); installiert ist {version}.',
+  building: 'Loupe wird gebaut. Das dauert einige Sekunden und ist nur nach Änderungen nötig.',
   desktopFailed: 'Electron wurde sofort beendet ({problem}), deshalb startet Loupe im Browsermodus.',
   fetchingBinary: 'Das Electron-Programm wird heruntergeladen. Das geschieht nur einmal.',
-  noDisplay: 'Es gibt keinen Bildschirm, deshalb startet Loupe im Browsermodus.',
+  noDisplay: 'Kein Bildschirm verfügbar; Loupe startet im Browsermodus.',
   noBinary: 'Das Electron-Programm ließ sich nicht herunterladen, deshalb startet Loupe im Browsermodus.',
   address: 'Loupe läuft unter {url}',
   addressHint: 'Diese Adresse gilt einmal. Eingabetaste: neue Adresse. Strg+C: beenden.',

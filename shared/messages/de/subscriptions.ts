@@ -11,7 +11,7 @@ export const subscriptions: Messages['subscriptions'] = {
   showPanel: 'In Abonnements anzeigen',
   notDeclaredHint: 'Dieser Server deklariert keine Abonnements.',
   notConnectedHint: 'Zum Abonnieren muss der Server verbunden sein.',
-  why: 'Warum: {state}',
+  why: 'Grund: {state}',
   state: {
     asking: 'wird angefordert…',
     active: 'aktiv',
@@ -54,7 +54,7 @@ export const subscriptions: Messages['subscriptions'] = {
   exportCsv: 'Als CSV exportieren',
   clear: 'Änderungsprotokoll leeren',
   total: '{count, plural, =0 {keine Zeilen} one {# Zeile} other {# Zeilen}}',
-  newest: 'Zum neuesten springen',
+  newest: 'Zum neuesten Eintrag',
   columns: { time: 'Zeit', server: 'Server', kind: 'Ereignis', uri: 'URI', marks: 'Markierungen' },
   kind: { updated: 'aktualisiert', listChanged: 'Liste geändert', acknowledged: 'bestätigt' },
   wholeList: 'Die Liste der Ressourcen',

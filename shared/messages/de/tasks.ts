@@ -18,7 +18,7 @@ export const tasks: Messages['tasks'] = {
   unreachable: 'Nicht verbunden. Die Abfrage wird mit der Verbindung fortgesetzt.',
   states: 'Zustände',
   statuses: {
-    working: 'arbeitet',
+    working: 'in Bearbeitung',
     input_required: 'benötigt Eingaben',
     completed: 'abgeschlossen',
     failed: 'fehlgeschlagen',

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const traffic: Messages['traffic'] = {
   label: 'Datenverkehr',
-  stderrLabel: 'stderr und Zeilen ohne Protokoll',
+  stderrLabel: 'stderr und Ausgaben ohne JSON-RPC',
   columns: {
     time: 'Zeit',
     server: 'Server',
@@ -222,8 +222,7 @@ export const traffic: Messages['traffic'] = {
   stderrHttpText: 'Ein über eine URL verbundener Server hat hier kein stderr; prüfen Sie das Protokoll des Servers.',
   frame: {
     origin: {
-      several:
-        'Über stdio nennt diese Nachricht ihre Anfrage nicht. Mehrere liefen gerade, daher ist ihre Anfrage unbekannt.',
+      several: 'Über stdio nennen Nachrichten ihre Anfrage nicht. Da mehrere liefen, ist keine Zuordnung möglich.',
       onlyRunning:
         'Über stdio nennt diese Nachricht ihre Anfrage nicht. Sie wird der einzigen zugeordnet, die gerade lief.',
     },

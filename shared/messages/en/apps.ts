@@ -39,7 +39,7 @@ export const apps = {
     closing: 'closing',
     closed: 'closed',
   },
-  callsItself: 'calls itself “{name}”',
+  callsItself: 'reported name: “{name}”',
   silent: 'It hasn’t sent ui/initialize yet. What the frame shows may not be an MCP app.',
   dropped:
     'Ignored: {count, plural, one {# message} other {# messages}}, too large or more than {most, number} a second.',

@@ -2,7 +2,7 @@
 export const client = {
   title: 'What Loupe offers',
   hint: 'Declared when the connection begins. A change takes effect with the next one.',
-  differs: 'The running connection declared something else.',
+  differs: 'The current connection declared other features. Reconnect to apply your changes.',
   reconnect: 'Reconnect',
   lacks: 'not in {revision}',
   own: 'set for this server',
@@ -19,7 +19,7 @@ export const client = {
   roots: {
     title: 'Roots',
     hint: 'Folders and files that the server may work with, as file:// addresses. A change takes effect immediately.',
-    hintDefault: 'These are the default roots from the settings. Save others to give this server its own.',
+    hintDefault: 'Default roots from the settings. Save changes to override them for this server.',
     useDefault: 'Use default',
     none: 'No roots.',
     uri: 'Address of root {number}',

@@ -67,7 +67,7 @@ export const connection = {
     acceptHint:
       'If you accept it, Loupe trusts exactly this certificate for this server, until you revoke it. A changed certificate is shown here again.',
     accepted: 'accepted by you',
-    acceptedHint: 'No authority vouches for it. Loupe trusts exactly this certificate, only at {origin}.',
+    acceptedHint: 'Not issued by a trusted authority. Loupe trusts exactly this certificate, only at {origin}.',
     revoke: 'Revoke',
   },
   issuer: {

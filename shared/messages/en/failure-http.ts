@@ -11,8 +11,8 @@ export const httpFailure = {
     next: 'Check the spelling of the host and your network.',
   },
   tlsFailed: {
-    message: 'The TLS connection to {url} isn’t trusted.',
-    next: 'Check the server’s certificate; for a private authority, start Loupe with NODE_EXTRA_CA_CERTS.',
+    message: 'The TLS handshake with {url} failed.',
+    next: 'If the server uses plain HTTP, change the URL to http://. Otherwise check its TLS settings: what failed is below.',
   },
   certificateUntrusted: {
     message:
@@ -48,7 +48,7 @@ export const httpFailure = {
     next: 'Check the path, or choose the older HTTP+SSE transport in the server’s settings.',
   },
   serverFault: {
-    message: '{url} returned {status}: the server itself failed.',
+    message: '{url} returned {status}: server error.',
     next: 'Check the server’s own log, then try again.',
   },
   httpStatus: {

@@ -5,11 +5,11 @@ export const windowFailure = {
     next: 'End it, or keep it running.',
   },
   hostUnreachable: {
-    message: 'The window has lost its connection to Loupe’s host.',
+    message: 'The window lost its connection to Loupe’s background process.',
     next: 'It reconnects automatically; if it doesn’t, restart Loupe.',
   },
   internal: {
-    message: 'Loupe itself failed.',
-    next: 'Report this with the text below.',
+    message: 'Loupe ran into an internal error.',
+    next: 'Copy the details below and report them.',
   },
 };

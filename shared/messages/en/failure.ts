@@ -270,8 +270,12 @@ export const failure = {
     next: 'Check the URL. It must lead to a server.json file or to the list of a registry.',
   },
   storageFailed: {
-    message: '{what} couldn’t be saved.',
+    message: '{what} couldn’t be written.',
     next: 'Check the free space and the permissions of Loupe’s folder.',
+  },
+  outputFailed: {
+    message: '{what} couldn’t be written.',
+    next: 'Check that its folder has free space and may be written to. If another program reads the output, check that it is still running.',
   },
   notRecorded: {
     message: 'Nothing was sent or started, because the audit log couldn’t be written first.',

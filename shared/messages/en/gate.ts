@@ -9,7 +9,7 @@ export const gate = {
   },
   policyHints: {
     ask: 'You see the exact message and decide. Tools that you allow for a session run without asking.',
-    askUnlessReadOnly: 'Applies only to a trusted server: “read-only” is its own claim.',
+    askUnlessReadOnly: 'Only for trusted servers: “read-only” is the server’s own claim.',
     deny: 'Every call is refused without asking, even tools that you allowed for a session.',
   },
   trust: 'Trust this server’s tool annotations',
@@ -17,7 +17,7 @@ export const gate = {
     'Any server can claim to be read-only and still delete your files. Select this only if you know who wrote it. Trust ends when the server’s command or address changes.',
   untrusted: 'Without trust, Loupe asks for every call.',
   callsPerMinute: 'Calls per minute without asking',
-  callsPerMinuteHint: 'Faster calls ask you first. Default: {count, number}.',
+  callsPerMinuteHint: 'Above this rate, Loupe asks before each call. Default: {count, number}.',
   callsPerMinuteInvalid: 'Enter a whole number from 1 to 100,000',
   approvals: 'Allowed for this session',
   noApprovals: 'No tool is allowed for this session.',

@@ -40,7 +40,7 @@ export const prompts = {
   arguments: 'Arguments',
   noArguments: 'This prompt takes no arguments.',
   unusable: 'Argument {number, number} can’t be filled in: it {problems}.',
-  faulty: 'Argument “{name}” {problems}.',
+  faulty: 'Argument “{name}”: {problems}.',
   manyArguments:
     'The prompt takes {count, plural, one {# argument} other {# arguments}}; the first {shown, number} have a field.',
   moreFields: 'More fields',
@@ -56,7 +56,7 @@ export const prompts = {
   result: 'Response',
   history: 'History {count, plural, =0 {} other {(#)}}',
   noRunTitle: 'Nothing sent yet',
-  noRunText: 'The response appears here. {keys} sends.',
+  noRunText: 'Press {keys} to send. The response appears here.',
   runMenu: 'Response menu',
   view: 'Response view',
   conversation: 'Conversation',

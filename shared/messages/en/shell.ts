@@ -1,7 +1,7 @@
 /** Texts outside the window: the terminal, refused requests in browser mode, the desktop menu. */
 export const shell = {
   nodeTooOld: 'Loupe needs Node 24.15 or a later 24, like the Electron it ships with; this is {version}.',
-  building: 'Building Loupe. This takes a few seconds, and only after a change.',
+  building: 'Building Loupe. This takes a few seconds, only after changes.',
   desktopFailed: 'Electron exited immediately ({problem}), so Loupe opens in browser mode.',
   fetchingBinary: 'Downloading the Electron binary. This happens once.',
   noDisplay: 'There is no display, so Loupe opens in browser mode.',

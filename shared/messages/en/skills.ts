@@ -26,7 +26,7 @@ export const skills = {
     digest: 'digest differs: {actual}',
     frontmatter: '{fields, select, none {frontmatter can’t be read} other {frontmatter differs in {fields}}}',
     unreadable: 'can’t be read',
-    contents: 'not exactly one text or binary content',
+    contents: 'expected exactly one text or blob item',
   },
   problems: {
     noUri: 'Its uri doesn’t lead to a SKILL.md.',

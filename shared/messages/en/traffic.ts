@@ -216,7 +216,7 @@ export const traffic = {
   stderrHttpText: 'A server connected by URL has no stderr here; check its own log.',
   frame: {
     origin: {
-      several: 'Over stdio this message doesn’t name its request. Several were running, so its request is unknown.',
+      several: 'Messages over stdio don’t name their request. Several were running, so this one can’t be assigned.',
       onlyRunning: 'Over stdio this message doesn’t name its request. It is shown with the only one that was running.',
     },
     label: 'Frame {seq}',

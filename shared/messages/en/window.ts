@@ -61,7 +61,7 @@ export const window = {
     connected: '{count, plural, =0 {none connected} other {# connected}}',
     reconnecting: '{count, number} reconnecting',
     running: '{count, plural, =0 {nothing running} other {# running}}',
-    waitsForYou: '{name} waits for you{others, plural, =0 {} other { (+#)}}',
+    waitsForYou: '{name} is waiting for you{others, plural, =0 {} other { (+#)}}',
     calls: 'Running calls',
     call: 'Show the call of {tool} on {server}',
     cancelCall: 'Cancel {tool}',
@@ -77,7 +77,7 @@ export const window = {
     retry: 'Retry now',
   },
   error: {
-    title: 'This part of the window failed',
+    title: 'This view couldn’t be displayed',
     text: 'The rest keeps working. Your servers and the traffic log are not affected.',
     again: 'Reload',
     home: 'Go to the start page',

@@ -33,7 +33,7 @@ export const apps: Messages['apps'] = {
   always: '今后自动打开此服务器的应用，且权限不超过以上所选',
   frame: '“{tool}”的应用，由服务器提供',
   phase: { read: '未打开', open: '已打开', running: '运行中', closing: '正在关闭', closed: '已关闭' },
-  callsItself: '自称“{name}”',
+  callsItself: '应用报告的名称：“{name}”',
   silent: '它尚未发送 ui/initialize。框架中显示的可能不是 MCP 应用。',
   dropped: '已忽略 {count, number} 条消息：过大，或每秒超过 {most, number} 条。',
   strayed: '已阻止应用离开其页面（{count, number} 次）。',

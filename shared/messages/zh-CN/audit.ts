@@ -45,7 +45,7 @@ export const audit: Messages['audit'] = {
     declined: '已拒绝',
     cancelled: '已取消',
     timedOut: '已超时',
-    answeredWithError: '已以错误回复',
+    answeredWithError: '已回复错误',
     refused: '已拒绝：未声明',
     unanswered: '未回复即结束',
     trusted: '受信任',

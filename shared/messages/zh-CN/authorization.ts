@@ -63,7 +63,7 @@ export const authorization: Messages['authorization'] = {
     clientId: '客户端 ID',
     clientSecret: '客户端密钥',
     privateKey: '私钥',
-    privateKeyHint: 'PEM 格式的 PKCS #8；代替密钥对断言签名。',
+    privateKeyHint: 'PEM 格式的 PKCS #8 私钥；用于签署断言，可代替客户端密钥。',
     algorithm: '算法',
     assertion: '断言（JWT）',
     scopes: '权限范围',

@@ -14,7 +14,7 @@ export const blocks: Messages['blocks'] = {
   problems: {
     notAnObject: '不是对象',
     tooDeep: '嵌套过深',
-    unknownType: '类型未在任何修订版中定义',
+    unknownType: '类型未在任何协议版本中定义',
     bodyMissing: '缺少其类型要求的内容',
     notBase64: '不是 base64',
     mimeTypeMissing: '没有 mimeType',

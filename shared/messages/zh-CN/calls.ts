@@ -29,7 +29,7 @@ export const calls: Messages['calls'] = {
     policy: '由策略允许',
   },
   refusal: {
-    person: '由您',
+    person: '由您决定',
     session: '本次会话',
     policy: '由策略',
   },

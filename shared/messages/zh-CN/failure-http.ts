@@ -4,8 +4,8 @@ export const httpFailure = {
   connectionRefused: { message: '{url} 拒绝连接：没有服务在监听。', next: '请启动服务器或更正端口，然后重试。' },
   hostNotFound: { message: '无法解析 {url} 的主机名。', next: '请检查主机名的拼写和网络。' },
   tlsFailed: {
-    message: '无法与 {url} 建立受信任的 TLS 连接。',
-    next: '请检查服务器证书；若使用私有证书颁发机构，请设置 NODE_EXTRA_CA_CERTS 后启动 Loupe。',
+    message: '与 {url} 的 TLS 握手失败。',
+    next: '如果服务器使用明文 HTTP，请将 URL 改为 http://。否则请检查其 TLS 设置：失败原因见下方。',
   },
   certificateUntrusted: {
     message: '{isChanged, select, yes {{url} 的证书与已接受的证书不同，且不受信任。} other {{url} 的证书不受信任。}}',
@@ -123,7 +123,7 @@ export const httpFailure = {
   },
   callbackInvalid: {
     message:
-      '这不是本次登录的回调：{problem, select, state {state 不一致} issuer {颁发者为“{found}”，而应为“{expected}”} issuerMissing {缺少授权服务器声明会提供的颁发者} address {不是重定向 URL} other {既没有授权码也没有错误}}。',
+      '这不是本次登录的回调：{problem, select, state {state 不一致} issuer {颁发者为“{found}”，而应为“{expected}”} issuerMissing {缺少颁发者（授权服务器声明会提供）} address {不是重定向 URL} other {既没有授权码也没有错误}}。',
     next: '其中的授权码未被使用。请重新登录；如再次发生，则可能是授权服务器有误或有人干扰。',
   },
   callbackTimedOut: {
@@ -140,7 +140,7 @@ export const httpFailure = {
   },
   insecureEndpoint: {
     message: '{url} 未使用 HTTPS。',
-    next: '授权码和令牌仅通过 HTTPS 或向本机发送。请更正授权服务器的元数据。',
+    next: '授权码和令牌只会通过 HTTPS 发送（发往本机除外）。请更正授权服务器的元数据。',
   },
   insufficientScope: {
     message: '登录 {tries, number} 次后，服务器仍要求更多权限范围：{scope}。',

@@ -29,7 +29,7 @@ export const failure: Messages['failure'] = {
   ...httpFailure,
   neverAnswered: {
     message: '服务器已启动，但在 {waitedMs, number} 毫秒内没有响应 {method}。',
-    next: '请确认它通过此传输使用 MCP，或在其设置中延长超时。',
+    next: '请确认服务器支持通过此传输方式使用 MCP，或在其设置中增大超时时间。',
   },
   unreadableResponse: {
     message:
@@ -37,13 +37,13 @@ export const failure: Messages['failure'] = {
     next: '{form, select, otherId {响应必须原样重复请求的 id；Loupe 的 id 是文本。} noId {响应必须原样重复请求的 id；Loupe 的 id 是文本。} echo {该命令只是重复其输入。请确认它启动的是服务器。} utf16 {消息必须是 UTF-8：请设置服务器输出的编码。} binary {消息是 UTF-8 文本行。请检查命令。} contentLength {通过 stdio 时，一条消息就是一行 JSON，没有头。请使用 MCP SDK 的 stdio 传输。} httpResponse {它可能是 HTTP 服务器：请连接到其 URL，或以 stdio 模式启动它。} page {请检查命令或 URL：这不是 MCP 端点。} events {通过 stdio 时，一条消息就是一行 JSON，不带“data:”。} severalLines {通过 stdio 时，每条消息占一行：写 JSON 时不要换行或缩进。} python {写入前请用 json.dumps 转换消息。} mixedLine {每条消息须单独占一行。其他输出请写入 stderr。} prompt {该命令启动的程序在等待输入命令。请将服务器本身设为命令。} question {它在等待 Loupe 无法给出的回答。请先在终端中运行一次该命令，或添加跳过提问的选项。} usage {参数缺失或有误。请对照下方的文本检查。} noLineBreak {每条消息须以换行符结尾，并刷新输出。} partOfMessage {请检查它为何中途停止；每条消息须以换行符结尾并刷新输出。} partOfBody {它声明的 Content-Length 可能大于实际发送的内容，或没有结束响应。请检查服务器和代理。} partOfEvent {每个事件须以空行结尾。} noBody {服务器或中间的代理可能扣住了响应。请检查两者。} json {此处只允许 JSON-RPC 消息。请将日志写入 stderr，并检查为何没有响应。} messages {请在服务器的日志中查看它为何不响应。} other {此处只允许消息：请将日志写入 stderr。如果它仍在启动，请在其设置中延长超时。}}',
   },
   unsupportedRevision: {
-    message: '服务器响应的协议修订版为“{revision}”，Loupe 不支持。',
-    next: '请在“连接”页面指定其他修订版，或更新服务器。',
+    message: '服务器返回的协议版本为“{revision}”，Loupe 不支持。',
+    next: '请在“连接”页面指定其他协议版本，或更新服务器。',
   },
   unknownRevision: {
     message:
-      '{problem, select, missing {服务器对 initialize 的响应没有 protocolVersion。} notText {服务器对 initialize 的响应中，protocolVersion 不是文本，而是 {found}。} modern {initialize 是旧版协议的握手，但服务器的响应是新版协议的修订版 {found}。} other {服务器对 initialize 的响应是协议修订版“{found}”，Loupe 不认识它。}}',
-    next: '可以仍然继续：Loupe 会按最接近的旧版修订版 {nearest} 处理。也可以修正服务器。',
+      '{problem, select, missing {服务器对 initialize 的响应没有 protocolVersion。} notText {服务器对 initialize 的响应中，protocolVersion 不是文本，而是 {found}。} modern {initialize 是旧版协议的握手，但服务器的响应是新版协议的版本 {found}。} other {服务器对 initialize 的响应是协议版本“{found}”，Loupe 不认识它。}}',
+    next: '可以仍然继续：Loupe 会按最接近的旧版协议版本 {nearest} 处理。也可以修正服务器。',
   },
   malformedHandshake: {
     message: '服务器对 {method} 的响应中没有可用的协议版本。',
@@ -61,7 +61,7 @@ export const failure: Messages['failure'] = {
   },
   connectionLost: { message: '连接在 {method} 得到响应之前结束。', next: '请重启服务器，然后重试。' },
   streamNotResumed: {
-    message: '{method} 得到响应之前流已中断，服务器拒绝恢复（HTTP {status}）。',
+    message: '在收到 {method} 的响应之前，事件流已中断，服务器拒绝恢复（HTTP {status}）。',
     next: '请重新发送请求。服务器是否已执行该请求未知。',
   },
   sessionExpired: {
@@ -220,9 +220,13 @@ export const failure: Messages['failure'] = {
     message: `{url} 没有提供服务器列表：{problem, select, status {HTTP 状态码为 {status}} ${textProblems} tooLarge {内容超过 32 MiB} tooSlow {耗时超过 {seconds, number} 秒} redirect {它重定向到了其他地址} other {{problem}}}。`,
     next: '请检查该 URL：它应指向 server.json 文件或注册表的服务器列表。',
   },
-  storageFailed: { message: '无法保存{what}。', next: '请检查可用空间和 Loupe 文件夹的权限。' },
+  storageFailed: { message: '无法保存 {what}。', next: '请检查可用空间和 Loupe 文件夹的权限。' },
+  outputFailed: {
+    message: '无法写入 {what}。',
+    next: '请检查其文件夹是否可写且有可用空间。如果由其他程序读取输出，请检查该程序是否仍在运行。',
+  },
   notRecorded: {
-    message: '审计日志无法先行写入，因此没有发送或启动任何内容。',
+    message: '无法写入审计日志，因此没有发送或启动任何内容。',
     next: '请检查可用空间和 Loupe 文件夹的权限，然后重试。重试时会再次打开之前无法打开的日志。',
   },
   fileSetAside: {

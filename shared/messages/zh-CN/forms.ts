@@ -119,7 +119,7 @@ export const forms: Messages['forms'] = {
     format: '格式必须为 {value}。',
     additionalProperties: 'Schema 不允许此字段。',
     unevaluatedProperties: 'Schema 不允许此字段。',
-    oneOf: '必须恰好符合一个变体。',
+    oneOf: '必须且只能符合其中一个变体。',
     anyOf: '必须符合其中一个变体。',
     not: 'Schema 禁止此值。',
     contains: '没有一项符合 Schema 的要求。',

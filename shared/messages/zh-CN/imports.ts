@@ -53,7 +53,7 @@ export const imports = {
     text: '命令或链接',
   },
   bundle: {
-    title: '添加包',
+    title: '添加 MCPB 包',
     add: '解压并添加',
     otherPlatform: '清单未列出此平台：服务器可能无法在此启动。',
     nothingYet: '尚未解压或运行任何内容。添加时会将包解压到 Loupe 的文件夹；首次运行其命令前，Loupe 会先询问。',

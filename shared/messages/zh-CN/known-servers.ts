@@ -16,7 +16,7 @@ export const knownServers: Messages['knownServers'] = {
   openFile: '打开文件…',
   fetch: '从注册表获取…',
   fetchUrl: '注册表列表或 server.json 的 URL',
-  fetchHint: '仅在您获取时，Loupe 才会每页向此地址发送一个请求。',
+  fetchHint: '只有单击“获取”时，Loupe 才会访问此地址，每页一个请求。',
   fetchNow: '获取',
   fetching: '正在获取…',
   version: '版本',

@@ -63,8 +63,8 @@ export const lists: Messages['lists'] = {
     noneSent: '无',
     lastPage: '无：最后一页',
     openFrame: '在“流量”中显示响应',
-    fresh: '已 {age}，有效期 {ttl}',
-    stale: '已 {age}，过期（有效期 {ttl}）',
+    fresh: '{age} 前获取，有效期 {ttl}',
+    stale: '{age} 前获取，已过期（有效期 {ttl}）',
     noHint: '未注明',
   },
 };

@@ -7,7 +7,7 @@ export const resources: Messages['resources'] = {
   view: '视图',
   tree: '树',
   list: '列表',
-  noScheme: '（无方案）',
+  noScheme: '（无 URI 方案）',
   noName: '（无名称）',
   emptySegment: '（空）',
   template: '模板',

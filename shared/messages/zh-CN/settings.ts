@@ -52,7 +52,7 @@ export const settings: Messages['settings'] = {
     samplingContext: '随 sampling 一起声明：请求可以要求服务器上下文。',
     elicitationForm: '声明后，服务器可以请您填写表单。',
     elicitationUrl: '声明后，服务器可以请您打开页面。',
-    tasks: '声明后，工作可以在响应之后继续。',
+    tasks: '声明后，服务器可先返回响应，再以任务方式继续执行。',
     apps: '声明后，工具可以提供用户界面。',
   },
   extensions: '其他扩展（JSON）',

@@ -27,7 +27,7 @@ export const skills: Messages['skills'] = {
     digest: '摘要不一致：{actual}',
     frontmatter: '{fields, select, none {无法读取 frontmatter} other {frontmatter 的以下字段不一致：{fields}}}',
     unreadable: '无法读取',
-    contents: '内容不是恰好一个文本或二进制',
+    contents: '应恰好包含一项文本或二进制内容',
   },
   problems: {
     noUri: '其 uri 未指向 SKILL.md。',

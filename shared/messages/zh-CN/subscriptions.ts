@@ -14,7 +14,7 @@ export const subscriptions: Messages['subscriptions'] = {
   why: '原因：{state}',
   state: {
     asking: '正在请求…',
-    active: '有效',
+    active: '生效中',
     reopening: '正在重新连接',
     refused: '被拒绝',
     ended: '已结束',
@@ -45,7 +45,7 @@ export const subscriptions: Messages['subscriptions'] = {
   scopeThis: '仅此服务器',
   markedOnly: '仅有标记的行',
   pause: '暂停',
-  resume: '继续：{count, plural, =0 {没有新内容} other {# 个新行}}',
+  resume: '继续：{count, plural, =0 {没有新内容} other {# 行新内容}}',
   waiting: '+{count, number}',
   export: '导出日志',
   exportJsonl: '导出为 JSON Lines',

@@ -30,7 +30,7 @@ export const tasks: Messages['tasks'] = {
   inputs: '请求的输入',
   problem: {
     changedAfterEnd: '该任务在结束后发生了变化。',
-    wrongFirstStatus: '该任务不是以“working”开始的。',
+    wrongFirstStatus: '该任务的初始状态不是“working”。',
     unknownStatus: '规范未定义此状态。',
     fieldsMissing: '缺少必填字段：createdAt、lastUpdatedAt 或 ttl。',
     badInterval: '轮询间隔不是毫秒数。',

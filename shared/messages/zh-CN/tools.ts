@@ -38,7 +38,7 @@ export const tools: Messages['tools'] = {
     additive: '只会添加',
     idempotent: '幂等',
     notIdempotent: '非幂等',
-    openWorld: '开放世界',
+    openWorld: '访问外部系统',
     closedWorld: '封闭世界',
     silent: '无注解',
     structured: '结构化',

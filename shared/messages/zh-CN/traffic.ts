@@ -51,7 +51,7 @@ export const traffic: Messages['traffic'] = {
   },
   marks: {
     duplicateResponse: '重复的响应',
-    lateResponse: '迟到的响应',
+    lateResponse: '延迟到达的响应',
     unknownId: '未知 ID',
     unknownToken: '未知的进度令牌',
     undeclaredChange: '未声明',

@@ -5,7 +5,7 @@ export const versions: Messages['versions'] = {
   strip: '此资源的版本',
   name: 'v{number}',
   nameAndTime: 'v{number} {time}',
-  chip: 'v{number}，读取于 {time}：与前一版本比较。按住 Shift：与所选的较新版本比较。',
+  chip: 'v{number}，读取于 {time}。单击：与前一版本比较；按住 Shift 单击：与所选的较新版本比较。',
   chipAlone: 'v{number}，读取于 {time}：显示此版本。按住 Shift：与当前显示的版本比较。',
   alone: 'v{number}，读取于 {time}。',
   notNewest: '最新的是 v{number}。',
@@ -47,6 +47,6 @@ export const versions: Messages['versions'] = {
   pictureLoading: 'v{number}，{size}',
   brokenPicture: 'v{number} 无法显示为图像',
   unavailableTitle: '此版本已不可用',
-  unavailableText: 'Loupe 在退出前、内存上限之内保留各版本。',
+  unavailableText: 'Loupe 会保留各版本，直到退出或达到内存上限。',
   showContent: '显示内容',
 };

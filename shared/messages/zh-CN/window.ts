@@ -70,7 +70,7 @@ export const window: Messages['window'] = {
     moreCalls: '还有 {count, number} 项',
     log: '日志 {size}',
     frames: '{count, number} 帧',
-    revision: '当前服务器的协议修订版',
+    revision: '当前服务器的协议版本',
   },
   link: {
     connecting: '正在连接 Loupe 宿主…',
@@ -84,7 +84,7 @@ export const window: Messages['window'] = {
     home: '返回起始页',
   },
   home: {
-    title: '检查 MCP 服务器',
+    title: '调试 MCP 服务器',
     demo: '演示服务器随 Loupe 提供，使用了协议的所有功能。可连接它试用，也可添加自己的服务器：粘贴命令行、URL 或 JSON 配置。',
     choose: '请在左侧选择服务器，或添加一个：粘贴命令行、URL 或 JSON 配置。',
     connectDemo: '连接演示服务器',
