@@ -8,6 +8,9 @@ export const lists: Messages['lists'] = {
   menu: 'Weitere Aktionen',
   appliesChanges: 'Listenänderungen automatisch übernehmen',
   marked: 'Probleme: {problems}',
+  description: 'Beschreibung vom Server',
+  showMore: 'Mehr anzeigen',
+  showLess: 'Weniger anzeigen',
   noMatchTitle: 'Nichts passt',
   noMatchText:
     '{kind, select, resources {Kein Name, kein Titel, keine URI} templates {Kein Name, kein Titel, keine URI} other {Kein Name, kein Titel}} und keine Beschreibung entspricht der Suche, weder genau noch ungefähr.',
