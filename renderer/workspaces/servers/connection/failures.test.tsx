@@ -48,6 +48,18 @@ describe('a connection that failed', () => {
       `The connection to ${url} was refused: nothing is listening there.`,
     ],
     ['hostNotFound', { url }, 'getaddrinfo ENOTFOUND', `The host name of ${url} could not be resolved.`],
+    [
+      'unreadableResponse',
+      { method: 'initialize', waitedMs: 300, form: 'python', found: '' },
+      "{'jsonrpc': '2.0', 'id': 'loupe:1', 'result': {}}",
+      'The server sent something within 300 ms, but no usable response to initialize: it wrote a Python dictionary instead of JSON.',
+    ],
+    [
+      'endpointFailed',
+      { problem: 'failed', event: '/messages', url, status: 404, prefix: '/mcp', expected: `${url}/messages` },
+      'Not found.',
+      `${url}, the address from the server’s endpoint event (“/messages”), returned HTTP status 404.`,
+    ],
     ['tlsFailed', { url }, 'write EPROTO', `The TLS connection to ${url} isn’t trusted.`],
     [
       'unauthorized',
