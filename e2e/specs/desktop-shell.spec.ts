@@ -206,7 +206,9 @@ test('without a folder that it can make, the app says which and what to do', asy
   const file = join(home, 'a-file');
   await writeFile(file, '');
   const launching = launchDesktopDouble({ home: join(file, 'loupe') });
-  await expect(launching).rejects.toThrow(/a-file\/loupe\/electron couldn’t be saved\. Check .* permissions.*ENOTDIR/s);
+  await expect(launching).rejects.toThrow(
+    /a-file\/loupe\/electron couldn’t be written\. Check .* permissions.*ENOTDIR/s,
+  );
 });
 
 test('a reloaded page gets a new port, and a crashed one is loaded again', async ({ ownDesktop: desktop }) => {

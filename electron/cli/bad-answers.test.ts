@@ -145,6 +145,6 @@ test.skipIf(process.platform !== 'linux')('results that cannot be written are a 
   });
   const [code] = await once(child, 'close');
   expect(code).toBe(2);
-  expect(stderr).toContain('stdout couldn’t be saved.');
+  expect(stderr).toContain('stdout couldn’t be written.');
   expect(stderr).toContain('ENOSPC');
 });

@@ -19,13 +19,10 @@ const call = (tool: object, result: object, environment: Record<string, string> 
 const good = { content: [{ type: 'text', text: 'Well' }], structuredContent: { a: 1 } };
 
 test.each<[unknown, string]>([
-  [{ type: 'Date' }, 'At /type of the schema is "Date", where the name of a JSON type belongs.'],
-  [{ type: 'object', properties: { a: { type: 'Date' } } }, 'At /properties/a/type of the schema is "Date"'],
-  [{ type: 'object', required: null }, 'At /required of the schema is null, where a list of names belongs.'],
-  [
-    { type: 'object', properties: [] },
-    'At /properties of the schema is [], where an object with a schema for each name',
-  ],
+  [{ type: 'Date' }, 'The schema has "Date" at /type, where the name of a JSON type belongs.'],
+  [{ type: 'object', properties: { a: { type: 'Date' } } }, 'The schema has "Date" at /properties/a/type'],
+  [{ type: 'object', required: null }, 'The schema has null at /required, where a list of names belongs.'],
+  [{ type: 'object', properties: [] }, 'The schema has [] at /properties, where an object with a schema for each name'],
   [
     { properties: { a: { pattern: '([a-z' } } },
     'The regular expression at /properties/a/pattern of the schema is invalid: "([a-z"',
@@ -34,9 +31,9 @@ test.each<[unknown, string]>([
   [{ $ref: 'https://example.com/a.json' }, 'The reference at /$ref leads out of the schema, and nothing is fetched'],
   [{ $ref: '#' }, 'The reference at /$ref of the schema is circular'],
   [{ $id: 'http://[' }, 'The address at /$id of the schema is invalid: "http://["'],
-  ['object', 'At / of the schema is "object", where an object belongs.'],
-  [[], 'At / of the schema is [], where an object belongs.'],
-  [true, 'At / of the schema is true, where an object belongs.'],
+  ['object', 'The schema has "object" at /, where an object belongs.'],
+  [[], 'The schema has [] at /, where an object belongs.'],
+  [true, 'The schema has true at /, where an object belongs.'],
 ])('a good call counts though its outputSchema is %j', async (outputSchema, words) => {
   for (const result of [good, { content: good.content }]) {
     const { code, stdout, stderr } = await call({ outputSchema }, result);
@@ -56,7 +53,7 @@ test('an inputSchema that can’t be used is named, and the call is sent', async
   const { code, stdout, stderr } = await call({ inputSchema: { type: 'object', required: null } }, good);
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'Well\n' });
   expect(stderr).toContain('inputSchema of the tool can’t be used');
-  expect(stderr).toContain('At /required of the schema is null');
+  expect(stderr).toContain('The schema has null at /required');
 });
 
 test('what doesn’t match is worded in the user’s language, and still fails', async () => {

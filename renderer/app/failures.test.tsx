@@ -19,7 +19,7 @@ const draw = (name: string) => (
 );
 
 test('after an item that can’t be drawn, another one is', async () => {
-  const failed = page.getByRole('heading', { name: 'This part of the window failed' });
+  const failed = page.getByRole('heading', { name: 'This view couldn’t be displayed' });
   const { rerender } = await render(draw('broken'));
   await expect.element(failed).toBeVisible();
   await rerender(draw('add'));

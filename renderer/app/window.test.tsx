@@ -68,7 +68,7 @@ describe('over a fake host', () => {
     fakeHost.on('servers', 'list', () => [broken]);
     await openWindow('/servers/here/resources');
     const again = page.getByRole('button', { name: 'Reload', exact: true });
-    await expect.element(page.getByRole('heading', { name: 'This part of the window failed' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'This view couldn’t be displayed' })).toBeVisible();
     await expectAccessibleInAllThemes();
     isBroken = false;
     await again.click();

@@ -1,3 +1,4 @@
+import { keptItem } from '#shared/mcp/items/cut-item.ts';
 import { NamedIndex } from '#shared/mcp/lists/named-index.ts';
 import { ResourceIndex } from '#shared/mcp/lists/resource-index.ts';
 import { resourceRange, resourceRowStarting } from '#shared/mcp/lists/resource-layout.ts';
@@ -55,7 +56,7 @@ export function connectServers(...servers: FakeServer[]): void {
   answerLists(servers);
   fakeHost.on('catalog', 'itemText', ({ sessionId, kind, ordinal }) => {
     const raw = bySession.get(sessionId)?.lists?.[kind]?.[ordinal] ?? null;
-    return { text: JSON.stringify(raw) };
+    return { text: JSON.stringify(keptItem(raw)) };
   });
   fakeHost.on('subscriptions', 'list', () => []);
   fakeHost.on('subscriptions', 'versions', () => []);

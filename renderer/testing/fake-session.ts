@@ -1,4 +1,4 @@
-import { type Server, serverSchema } from '#shared/model/server.ts';
+import { type HttpServer, type Server, serverSchema } from '#shared/model/server.ts';
 import { type Session, sessionSchema } from '#shared/model/session.ts';
 import { fakeHost } from './fake-host.ts';
 
@@ -26,8 +26,13 @@ export function fakeSession(facts: Partial<Session> = {}): Session {
 }
 
 /** Lets the fake host have the server `billing`, with these sessions of this run and of earlier ones. */
-export function serveSessions(sessions: readonly Session[], past: readonly Session[] = []): void {
-  const server: Server = serverSchema.parse({ id: 'billing', name: 'billing', transport: 'http', url: target });
+export function serveSessions(
+  sessions: readonly Session[],
+  past: readonly Session[] = [],
+  facts: Partial<HttpServer> = {},
+): void {
+  const plain = { id: 'billing', name: 'billing', transport: 'http', url: target };
+  const server: Server = serverSchema.parse({ ...plain, ...facts });
   fakeHost.on('servers', 'list', () => [{ server, builtIn: false, approved: true }]);
   fakeHost.on('sessions', 'list', () => [...sessions]);
   fakeHost.on('sessions', 'past', () => [...past]);

@@ -35,6 +35,13 @@ export const badSchemas: ReadonlyMap<string, unknown> = new Map<string, unknown>
   ['schema-no-object', { type: 'string' }],
   ['schema-unknown-type', object({ a: { type: 'objekt' } })],
   ['schema-odd-keywords', object({ a: null }, { required: 'a', additionalProperties: 7, enum: {} })],
+  [
+    'schema-nulls',
+    object(
+      { city: { type: 'string', title: null, enum: null, minLength: null }, days: null },
+      { required: null, additionalProperties: null, $defs: null },
+    ),
+  ],
   ['schema-recursive', { ...object({ root: { $ref: '#/$defs/node' } }), $defs: { node } }],
   ['schema-endless', { type: 'object', $ref: '#' }],
   ['schema-deep', deep(300)],

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { parseJson } from '#shared/mcp/envelope.ts';
+import { isCutItem } from '#shared/mcp/items/cut-item.ts';
 import { foldDepth } from '#shared/mcp/json/json-depth.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
@@ -62,7 +63,8 @@ function Editor(props: ArgumentsEditorProps) {
   const schema = tool?.schema;
   const check = useSchemaCheck(sessionId, ordinal, text);
   const violations = check.check?.violations ?? none;
-  const model = useSchemaForm({ formId, schema, text, onTextChange, violations });
+  const isSchemaCut = tool?.isCut === true;
+  const model = useSchemaForm({ formId, schema, isSchemaCut, text, onTextChange, violations });
   const { problems } = model;
   const isTried = useStore(model.context.state, ({ showsAll }) => showsAll);
   const shownProblems = isTried ? problems : noProblems;
@@ -165,7 +167,9 @@ function SchemaPanel({ tool }: { tool: ToolSchema | undefined }) {
   const t = useTranslations('forms');
   const text = useMemo(() => (tool?.schema === undefined ? undefined : JSON.stringify(tool.schema, null, 2)), [tool]);
   if (tool === undefined) return null;
-  if (text === undefined) return <p className={classNames(layout.vertical, css.noForm)}>{t('noSchema')}</p>;
+  if (text === undefined) {
+    return <p className={classNames(layout.vertical, css.noForm)}>{t(tool.isCut ? 'schemaCut' : 'noSchema')}</p>;
+  }
   return (
     <div className={css.panel}>
       <CodeView
@@ -178,9 +182,11 @@ function SchemaPanel({ tool }: { tool: ToolSchema | undefined }) {
   );
 }
 
-/** A tool's `inputSchema` as sent; `schema` is undefined when there is none. */
+/** A tool's `inputSchema` as sent; `schema` is undefined when there is none, or when it wasn't kept. */
 interface ToolSchema {
   schema: Json | undefined;
+  /** Of the tool, only the beginning was kept. */
+  isCut: boolean;
 }
 
 /** The schema of the tool at `ordinal`; undefined until loaded. */
@@ -195,6 +201,6 @@ function useToolSchema(sessionId: SessionId, ordinal: number): ToolSchema | unde
     const item = data === undefined ? undefined : parseJson(data.text);
     if (item === undefined || item === null) return undefined;
     foldDepth(item);
-    return { schema: ownValue(asObject(item), 'inputSchema') };
+    return { schema: ownValue(asObject(item), 'inputSchema'), isCut: isCutItem(item) };
   }, [data]);
 }

@@ -44,6 +44,8 @@ interface FormSource {
   texts?: TextFields | undefined;
   /** As a server sent it. */
   schema: Json | undefined;
+  /** There is a schema that is too large to be kept. */
+  isSchemaCut?: boolean;
   /** The values as JSON text of an object. */
   text: string;
   onTextChange: (text: string) => void;
@@ -89,7 +91,7 @@ interface SchemaFormProps {
 /** The form of an object schema, or why there is none and what to do. */
 export function SchemaForm({ model, label, onOpenJson }: SchemaFormProps) {
   const t = useTranslations('forms');
-  const { schema: sent, context, values, onTextChange } = model;
+  const { schema: sent, isSchemaCut = false, context, values, onTextChange } = model;
   const { schema, problem } = useMemo(() => rootSchema(sent), [sent]);
   if (values.problem !== undefined) {
     return (
@@ -119,7 +121,9 @@ export function SchemaForm({ model, label, onOpenJson }: SchemaFormProps) {
         {problem !== undefined && (
           <p className={classNames(layout.baselineRow, css.note)}>
             <TriangleAlert aria-hidden />
-            {problem.code === 'missing' ? t('note.missing') : t('note.wrong', { detail: visibleText(problem.detail) })}
+            {problem.code === 'wrong'
+              ? t('note.wrong', { detail: visibleText(problem.detail) })
+              : t(isSchemaCut ? 'note.cut' : 'note.missing')}
           </p>
         )}
         <RootProblems />

@@ -3,8 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { toolCallSummarySchema } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
+import { fakeFrame, serveFrames } from '../../testing/fake-frames.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { connectServers, sessionIdOf } from '../../testing/fake-servers.ts';
+import { fakeSession, serveSessions } from '../../testing/fake-session.ts';
 import { answerButton, front } from '../../testing/inbox.ts';
 import { openWindow, sendDigest } from '../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../testing/real-host.ts';
@@ -95,4 +97,19 @@ test('the chosen task stays chosen when a new one comes in above it', async () =
   await rows.first().click();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(selected).toMatchTextContent('third');
+});
+
+test('how many tasks of a very long list aren’t shown is named', async () => {
+  fakeHost.reset();
+  serveSessions([fakeSession({ era: 'legacy' })]);
+  const tasks = [{ taskId: 'task 1', status: 'working' as const, createdAt: '2026-01-02T03:04:05Z' }];
+  fakeHost.on('tasks', 'listOnServer', () => ({ tasks, omitted: 1200, frameSeq: 3 }));
+  await openWindow('/servers/billing/connection?panel=tasks');
+  await show('From server');
+  await panel.getByRole('button', { name: 'Load list', exact: true }).click();
+  await expect.element(rows.filter({ hasText: 'task 1' })).toBeVisible();
+  await expect.element(panel.getByText(/1,200 more/)).toBeVisible();
+  serveFrames([fakeFrame({ seq: 3, kind: 'result' })]);
+  await panel.getByRole('button', { name: 'frame 3' }).click();
+  await expect.element(page.getByRole('region', { name: 'Frame 3' })).toBeVisible();
 });

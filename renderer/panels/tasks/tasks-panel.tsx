@@ -10,6 +10,7 @@ import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useKeptRow } from '../../data/kept-row.ts';
 import { useSession, useTasks } from '../../data/queries.ts';
+import { FrameLink } from '../../kit/frame-link.tsx';
 import { actOnTask, TaskStatusTag } from '../../kit/tasks.tsx';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
@@ -165,7 +166,8 @@ function Listed({ sessionId, choice }: { sessionId: SessionId; choice: ReactNode
   });
   const blocks = useTranslations('blocks');
   const tasks = data?.pages.flatMap((page) => page.tasks) ?? [];
-  const omitted = data?.pages.reduce((sum, page) => sum + (page.omitted ?? 0), 0) ?? 0;
+  const cut = data?.pages.filter(({ omitted }) => omitted !== undefined) ?? [];
+  const omitted = cut.reduce((sum, page) => sum + (page.omitted ?? 0), 0);
   const send = async (method: (typeof requests)[number][1], taskId: string) => {
     const response = await attempt(client.tasks.request({ sessionId, taskId, method }));
     if (response !== undefined) openFrame(response.frameSeq);
@@ -209,7 +211,14 @@ function Listed({ sessionId, choice }: { sessionId: SessionId; choice: ReactNode
           </>
         )}
       />
-      {omitted > 0 && <p className={layout.remark}>{blocks('omitted', { count: omitted })}</p>}
+      {omitted > 0 && (
+        <p className={layout.remark}>
+          {blocks('omitted', { count: omitted })}
+          {cut.map(({ frameSeq }) => (
+            <FrameLink key={frameSeq} seq={frameSeq} />
+          ))}
+        </p>
+      )}
       {error !== null && <FailureNotice failure={failureOf(error)} onOpenFrame={openFrame} />}
     </>
   );

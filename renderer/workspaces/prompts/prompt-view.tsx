@@ -5,6 +5,7 @@ import { type PromptArgument, type PromptItem, readPromptItem } from '#shared/mc
 import { useIsReady, useSession } from '../../data/queries.ts';
 import { usePromptRunCount } from '../../data/runs.ts';
 import { completes, serverCompletion } from '../../kit/completion-field.tsx';
+import { Description } from '../../kit/description.tsx';
 import { TextsForm } from '../../kit/form/index.ts';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
 import { SavedArguments } from '../../kit/saved-arguments.tsx';
@@ -183,11 +184,7 @@ function PromptForm({ serverId, sessionId, name, item, form }: PromptFormProps) 
         reveal={reveal}
         head={
           <>
-            {item?.description !== undefined && (
-              <p className={classNames(layout.breaking, layout.muted, css.description)}>
-                {visibleText(item.description)}
-              </p>
-            )}
+            <Description text={item?.description} />
             {item !== undefined && declared.length === 0 && <p className={css.remark}>{t('noArguments')}</p>}
             <ArgumentProblems declared={declared.slice(0, shownFields)} />
           </>

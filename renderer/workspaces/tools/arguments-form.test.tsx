@@ -151,6 +151,15 @@ test.each([
   await expect.element(form()).toMatchTextContent(words);
 });
 
+test('fields of a schema with nulls in place of keywords and fields can be filled in', async () => {
+  await openForm('schema-nulls');
+  await field('city').fill('Bern');
+  await expect.element(form()).toMatchTextContent('Violates JSON Schema: required');
+  await expect.element(check()).toMatchTextContent(/^Schema invalid.*has null/);
+  await expectAccessibleInAllThemes();
+  await expectSent('{"city":"Bern"}');
+});
+
 test('each level of a deep schema opens on a click', async () => {
   await openForm('schema-deep');
   for (const level of [1, 2, 3, 4]) await button(`Add level${level}`).click();

@@ -1,6 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Bookmark, Play, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
@@ -10,6 +9,7 @@ import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useServer, useSession, useSettings } from '../../data/queries.ts';
 import { useHead } from '../../data/versions.ts';
+import { Description } from '../../kit/description.tsx';
 import { ArgumentsEditor } from '../../kit/form/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { SavedArguments } from '../../kit/saved-arguments.tsx';
@@ -55,7 +55,7 @@ export function FormPane({ serverId, sessionId, item, toolRun }: FormPaneProps) 
           onTextChange={setText}
           onRun={run}
           reveal={reveal}
-          description={description !== undefined && description !== '' && <Description text={description} />}
+          description={<Description text={description} />}
           message={
             <PayloadPreview
               sessionId={isLive && tool !== '' ? sessionId : undefined}
@@ -67,26 +67,6 @@ export function FormPane({ serverId, sessionId, item, toolRun }: FormPaneProps) 
         />
       </div>
     </div>
-  );
-}
-
-/** A longer description is collapsed, so that the fields are in view. In characters, and in lines. */
-const shortDescription = 240;
-const shortLines = 4;
-
-function Description({ text }: { text: string }) {
-  const t = useTranslations('tools');
-  const [isOpen, setOpen] = useState(false);
-  const isLong = text.length > shortDescription || text.split('\n', shortLines + 1).length > shortLines;
-  return (
-    <section className={classNames(layout.breaking, layout.muted, css.formDescription)} aria-label={t('description')}>
-      <p data-folded={(isLong && !isOpen) || undefined}>{visibleText(text)}</p>
-      {isLong && (
-        <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('showLess') : t('showMore')}
-        </button>
-      )}
-    </section>
   );
 }
 

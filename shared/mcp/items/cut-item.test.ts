@@ -51,3 +51,8 @@ it('a row has what it shows: problems, name and the beginning of texts', () => {
   expect(readToolItem({ ordinal: 0, raw: row })).toMatchObject({ name: 'it', hasOutputSchema: true });
   expect(JSON.stringify(row).length).toBeLessThan(50_000);
 });
+
+it('a row keeps the mark of an item with many large fields', () => {
+  const fields = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x/${index}`, 'x'.repeat(100_000)]));
+  expect(problems(rowItem(keptItem(tool(fields))))).toEqual(['tooLarge']);
+});

@@ -6,12 +6,12 @@ const MAX_ITEM = 2_000_000;
 /** A row shows little of an item, and a page requests many rows. */
 const MAX_ROW = 200_000;
 
-/** How many fields of a cut item are kept; the identifying ones always are. */
-const MAX_FIELDS = 40;
-const identifying = ['name', 'uri', 'uriTemplate', 'title'];
-
 /** Marks a cut item, as the only member that the server didn't send. */
 const KEY = 'loupe/cut';
+
+/** How many fields of a cut item are kept; these always are. */
+const MAX_FIELDS = 40;
+const always = ['name', 'uri', 'uriTemplate', 'title', KEY];
 
 /** The item, or its beginning without large schemas. Takes time for the kept part only. */
 export function keptItem(item: Json): Json {
@@ -39,7 +39,7 @@ function cut(item: JsonObject, limit: number, cutSchema: (schema: Json) => Json 
     const shown = !isLarge ? value : key.endsWith('Schema') ? cutSchema(value) : shortened(value, share);
     if (shown !== undefined) Object.defineProperty(kept, startOf(key, share), { value: shown, ...plain });
   };
-  for (const key of identifying) if (Object.hasOwn(item, key)) keep(key);
+  for (const key of always) if (Object.hasOwn(item, key)) keep(key);
   let fields = 0;
   for (const key in item) {
     if (fields === MAX_FIELDS) break;

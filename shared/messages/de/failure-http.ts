@@ -57,7 +57,7 @@ export const httpFailure = {
   endpointFailed: {
     message:
       '{problem, select, otherOrigin {Das Ereignis endpoint des Servers nennt eine Adresse mit einer anderen Origin, „{event}“. Loupe hat nichts dorthin gesendet.} notUrl {Das Ereignis endpoint des Servers nennt keine Adresse: „{event}“.} notMcp {{url}, die Adresse aus dem Ereignis endpoint des Servers („{event}“), gibt kein MCP zurück.} other {{url}, die Adresse aus dem Ereignis endpoint des Servers („{event}“), {status, select, none {war nicht nutzbar} other {gab HTTP-Status {status} zurück}}.}}',
-    next: '{expected, select, none {Prüfen Sie, welche Adresse der Server für Nachrichten nennt, und die Frames im Datenverkehr.} other {Ein Proxy vor dem Server ändert möglicherweise dessen Adresse: Von hier aus wäre sie {expected}. Lassen Sie den Server sie mit {prefix} nennen oder den Proxy das Ereignis umschreiben.}}',
+    next: '{expected, select, none {Prüfen Sie, welche Adresse der Server für Nachrichten nennt, und die Frames im Datenverkehr.} other {Ein Proxy vor dem Server ändert möglicherweise dessen Adresse: Von hier aus wäre sie {expected}. Konfigurieren Sie den Server für das Präfix {prefix}, oder lassen Sie den Proxy das Ereignis umschreiben.}}',
   },
   notMcp: {
     message:

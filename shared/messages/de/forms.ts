@@ -7,6 +7,8 @@ export const forms: Messages['forms'] = {
   format: 'Formatieren',
   schema: 'Das inputSchema des Tools',
   noSchema: 'Das Tool deklariert kein inputSchema.',
+  schemaCut:
+    'Die Definition des Tools ist zu groß, um ihr inputSchema hier anzuzeigen. Die aufgezeichnete Antwort enthält sie vollständig.',
   problem: {
     notJson: 'Die Argumente sind kein gültiges JSON, daher gibt es kein Formular für sie.',
     notAnObject: 'Argumente müssen ein JSON-Objekt sein, daher gibt es für diesen Wert kein Formular.',
@@ -19,6 +21,7 @@ export const forms: Messages['forms'] = {
   keepLast: 'Je den letzten behalten',
   note: {
     missing: 'Das Tool deklariert kein inputSchema: Es lassen sich beliebige Felder senden.',
+    cut: 'Die Definition des Tools ist zu groß, daher wird ihr inputSchema nicht verwendet: Es lassen sich beliebige Felder senden.',
     wrong: 'inputSchema ist kein Objektschema: {detail}',
     notASchema: 'Kein Schema: {detail}',
     wrongKeyword: 'Verletzt JSON Schema: {detail}',

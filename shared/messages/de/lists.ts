@@ -8,6 +8,9 @@ export const lists: Messages['lists'] = {
   menu: 'Weitere Aktionen',
   appliesChanges: 'Listenänderungen automatisch übernehmen',
   marked: 'Probleme: {problems}',
+  description: 'Beschreibung vom Server',
+  showMore: 'Mehr anzeigen',
+  showLess: 'Weniger anzeigen',
   noMatchTitle: 'Keine Treffer',
   noMatchText:
     '{kind, select, resources {Weder Name, Titel, URI noch Beschreibung} templates {Weder Name, Titel, URI noch Beschreibung} other {Weder Name, Titel noch Beschreibung}} enthält den Suchbegriff, auch nicht bei unscharfer Suche.',

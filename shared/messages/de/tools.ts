@@ -52,7 +52,6 @@ export const tools: Messages['tools'] = {
   noneOpenText: 'Wählen Sie links ein Tool aus. Es wird erst aufgerufen, wenn Sie es ausführen.',
   tool: 'Tool {name}',
   toolbar: 'Tool',
-  description: 'Beschreibung vom Server',
   copyName: 'Namen kopieren',
   unlistedTitle: 'Nicht aufgelistetes Tool',
   unlistedText:
@@ -63,8 +62,6 @@ export const tools: Messages['tools'] = {
   notJson: 'Die Argumente sind kein JSON-Objekt.',
   run: 'Ausführen',
   moreRuns: 'Weitere Ausführungsoptionen',
-  showMore: 'Mehr anzeigen',
-  showLess: 'Weniger anzeigen',
   previewTooLong: 'Die Argumente sind zu lang für die Anzeige. Die Bestätigung zeigt die Nachricht.',
   runInvalid: 'Trotzdem senden',
   options: 'Wiederholung, Timeout',

@@ -58,7 +58,7 @@ export const httpFailure = {
   endpointFailed: {
     message:
       '{problem, select, otherOrigin {The server’s endpoint event names an address on another origin, “{event}”. Loupe sent nothing there.} notUrl {The server’s endpoint event doesn’t name an address: “{event}”.} notMcp {{url}, the address from the server’s endpoint event (“{event}”), doesn’t return MCP.} other {{url}, the address from the server’s endpoint event (“{event}”), {status, select, none {couldn’t be used} other {returned HTTP status {status}}}.}}',
-    next: '{expected, select, none {Check which address the server names for messages, and the frames in Traffic.} other {A proxy in front of the server may change its address: from here it would be {expected}. Have the server name it with {prefix}, or the proxy rewrite the event.}}',
+    next: '{expected, select, none {Check which address the server names for messages, and the frames in Traffic.} other {A proxy in front of the server may change its address: from here it would be {expected}. Configure the server for the prefix {prefix}, or have the proxy rewrite the event.}}',
   },
   notMcp: {
     message:

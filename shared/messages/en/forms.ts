@@ -6,6 +6,7 @@ export const forms = {
   format: 'Format',
   schema: 'The tool’s inputSchema',
   noSchema: 'The tool declares no inputSchema.',
+  schemaCut: 'The tool’s definition is too large to show its inputSchema here. The recorded response has all of it.',
   problem: {
     notJson: 'The arguments aren’t valid JSON, so there is no form for them.',
     notAnObject: 'Arguments must be a JSON object, so there is no form for this value.',
@@ -18,6 +19,7 @@ export const forms = {
   keepLast: 'Keep the last of each',
   note: {
     missing: 'The tool declares no inputSchema: any field can be sent.',
+    cut: 'The tool’s definition is too large, so its inputSchema isn’t used: any field can be sent.',
     wrong: 'inputSchema isn’t an object schema: {detail}',
     notASchema: 'Not a schema: {detail}',
     wrongKeyword: 'Violates JSON Schema: {detail}',
@@ -129,7 +131,7 @@ export const forms = {
   },
   violationFound: '{problem} Found: {found}',
   schemaNotes: {
-    wrongValue: 'At {pointer} of the schema is {found}, where {expected} belongs.',
+    wrongValue: 'The schema has {found} at {pointer}, where {expected} belongs.',
     badPattern: 'The regular expression at {pointer} of the schema is invalid: {found}',
     nowhere: 'The reference at {pointer} of the schema leads to nothing: {found}',
     outside: 'The reference at {pointer} leads out of the schema, and nothing is fetched: {found}',

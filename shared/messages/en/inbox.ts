@@ -237,7 +237,7 @@ export const inbox = {
     forSessionHint:
       'This tool as it is defined now, until the connection ends. Loupe asks again when the definition changes.',
     forSessionUnlisted: 'Can’t be allowed for the session: Loupe can’t detect changes to an unlisted tool.',
-    forSessionTooLarge: 'Its definition is too large to notice each change, so each call is asked about.',
+    forSessionTooLarge: 'Its definition is too large for Loupe to notice each change, so Loupe asks before each call.',
     policy: 'Policy…',
     review: 'Review…',
   },

@@ -7,6 +7,9 @@ export const lists = {
   menu: 'More actions',
   appliesChanges: 'Apply list changes automatically',
   marked: 'Problems: {problems}',
+  description: 'Description from the server',
+  showMore: 'Show more',
+  showLess: 'Show less',
   noMatchTitle: 'Nothing matches',
   noMatchText:
     '{kind, select, resources {No name, title, URI or description} templates {No name, title, URI or description} other {No name, title or description}} matches the search, exactly or fuzzily.',

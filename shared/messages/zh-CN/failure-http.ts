@@ -41,7 +41,7 @@ export const httpFailure = {
   endpointFailed: {
     message:
       '{problem, select, otherOrigin {服务器的 endpoint 事件给出了其他来源的地址“{event}”。Loupe 没有向它发送任何内容。} notUrl {服务器的 endpoint 事件没有给出地址：“{event}”。} notMcp {{url} 是服务器的 endpoint 事件（“{event}”）给出的地址，但它返回的不是 MCP。} other {{url} 是服务器的 endpoint 事件（“{event}”）给出的地址，但{status, select, none {无法使用} other {它返回了 HTTP 状态 {status}}}。}}',
-    next: '{expected, select, none {请检查服务器给出的消息地址，以及“流量”中的帧。} other {服务器前的代理可能改变了地址：从这里访问应为 {expected}。请让服务器在地址中加上 {prefix}，或让代理改写该事件。}}',
+    next: '{expected, select, none {请检查服务器给出的消息地址，以及“流量”中的帧。} other {服务器前的代理可能改变了地址：从这里访问应为 {expected}。请将服务器的地址前缀配置为 {prefix}，或让代理改写该事件。}}',
   },
   notMcp: {
     message:

@@ -7,6 +7,7 @@ export const forms: Messages['forms'] = {
   format: '格式化',
   schema: '工具的 inputSchema',
   noSchema: '该工具没有声明 inputSchema。',
+  schemaCut: '工具定义过大，此处不显示其 inputSchema。完整内容见已记录的响应。',
   problem: {
     notJson: '参数不是有效的 JSON，因此没有对应的表单。',
     notAnObject: '参数必须是 JSON 对象，因此没有对应的表单。',
@@ -19,6 +20,7 @@ export const forms: Messages['forms'] = {
   keepLast: '各保留最后一个',
   note: {
     missing: '该工具没有声明 inputSchema：可以发送任意字段。',
+    cut: '工具定义过大，因此未使用其 inputSchema：可以发送任意字段。',
     wrong: 'inputSchema 不是对象的 Schema：{detail}',
     notASchema: '不是 Schema：{detail}',
     wrongKeyword: '违反 JSON Schema 标准：{detail}',

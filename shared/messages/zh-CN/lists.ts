@@ -8,6 +8,9 @@ export const lists: Messages['lists'] = {
   menu: '更多操作',
   appliesChanges: '自动应用列表更改',
   marked: '问题：{problems}',
+  description: '服务器提供的描述',
+  showMore: '显示更多',
+  showLess: '收起',
   noMatchTitle: '没有匹配项',
   noMatchText:
     '{kind, select, resources {没有名称、标题、URI 或描述} templates {没有名称、标题、URI 或描述} other {没有名称、标题或描述}}与搜索匹配，模糊匹配也没有结果。',

@@ -189,7 +189,7 @@ describe('saved arguments', () => {
     const history = await open();
     await history.close();
     const item = { kind: 'tool', serverId: weather, name: 'forecast', label: 'a', argumentsText: '{}' } as const;
-    expect(() => history.savedArguments.save(item)).toThrow('history.sqlite couldn’t be saved');
+    expect(() => history.savedArguments.save(item)).toThrow('history.sqlite couldn’t be written');
   });
 });
 

@@ -29,7 +29,7 @@ test('the exact message is shown, and sent only after approval; the log stays re
   await expect.element(deny()).toHaveFocus();
   const sent = /"method":"tools\/call".*"arguments":\{"message":"a\s\\"quoted\\"\sword"\}/;
   await expect.element(message()).toMatchTextContent(sent);
-  await expect.element(dialog()).toMatchTextContent('calls itself loupe-demo 1.0.0');
+  await expect.element(dialog()).toMatchTextContent('reported name: loupe-demo 1.0.0');
   await expect.element(dialog()).toMatchTextContent(/Annotations.*read-only/);
   await expectAccessibleInAllThemes();
   await page.getByRole('gridcell', { name: 'tools/list', exact: true }).first().click();

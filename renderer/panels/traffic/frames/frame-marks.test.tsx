@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { frameMarks } from '#shared/model/frame-values.ts';
 import { pendingRequestSchema } from '#shared/model/inbox/pending-request.ts';
 import { sessionSchema } from '#shared/model/session.ts';
+import { expectAccessibleInAllThemes } from '../../../testing/accessibility.ts';
 import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
@@ -30,6 +31,17 @@ test('the traffic shows what is wrong with a frame', async () => {
   const screen = await openWindow('/?panel=traffic');
   await expect.element(screen.getByText('second response')).toBeVisible();
   await expect.element(screen.getByText('unknown progress token')).toBeInTheDocument();
+});
+
+test('fields of a response that are null are marked in its row and named beside it', async () => {
+  const frame = fakeFrame({ seq: 2, kind: 'result', method: 'tools/list', marks: ['nullFields'] });
+  serveFrames([{ frame, meta: { nullFields: '/result/nextCursor, /result/tools/*/title (3)' }, sha256: '0' }]);
+  const screen = await openWindow('/?panel=traffic&frame=2');
+  await expect.element(screen.getByRole('row').getByText('null fields', { exact: true })).toBeVisible();
+  const response = screen.getByRole('region', { name: 'result #2' });
+  await expect.element(response.getByText('Optional fields are null, which counts as absent.')).toBeVisible();
+  await expect.element(response.getByText('/result/nextCursor, /result/tools/*/title (3)')).toBeVisible();
+  await expectAccessibleInAllThemes();
 });
 
 test('the inbox shows the beginning of a large request, and how many were refused', async () => {

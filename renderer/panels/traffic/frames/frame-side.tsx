@@ -82,17 +82,28 @@ function SideHead({ frame, name, onOpen }: { frame: Frame; name: string; onOpen:
 function Notes({ detail: { frame, meta } }: { detail: FrameDetail }) {
   const t = useTranslations('traffic');
   const { marks = [], log: { problems = [] } = {} } = frame;
+  const nullFields = visibleText(String(meta.nullFields ?? ''));
   const notes = [
     meta.masked === undefined ? '' : t('frame.masked', { count: Number(meta.masked) }),
     marks.map((mark) => t(`markNotes.${mark}`)).join(' '),
-    meta.nullFields === undefined ? '' : visibleText(String(meta.nullFields)),
     problems.map((problem) => t(`frame.logProblem.${problem}`)).join(' '),
   ].filter(Boolean);
-  return notes.map((note) => (
-    <p key={note} className={classNames(layout.wideRow, css.note)}>
-      {note}
-    </p>
-  ));
+  return (
+    <>
+      {notes.map((note) => (
+        <p key={note} className={classNames(layout.wideRow, css.note)}>
+          {note}
+        </p>
+      ))}
+      {nullFields !== '' && (
+        <p className={classNames(layout.wideRow, css.note)}>
+          <code className={css.fields} title={nullFields}>
+            {nullFields}
+          </code>
+        </p>
+      )}
+    </>
+  );
 }
 
 function useKindText(): (frame: Frame) => string {

@@ -297,4 +297,16 @@ test('an issuer that differs is shown with both texts, accepted, and revoked', a
   await expectAccessibleInAllThemes();
   await card.getByRole('button', { name: 'Accept this issuer' }).click();
   await expect.poll(() => fakeHost.inputsOf('servers.acceptIssuer')).toEqual([{ serverId: 'billing', issuer }]);
+
+  serveSessions([fakeSession()], [], { acceptedIssuer: issuer });
+  fakeHost.on('authorization', 'get', ({ serverId }) => fakeAuthorization(serverId, signedIn));
+  sendDigest({ reset: true });
+  await expect.element(card.getByText('accepted by you')).toBeVisible();
+  await expect.element(card.getByText(issuer.expected, { exact: true })).toBeVisible();
+  await expectAccessibleInAllThemes();
+  await card.getByRole('button', { name: 'Revoke' }).click();
+  await expect.poll(() => fakeHost.inputsOf('servers.revokeIssuer')).toEqual([billing]);
+  serveSessions([fakeSession()]);
+  sendDigest({ reset: true });
+  await expect.element(card).not.toBeInTheDocument();
 });

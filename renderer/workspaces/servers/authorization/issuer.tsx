@@ -42,7 +42,12 @@ export function IssuerMismatch({ serverId, failure: { params } }: { serverId: Se
   );
 }
 
-function IssuerFacts({ issuer }: { issuer: NonNullable<HttpServer['acceptedIssuer']> }) {
+interface IssuerFactsProps {
+  issuer: NonNullable<HttpServer['acceptedIssuer']>;
+  isAccepted?: boolean;
+}
+
+function IssuerFacts({ issuer, isAccepted = false }: IssuerFactsProps) {
   const t = useTranslations('connection.issuer');
   return (
     <Facts>
@@ -51,6 +56,7 @@ function IssuerFacts({ issuer }: { issuer: NonNullable<HttpServer['acceptedIssue
       </Fact>
       <Fact name={t('named')}>
         <code className={layout.breaking}>{visibleText(issuer.found)}</code>
+        {isAccepted && <span className={layout.warn}>{t('accepted')}</span>}
       </Fact>
     </Facts>
   );
@@ -64,8 +70,7 @@ export function AcceptedIssuer({ server }: { server: Server }) {
   const revoke = () => void attempt(client.servers.revokeIssuer({ serverId: server.id }));
   return (
     <Section title={t('title')} actions={<Button onPress={revoke}>{t('revoke')}</Button>}>
-      <IssuerFacts issuer={accepted} />
-      <span className={layout.warn}>{t('accepted')}</span>
+      <IssuerFacts issuer={accepted} isAccepted />
     </Section>
   );
 }

@@ -15,7 +15,9 @@ describe.each(['legacy', 'modern'])('for a %s server', (era) => {
   test('a disabled feature is not declared from the next connection on', async () => {
     const { serverId } = await connectOwn('requests', 'requests', '--era', era);
     await openWindow(`/servers/${serverId}/connection`);
-    const differs = switches().getByText('The running connection declared something else.');
+    const differs = switches().getByText(
+      'The current connection declared other features. Reconnect to apply your changes.',
+    );
     const sampling = 'Model responses (sampling)';
     await switches().getByText(sampling, { exact: true }).click();
     await expect.element(switches().getByRole('checkbox', { name: sampling })).not.toBeChecked();

@@ -1,5 +1,5 @@
 import { Pencil, Play, RotateCw, Square } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
@@ -72,8 +72,9 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
               <>
                 <ServerSection session={shown} />
                 {session !== undefined && <SkillsSection session={session} />}
-                <Capabilities server={shown.capabilities} client={shown.clientCapabilities} />
-                <UndeclaredLists session={shown} />
+                <Capabilities server={shown.capabilities} client={shown.clientCapabilities}>
+                  <UndeclaredLists session={shown} />
+                </Capabilities>
                 {shown.process !== undefined && <ProcessSection session={shown} process={shown.process} />}
               </>
             )
@@ -226,8 +227,15 @@ function ServerSection({ session }: { session: Session }) {
   );
 }
 
+interface CapabilitiesProps {
+  server: Json | undefined;
+  client: Json;
+  /** Below those of the server. */
+  children?: ReactNode;
+}
+
 /** The capabilities of server and client, as a table or raw. */
-export function Capabilities({ server, client }: { server: Json | undefined; client: Json }) {
+export function Capabilities({ server, client, children }: CapabilitiesProps) {
   const t = useTranslations('connection');
   const [side, setSide] = useState<'server' | 'client'>('server');
   const [form, setForm] = useState<Form>('table');
@@ -257,6 +265,7 @@ export function Capabilities({ server, client }: { server: Json | undefined; cli
       ) : (
         <CapabilityTable capabilities={shown} />
       )}
+      {side === 'server' && children}
     </Section>
   );
 }

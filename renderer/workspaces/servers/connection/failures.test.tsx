@@ -48,7 +48,19 @@ describe('a connection that failed', () => {
       `The connection to ${url} was refused: nothing is listening there.`,
     ],
     ['hostNotFound', { url }, 'getaddrinfo ENOTFOUND', `The host name of ${url} could not be resolved.`],
-    ['tlsFailed', { url }, 'write EPROTO', `The TLS connection to ${url} isn’t trusted.`],
+    [
+      'unreadableResponse',
+      { method: 'initialize', waitedMs: 300, form: 'python', found: '' },
+      "{'jsonrpc': '2.0', 'id': 'loupe:1', 'result': {}}",
+      'The server sent something within 300 ms, but no usable response to initialize: it wrote a Python dictionary instead of JSON.',
+    ],
+    [
+      'endpointFailed',
+      { problem: 'failed', event: '/messages', url, status: 404, prefix: '/mcp', expected: `${url}/messages` },
+      'Not found.',
+      `${url}, the address from the server’s endpoint event (“/messages”), returned HTTP status 404.`,
+    ],
+    ['tlsFailed', { url }, 'write EPROTO', `The TLS handshake with ${url} failed.`],
     [
       'unauthorized',
       { url, header: 'Authorization' },
@@ -63,7 +75,7 @@ describe('a connection that failed', () => {
       'Only PUT.',
       `${url} returned 405: it doesn’t accept the HTTP method POST there.`,
     ],
-    ['serverFault', { url, status: 500 }, 'The database is away.', `${url} returned 500: the server itself failed.`],
+    ['serverFault', { url, status: 500 }, 'The database is away.', `${url} returned 500: server error.`],
     [
       'notMcp',
       { url, status: 200, form: 'typed', contentType: 'text/html' },

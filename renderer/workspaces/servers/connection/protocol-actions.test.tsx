@@ -46,8 +46,8 @@ test.for<[string, 'lost' | undefined]>([
   serveSessions([fakeSession({ era: 'legacy', unkeptCookies: ['node', 'zone'], ...end })]);
   fakeHost.on('servers', 'update', (input) => Object(input));
   const screen = await openWindow(path);
-  await expect.element(screen.getByText(/cookies that aren’t sent back: node, zone/).first()).toBeVisible();
-  await screen.getByRole('button', { name: 'Keep cookies' }).first().click();
+  await expect.element(screen.getByText(/cookies that aren’t sent back: node, zone/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Keep cookies' }).click();
   const drafts = () => fakeHost.inputsOf('servers.update').map((input) => Object(input).draft.keepsCookies);
   await expect.poll(drafts).toEqual([true]);
   await expect.poll(() => fakeHost.inputsOf('sessions.connect')).toEqual([{ serverId: 'billing' }]);

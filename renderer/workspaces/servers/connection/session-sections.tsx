@@ -66,7 +66,8 @@ export function Overview({ session }: { session: Session }) {
             {session.httpSessionId === undefined ? t('noHttpSession') : <code>{session.httpSessionId}</code>}
           </Fact>
         )}
-        {session.unkeptCookies !== undefined && (
+        {/* The failure of an ended session has them beside it. */}
+        {session.unkeptCookies !== undefined && session.end?.failure === undefined && (
           <Fact name={t('cookies')}>
             <UnkeptCookies session={session} />
           </Fact>

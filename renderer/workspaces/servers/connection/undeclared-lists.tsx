@@ -2,8 +2,10 @@ import { useTranslations } from 'use-intl';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { Session } from '#shared/model/session.ts';
 import { fetchActions, listKinds } from '../../../kit/list/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import layout from '../../../ui/layout.module.css';
+import css from './connection.module.css';
 
 const features = ['tools', 'resources', 'prompts'] as const;
 
@@ -14,8 +16,8 @@ export function UndeclaredLists({ session: { id, phase, capabilities, usesUndecl
   if (phase !== 'ready' || missing.length === 0) return null;
   const lists = missing.map((name) => fetchActions(id, listKinds[name]));
   return (
-    <p className={layout.remark}>
-      {usesUndeclared === true ? t('usesUndeclared') : t('undeclaredLists', { names: missing.join(', ') })}{' '}
+    <div className={classNames(layout.aligned, css.undeclared)}>
+      <span>{usesUndeclared === true ? t('usesUndeclared') : t('undeclaredLists', { names: missing.join(', ') })}</span>
       <Button
         onPress={() => {
           for (const list of lists) list.refresh();
@@ -23,6 +25,6 @@ export function UndeclaredLists({ session: { id, phase, capabilities, usesUndecl
       >
         {t('listAnyway')}
       </Button>
-    </p>
+    </div>
   );
 }

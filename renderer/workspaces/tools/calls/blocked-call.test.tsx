@@ -10,7 +10,7 @@ const request = (title: string) => item().getByRole('region', { name: title, exa
 const form = () => request('Elicitation: the server asks for input');
 const field = (name: string) => form().getByRole('form').getByLabelText(name, { exact: true });
 const row = () => page.getByRole('option', { name: /^ask_form/ });
-const lead = () => page.getByRole('button', { name: /^ask_form waits for you/ });
+const lead = () => page.getByRole('button', { name: /^ask_form is waiting for you/ });
 
 describe.each(['legacy', 'modern'])('a call that a request of a %s server blocks', (era) => {
   test('shows the form of the request, focuses its first field, and is answered by shortcut', async () => {
