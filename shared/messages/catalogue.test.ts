@@ -55,12 +55,10 @@ describe.each(locales)('the catalogue in %s', (locale) => {
     expect(messages.filter(([, message]) => message.trim() === '')).toEqual([]);
   });
 
-  it('can be parsed, and uses no argument that English does not give', () => {
-    const foreign = messages.filter(([key, message]) => {
-      const given = argumentsOf(english.get(key) ?? '');
-      return [...argumentsOf(message)].some((name) => !given.has(name));
-    });
-    expect(foreign).toEqual([]);
+  it('can be parsed, and uses just the arguments of the English one', () => {
+    const named = (message = '') => [...argumentsOf(message)].sort().join();
+    const differing = messages.filter(([key, message]) => named(message) !== named(english.get(key)));
+    expect(differing).toEqual([]);
   });
 
   it('has the choices of the English one', () => {

@@ -111,7 +111,7 @@ export const traffic: Messages['traffic'] = {
     },
     missingValue: '“{word}”还没有值，已忽略。',
     tooMany: '仅使用前 50 个条件。',
-    pending: '还有 {shown} 个帧的正文尚未建立索引，列表稍后补全。',
+    pending: '{count, plural, other {还有 {shown} 个帧的正文尚未建立索引，列表稍后补全。}}',
     cut: '{count, number} 个正文仅搜索前 {limit}。',
   },
   saved: {
