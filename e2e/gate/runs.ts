@@ -11,20 +11,35 @@ import { sumTallies, type Tally, tallyPlaywrightReport, tallySchema } from './ta
 const noChromium = 'Chromium is missing and could not be installed';
 const endToEndFile = fromRoot('.cache/gate/end-to-end.json');
 
-/** Runs every unit test, or every component test; the latter need a Chromium. Their output is prefixed with `prefix`. */
-export async function runVitest(project: 'unit' | 'component', prefix: string): Promise<Tally> {
+/**
+ * Runs every unit test, or every component test, or only those in `files`; component tests need a Chromium. Their output
+ * is prefixed with `prefix`.
+ */
+export async function runVitest(
+  project: 'unit' | 'component',
+  prefix: string,
+  files: readonly string[] = [],
+): Promise<Tally> {
   const name = `${project} tests`;
   if (project === 'component' && !ensureChromium()) {
     return failedTally(`${name}: ${noChromium}`);
   }
-  const file = fromRoot(`.cache/gate/${project}.json`);
+  const file = files.length === 0 ? tallyFile(project) : fromRoot(`.cache/gate/${project}-changed.json`);
   await removeReport(file);
-  const args = ['run', '--project', project];
+  const args = ['run', '--project', project, ...files];
   // Unit tests mostly wait for processes and timers; the pages of component tests keep a core each.
   if (project === 'unit') args.push('--maxWorkers=3');
   const { exitCode } = await runNode(tools.vitest, args, { prefix, env: { LOUPE_TALLY: file } });
   return withRunFailure(name, exitCode, await read(file, (json) => tallySchema.parse(json)));
 }
+
+/** How long each file took in the last whole run, in milliseconds; empty before one. */
+export async function lastDurations(project: 'unit' | 'component'): Promise<Map<string, number>> {
+  const tally = await read(tallyFile(project), (json) => tallySchema.parse(json));
+  return new Map(tally?.files?.map(({ file, ms }) => [file, ms]));
+}
+
+const tallyFile = (project: string) => fromRoot(`.cache/gate/${project}.json`);
 
 /**
  * Builds the app if it is stale and runs the end-to-end tests; `args` go to Playwright, whose output comes after `prefix`

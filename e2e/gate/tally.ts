@@ -6,6 +6,8 @@ export const tallySchema = z.object({
   /** The names of the failed tests, and other failures. */
   failed: z.array(z.string()),
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  /** How long each file took, in milliseconds. */
+  files: z.array(z.object({ file: z.string(), ms: z.number() })).optional(),
 });
 export type Tally = z.infer<typeof tallySchema>;
 
@@ -15,7 +17,16 @@ export function sumTallies(tallies: Tally[]): Tally {
     passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
     failed: tallies.flatMap((tally) => tally.failed),
     skipped: tallies.flatMap((tally) => tally.skipped),
+    files: tallies.flatMap((tally) => tally.files ?? []),
   };
+}
+
+const SLOWEST = 10;
+
+/** A line for each of the slowest files. */
+export function slowestLines({ files = [] }: Tally): string[] {
+  const slowest = [...files].sort((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+  return slowest.map(({ file, ms }) => `slow: ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
 }
 
 /** The last line of `npm test`. */

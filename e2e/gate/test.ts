@@ -2,7 +2,7 @@ import '../../electron/launch/node-version.ts';
 import process from 'node:process';
 import { runChecks } from './checks.ts';
 import { runConformance, runEndToEnd, runVitest } from './runs.ts';
-import { levelLine, sumTallies, type Tally, tallyLine } from './tally.ts';
+import { levelLine, slowestLines, sumTallies, type Tally, tallyLine } from './tally.ts';
 
 const lines: string[] = [];
 
@@ -26,7 +26,7 @@ const tallies: Tally[] = [
 ];
 const total = sumTallies(tallies);
 
-for (const line of lines) console.log(line);
+for (const line of [...slowestLines(total), ...lines]) console.log(line);
 for (const name of total.failed) console.log(`failed: ${name}`);
 for (const { name, reason } of total.skipped) console.log(`skipped: ${name}: ${reason}`);
 console.log(tallyLine(total));

@@ -11,7 +11,8 @@ export class VitestTally implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const tally: Tally = { passed: 0, failed: unhandled.map(({ message }) => message), skipped: [] };
+    const files = modules.map((module) => ({ file: module.relativeModuleId, ms: module.diagnostic().duration }));
+    const tally: Tally = { passed: 0, failed: unhandled.map(({ message }) => message), skipped: [], files };
     for (const module of modules) {
       // A failed hook skips the tests of its suite, so its error is reported here.
       for (const suite of [module, ...module.children.allSuites()]) {
