@@ -223,8 +223,7 @@ export const traffic: Messages['traffic'] = {
   frame: {
     origin: {
       several: 'Über stdio nennen Nachrichten ihre Anfrage nicht. Da mehrere liefen, ist keine Zuordnung möglich.',
-      onlyRunning:
-        'Über stdio nennt diese Nachricht ihre Anfrage nicht. Sie wird der einzigen zugeordnet, die gerade lief.',
+      onlyRunning: 'Über stdio nennen Nachrichten ihre Anfrage nicht. Diese wird der einzigen laufenden zugeordnet.',
     },
     label: 'Frame {seq}',
     close: 'Frame schließen',

@@ -217,7 +217,8 @@ export const traffic = {
   frame: {
     origin: {
       several: 'Messages over stdio don’t name their request. Several were running, so this one can’t be assigned.',
-      onlyRunning: 'Over stdio this message doesn’t name its request. It is shown with the only one that was running.',
+      onlyRunning:
+        'Messages over stdio don’t name their request. This one is shown with the only request that was running.',
     },
     label: 'Frame {seq}',
     close: 'Close the frame',

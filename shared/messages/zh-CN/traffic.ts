@@ -214,7 +214,7 @@ export const traffic: Messages['traffic'] = {
   frame: {
     origin: {
       several: 'stdio 上的此消息未指明所属请求，当时有多个请求正在运行，无法确定由哪个请求引起。',
-      onlyRunning: 'stdio 上的此消息未指明所属请求，因此归入当时唯一正在运行的请求。',
+      onlyRunning: '通过 stdio 的消息不会注明所属请求。此消息归入当时唯一在运行的请求。',
     },
     label: '帧 {seq}',
     close: '关闭帧',

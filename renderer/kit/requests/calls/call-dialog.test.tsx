@@ -196,7 +196,7 @@ test('an unlisted tool can only be allowed once', async () => {
   await expect.element(dialog()).toMatchTextContent('The server lists no tool with this name.');
   await expect
     .element(dialog())
-    .toMatchTextContent('Not for the session: Loupe can’t see when an unlisted tool changes');
+    .toMatchTextContent('Can’t be allowed for the session: Loupe can’t detect changes to an unlisted tool');
   await expect.element(allow()).toBeEnabled();
   await expect.element(button(/^Allow for this session$/)).toBeDisabled();
 });

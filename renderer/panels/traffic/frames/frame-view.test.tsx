@@ -225,7 +225,7 @@ test('summaries are translated', async () => {
 });
 
 test('a frame without a request id over stdio says how certain its thread is', async () => {
-  const note = page.getByText(/^Over stdio this message doesn’t name its request/);
+  const note = page.getByText(/^Messages over stdio don’t name their request/);
   const form = { kind: 'request', method: 'elicitation/create', rpcId: '7' } as const;
   serveFrames([
     fakeFrame({ seq: 1, kind: 'request', direction: 'out', ...call }),
@@ -236,7 +236,7 @@ test('a frame without a request id over stdio says how certain its thread is', a
     fakeFrame({ seq: 6, method: 'notifications/message', channel: 'sse', threadSeq: 1 }),
   ]);
   const screen = await openWindow('/?panel=traffic&frame=2');
-  await expect.element(note).toMatchTextContent(/the only one that was running/);
+  await expect.element(note).toMatchTextContent(/the only request that was running/);
   await screen.unmount();
   const several = await openWindow('/?panel=traffic&frame=3');
   await expect.element(note).toMatchTextContent(/Several were running/);
