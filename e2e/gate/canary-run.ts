@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fromRoot, projectRoot } from '../../electron/launch/project-root.ts';
 import { type Canary, canaries, legal } from './canaries.ts';
 import { checkExpressions } from './expression-check.ts';
+import { takenIn } from './import-graph.ts';
 import { runNode, type StepResult, tools } from './step.ts';
 import { checkStructure } from './structure.ts';
 
@@ -42,19 +44,31 @@ export async function runCanaries(): Promise<StepResult> {
         planted.map(({ file }) => file),
       ),
     ]);
-    return verdict({
+    const outputs = {
       biome: biome.output,
       tsc: tsc.output,
       knip: knip.output,
       structure: structure.output,
       expressions: expressions.output,
-    });
+    };
+    return verdict(outputs, missingImports(copy));
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
 }
 
-function verdict(outputs: Record<Canary['tool'], string>): StepResult {
+/** A canary that imports a file that moved away proves nothing. */
+function missingImports(copy: string): string[] {
+  // A package has no ending.
+  const isOwn = (file: string) => /\.tsx?$/.test(file);
+  return [...canaries, ...legal].flatMap(({ file, lines }) =>
+    takenIn(file, lines.join('\n'))
+      .filter(({ to }) => isOwn(to) && !existsSync(join(copy, to)))
+      .map(({ to }) => `${file} imports ${to}, which is not there`),
+  );
+}
+
+function verdict(outputs: Record<Canary['tool'], string>, missing: readonly string[]): StepResult {
   const lines = {
     biome: outputs.biome.split('\n'),
     tsc: outputs.tsc.split('\n'),
@@ -70,6 +84,6 @@ function verdict(outputs: Record<Canary['tool'], string>): StepResult {
       .filter((line) => line.includes(file))
       .map((line) => `refused though legal: ${line}`),
   );
-  const problems = [...missed, ...refused];
+  const problems = [...missed, ...refused, ...missing];
   return { exitCode: problems.length ? 1 : 0, output: problems.join('\n') };
 }

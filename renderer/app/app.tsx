@@ -33,9 +33,9 @@ import { Area } from './area.tsx';
 import { Header, Rail, StatusBar } from './bars.tsx';
 import { useIsFolded } from './columns.ts';
 import { ErrorBoundary } from './failures.tsx';
+import { ShortcutsDialog, useShortcuts } from './keyboard.tsx';
 import { Palette } from './palette/index.ts';
 import { Region } from './region.tsx';
-import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
 import {
   authorization,
   composer,

@@ -8,7 +8,7 @@ import {
   readToolsSearch,
   readWindowSearch,
 } from './address.ts';
-import { parseSearchText, searchText } from './search.ts';
+import { parseSearchText, searchText } from './address-parameters.ts';
 
 describe('addresses', () => {
   it('keep a resource, a view and a search through a reload', () => {

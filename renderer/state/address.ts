@@ -6,7 +6,7 @@ import { auditKinds } from '#shared/model/audit-kinds.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isRunId, isServerId } from '#shared/model/id/id-guard.ts';
 import { useServers } from '../data/queries.ts';
-import { guarded, matching, oneOf, ordinal, searchReader, text } from './search.ts';
+import { guarded, matching, oneOf, ordinal, searchReader, text } from './address-parameters.ts';
 import { shortWindow } from './window-size.ts';
 
 const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks'] as const;

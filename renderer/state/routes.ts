@@ -14,7 +14,7 @@ import {
   readToolsSearch,
   readWindowSearch,
 } from './address.ts';
-import { parseSearchText, searchText } from './search.ts';
+import { parseSearchText, searchText } from './address-parameters.ts';
 
 // The tree of addresses. renderer/app registers the components, so that views can name addresses, fully typed, without
 // importing the window.

@@ -44,7 +44,6 @@ it('is not fetched again 100,000 times because its server announces so many chan
   expect(fetches).toBeLessThan(25);
   const before = fetches;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(fetches).toBeGreaterThan(before - 1);
   expect(fetches).toBeLessThan(before + 2);
   expect(list.isOutdated).toBe(false);
 });

@@ -5,7 +5,7 @@ import type { Source } from '../frames/log-message.ts';
 import { otherMethod } from '../frames/method-table.ts';
 import { matchesGlob } from './glob.ts';
 import type { Run } from './matcher.ts';
-import { type BlockTest, partOfText, type SearchBodies, textTest } from './text-test.ts';
+import { type BlockTest, matchText, partOfText, type SearchBodies } from './text-matcher.ts';
 
 /** What the numbers in a block's columns stand for, and the bodies. */
 export interface QueryLookups {
@@ -43,7 +43,7 @@ export function createQueryMatcher(query: string, lookups: QueryLookups): QueryM
   for (const alternatives of groups(terms)) {
     const [term] = alternatives;
     if (term === undefined) continue;
-    if (term.key === 'text') textTests.push(textTest(term, lookups));
+    if (term.key === 'text') textTests.push(matchText(term, lookups));
     else
       frameTests.push(
         anyOf(

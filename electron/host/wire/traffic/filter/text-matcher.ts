@@ -26,7 +26,7 @@ interface Wanted {
 }
 
 /** Looks for a text in method, id, summary, logger and body, ignoring case. */
-export function textTest({ text, isExact, isNegated }: Wanted, { bodies }: { bodies: SearchBodies }): BlockTest {
+export function matchText({ text, isExact, isNegated }: Wanted, { bodies }: { bodies: SearchBodies }): BlockTest {
   const needle = text.toLowerCase();
   // Texts of a block lie one after another; a needle with a text's end in it would span two of them.
   const isPossible = !needle.includes(textEnd);

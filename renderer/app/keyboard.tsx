@@ -11,8 +11,8 @@ import layout from '../ui/layout.module.css';
 import { isShortcut, type ShortcutName, shortcutGroups, shortcutNames, shortcuts } from '../ui/shortcuts.ts';
 import { useTogglePanelSize } from './bottom-panel.tsx';
 import { useColumns } from './columns.ts';
+import css from './keyboard.module.css';
 import { openPalette } from './palette/index.ts';
-import css from './shortcuts.module.css';
 import type { connection, workspaces } from './views.tsx';
 
 /** Where a character is text. */
