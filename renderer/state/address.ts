@@ -16,7 +16,7 @@ export type Panel = (typeof panels)[number];
 export const readWindowSearch = searchReader({
   /** Which panel is open below; absent: Traffic. `none`: closed. */
   panel: oneOf(...panels, 'none'),
-  /** `full`: the panel covers the work. Gone when another place is gone to, which is to be seen. */
+  /** `full`: the panel covers the work. Navigating elsewhere resets it, so that the new place is visible. */
   panelSize: oneOf('full'),
   /** The selected frame in Traffic and Logs. */
   frame: ordinal,

@@ -39,7 +39,7 @@ export function FrameSide({ detail, isSelected = false, onOpen }: FrameSideProps
   const [form] = usePreference('frameForm');
   const { frame } = detail;
   const element = useRef<HTMLElement>(null);
-  // Where the frames are one below the other, the selected one is to be seen.
+  // In a single column, the selected frame is scrolled into view.
   useEffect(() => {
     if (isSelected) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
