@@ -30,6 +30,7 @@ describe('nothing inside a quoted value is a parameter', () => {
     expect(asksForCredentials(401, headers)).toBe(true);
     expect(read('Bearer error="invalid_token", error_description="no error=use_dpop_nonce"').scheme).toBe('Bearer');
     expect(isAboutOAuth(refusal('Basic realm="a, Bearer b"'))).toBe(false);
+    expect(isAboutOAuth(refusal('Bearerish realm="a"'))).toBe(false);
   });
 });
 

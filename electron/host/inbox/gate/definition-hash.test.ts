@@ -15,6 +15,7 @@ it.each<[string, Json[], Json[]]>([
   ['a field', [{ a: 1 }], [{ b: 1 }]],
   ['a field that is null', [{ a: null }], [{}]],
   ['the order of items', [{ a: [1, 2] }], [{ a: [2, 1] }]],
+  ['where a value ends', [{ a: [1, 23] }], [{ a: [12, 3] }]],
   ['a nesting', [{ a: [[1], 2] }], [{ a: [[1, 2]] }]],
   ['how often it is listed', [{ a: 1 }], [{ a: 1 }, { a: 1 }]],
   ['one that isn’t an object', [{ a: 1 }], ['{"a":1}']],

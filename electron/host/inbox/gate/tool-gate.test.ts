@@ -70,6 +70,22 @@ describe('a tool call', () => {
     expect(waiting()).toEqual([]);
   });
 
+  it('that is allowed once is asked about again, as is one of a tool that isn’t listed', async () => {
+    await call('count_up', 'allow');
+    expect(host.gate.approvals(session.id)).toEqual([]);
+    expect((await call('count_up', 'deny')).decision).toMatchObject({ verdict: 'denied', by: 'person' });
+    await call('unlisted', 'allowForSession');
+    expect(host.gate.approvals(session.id)).toEqual([]);
+  });
+
+  it('shows the beginning of a very long message', async () => {
+    const run = host.calls.run(session, { tool: 'echo', argumentsText: `{"message":"${'x'.repeat(30_000)}"}` });
+    expect(waiting()[0]?.message).toHaveLength(20_000);
+    expect(waiting()[0]?.messageCharacters).toBeGreaterThan(30_000);
+    decideFirst('deny');
+    await run;
+  });
+
   it('passes once its tool is allowed for the session, until that is revoked', async () => {
     await call('count_up', 'allowForSession');
     expect((await call('count_up')).decision).toMatchObject({ verdict: 'allowed', by: 'session' });
@@ -106,6 +122,16 @@ describe('a tool call', () => {
     expect((await call('echo')).decision?.by).toBe('person');
     await policy({ policy: 'deny' });
     expect(await call('echo')).toMatchObject({ decision: { verdict: 'denied', by: 'policy' } });
+  });
+
+  it('passes by no policy that was for another command; a denial stays', async () => {
+    const server = stdioServer({ command: 'one' });
+    const changed = { ...server, command: 'other' };
+    await host.policies.set(server, { policy: 'askUnlessReadOnly', trusted: true });
+    expect(host.policies.get(server)).toMatchObject({ policy: 'askUnlessReadOnly', trusted: true });
+    expect(host.policies.get(changed)).toMatchObject({ policy: 'ask', trusted: false });
+    await host.policies.set(server, { policy: 'deny', trusted: false });
+    expect(host.policies.get(changed).policy).toBe('deny');
   });
 
   it('needs a decision after the server announced new tools', async () => {

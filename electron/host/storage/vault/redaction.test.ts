@@ -109,6 +109,11 @@ describe('redact', () => {
       '-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4\n\nabc\n-----END RSA PRIVATE KEY----- x',
       `${redacted} x`,
     ],
+    [
+      'a key without its end before other dashes',
+      '-----BEGIN PRIVATE KEY-----\nabc\n-----BEGIN NOTE----- kept -----',
+      `${redacted}-----BEGIN NOTE----- kept -----`,
+    ],
     ['a key without its end', 'a -----BEGIN PRIVATE KEY-----\nabc', `a ${redacted}`],
     ['a certificate', '-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----', undefined],
     ['words before a token', 'bearer bearer abcdefgh12345678', `bearer bearer ${redacted}`],

@@ -43,6 +43,13 @@ test.each(['', 'u', 'us', 'user:'])('masks a secret in base64 after “%s”', (
   }
 });
 
+test.each([
+  ['hunter2-hunter2', 'hunter2-hunter2-and-more'],
+  ['hunter2-hunter2-and-more', 'hunter2-hunter2'],
+])('masks the longer of two secrets as a whole (%s, %s)', (...secrets) => {
+  expect(masked(maskOf(...secrets), 'a hunter2-hunter2-and-more b')).toBe('a ••• b');
+});
+
 test('returns bytes without a secret unchanged, also invalid UTF-8', () => {
   const bytes = Buffer.from([0xff, 0xfe, 0x00, 0x41, 0xc3]);
   expect(maskOf('hunter2-hunter2').bytes(bytes).bytes).toBe(bytes);
