@@ -4,6 +4,7 @@ import { failureFacts } from '#shared/mcp/summary.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import { decodedText } from '../../slices/decoded-text.ts';
 import { inSlices, WorkQueue } from '../../slices/work-queue.ts';
 import { ArrivalReporter } from '../arrivals.ts';
 import { answers, deliver, type LinkEvents } from '../link.ts';
@@ -279,7 +280,7 @@ export class HttpTap {
       if (exchange.signal?.aborted !== true) this.#recorder.brokeOff(exchange, 'http', bytes, cause);
       return new FailureError(createFailure('connectionLost', { method: exchange.method }, { cause, frameSeq }));
     }
-    const payload = bytes.toString('utf8').replace(/^\ufeff/, '');
+    const payload = (await inSlices(decodedText(bytes))).replace(/^\ufeff/, '');
     return { bytes, payload, seq: () => this.#recorder.head(exchange, response, bytes) };
   }
 
