@@ -275,7 +275,9 @@ export class StdioLink implements Link {
   async #ends(child: Child, ms: number): Promise<boolean> {
     const first = Math.min(ms, BUSY_STAGE_MS);
     if (await endsWithin(child, first)) return true;
-    const isSending = this.#tap.now() - this.#receivedAt < BUSY_MS || this.#work.isBehind;
+    // What waits in its pipe isn't read while the lines or the log have a backlog.
+    const isHeld = this.#work.isBehind || child.stdout.isPaused() || child.stderr.isPaused();
+    const isSending = isHeld || this.#tap.now() - this.#receivedAt < BUSY_MS;
     const isBusy = isSending || child.stdin.writableLength > 0;
     return isBusy ? false : endsWithin(child, ms - first);
   }
