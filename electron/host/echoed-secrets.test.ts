@@ -47,7 +47,7 @@ const token = process.env.TOKEN;
 const lines = require('node:readline').createInterface({ input: process.stdin });
 const send = (message) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', ...message }) + '\\n');
 process.stderr.write('started with ' + token.slice(0, 9));
-setTimeout(() => process.stderr.write(token.slice(9) + ' on stderr\\n'), 20);
+process.stderr.write(token.slice(9) + ' on stderr\\n');
 console.log('not JSON: ' + token);
 lines.on('line', (line) => {
   const { id, method, params } = JSON.parse(line);
