@@ -24,17 +24,23 @@ export interface TaskReading {
 export const RELATED_TASK = 'io.modelcontextprotocol/related-task';
 
 const MESSAGE_HEAD = 2000;
+/** The id is sent, stored and compared with each poll: a result with a longer one describes no task. */
+const MAX_TASK_ID = 10_000;
+
+function isTaskId(value: Json | undefined): value is string {
+  return typeof value === 'string' && value.length <= MAX_TASK_ID;
+}
 
 /** The task in a result: `{task}` (2025-11-25), or `resultType: "task"` (2026-07-28). */
 export function createdTask(result: Json | undefined, era: Era | undefined): JsonObject | undefined {
   if (!isJsonObject(result)) return undefined;
   const task = era === 'modern' ? (result.resultType === 'task' ? result : undefined) : result.task;
-  return isJsonObject(task) && typeof task.taskId === 'string' ? task : undefined;
+  return isJsonObject(task) && isTaskId(task.taskId) ? task : undefined;
 }
 
 /** Undefined without an id and a status. */
 export function readTask(raw: Json | undefined, era: Era | undefined): TaskReading | undefined {
-  if (!isJsonObject(raw) || typeof raw.taskId !== 'string' || typeof raw.status !== 'string') return undefined;
+  if (!isJsonObject(raw) || !isTaskId(raw.taskId) || typeof raw.status !== 'string') return undefined;
   const [ttlField, intervalField] = era === 'modern' ? ['ttlMs', 'pollIntervalMs'] : ['ttl', 'pollInterval'];
   const ttl = raw[ttlField ?? ''];
   const interval = raw[intervalField ?? ''];
