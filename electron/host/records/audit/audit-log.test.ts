@@ -144,7 +144,7 @@ describe('the audit log', () => {
     let changes = 0;
     const log = await openAudit({ onChange: () => changes++ });
     fill(log, 1000);
-    await vi.waitUntil(() => changes > 20);
+    await vi.waitUntil(() => changes > 20, 15_000);
     expect(changes).toBe(21);
     expect(log.list({}, 0, 1).total).toBe(1000);
     expect(await log.verify()).toEqual({ intact: true, count: 1000 });
