@@ -3,7 +3,7 @@ import { failureCodes } from './failure-codes.ts';
 import { cutReasons, summarisedLists } from './frame-values.ts';
 
 const count = z.number().int();
-/** The first of several names, or what stands for them; untrusted text. */
+/** The first few names, or for items without one their URI, type or text. Untrusted. */
 const names = z.array(z.string());
 
 /** A failure without its English texts, long values cut. */

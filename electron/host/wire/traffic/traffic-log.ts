@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
+import { parseJson } from '#shared/mcp/envelope.ts';
 import { createFailure, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Frame, FrameDetail, FrameFilter, TrafficStatistics } from '#shared/model/frame.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
+import { summaryFactsSchema } from '#shared/model/summary.ts';
 import type { SetAside } from '../../storage/database/database-file.ts';
 import { fileSetAside } from '../../storage/database/storage-failure.ts';
 import { BatchBuilder, SharedMemory } from './batch-builder.ts';
@@ -15,7 +17,6 @@ import type {
   Recorder,
   StoredFrame,
 } from './frames/log-message.ts';
-import { readFrame } from './frames/read-frame.ts';
 import { LogClient } from './log-client.ts';
 import { chunkSize } from './store/log-file.ts';
 
@@ -281,4 +282,11 @@ class HeadNotice {
     this.#timer.unref();
     this.#notify(reported);
   }
+}
+
+/** A stored frame with its facts; without those that can't be read. */
+function readFrame({ facts: text, ...frame }: StoredFrame): Frame {
+  if (text === undefined) return frame;
+  const { data: facts } = summaryFactsSchema.safeParse(parseJson(text));
+  return facts === undefined ? frame : { ...frame, facts };
 }
