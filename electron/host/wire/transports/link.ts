@@ -87,6 +87,8 @@ export function* deliver(
     events.onStray(seq, text);
     return;
   }
+  // A closed connection can't answer.
+  if (envelope.kind === 'request' && isOver()) return;
   if (envelope.kind !== 'batch') {
     events.onMessage(envelope, seq, { text, texts, thread });
     return;

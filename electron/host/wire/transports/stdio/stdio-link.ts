@@ -182,12 +182,16 @@ export class StdioLink implements Link {
       this.#finishAfterWork(child);
     });
     child.once('exit', async () => {
-      await this.#tap.room();
+      // The user who disconnects doesn't wait for the rest of a flood; the last output of a crash is never lost.
+      if (!this.#closing) await this.#tap.room();
       if (this.#over) return;
-      draining = setTimeout(() => {
+      const isFlood = this.#closing && this.#isBehind(child);
+      const drain = () => {
         lines.end();
         this.#finishAfterWork(child);
-      }, DRAIN_MS);
+      };
+      if (isFlood) drain();
+      else draining = setTimeout(drain, DRAIN_MS);
     });
     this.#events.onChange();
   }
@@ -260,26 +264,32 @@ export class StdioLink implements Link {
 
   async #stop(child: Child): Promise<void> {
     const pid = child.pid ?? 0;
+    // It reads what waited for it before it sees the end of its stdin.
+    const isFlood = this.#isBehind(child);
     noteDescendants(pid);
     child.stdin.end();
-    if (await this.#ends(child, this.#patience.stdinMs)) return this.#reached('stdin');
+    if (await this.#ends(child, this.#patience.stdinMs, isFlood)) return this.#reached('stdin');
     noteDescendants(pid);
     signalGroup(pid, 'SIGTERM');
-    if (await this.#ends(child, this.#patience.termMs)) return this.#reached('term');
+    if (await this.#ends(child, this.#patience.termMs, isFlood)) return this.#reached('term');
     this.#reached('kill');
     noteDescendants(pid);
     signalGroup(pid, 'SIGKILL');
   }
 
-  /** Resolves with whether the child ended within `ms`, or within less while it keeps sending or reads nothing. */
-  async #ends(child: Child, ms: number): Promise<boolean> {
+  /** Resolves with whether the child ended within `ms`, or within less for a flood and while it keeps sending. */
+  async #ends(child: Child, ms: number, isFlood: boolean): Promise<boolean> {
     const first = Math.min(ms, BUSY_STAGE_MS);
     if (await endsWithin(child, first)) return true;
+    const isSending = this.#tap.now() - this.#receivedAt < BUSY_MS;
+    return isFlood || isSending || this.#isBehind(child) ? false : endsWithin(child, ms - first);
+  }
+
+  /** Whether one side has sent more than the other has read. */
+  #isBehind(child: Child): boolean {
     // What waits in its pipe isn't read while the lines or the log have a backlog.
     const isHeld = this.#work.isBehind || child.stdout.isPaused() || child.stderr.isPaused();
-    const isSending = isHeld || this.#tap.now() - this.#receivedAt < BUSY_MS;
-    const isBusy = isSending || child.stdin.writableLength > 0;
-    return isBusy ? false : endsWithin(child, ms - first);
+    return isHeld || child.stdin.writableLength > 0;
   }
 
   #reached(stopStage: NonNullable<ProcessView['stopStage']>): void {
