@@ -4,8 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createFailure } from '#shared/messages/failure.ts';
 import { catalogKinds } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { RunId, ServerId } from '#shared/model/id/id.ts';
-import type { Settings } from '#shared/model/settings/settings.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { Authorizations } from './auth/authorizations.ts';
 import { DigestFeed } from './digest-feed.ts';
 import { Exchanges } from './exchanges/exchanges.ts';
@@ -66,20 +65,8 @@ export async function createHost(platform: Platform) {
     digests.change(change);
     problems.check();
   };
-  let defaultRoots: Settings['roots'] = [];
-  const settings = await SettingsStore.open({
-    dataDir,
-    onChange: () => {
-      digests.change({ settings: true, servers: true, gate: true });
-      problems.check();
-      if (!isDeepStrictEqual(defaultRoots, settings.value.roots)) {
-        defaultRoots = settings.value.roots;
-        void client.defaultRootsChanged();
-      }
-      void traffic.setRetention(settings.value.logRetentionMb);
-    },
-  });
-  defaultRoots = settings.value.roots;
+  const settings = await SettingsStore.open({ dataDir });
+  const startSettings = settings.value;
   const logFaults = new Map<Failure['code'], Failure>();
   const secrets = new KnownSecrets();
   // Opened together: each mostly waits for its file or its worker thread.
@@ -94,7 +81,7 @@ export async function createHost(platform: Platform) {
     openTrafficLog({
       dataDir,
       storage: logStorage,
-      retentionMb: settings.value.logRetentionMb,
+      retentionMb: startSettings.logRetentionMb,
       onHead: (head, wasCleared) => digests.change({ head, ...(wasCleared && { cleared: true }) }),
       onFault: (failure) => {
         logFaults.set(failure.code, failure);
@@ -138,8 +125,6 @@ export async function createHost(platform: Platform) {
       onChange: onStoreChange({ servers: true }),
     }),
   ]);
-  // What the vault keeps can be read now, or not any more.
-  vault.passphrase?.onChange(() => digests.change({ settings: true, authorization: true }));
   const state = new StateStore({
     dataDir,
     storage: logStorage,
@@ -192,10 +177,6 @@ export async function createHost(platform: Platform) {
     clock,
     exchanges,
     appliesChanges: () => settings.value.appliesListChanges,
-    changed: (listFetch) => {
-      digests.listFetch(listFetch);
-      if (listFetch.kind === 'tools') gate.toolsListed(listFetch.sessionId);
-    },
   });
   const content = new ContentStore();
   const contentTrees = new ContentTrees(content);
@@ -207,7 +188,7 @@ export async function createHost(platform: Platform) {
     state,
     onChange: () => digests.change({ subscriptions: true }),
   });
-  const gate: ToolGate = new ToolGate({
+  const gate = new ToolGate({
     clock,
     inbox,
     policies,
@@ -217,10 +198,6 @@ export async function createHost(platform: Platform) {
     callsPerMinute: () => settings.value.callsPerMinute,
     onChange: () => digests.change({ gate: true }),
   });
-  const onRunChange = (runId: RunId) => {
-    digests.run(runId);
-    apps.callChanged(runId);
-  };
   const calls = new ToolCalls({
     clock,
     catalog,
@@ -232,14 +209,13 @@ export async function createHost(platform: Platform) {
     history,
     audit,
     traffic,
-    onChange: onRunChange,
   });
   const servedTasks = new ServedTasks({
     now: () => clock.now(),
     respond: (session, request) => serverRequests.respond(session, request),
     onChange: () => digests.change({ tasks: true }),
   });
-  const prompts = new Prompts({ clock, content, exchanges, history, traffic, onChange: onRunChange });
+  const prompts = new Prompts({ clock, content, exchanges, history, traffic });
   const composer = new Composer({
     clock,
     gate,
@@ -250,20 +226,7 @@ export async function createHost(platform: Platform) {
     resources,
     onChange: (runId) => digests.run(runId),
   });
-  const apps: Apps = new Apps({
-    platform,
-    inbox,
-    audit,
-    calls,
-    catalog,
-    content,
-    exchanges,
-    traffic,
-    consents: appConsents,
-    session: (sessionId) => sessions.get(sessionId),
-    onChange: (appId) => digests.app(appId),
-  });
-  const sessions: SessionRegistry = new SessionRegistry({
+  const sessions = new SessionRegistry({
     past: state.sessions(),
     processes,
     platform,
@@ -278,6 +241,27 @@ export async function createHost(platform: Platform) {
     switches: (serverId) => clientSetup.effective(serverId).switches,
     respond: (session, request) => servedTasks.respond(session, request) ?? serverRequests.respond(session, request),
     onChange: (sessionId) => digests.session(sessionId),
+  });
+  const apps = new Apps({
+    platform,
+    inbox,
+    audit,
+    calls,
+    catalog,
+    content,
+    exchanges,
+    traffic,
+    consents: appConsents,
+    sessions,
+    onChange: (appId) => digests.app(appId),
+  });
+  const client = new Client({ setups: clientSetup, servers, sessions, audit });
+  for (const runs of [calls.history, prompts.history]) runs.onChange((runId) => digests.run(runId));
+  catalog.onChange((listFetch) => {
+    digests.listFetch(listFetch);
+    if (listFetch.kind === 'tools') gate.toolsListed(listFetch.sessionId);
+  });
+  sessions.observe({
     onReady: (session) => {
       state.saveSession(session.view());
       // The command line only sends what its command needs.
@@ -302,7 +286,6 @@ export async function createHost(platform: Platform) {
     onReplace: (session) => {
       catalog.remove(session.id);
       skills.remove(session.id);
-      apps.endAll(session.id);
     },
     onNotification: (session, method, params, seq) => {
       subscriptions.notified(session, method, params, seq);
@@ -316,8 +299,12 @@ export async function createHost(platform: Platform) {
   const issuers = new AcceptedIssuers({ audit, servers, sessions, authorizations });
   const wakes = { onWake: () => void sessions.recover(), onResume: platform.onResume };
   const stopWatching = platform.frontEnd === 'cli' ? () => {} : watchForWake(wakes);
-  const client = new Client({ setups: clientSetup, servers, sessions, audit });
   const configuration = [servers, settings, approvals, policies, clientSetup, appConsents, namedSecrets];
+  if (platform.frontEnd !== 'cli') {
+    for (const store of [...configuration, processes]) store.watch();
+    // What the vault keeps can be read now, or not any more.
+    vault.passphrase?.onChange(() => digests.change({ settings: true, authorization: true }));
+  }
   const stores = new Stores([
     ...configuration,
     bundles,
@@ -341,6 +328,18 @@ export async function createHost(platform: Platform) {
     ...logFaults.values(),
   ]);
   problems.check();
+  let applied = startSettings;
+  const applySettings = () => {
+    digests.change({ settings: true, servers: true, gate: true });
+    problems.check();
+    const { roots } = applied;
+    applied = settings.value;
+    if (!isDeepStrictEqual(roots, applied.roots)) void client.defaultRootsChanged();
+    void traffic.setRetention(applied.logRetentionMb);
+  };
+  settings.onChange(applySettings);
+  // An edit during the start.
+  if (settings.value !== applied) applySettings();
   return {
     platform,
     servers,

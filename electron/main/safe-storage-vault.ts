@@ -20,6 +20,7 @@ export async function openSafeStorageVault(dataDir: string): Promise<Vault | und
     schema: secretsSchema,
     empty: { secrets: {} },
   });
+  file.watch();
   const edit = (change: (secrets: Map<string, string>) => void) =>
     file.change(({ secrets }) => {
       const edited = new Map(Object.entries(secrets));

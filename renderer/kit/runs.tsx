@@ -10,7 +10,7 @@ import { IconButton } from '../ui/controls/icon-button.tsx';
 import { ContextMenu } from '../ui/controls/menu.tsx';
 import { Select } from '../ui/controls/select.tsx';
 import layout from '../ui/layout.module.css';
-import { VirtualRows, type VirtualRowsHandle } from '../ui/rows/virtual-rows.tsx';
+import { Rows, type RowsHandle } from '../ui/rows/rows.tsx';
 import { readText } from './part-content.ts';
 import css from './runs.module.css';
 
@@ -31,7 +31,7 @@ interface RunRowsProps<Run> {
 /** Runs of a tool or prompt, the newest first: a click or Enter opens one. */
 export function RunRows<Run extends { id: RunId }>(props: RunRowsProps<Run>) {
   const { label, menuLabel, source, shown, titleOf, renderRow, menuItems, onOpen, onRemove } = props;
-  const handle = useRef<VirtualRowsHandle>(null);
+  const handle = useRef<RowsHandle>(null);
   const { index, keep } = useKeptRow(source, 0);
   const { id: shownId, row: shownRow } = shown ?? {};
   const followed = useRef<RunId>(undefined);
@@ -56,7 +56,7 @@ export function RunRows<Run extends { id: RunId }>(props: RunRowsProps<Run>) {
       label={menuLabel}
       items={(key) => drawn(Number(key ?? index), menuItems)}
     >
-      <VirtualRows
+      <Rows
         handleRef={handle}
         label={label}
         count={source.total}

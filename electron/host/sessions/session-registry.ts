@@ -16,6 +16,7 @@ import type { ServerStore } from '../storage/config/server-store.ts';
 import type { SettingsStore } from '../storage/config/settings-store.ts';
 import { isLoopback } from '../storage/config/url-secrets.ts';
 import type { KnownSecrets } from '../storage/vault/secret-mask.ts';
+import { watchFiles } from '../storage/watch-files.ts';
 import type { Recorder } from '../wire/traffic/frames/log-message.ts';
 import type { HttpAuthorizer } from '../wire/transports/http/http-authorizer.ts';
 import type { RunningProcesses } from '../wire/transports/stdio/running-processes.ts';
@@ -48,15 +49,19 @@ export interface RegistryContext {
   requestConsent(server: Server, reason: 'imported' | 'changed', start: () => Promise<Session>): void;
   withdrawRequests(serverId: ServerId): void;
   onChange(sessionId: SessionId): void;
-  onReady(session: Session): void;
-  onEnd(session: Session): void;
-  /** After sleep or in another network, the session is still connected. */
-  onRecover(session: Session): void;
-  onReplace(session: Session): void;
-  onNotification(session: Session, method: string, params: Json | undefined, seq: number): void;
   switches(serverId: ServerId): FeatureSwitches;
   authorizer(server: Server, plain: PlainValues): Promise<HttpAuthorizer | undefined>;
   respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
+}
+
+/** What sessions come to. Each observer is called in the order in which they began to observe. */
+export interface SessionObserver {
+  onReady?(session: Session): void;
+  onEnd?(session: Session): void;
+  /** After sleep or in another network, the session is still connected. */
+  onRecover?(session: Session): void;
+  onReplace?(session: Session): void;
+  onNotification?(session: Session, method: string, params: Json | undefined, seq: number): void;
 }
 
 interface Entry {
@@ -66,6 +71,7 @@ interface Entry {
 
 export class SessionRegistry {
   readonly #context: RegistryContext;
+  readonly #observers: SessionObserver[] = [];
   readonly #entries = new Map<ServerId, Entry>();
   readonly #eras = new EraMemory();
   readonly #separate = new Set<Session>();
@@ -90,12 +96,16 @@ export class SessionRegistry {
         this.#entries.get(session.server.id)?.stopWatching();
         this.#entries.set(session.server.id, { session, stopWatching: this.#watch(session) });
         lost.showReconnect(undefined);
-        context.onReplace(lost);
-        context.onReady(session);
+        this.#tell((observer) => observer.onReplace?.(lost));
+        this.#tell((observer) => observer.onReady?.(session));
         // It may have ended meanwhile.
         if (session.phase === 'ended') this.#reconnector.lost(session);
       },
     });
+  }
+
+  observe(observer: SessionObserver): void {
+    this.#observers.push(observer);
   }
 
   list(): Session[] {
@@ -160,7 +170,7 @@ export class SessionRegistry {
     this.#eras.remove(serverId);
     const session = this.#entries.get(serverId)?.session;
     this.#entries.delete(serverId);
-    if (session !== undefined) this.#context.onReplace(session);
+    if (session !== undefined) this.#tell((observer) => observer.onReplace?.(session));
   }
 
   async close(): Promise<void> {
@@ -183,7 +193,9 @@ export class SessionRegistry {
     this.#reconnector.retryNow();
     const connected = remote.filter(({ phase }) => phase === 'ready');
     await Promise.all(connected.map((session) => session.check(CHECK_MS)));
-    for (const session of connected) if (session.phase === 'ready') this.#context.onRecover(session);
+    for (const session of connected) {
+      if (session.phase === 'ready') this.#tell((observer) => observer.onRecover?.(session));
+    }
   }
 
   /**
@@ -207,13 +219,17 @@ export class SessionRegistry {
     if (isStopped()) fail('cancelled', { method: 'connect' });
     const session = this.#open(server);
     this.#entries.set(server.id, { session, stopWatching: this.#watch(session) });
-    if (before !== undefined) this.#context.onReplace(before.session);
+    if (before !== undefined) this.#tell((observer) => observer.onReplace?.(before.session));
     session.start();
     session.ready().then(
-      () => this.#context.onReady(session),
+      () => this.#tell((observer) => observer.onReady?.(session)),
       () => {},
     );
     return session;
+  }
+
+  #tell(event: (observer: SessionObserver) => void): void {
+    for (const observer of this.#observers) event(observer);
   }
 
   /** Restarts a stdio server when a watched file changes. Returns a function that stops that. */
@@ -225,11 +241,13 @@ export class SessionRegistry {
       if (filled.transport === 'http') return [];
       return filled.watch.map((each) => path.resolve(filled.cwd ?? process.cwd(), each));
     };
-    return watchFiles(readPaths, (file) => {
+    const onChange = (file: string) => {
       // A new build may support another era.
       this.#eras.remove(server.id);
       this.#reconnect(session, { type: 'fileChanged', file });
-    });
+    };
+    const stop = watchFiles({ files: readPaths, quietMs: QUIET_MS, onChange });
+    return () => void stop();
   }
 
   #open(server: Server): Session {
@@ -264,7 +282,7 @@ export class SessionRegistry {
       onChange: () => this.#context.onChange(id),
       onEnd: () => {
         this.#separate.delete(session);
-        this.#context.onEnd(session);
+        this.#tell((observer) => observer.onEnd?.(session));
         if (this.ofServer(server.id) !== session) return;
         // A command decides by itself whether it can be run again.
         if (platform.frontEnd === 'cli') return;
@@ -272,7 +290,8 @@ export class SessionRegistry {
         if (this.#mayReplace(session)) this.#reconnect(session, { type: 'sessionForgotten' });
         else this.#reconnector.lost(session);
       },
-      onNotification: (method, params, seq) => this.#context.onNotification(session, method, params, seq),
+      onNotification: (method, params, seq) =>
+        this.#tell((observer) => observer.onNotification?.(session, method, params, seq)),
       respond: (request) => this.#context.respond(session, request),
     });
     return session;
@@ -310,32 +329,5 @@ export class SessionRegistry {
   }
 }
 
-/** Editors write a file in several steps; a restart waits for this long without changes. */
+/** A restart waits for this long without changes. */
 const QUIET_MS = 200;
-
-function watchFiles(files: () => Promise<string[]>, onChange: (file: string) => void): () => void {
-  let quiet: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  const start = async () => {
-    // Loaded on first use: most servers watch nothing.
-    const { watch } = await import('chokidar');
-    const watcher = watch(await files(), {
-      ignoreInitial: true,
-      ignored: (file) => /[\\/](node_modules|\.git)([\\/]|$)/.test(file),
-    });
-    watcher.on('all', (_event, file) => {
-      if (isStopped) return;
-      clearTimeout(quiet);
-      quiet = setTimeout(() => onChange(file), QUIET_MS);
-    });
-    watcher.on('error', () => {});
-    return watcher;
-  };
-  // Without a watcher there are no automatic restarts.
-  const watcher = start().catch(() => undefined);
-  return () => {
-    isStopped = true;
-    clearTimeout(quiet);
-    void watcher.then((each) => each?.close());
-  };
-}

@@ -1,9 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import layout from '../../ui/layout.module.css';
+import { useDrawnRows } from '../../ui/rows/drawn-rows.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './content.module.css';
 import type { ViewProps } from './content.ts';
@@ -35,18 +35,12 @@ export function CsvView(props: ViewProps) {
 
 function Table({ csv, text }: { csv: Csv; text: string }) {
   const t = useTranslations('content');
-  const scroller = useRef<HTMLDivElement>(null);
   const { header, rows } = csv;
   const columns = Math.min(csv.columns, maxColumns);
   const columnNumbers = useMemo(() => Array.from({ length: columns }, (_, column) => column), [columns]);
   const template = useMemo(() => columnTemplate(csv, columns), [csv, columns]);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    scrollMargin: rowHeight,
-  });
+  const total = rows.length;
+  const { scroller, first, end, top, height } = useDrawnRows({ total, rowHeight, headHeight: rowHeight });
   return (
     <>
       <ViewBar actions={<CopyButton text={text} label={t('copyText')} />}>
@@ -70,7 +64,7 @@ function Table({ csv, text }: { csv: Csv; text: string }) {
           className={css.canvas}
           aria-rowcount={rows.length + 1}
           aria-colcount={csv.columns}
-          style={{ height: virtualizer.getTotalSize() + rowHeight }}
+          style={{ height: height + rowHeight }}
         >
           <thead className={css.header}>
             <tr className={css.csvLine} aria-rowindex={1} style={{ gridTemplateColumns: template }}>
@@ -83,20 +77,23 @@ function Table({ csv, text }: { csv: Csv; text: string }) {
             </tr>
           </thead>
           <tbody>
-            {virtualizer.getVirtualItems().map((item) => {
-              const row = rows[item.index] ?? [];
+            {rows.slice(first, end).map((row, offset) => {
+              const index = first + offset;
               const isMismatch = row.length !== header.length;
               return (
                 <tr
-                  key={item.key}
+                  key={index}
                   className={classNames(css.csvLine, css.csvRow)}
-                  aria-rowindex={item.index + 2}
+                  aria-rowindex={index + 2}
                   data-mismatch={isMismatch || undefined}
                   title={isMismatch ? t('fieldCount', { count: row.length, columns: header.length }) : undefined}
-                  style={{ gridTemplateColumns: template, transform: `translateY(${item.start}px)` }}
+                  style={{
+                    gridTemplateColumns: template,
+                    transform: `translateY(${top + (1 + offset) * rowHeight}px)`,
+                  }}
                 >
                   <th scope="row" className={css.csvNumber}>
-                    {item.index + 1}
+                    {index + 1}
                   </th>
                   {columnNumbers.map((column) => (
                     <td

@@ -6,7 +6,7 @@ import { attempt } from '../../state/notice.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
-import { VirtualRows, type VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
+import { Rows, type RowsHandle } from '../../ui/rows/rows.tsx';
 import { ProblemMark } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { CodeView } from '../editor/index.ts';
@@ -40,7 +40,7 @@ interface JsonTreeViewProps {
   barEnd?: ReactNode;
   rowKey?: (index: number) => number;
   onDraw?: (first: number, end: number) => void;
-  handleRef?: Ref<VirtualRowsHandle>;
+  handleRef?: Ref<RowsHandle>;
   /** Between the bar and the rows. */
   children?: ReactNode;
 }
@@ -99,7 +99,7 @@ export function JsonTreeView(props: JsonTreeViewProps) {
         {barEnd}
       </ViewBar>
       {children}
-      <VirtualRows
+      <Rows
         label={t('views.tree')}
         role="tree"
         count={count}

@@ -10,7 +10,7 @@ import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SearchField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
-import type { VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
+import type { RowsHandle } from '../../ui/rows/rows.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -156,7 +156,7 @@ function LargeTree({ source, body }: LargeTreeProps) {
   const [active, setActive] = useState(0);
   const [place, setPlace] = useState<JsonPlace>();
   const [found, setFound] = useState<JsonPlace | 'none' | 'limited'>();
-  const handle = useRef<VirtualRowsHandle>(null);
+  const handle = useRef<RowsHandle>(null);
   const rows = useRowSource<TreeView, JsonRow, TreeRange>(view, onlyVersion, {
     fetch: async (wanted, range, signal) => toRange(await source.rows(wanted, range, signal)),
     keyOf: ({ node }) => node,

@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MiddleText } from '../../ui/middle-text.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
-import { VirtualRows } from '../../ui/rows/virtual-rows.tsx';
+import { Rows } from '../../ui/rows/rows.tsx';
 import { Clock, useNow } from '../../ui/status/clock.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -96,7 +96,7 @@ function PagesDialog({ sessionId, listFetch, actions, isLive, onClose }: PagesDi
             <span key={column}>{t(`columns.${column}`)}</span>
           ))}
         </div>
-        <VirtualRows
+        <Rows
           label={t('title')}
           count={data?.length ?? 0}
           activeIndex={active}

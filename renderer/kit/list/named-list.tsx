@@ -31,7 +31,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ContextMenu } from '../../ui/controls/menu.tsx';
 import { focusPane } from '../../ui/focus-pane.ts';
 import layout from '../../ui/layout.module.css';
-import { VirtualRows, type VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
+import { Rows, type RowsHandle } from '../../ui/rows/rows.tsx';
 import { ProblemMark } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './list.module.css';
@@ -133,7 +133,7 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems
   const t = useTranslations('requests');
   const { total } = source;
   const front = source.latest?.front;
-  const handle = useRef<VirtualRowsHandle>(null);
+  const handle = useRef<RowsHandle>(null);
   const [active, setActive] = useState(front ?? -1);
   const movedAt = useRef<string>(undefined);
   const followed = useRef(placeKey);
@@ -191,7 +191,7 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow, menuItems
   };
   return (
     <ContextMenu label={label} className={layout.fillColumn} items={itemsOfMenu}>
-      <VirtualRows
+      <Rows
         // The two orders have rows of different heights.
         key={String(isGrouped)}
         handleRef={handle}

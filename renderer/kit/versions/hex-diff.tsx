@@ -1,8 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import layout from '../../ui/layout.module.css';
+import { PlainRows, type PlainRowsHandle } from '../../ui/rows/plain-rows.tsx';
 import { diffBytes, startsOfRuns } from './differences.ts';
 import css from './versions.module.css';
 
@@ -13,10 +14,11 @@ const wideFrom = 1060;
 /** Bytes side by side at the same offset, those that differ marked; only the visible rows exist. */
 export function HexDiff({ before, after }: { before: Uint8Array; after: Uint8Array }) {
   const t = useTranslations('versions');
-  const scroller = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const list = useRef<PlainRowsHandle>(null);
   const [bytesPerRow, setBytesPerRow] = useState(16);
   useLayoutEffect(() => {
-    const element = scroller.current;
+    const element = area.current;
     if (element === null) return;
     const adapt = () => setBytesPerRow(element.clientWidth < wideFrom ? 8 : 16);
     const observer = new ResizeObserver(adapt);
@@ -27,17 +29,11 @@ export function HexDiff({ before, after }: { before: Uint8Array; after: Uint8Arr
   const { changed, rows } = useMemo(() => diffBytes(before, after, bytesPerRow), [before, after, bytesPerRow]);
   const starts = useMemo(() => startsOfRuns(rows), [rows]);
   const [shown, setShown] = useState(-1);
-  const virtualizer = useVirtualizer({
-    count: Math.ceil(Math.max(before.length, after.length) / bytesPerRow),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-  });
   const goTo = (index: number) => {
     const row = starts[index];
     if (row === undefined) return;
     setShown(index);
-    virtualizer.scrollToIndex(row, { align: 'center' });
+    list.current?.scrollToTop(row - Math.floor(list.current.page() / 2));
   };
   return (
     <>
@@ -51,21 +47,20 @@ export function HexDiff({ before, after }: { before: Uint8Array; after: Uint8Arr
           onPress={() => goTo(shown + 1)}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <section ref={scroller} className={css.scroller} aria-label={t('hexLabel')} tabIndex={0}>
-        <div className={css.canvas} data-bytes={bytesPerRow} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map((item) => (
-            <div
-              key={item.key}
-              className={css.row}
-              data-found={item.index === starts[shown] || undefined}
-              style={{ transform: `translateY(${item.start}px)` }}
-            >
-              <HexRow before={before} after={after} row={item.index} bytesPerRow={bytesPerRow} />
+      <div ref={area} className={layout.fillColumn}>
+        <PlainRows
+          label={t('hexLabel')}
+          className={css.scroller}
+          count={Math.ceil(Math.max(before.length, after.length) / bytesPerRow)}
+          rowHeight={rowHeight}
+          renderRow={(row) => (
+            <div key={row} className={css.row} data-bytes={bytesPerRow} data-found={row === starts[shown] || undefined}>
+              <HexRow before={before} after={after} row={row} bytesPerRow={bytesPerRow} />
             </div>
-          ))}
-        </div>
-      </section>
+          )}
+          handleRef={list}
+        />
+      </div>
     </>
   );
 }

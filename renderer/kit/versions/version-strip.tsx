@@ -1,8 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list has the focus and names its active chip.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the list handles the keys.
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import { useResourcesSearch } from '../../state/address.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
+import { useDrawnRows } from '../../ui/rows/drawn-rows.ts';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { type Comparison, compareReads } from './comparison.ts';
@@ -162,30 +162,22 @@ interface VersionChipsProps {
 /** Versions in a row, oldest at the left; any number of them, for a clock may have made thousands. */
 function VersionChips({ versions, range, onPick }: VersionChipsProps) {
   const t = useTranslations('versions');
-  const scroller = useRef<HTMLDivElement>(null);
   const baseId = useId();
   const isAlone = versionAlone(range) !== undefined;
   const count = versions.length;
   const [active, setActive] = useState(count - 1);
-  const virtualizer = useVirtualizer({
-    count,
-    horizontal: true,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => chipWidth,
-    overscan: 4,
+  const { scroller, first, end, top, height, viewSize, scrollTo } = useDrawnRows({
+    total: count,
+    rowHeight: chipWidth,
+    axis: 'x',
   });
   // The version in view, or the newer one of the two that are compared; while that is the newest, every new one.
   const chosen = versions.findIndex(({ number }) => number === range.after);
   const shown = chosen === -1 ? count - 1 : chosen;
-  const viewWidth = virtualizer.scrollRect?.width ?? 0;
+  const show = useEffectEvent(() => scrollTo(shown));
   useEffect(() => setActive(shown), [shown]);
-  useEffect(() => {
-    const element = scroller.current;
-    if (element === null) return;
-    const end = (shown + 1) * chipWidth;
-    const isVisible = end <= element.scrollLeft + viewWidth && end - chipWidth >= element.scrollLeft;
-    if (!isVisible) element.scrollLeft = end - viewWidth;
-  }, [shown, viewWidth]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also in a narrower strip.
+  useEffect(() => show(), [shown, viewSize]);
   const moves: Record<string, number> = { ArrowLeft: active - 1, ArrowRight: active + 1, Home: 0, End: count - 1 };
   const handleKey = (event: KeyboardEvent) => {
     const next = moves[event.key];
@@ -193,7 +185,7 @@ function VersionChips({ versions, range, onPick }: VersionChipsProps) {
     if (next !== undefined) {
       const index = Math.min(count - 1, Math.max(0, next));
       setActive(index);
-      virtualizer.scrollToIndex(index);
+      scrollTo(index);
     } else if ((event.key === 'Enter' || event.key === ' ') && number !== undefined) onPick(number, event.shiftKey);
     else return;
     event.preventDefault();
@@ -211,11 +203,9 @@ function VersionChips({ versions, range, onPick }: VersionChipsProps) {
       tabIndex={0}
       onKeyDown={handleKey}
     >
-      <div className={css.chipsCanvas} role="presentation" style={{ width: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const version = versions[index];
-          if (version === undefined) return null;
-          const { number, read } = version;
+      <div className={css.chipsCanvas} role="presentation" style={{ width: height }}>
+        {versions.slice(first, end).map(({ number, read }, offset) => {
+          const index = first + offset;
           const isCompared = number === range.before || number === range.after;
           const time = clockText(read.at);
           return (
@@ -228,7 +218,7 @@ function VersionChips({ versions, range, onPick }: VersionChipsProps) {
               aria-setsize={count}
               data-active={index === active || undefined}
               className={classNames(css.chip, isCompared && css.compared, index === count - 1 && css.newest)}
-              style={{ transform: `translateX(${start}px)`, width: chipWidth - 4 }}
+              style={{ transform: `translateX(${top + offset * chipWidth}px)`, width: chipWidth - 4 }}
               title={`${t(isAlone ? 'chipAlone' : 'chip', { number, time })} ${utcText(read.at)}`}
               onClick={(event) => {
                 setActive(index);

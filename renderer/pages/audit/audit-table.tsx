@@ -4,7 +4,7 @@ import type { AuditEntry, AuditFilter } from '#shared/model/audit.ts';
 import { useAuditSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
-import { Cell, RowScroller, type RowScrollerHandle } from '../../ui/rows/row-scroller.tsx';
+import { Cell, Rows, type RowsHandle } from '../../ui/rows/rows.tsx';
 import { Clock } from '../../ui/status/clock.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './audit.module.css';
@@ -18,7 +18,7 @@ export function AuditTable({ filter, source }: { filter: AuditFilter; source: Au
   // New entries are added at the top: a row keeps its distance to the end.
   const [active, setActive] = useState<{ row: number; total: number }>();
   const activeRow = active === undefined ? -1 : active.row + total - active.total;
-  const scroller = useRef<RowScrollerHandle>(null);
+  const scroller = useRef<RowsHandle>(null);
 
   // The row may not be loaded yet: it opens when it is.
   const pendingFilter = useRef<AuditFilter>(undefined);
@@ -57,24 +57,25 @@ export function AuditTable({ filter, source }: { filter: AuditFilter; source: Au
   return (
     <div className={classNames(layout.column, layout.sized)}>
       <div className={css.rows}>
-        <RowScroller
+        <Rows
           handleRef={scroller}
           label={t('rows')}
-          total={total}
-          followsEnd={false}
+          count={total}
           head={<AuditHeadings />}
-          activeRow={activeRow}
-          onActiveRowChange={(row) => {
+          activeIndex={activeRow}
+          onActiveIndexChange={(row) => {
             setActive({ row, total });
             open(row);
           }}
           onKeyDown={handleKey}
           onDraw={onDraw}
-          rowClass={(row) => {
+          rowProps={(row) => {
             const entry = source.rowAt(row);
             if (entry === undefined) return undefined;
             const tone = outcomeTone(auditOutcome(entry));
-            return classNames(tone !== undefined && css[tone], entry.seq === selected && layout.selected);
+            return {
+              className: classNames(tone !== undefined && css[tone], entry.seq === selected && layout.selected),
+            };
           }}
           renderRow={(row) => {
             const entry = source.rowAt(row);

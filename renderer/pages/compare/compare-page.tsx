@@ -27,7 +27,7 @@ import { FilterBar, PaneHead, Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { MiddleText } from '../../ui/middle-text.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
-import { Cell, RowScroller } from '../../ui/rows/row-scroller.tsx';
+import { Cell, Rows } from '../../ui/rows/rows.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.tsx';
@@ -262,15 +262,14 @@ function ComparedTable({ source, selected, onSelect }: ComparedTableProps) {
   return (
     <div className={classNames(layout.column, layout.sized)}>
       <div className={css.rows}>
-        <RowScroller
+        <Rows
           label={t('rows')}
-          total={source.total}
-          followsEnd={false}
+          count={source.total}
           head={<Headings />}
-          activeRow={selected ?? -1}
-          onActiveRowChange={onSelect}
+          activeIndex={selected ?? -1}
+          onActiveIndexChange={onSelect}
           onDraw={onDraw}
-          rowClass={(row) => (row === selected ? layout.selected : undefined)}
+          rowProps={(row) => ({ className: row === selected ? layout.selected : undefined })}
           renderRow={(row) => {
             const compared = source.rowAt(row);
             return compared === undefined ? <Cell /> : <Cells compared={compared} />;

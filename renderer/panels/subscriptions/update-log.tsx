@@ -19,8 +19,7 @@ import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import { SearchField } from '../../ui/controls/text-field.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
-import { JumpToEnd } from '../../ui/rows/jump-to-end.tsx';
-import { Cell, RowScroller, type RowScrollerHandle } from '../../ui/rows/row-scroller.tsx';
+import { Cell, Rows, type RowsHandle } from '../../ui/rows/rows.tsx';
 import { saveParts } from '../../ui/save-file.ts';
 import { Clock, clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -79,7 +78,7 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
       {state === 'failed' && source.failure !== undefined && (
         <FailureNotice failure={source.failure} onRetry={() => source.reload()} />
       )}
-      {state === 'filled' && <Rows source={source} onToggle={toggle} />}
+      {state === 'filled' && <UpdateRows source={source} onToggle={toggle} />}
       {state === 'empty' && (
         <EmptyState
           title={t(isFiltered ? 'noMatchTitle' : 'emptyTitle')}
@@ -93,14 +92,13 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
   );
 }
 
-function Rows({ source, onToggle }: { source: UpdateSource; onToggle: (row: UpdateRow) => void }) {
+function UpdateRows({ source, onToggle }: { source: UpdateSource; onToggle: (row: UpdateRow) => void }) {
   const t = useTranslations('subscriptions');
   const openFrame = useOpenFrame();
   useVersion(source);
   const { index: activeRow, keep } = useKeptRow(source);
   const [chosen, setChosen] = useState<UpdateRow>();
-  const [pause, setPause] = useState<{ rows: number; isAtEnd: boolean }>();
-  const scroller = useRef<RowScrollerHandle>(null);
+  const scroller = useRef<RowsHandle>(null);
   const choose = (index: number) => {
     keep(index);
     setChosen(source.rowAt(index));
@@ -120,29 +118,24 @@ function Rows({ source, onToggle }: { source: UpdateSource; onToggle: (row: Upda
   return (
     <div className={classNames(layout.fillColumn, css.rows)}>
       <div className={classNames(layout.vertical, css.columns)}>
-        <RowScroller
+        <Rows
           handleRef={scroller}
           label={t('log')}
-          total={rows}
+          count={rows}
           head={<UpdateHeadings />}
-          activeRow={activeRow}
-          onActiveRowChange={choose}
+          activeIndex={activeRow}
+          onActiveIndexChange={choose}
           onKeyDown={handleKey}
           onDraw={onDraw}
-          onFollow={(isFollowing, isAtEnd) => {
-            setPause((current) => (isFollowing ? undefined : { rows: current?.rows ?? rows, isAtEnd }));
-          }}
-          rowClass={(row) =>
-            classNames(row === activeRow && css.active, source.rowAt(row)?.isLine === true && css.logLine)
-          }
+          endLabel={() => t('newest')}
+          rowProps={(row) => ({
+            className: classNames(row === activeRow && css.active, source.rowAt(row)?.isLine === true && css.logLine),
+          })}
           renderRow={(row) => {
             const shown = source.rowAt(row);
             return shown !== undefined && <UpdateCells row={shown} onToggle={() => onToggle(shown)} />;
           }}
         />
-        {pause !== undefined && (rows > pause.rows || !pause.isAtEnd) && (
-          <JumpToEnd label={t('newest')} onPress={() => scroller.current?.scrollToEnd()} />
-        )}
       </div>
       {active !== undefined && <UpdateDetails row={active} onToggle={() => onToggle(active)} />}
     </div>

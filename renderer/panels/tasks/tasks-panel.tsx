@@ -20,7 +20,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
-import { VirtualRows } from '../../ui/rows/virtual-rows.tsx';
+import { Rows } from '../../ui/rows/rows.tsx';
 import { Clock } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
@@ -264,7 +264,7 @@ function TaskRows<Item>(props: TaskRowsProps<Item>) {
             ))}
           </div>
 
-          <VirtualRows
+          <Rows
             label={t('label')}
             count={items.length}
             activeIndex={index}

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  aboveFor,
   canvasHeight,
+  clampAbove,
   drawnRows,
-  endScrollTop,
   isAtEnd,
   maxCanvasHeight,
   nextRow,
-  scrollTopFor,
+  scaleOf,
 } from './row-window.ts';
 
 const rows = (total: number) => ({ total, rowHeight: 24, viewHeight: 240 });
@@ -24,9 +25,14 @@ describe('a short list', () => {
   });
 
   it('moves only as far as a row needs', () => {
-    expect(scrollTopFor(rows(1000), 2400, 105)).toBe(2400);
-    expect(scrollTopFor(rows(1000), 2400, 10)).toBe(240);
-    expect(scrollTopFor(rows(1000), 2400, 110)).toBe(111 * 24 - 240);
+    expect(aboveFor(rows(1000), 2400, 105)).toBe(2400);
+    expect(aboveFor(rows(1000), 2400, 10)).toBe(240);
+    expect(aboveFor(rows(1000), 2400, 110)).toBe(111 * 24 - 240);
+  });
+
+  it('is never scrolled beyond its ends', () => {
+    expect([-5, 30, 1e9].map((above) => clampAbove(rows(1000), above))).toEqual([0, 30, 24_000 - 240]);
+    expect(clampAbove(rows(3), 30)).toBe(0);
   });
 });
 
@@ -42,18 +48,20 @@ describe('twenty million rows', () => {
     expect([lastTop, lastTop + 1].map(Math.fround)).toEqual([lastTop, lastTop + 1]);
   });
 
-  it('reaches its last row', () => {
-    const end = endScrollTop(window);
-    expect(drawnRows(window, end).end).toBe(20_000_000);
-    expect(isAtEnd(window, end)).toBe(true);
+  it('reaches its last row at the end of the scroll bar', () => {
+    const above = clampAbove(window, Number.POSITIVE_INFINITY);
+    expect(above / scaleOf(window)).toBeCloseTo(maxCanvasHeight - 240, 3);
+    expect(drawnRows(window, above).end).toBe(20_000_000);
+    expect(isAtEnd(window, above)).toBe(true);
   });
 
   it('brings any row into view', () => {
-    const scrollTop = scrollTopFor(window, 0, 12_345_678);
-    const { first, end, top } = drawnRows(window, scrollTop);
+    const above = aboveFor(window, 0, 12_345_678);
+    const { first, end, top } = drawnRows(window, above);
     expect(first).toBeLessThan(12_345_678);
     expect(end).toBeGreaterThan(12_345_678);
     const rowTop = top + (12_345_678 - first) * 24;
+    const scrollTop = above / scaleOf(window);
     expect(rowTop).toBeGreaterThanOrEqual(scrollTop - 1);
     expect(rowTop + 24).toBeLessThanOrEqual(scrollTop + 241);
   });

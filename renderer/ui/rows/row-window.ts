@@ -1,4 +1,4 @@
-/** Longer logs scroll in proportion: Chromium paints at 32-bit positions, which above 16.7 million aren't exact to a pixel. */
+/** Longer lists scroll in proportion: Chromium paints at 32-bit positions, which above 16.7 million aren't exact to a pixel. */
 export const maxCanvasHeight = 16_000_000;
 
 /** Rows drawn beyond each edge of the view, so that scrolling never shows a gap. */
@@ -26,47 +26,35 @@ export function canvasHeight({ total, rowHeight }: RowWindow): number {
 }
 
 /** How many pixels of rows one pixel of scrolling passes; 1 below 666,666 rows of 24 px. */
-function scaleOf(window: RowWindow): number {
+export function scaleOf(window: RowWindow): number {
   const rows = window.total * window.rowHeight;
   const canvas = canvasHeight(window);
   if (canvas === rows || canvas <= window.viewHeight) return 1;
   return (rows - window.viewHeight) / (canvas - window.viewHeight);
 }
 
-/** How many pixels of rows lie above the view. */
-function pixelsAbove(window: RowWindow, scrollTop: number): number {
-  const most = Math.max(0, window.total * window.rowHeight - window.viewHeight);
-  return Math.min(most, Math.max(0, scrollTop * scaleOf(window)));
+/** The nearest possible number of pixels of rows above the view. */
+export function clampAbove(window: RowWindow, above: number): number {
+  return Math.max(0, Math.min(above, window.total * window.rowHeight - window.viewHeight));
 }
 
-/** The rows that the view shows at `scrollTop`, and some around them. */
-export function drawnRows(window: RowWindow, scrollTop: number): DrawnRows {
-  const above = pixelsAbove(window, scrollTop);
+/** The rows that the view shows below `above` pixels of rows, and some around them. */
+export function drawnRows(window: RowWindow, above: number): DrawnRows {
   const firstSeen = Math.floor(above / window.rowHeight);
   const first = Math.max(0, firstSeen - overscan);
   const end = Math.min(window.total, Math.ceil((above + window.viewHeight) / window.rowHeight) + overscan);
-  return { first, end, top: scrollTop - (above - first * window.rowHeight) };
+  return { first, end, top: above / scaleOf(window) - (above - first * window.rowHeight) };
 }
 
-/** The scroll position that brings `row` into view with the least movement. */
-export function scrollTopFor(window: RowWindow, scrollTop: number, row: number): number {
-  const above = pixelsAbove(window, scrollTop);
-  const rowTop = row * window.rowHeight;
-  const rowBottom = rowTop + window.rowHeight;
-  if (rowTop < above) return rowTop / scaleOf(window);
-  if (rowBottom > above + window.viewHeight) return (rowBottom - window.viewHeight) / scaleOf(window);
-  return scrollTop;
-}
-
-/** The scroll position at the very end. */
-export function endScrollTop(window: RowWindow): number {
-  return Math.max(0, canvasHeight(window) - window.viewHeight);
+/** The pixels above the view that bring `row` into it with the least movement. */
+export function aboveFor({ rowHeight, viewHeight }: RowWindow, above: number, row: number): number {
+  const rowTop = row * rowHeight;
+  return Math.min(rowTop, Math.max(above, rowTop + rowHeight - viewHeight));
 }
 
 /** True when the last row is in view, give or take half a row. */
-export function isAtEnd(window: RowWindow, scrollTop: number): boolean {
-  const below = window.total * window.rowHeight - window.viewHeight - pixelsAbove(window, scrollTop);
-  return below < window.rowHeight / 2;
+export function isAtEnd(window: RowWindow, above: number): boolean {
+  return window.total * window.rowHeight - window.viewHeight - above < window.rowHeight / 2;
 }
 
 /**

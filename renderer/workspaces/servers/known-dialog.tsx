@@ -21,7 +21,7 @@ import { SearchField, TextField } from '../../ui/controls/text-field.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import { Fact, Facts, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
-import { VirtualRows } from '../../ui/rows/virtual-rows.tsx';
+import { Rows } from '../../ui/rows/rows.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
@@ -65,7 +65,7 @@ export function KnownDialog({ onClose }: { onClose: () => void }) {
       )}
       <SearchField autoFocus label={t('search')} value={text} onChange={setText} />
       {error !== null && <FailureNotice failure={failureOf(error)} />}
-      {list !== undefined && <Rows key={list.listId} list={list} text={text} onChoose={setShown} />}
+      {list !== undefined && <KnownServers key={list.listId} list={list} text={text} onChoose={setShown} />}
       <OtherLists onOpen={(opened) => void openList(opened)} />
     </WideDialog>
   );
@@ -74,13 +74,13 @@ export function KnownDialog({ onClose }: { onClose: () => void }) {
 const maxRows = 500;
 const rowHeight = 44;
 
-interface RowsProps {
+interface KnownServersProps {
   list: List;
   text: string;
   onChoose: (chosen: { listId: string; row: KnownServerRow }) => void;
 }
 
-function Rows({ list, text, onChoose }: RowsProps) {
+function KnownServers({ list, text, onChoose }: KnownServersProps) {
   const t = useTranslations('knownServers');
   const [active, setActive] = useState(0);
   const { listId, source, unusable, isCut } = list;
@@ -102,7 +102,7 @@ function Rows({ list, text, onChoose }: RowsProps) {
         </EmptyState>
       ) : (
         <div className={classNames(layout.box, layout.column, css.rows)}>
-          <VirtualRows
+          <Rows
             label={t('results')}
             count={rows.length}
             rowHeight={rowHeight}

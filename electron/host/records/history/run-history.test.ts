@@ -17,7 +17,7 @@ it('has no row for an invalid run', async () => {
   onTestFinished(() => host.close());
   const serverId = serverIdSchema.parse('weather');
   const history = new RunHistory(
-    { history: store, content, traffic, onChange: () => {} },
+    { history: store, content, traffic },
     {
       kind: 'prompt',
       schema,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { fail } from '#shared/messages/failure.ts';
 import { type ReadId, type RunId, runIdSchema, type ServerId, type SessionId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
+import { Listeners } from '../../listeners.ts';
 import type { StoredPart } from '../../wire/content/content-block.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
 import type { ResultTexts } from '../../wire/slices/large-message.ts';
@@ -26,8 +27,6 @@ export interface RunHistoryContext {
   history: History;
   content: ContentStore;
   traffic: TrafficLog;
-  /** A run changed, or, with the id `all`, many were removed. */
-  onChange(runId: RunId): void;
 }
 
 export type HistoryFilter = Omit<RunSelection, 'kind' | 'except'>;
@@ -44,6 +43,7 @@ export interface RunForm<R extends Run, Row> {
 }
 
 export class RunHistory<R extends Run, Row = R> {
+  readonly #changes = new Listeners<[runId: RunId]>();
   readonly #context: RunHistoryContext;
   readonly #form: RunForm<R, Row>;
   readonly #recent = new Map<RunId, R>();
@@ -55,6 +55,11 @@ export class RunHistory<R extends Run, Row = R> {
     this.#form = form;
   }
 
+  /** Calls `listener` when a run has changed, or, with the id `all`, when many were removed. */
+  onChange(listener: (runId: RunId) => void): void {
+    this.#changes.add(listener);
+  }
+
   /** Adds or updates a run. `isStored` false: it's stored with its next change. */
   save(run: R, isStored = true): void {
     this.#recent.set(run.id, run);
@@ -63,7 +68,7 @@ export class RunHistory<R extends Run, Row = R> {
       const key = { id, kind: this.#form.kind, serverId, at, pinned, ...this.#form.keyOf(run) };
       this.#context.history.saveRun(key, withoutContent(run));
     }
-    this.#context.onChange(run.id);
+    this.#changes.call(run.id);
     for (const [id, each] of this.#recent) {
       if (this.#recent.size <= IN_MEMORY) break;
       if (this.#form.isOver(each)) this.#recent.delete(id);
@@ -118,27 +123,27 @@ export class RunHistory<R extends Run, Row = R> {
   }
 
   pin(runId: RunId, pinned: boolean): void {
-    const { history, onChange } = this.#context;
+    const { history } = this.#context;
     const recent = this.#recent.get(runId);
     if (recent !== undefined) this.#recent.set(runId, { ...recent, pinned });
     history.pin(runId, pinned);
-    onChange(runId);
+    this.#changes.call(runId);
   }
 
   /** Removes a run, or a server's unpinned ones that have ended. */
   remove(which: { runId: RunId } | { serverId: ServerId }): void {
-    const { history, onChange } = this.#context;
+    const { history } = this.#context;
     if ('runId' in which) {
       history.remove(which.runId);
       this.#recent.delete(which.runId);
-      onChange(which.runId);
+      this.#changes.call(which.runId);
       return;
     }
     history.remove({ kind: this.#form.kind, serverId: which.serverId });
     for (const [id, run] of this.#recent) {
       if (run.serverId === which.serverId && !run.pinned && this.#form.isOver(run)) this.#recent.delete(id);
     }
-    onChange(runIdSchema.parse('all'));
+    this.#changes.call(runIdSchema.parse('all'));
   }
 
   #read(json: Json): R | undefined {

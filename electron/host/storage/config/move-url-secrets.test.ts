@@ -31,7 +31,7 @@ const path = () => join(dataDir, 'servers.json');
 const fileText = () => readFile(path(), 'utf8');
 const write = (...servers: object[]) => writeFileAtomic(path(), JSON.stringify({ version: 1, servers }));
 
-const open = (vault: Vault) => openServers(dataDir, { vault, watchEveryMs: 10, movesUrlSecrets: true });
+const open = (vault: Vault) => openServers(dataDir, { vault, movesUrlSecrets: true });
 
 beforeEach(() => {
   dataDir = temporaryFolder();

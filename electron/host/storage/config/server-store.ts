@@ -41,7 +41,6 @@ export interface ServerStoreOptions {
   /** Moves secrets from URLs in the file into the vault, if it lasts. */
   movesUrlSecrets?: boolean;
   onChange?(): void;
-  watchEveryMs?: number;
   /** For `${env:…}`; by default Loupe's own. */
   environment?: Environment;
 }
@@ -89,12 +88,12 @@ export class ServerStore extends JsonStore<ServersFile> {
 
   /** Never fails: see `failure`. */
   static async open(options: ServerStoreOptions): Promise<ServerStore> {
-    const { platform, onChange, watchEveryMs } = options;
+    const { platform, onChange } = options;
     const onFileChange = () => {
       void store.#moveUrlSecrets();
       onChange?.();
     };
-    const watching = { dataDir: platform.dataDir, onChange: onFileChange, watchEveryMs };
+    const watching = { dataDir: platform.dataDir, onChange: onFileChange };
     const file = await JsonStore.openFile(watching, {
       name: fileName,
       schema: fileSchema,

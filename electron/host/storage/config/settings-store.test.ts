@@ -15,7 +15,9 @@ afterEach(async () => {
 });
 
 async function open(onChange = () => {}): Promise<SettingsStore> {
-  const store = await SettingsStore.open({ dataDir, onChange, watchEveryMs: 10 });
+  const store = await SettingsStore.open({ dataDir });
+  store.onChange(onChange);
+  store.watch();
   stores.push(store);
   return store;
 }

@@ -5,6 +5,8 @@ import {
   settingsPatchSchema,
   settingsSchema,
 } from '#shared/model/settings/settings.ts';
+import { Listeners } from '../../listeners.ts';
+import type { JsonFile } from '../json/json-file.ts';
 import { JsonStore, type JsonStoreOptions } from '../json/json-store.ts';
 
 /** Only settings that differ from the defaults are stored. Loose: unknown fields are kept. */
@@ -16,10 +18,23 @@ const fileName = 'settings.json';
 /** The user's settings, stored in `<dataDir>/settings.json`. */
 export class SettingsStore extends JsonStore<SettingsFile> {
   #known: { file: SettingsFile; settings: Settings } | undefined;
+  readonly #changes: Listeners;
+
+  private constructor(file: JsonFile<SettingsFile>, changes: Listeners) {
+    super(file);
+    this.#changes = changes;
+  }
 
   /** Never fails: an invalid file means the defaults, see `failure`. */
-  static async open(options: JsonStoreOptions): Promise<SettingsStore> {
-    return new SettingsStore(await JsonStore.openFile(options, { name: fileName, schema: fileSchema, empty: {} }));
+  static async open({ dataDir }: Pick<JsonStoreOptions, 'dataDir'>): Promise<SettingsStore> {
+    const changes = new Listeners();
+    const content = { name: fileName, schema: fileSchema, empty: {} };
+    return new SettingsStore(await JsonStore.openFile({ dataDir, onChange: () => changes.call() }, content), changes);
+  }
+
+  /** Calls `listener` when settings, or the file's failure, have changed; also by another program. */
+  onChange(listener: () => void): void {
+    this.#changes.add(listener);
   }
 
   get value(): Settings {

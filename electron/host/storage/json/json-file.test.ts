@@ -11,8 +11,11 @@ const empty: z.infer<typeof schema> = { version: 1, names: [] };
 
 let folder: string;
 let path: string;
-const open = (onChange?: () => void) =>
-  JsonFile.open({ path, schema, empty, watchEveryMs: 10, ...(onChange && { onChange }) });
+async function open(onChange?: () => void) {
+  const file = await JsonFile.open({ path, schema, empty, ...(onChange && { onChange }) });
+  file.watch();
+  return file;
+}
 const adding = (name: string) => (value: z.infer<typeof schema>) => ({ ...value, names: [...value.names, name] });
 
 beforeEach(() => {

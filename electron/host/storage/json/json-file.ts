@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import { createPrivateFile, isBusy } from '../database/database-file.ts';
+import { watchFiles } from '../watch-files.ts';
 import { readJsonText } from './json-text.ts';
 import { schemaParams } from './schema-params.ts';
 
@@ -18,9 +19,10 @@ export interface JsonFileOptions<T> {
   /** What can be read of a document that doesn't fit the schema, when nothing else was read before. */
   usable?: ((document: Json) => T) | undefined;
   onChange?: (() => void) | undefined;
-  /** How often the file is checked for edits, in milliseconds. */
-  watchEveryMs?: number | undefined;
 }
+
+/** An edited file is read after this long without a further change, in milliseconds. */
+const QUIET_MS = 100;
 
 /** The version in the files that this Loupe writes; a newer Loupe writes a higher one. */
 export const fileVersion = 1;
@@ -36,22 +38,29 @@ export class JsonFile<T> {
   /** The file's text when it was last read or written; undefined without a file. */
   #text: string | undefined;
   #queue: Promise<unknown> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
-  #stamp = '';
-  #unsettled = false;
+  #stopWatching: (() => Promise<void>) | undefined;
 
   private constructor(options: JsonFileOptions<T>) {
     this.#options = options;
     this.#value = options.empty;
   }
 
-  /** Reads the file, or starts with `empty`, and watches it for edits. Never fails: see `failure`. */
+  /** Reads the file, or starts with `empty`. Never fails: see `failure`. */
   static async open<T>(options: JsonFileOptions<T>): Promise<JsonFile<T>> {
     const file = new JsonFile(options);
     await file.#load();
-    file.#stamp = await stampOf(options.path);
-    file.#timer = setInterval(file.#poll, options.watchEveryMs ?? 250).unref();
     return file;
+  }
+
+  /** Reads edits as they are made, from what `open` read on; without it, with the next own change. */
+  watch(): void {
+    const { path } = this.#options;
+    this.#stopWatching = watchFiles({
+      files: () => [path],
+      quietMs: QUIET_MS,
+      onChange: this.#reload,
+      onReady: this.#reload,
+    });
   }
 
   get value(): T {
@@ -90,19 +99,14 @@ export class JsonFile<T> {
 
   /** Stops watching; resolves when every change is on disk. */
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    await this.#stopWatching?.();
     await this.#queue;
   }
 
-  /** Polls, since editors replace files and network folders send no events. Reads a changed file once it is stable. */
-  readonly #poll = (): void => {
+  /** After an edit, or a change of Loupe's own, which changes nothing. */
+  readonly #reload = (): void => {
     this.#enqueue(async () => {
-      const stamp = await stampOf(this.#options.path);
-      const moved = stamp !== this.#stamp;
-      const settled = this.#unsettled && !moved;
-      this.#stamp = stamp;
-      this.#unsettled = moved;
-      if (settled && (await this.#load())) this.#options.onChange?.();
+      if (await this.#load()) this.#options.onChange?.();
     }).catch(() => {});
   };
 
@@ -157,16 +161,6 @@ export class JsonFile<T> {
       if (thrown instanceof FailureError) throw thrown;
       fail('storageFailed', { what: basename(path) }, { cause: String(thrown) });
     }
-  }
-}
-
-/** Identifies the state of a file. */
-async function stampOf(path: string): Promise<string> {
-  try {
-    const { mtimeNs, size, ino } = await stat(path, { bigint: true });
-    return `${mtimeNs} ${size} ${ino}`;
-  } catch (thrown) {
-    return String(thrown);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { JsonFile, type JsonFileOptions } from './json-file.ts';
 
-export interface JsonStoreOptions extends Pick<JsonFileOptions<unknown>, 'onChange' | 'watchEveryMs'> {
+export interface JsonStoreOptions extends Pick<JsonFileOptions<unknown>, 'onChange'> {
   dataDir: string;
 }
 
@@ -21,14 +21,19 @@ export class JsonStore<T> {
 
   /** Never fails: see `failure`. */
   protected static openFile<T>(
-    { dataDir, onChange, watchEveryMs }: JsonStoreOptions,
+    { dataDir, onChange }: JsonStoreOptions,
     { name, ...content }: JsonContent<T>,
   ): Promise<JsonFile<T>> {
-    return JsonFile.open({ ...content, onChange, watchEveryMs, path: join(dataDir, name) });
+    return JsonFile.open({ ...content, onChange, path: join(dataDir, name) });
   }
 
   get failure(): Failure | undefined {
     return this.file.failure;
+  }
+
+  /** See {@link JsonFile.watch}. */
+  watch(): void {
+    this.file.watch();
   }
 
   async removeServer(serverId: ServerId): Promise<void> {

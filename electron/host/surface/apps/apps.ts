@@ -11,6 +11,7 @@ import type { InboxQueue } from '../../inbox/queue/inbox-queue.ts';
 import type { Platform } from '../../platform.ts';
 import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 import type { Session } from '../../sessions/session.ts';
+import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import type { Recorder } from '../../wire/traffic/frames/log-message.ts';
 import type { AppConsents } from './app-consents.ts';
 import { appUriOf, readAppDocument } from './app-document.ts';
@@ -25,7 +26,7 @@ export interface AppsContext extends AppRequestsContext {
   audit: AuditLog;
   consents: AppConsents;
   traffic: Recorder;
-  session(sessionId: Session['id']): Session;
+  sessions: SessionRegistry;
   onChange(appId: AppId): void;
 }
 
@@ -47,6 +48,8 @@ export class Apps {
   constructor(context: AppsContext) {
     this.#context = context;
     this.#requests = new AppRequests(context);
+    context.calls.history.onChange((runId) => this.#callChanged(runId));
+    context.sessions.observe({ onReplace: (session) => this.endAll(session.id) });
   }
 
   serveFrom(serving: AppServing): void {
@@ -88,7 +91,7 @@ export class Apps {
   async read(runId: RunId): Promise<AppView> {
     const { consents, catalog, exchanges, platform } = this.#context;
     const call = this.#context.calls.history.find(runId);
-    const session = this.#context.session(call.sessionId);
+    const session = this.#context.sessions.get(call.sessionId);
     const definition = this.#definition(session, call.tool);
     const uri = appUriOf(call.tool, definition);
     if (!session.declares(extensionIds.apps)) fail('appsWithheld', { server: session.server.name });
@@ -141,7 +144,7 @@ export class Apps {
     const opening = this.opening(appId);
     const serving = this.#serving ?? fail('unknownApp');
     const { sessionId, resourceUri, wants, tool, serverId } = opening.view;
-    const { server } = this.#context.session(sessionId);
+    const { server } = this.#context.sessions.get(sessionId);
     const given = grantable(wants, grants);
     this.#context.audit.record({
       kind: 'appOpened',
@@ -165,7 +168,7 @@ export class Apps {
     this.#context.onChange(appId);
   }
 
-  callChanged(runId: RunId): void {
+  #callChanged(runId: RunId): void {
     for (const opening of this.#openings.values()) if (opening.view.runId === runId) void opening.callChanged();
   }
 
@@ -216,7 +219,7 @@ export class Apps {
 
   #liveSession({ sessionId }: ToolCall): Session | undefined {
     try {
-      const session = this.#context.session(sessionId);
+      const session = this.#context.sessions.get(sessionId);
       return session.phase === 'ready' ? session : undefined;
     } catch {
       return undefined;

@@ -4,6 +4,7 @@ import type { SessionId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { NamedKind } from '#shared/model/lists/named-rows.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
+import { Listeners } from '../../listeners.ts';
 import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import { CatalogList } from './catalog-list.ts';
@@ -15,15 +16,20 @@ interface CatalogContext {
   exchanges: Exchanges;
   /** Whether a list that changed on the server replaces the one on screen by itself. */
   appliesChanges(): boolean;
-  changed(fetch: ListFetch): void;
 }
 
 export class Catalog {
   readonly #context: CatalogContext;
+  readonly #changes = new Listeners<[fetch: ListFetch]>();
   readonly #lists = new Map<SessionId, Map<CatalogKind, CatalogList>>();
 
   constructor(context: CatalogContext) {
     this.#context = context;
+  }
+
+  /** Calls `listener` when the fetch of a list has changed: its items or its state. */
+  onChange(listener: (fetch: ListFetch) => void): void {
+    this.#changes.add(listener);
   }
 
   /** Fetches all declared lists in parallel; the others are marked as undeclared. */
@@ -110,7 +116,7 @@ export class Catalog {
       (method, params, signal) => this.#context.exchanges.open({ session, method, params, signal }).result(),
       () => this.#context.clock.now(),
       () => {
-        if (this.#lists.get(session.id) === lists) this.#context.changed(list.view);
+        if (this.#lists.get(session.id) === lists) this.#changes.call(list.view);
       },
     );
     lists.set(kind, list);

@@ -46,7 +46,6 @@ export interface CallsContext {
   history: History;
   audit: AuditLog;
   traffic: TrafficLog;
-  onChange(runId: RunId): void;
 }
 
 /** See the contract's `calls.start`. */

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Frame } from '#shared/model/frame.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { bytesFromBase64, bytesPerLine, hexLine, textFromBytes } from '../../../kit/bytes.ts';
+import { bytesFromBase64, hexLine, textFromBytes } from '../../../kit/bytes.ts';
 import { CodeView, formatJson } from '../../../kit/editor/index.ts';
+import { HexLines } from '../../../kit/hex-lines.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
@@ -14,8 +14,6 @@ import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import css from './frames.module.css';
-
-const hexLineHeight = 18;
 
 export type BodyForm = 'pretty' | 'raw' | 'hex';
 
@@ -54,7 +52,7 @@ export function FrameBody({ frame, form, of }: FrameBodyProps) {
         <p className={classNames(layout.wideRow, css.note)}>{t('noJson')}</p>
       )}
       {text === undefined ? (
-        <HexView bytes={bytes} label={label} />
+        <HexLines label={label} size={bytes.length} lineAt={(number) => hexLine(bytes, number)} />
       ) : (
         <CodeView
           value={json ?? text}
@@ -67,34 +65,6 @@ export function FrameBody({ frame, form, of }: FrameBodyProps) {
         />
       )}
     </>
-  );
-}
-
-/** Bytes as offset, hex and ASCII, sixteen to a line. */
-function HexView({ bytes, label }: { bytes: Uint8Array; label: string }) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: Math.ceil(bytes.length / bytesPerLine),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => hexLineHeight,
-    overscan: 10,
-  });
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section ref={scroller} className={classNames(layout.scroll, css.hexScroller)} aria-label={label} tabIndex={0}>
-      <div className={css.hexCanvas} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((item) => {
-          const line = hexLine(bytes, item.index);
-          return (
-            <div key={item.key} className={css.hexLine} style={{ transform: `translateY(${item.start}px)` }}>
-              <span className={layout.dim}>{line.offset}</span>
-              <span className={css.hex}>{line.hex}</span>
-              <span className={layout.muted}>{line.ascii}</span>
-            </div>
-          );
-        })}
-      </div>
-    </section>
   );
 }
 

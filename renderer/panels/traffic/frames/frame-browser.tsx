@@ -23,8 +23,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ContextMenu } from '../../../ui/controls/menu.tsx';
 import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
-import { JumpToEnd } from '../../../ui/rows/jump-to-end.tsx';
-import { Cell, RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-scroller.tsx';
+import { Cell, Rows, type RowsHandle } from '../../../ui/rows/rows.tsx';
 import { SplitPane } from '../../../ui/split-pane.tsx';
 import { useNow } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
@@ -141,8 +140,7 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
   const t = useTranslations('traffic');
   const { frame: selected, change } = useWindowSearch();
   const { index: activeRow, keep } = useKeptRow(source);
-  const [pause, setPause] = useState<{ total: number; isAtEnd: boolean }>();
-  const scroller = useRef<RowScrollerHandle>(null);
+  const scroller = useRef<RowsHandle>(null);
   const sessions = useSessions();
   const live = new Set(sessions?.filter((session) => session.phase !== 'ended').map((session) => session.id));
   const fallen = new Set(
@@ -225,13 +223,13 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
       <div className={classNames(layout.column, css.table)}>
         <div className={classNames(css.rows, look.columnsClass)}>
           <ContextMenu label={look.label} className={layout.fillColumn} items={menuItems}>
-            <RowScroller
+            <Rows
               handleRef={scroller}
               label={look.label}
-              total={total}
+              count={total}
               head={look.headings}
-              activeRow={activeRow}
-              onActiveRowChange={(row) => {
+              activeIndex={activeRow}
+              onActiveIndexChange={(row) => {
                 const frame = drawn.get(row) ?? source.rowAt(row);
                 keep(row, frame?.seq);
                 wanted.current = { row, filter };
@@ -245,17 +243,17 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
                 return <FrameRowActions frame={frame} />;
               }}
               onDraw={onDraw}
-              onFollow={(isFollowing, isAtEnd) => {
-                setPause((current) => (isFollowing ? undefined : { total: current?.total ?? total, isAtEnd }));
-              }}
-              rowClass={(row) => {
+              endLabel={(added) => (added > 0 ? t('newestWaiting', { count: added }) : t('newest'))}
+              rowProps={(row) => {
                 const frame = source.rowAt(row);
                 if (frame === undefined) return undefined;
-                return classNames(
-                  look.rowClass(frame, fallen.has(frame.sessionId)),
-                  frame.seq === selected && css.selected,
-                  frame.seq === pairSeq && css.pair,
-                );
+                return {
+                  className: classNames(
+                    look.rowClass(frame, fallen.has(frame.sessionId)),
+                    frame.seq === selected && css.selected,
+                    frame.seq === pairSeq && css.pair,
+                  ),
+                };
               }}
               renderRow={(row) => {
                 const frame = source.rowAt(row);
@@ -269,13 +267,6 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
             />
           </ContextMenu>
         </div>
-        {pause !== undefined && (total > pause.total || !pause.isAtEnd) && (
-          <JumpToEnd
-            label={total > pause.total ? t('newestWaiting', { count: total - pause.total }) : t('newest')}
-            added={total - pause.total}
-            onPress={() => scroller.current?.scrollToEnd()}
-          />
-        )}
       </div>
     </TimeAxis>
   );

@@ -6,7 +6,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { useServers } from '../../../data/queries.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { Cell } from '../../../ui/rows/row-scroller.tsx';
+import { Cell } from '../../../ui/rows/rows.tsx';
 import { Clock } from '../../../ui/status/clock.tsx';
 import css from './frames.module.css';
 import { useMethodText, useSummaryText } from './summary-text.ts';

@@ -8,7 +8,7 @@ import { trafficHead } from '../../../data/versions.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { VirtualRows } from '../../../ui/rows/virtual-rows.tsx';
+import { Rows } from '../../../ui/rows/rows.tsx';
 import { DirectionArrow } from './frame-cells.tsx';
 import css from './frames.module.css';
 import { useSummaryText } from './summary-text.ts';
@@ -59,7 +59,7 @@ export function ThreadList({ thread, selected, onOpen }: ThreadListProps) {
   };
   return (
     <div className={css.thread} style={{ maxHeight: total * rowHeight + 1 }}>
-      <VirtualRows
+      <Rows
         label={t('thread', { count: total })}
         count={total}
         rowHeight={rowHeight}

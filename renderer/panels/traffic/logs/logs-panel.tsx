@@ -33,7 +33,7 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { SearchField } from '../../../ui/controls/text-field.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Cell } from '../../../ui/rows/row-scroller.tsx';
+import { Cell } from '../../../ui/rows/rows.tsx';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';

@@ -16,8 +16,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SearchField } from '../../../ui/controls/text-field.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
-import { JumpToEnd } from '../../../ui/rows/jump-to-end.tsx';
-import { Cell, RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-scroller.tsx';
+import { Cell, Rows, type RowsHandle } from '../../../ui/rows/rows.tsx';
 import { saveParts } from '../../../ui/save-file.ts';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
@@ -53,7 +52,6 @@ function SessionLog({ sessionId, serverName }: { sessionId: SessionId; serverNam
       if (!wasCleared) return log.setHead(head);
       useCleared.setState({}, true);
       setActiveLine(undefined);
-      setPause(undefined);
       setLog(openLog(sessionId));
     };
     follow();
@@ -62,8 +60,7 @@ function SessionLog({ sessionId, serverName }: { sessionId: SessionId; serverNam
   useVersion(log);
   const openFrame = useOpenFrame();
   const [activeLine, setActiveLine] = useState<number>();
-  const [pause, setPause] = useState<number>();
-  const scroller = useRef<RowScrollerHandle>(null);
+  const scroller = useRef<RowsHandle>(null);
   const [text, setText] = useState('');
   const [isExporting, setExporting] = useState(false);
   const { lines, firstLine } = log;
@@ -87,7 +84,6 @@ function SessionLog({ sessionId, serverName }: { sessionId: SessionId; serverNam
     const cleared = log.clear();
     useCleared.setState({ [sessionId]: cleared });
     setActiveLine(undefined);
-    setPause(undefined);
   };
   const save = () => {
     setExporting(true);
@@ -97,7 +93,6 @@ function SessionLog({ sessionId, serverName }: { sessionId: SessionId; serverNam
   if (log.failure !== undefined) {
     const retry = () => {
       setActiveLine(undefined);
-      setPause(undefined);
       setLog(openLog(sessionId));
     };
     return <FailureNotice failure={log.failure} onRetry={retry} />;
@@ -126,26 +121,29 @@ function SessionLog({ sessionId, serverName }: { sessionId: SessionId; serverNam
           <Button onPress={() => log.loadEarlier()}>{t('loadEarlier', { count: log.earlier })}</Button>
         </div>
       )}
-      <RowScroller
+      <Rows
         handleRef={scroller}
         label={t('stderrLabel')}
-        total={lines.length}
+        count={lines.length}
+        grown={end}
         head={
           <>
             <Cell isHeading>{t('columns.time')}</Cell>
             <Cell isHeading>{t('columns.text')}</Cell>
           </>
         }
-        activeRow={activeRow}
-        onActiveRowChange={activate}
+        activeIndex={activeRow}
+        onActiveIndexChange={activate}
         onKeyDown={(event) => {
           const line = lines[activeRow];
           if (event.key !== 'Enter' || line === undefined) return;
           event.preventDefault();
           openFrame(line.seq);
         }}
-        onFollow={(isFollowing) => setPause(isFollowing ? undefined : end)}
-        rowClass={(row) => classNames(lines[row]?.kind === 'stray' && css.stray, row === activeRow && css.active)}
+        endLabel={() => t('newest')}
+        rowProps={(row) => ({
+          className: classNames(lines[row]?.kind === 'stray' && css.stray, row === activeRow && css.active),
+        })}
         renderRow={(row) => {
           const line = lines[row];
           if (line === undefined) return null;
@@ -162,9 +160,6 @@ function SessionLog({ sessionId, serverName }: { sessionId: SessionId; serverNam
           );
         }}
       />
-      {pause !== undefined && end > pause && (
-        <JumpToEnd label={t('newest')} onPress={() => scroller.current?.scrollToEnd()} />
-      )}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import { MiddleText } from '../../../ui/middle-text.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { VirtualRows } from '../../../ui/rows/virtual-rows.tsx';
+import { Rows } from '../../../ui/rows/rows.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { ProgressLine } from '../../../ui/status/progress.tsx';
@@ -179,7 +179,7 @@ function PickList({ serverId, picks }: { serverId: ServerId; picks: readonly Pic
   const { remove } = useBasket.getState();
   return (
     <div className={classNames(layout.box, css.list)}>
-      <VirtualRows
+      <Rows
         label={t('list')}
         count={picks.length}
         activeIndex={active}

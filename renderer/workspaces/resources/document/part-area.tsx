@@ -10,7 +10,7 @@ import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
+import { Rows, type RowsHandle } from '../../../ui/rows/rows.tsx';
 import { SplitPane } from '../../../ui/split-pane.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -29,7 +29,7 @@ interface PartAreaProps {
 export function PartArea({ read, parts: { columns, isBeside, change, setBeside }, isOld }: PartAreaProps) {
   const t = useTranslations('resources.read');
   const blocks = useTranslations('blocks');
-  const list = useRef<VirtualRowsHandle>(null);
+  const list = useRef<RowsHandle>(null);
   const count = read.parts.length;
   if (count === 0) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>;
   const viewOf = (index: number) => {
@@ -183,7 +183,7 @@ interface PartListProps {
   onBesideChange: (isBeside: boolean) => void;
   onChoose: (index: number) => void;
   onOpenBeside: (index: number) => void;
-  handleRef: Ref<VirtualRowsHandle>;
+  handleRef: Ref<RowsHandle>;
 }
 
 /** The list of parts. Choosing one shows it in the active column. */
@@ -205,7 +205,7 @@ function PartList(props: PartListProps) {
         <Spacer />
         <IconToggle icon={Columns2} label={t('sideBySide')} isSelected={isBeside} onChange={onBesideChange} />
       </div>
-      <VirtualRows
+      <Rows
         handleRef={handleRef}
         label={t('parts')}
         count={read.parts.length}

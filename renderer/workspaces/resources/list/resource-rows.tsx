@@ -13,7 +13,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ContextMenu, MenuItem } from '../../../ui/controls/menu.tsx';
 import { focusPane } from '../../../ui/focus-pane.ts';
 import layout from '../../../ui/layout.module.css';
-import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
+import { Rows, type RowsHandle } from '../../../ui/rows/rows.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { usePicking } from '../basket/basket-store.ts';
 import { useItemTitle } from '../item-facts.tsx';
@@ -68,7 +68,7 @@ export function ResourceRows(props: Props) {
   const actions = useTranslations('requests');
   const itemTitle = useItemTitle();
   const picking = usePicking(serverId);
-  const handle = useRef<VirtualRowsHandle>(null);
+  const handle = useRef<RowsHandle>(null);
   const isTree = source.view === 'tree';
   const { latest, total } = source;
   const { active, setActive, startAt } = useActiveRow(props.rows);
@@ -147,7 +147,7 @@ export function ResourceRows(props: Props) {
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
   return (
     <ContextMenu label={t('rowMenu')} items={menuItems} className={layout.fillColumn}>
-      <VirtualRows
+      <Rows
         handleRef={handle}
         role={isTree ? 'tree' : 'listbox'}
         label={t('title')}

@@ -12,6 +12,7 @@ export async function openServers(
   const approvals = options.approvals ?? (await ApprovalStore.open({ dataDir }));
   const platform = { dataDir, vault, demo: { command: 'node', args: ['demo.js'], env: { DEMO: '1' } } };
   const servers = await ServerStore.open({ platform, showDemo: () => false, ...options, approvals });
+  servers.watch();
   onTestFinished(async () => {
     await servers.close();
     await approvals.close();

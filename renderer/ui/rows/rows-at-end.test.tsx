@@ -1,23 +1,20 @@
 // biome-ignore-all lint/a11y: bare cells, as the table takes them.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../tokens.css';
-import { RowScroller } from './row-scroller.tsx';
+import { Rows } from './rows.tsx';
 
-const total = 1000;
-
-function Rows({ onFollow }: { onFollow: (isFollowing: boolean) => void }) {
+function List() {
   return (
     <div data-testid="box" style={{ height: 300, display: 'flex', flexDirection: 'column' }}>
-      <RowScroller
+      <Rows
         label="rows"
-        total={total}
+        count={1000}
         head={<span role="columnheader">row</span>}
         renderRow={(row) => <span role="gridcell">{`row ${row + 1}`}</span>}
-        rowClass={() => undefined}
-        activeRow={-1}
-        onActiveRowChange={() => {}}
-        onFollow={onFollow}
+        activeIndex={-1}
+        onActiveIndexChange={() => {}}
+        endLabel={() => 'to the end'}
       />
     </div>
   );
@@ -27,8 +24,7 @@ test.for([
   ['grows', 600],
   ['shrinks', 120],
 ] as const)('the end stays in view when the table %s', async ([, height]) => {
-  const onFollow = vi.fn<(isFollowing: boolean) => void>();
-  const screen = await render(<Rows onFollow={onFollow} />);
+  const screen = await render(<List />);
   await expect.element(screen.getByText('row 1000')).toBeInViewport();
   const box = screen.getByTestId('box').element();
   const grid = screen.getByRole('grid').element();
@@ -38,11 +34,11 @@ test.for([
   grid.dispatchEvent(new Event('scroll'));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await expect.element(screen.getByText('row 1000')).toBeInViewport();
-  expect(onFollow.mock.calls.filter(([isFollowing]) => !isFollowing)).toEqual([]);
+  await expect.element(screen.getByRole('button', { name: 'to the end' })).not.toBeInTheDocument();
 });
 
 test('the end stays in view when the table grows and is set back before it is drawn', async () => {
-  const screen = await render(<Rows onFollow={() => {}} />);
+  const screen = await render(<List />);
   await expect.element(screen.getByText('row 1000')).toBeInViewport();
   const box = screen.getByTestId('box').element();
   const grid = screen.getByRole('grid').element();

@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../tokens.css';
-import { VirtualRows } from './virtual-rows.tsx';
+import { Rows } from './rows.tsx';
 
-function Rows({ count, rowKey }: { count: number; rowKey: (index: number) => number }) {
+function List({ count, rowKey }: { count: number; rowKey: (index: number) => number }) {
   const [active, setActive] = useState(0);
   return (
     <div style={{ height: 300, display: 'flex', flexDirection: 'column' }}>
-      <VirtualRows
+      <Rows
         label="rows"
         count={count}
         rowKey={rowKey}
@@ -23,7 +23,7 @@ function Rows({ count, rowKey }: { count: number; rowKey: (index: number) => num
 
 test('drawing a list costs as much as its rows in view, however long it is', async () => {
   const rowKey = vi.fn((index: number) => index);
-  const screen = await render(<Rows count={1_000_000} rowKey={rowKey} />);
+  const screen = await render(<List count={1_000_000} rowKey={rowKey} />);
   await expect.element(screen.getByText('row 1', { exact: true })).toBeInViewport();
   screen.getByRole('listbox').element().focus();
   await userEvent.keyboard('{End}');
@@ -35,15 +35,15 @@ test('drawing a list costs as much as its rows in view, however long it is', asy
 
 test('a list that gets shorter while its end is in view shows its new end', async () => {
   const rowKey = (index: number) => index;
-  const screen = await render(<Rows count={1000} rowKey={rowKey} />);
+  const screen = await render(<List count={1000} rowKey={rowKey} />);
   await expect.element(screen.getByText('row 1', { exact: true })).toBeInViewport();
   screen.getByRole('listbox').element().focus();
   await userEvent.keyboard('{End}');
   await expect.element(screen.getByText('row 1000', { exact: true })).toBeInViewport();
-  await screen.rerender(<Rows count={100} rowKey={rowKey} />);
+  await screen.rerender(<List count={100} rowKey={rowKey} />);
   await expect.element(screen.getByText('row 100', { exact: true })).toBeInViewport();
-  await screen.rerender(<Rows count={3} rowKey={rowKey} />);
+  await screen.rerender(<List count={3} rowKey={rowKey} />);
   await expect.element(screen.getByText('row 1', { exact: true })).toBeInViewport();
-  await screen.rerender(<Rows count={1000} rowKey={rowKey} />);
+  await screen.rerender(<List count={1000} rowKey={rowKey} />);
   await expect.element(screen.getByText('row 8', { exact: true })).toBeInViewport();
 });

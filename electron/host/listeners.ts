@@ -1,0 +1,12 @@
+/** Those who are told when something happens, in the order in which they began to listen. */
+export class Listeners<Args extends unknown[] = []> {
+  readonly #listeners: ((...args: Args) => void)[] = [];
+
+  add(listener: (...args: Args) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  call(...args: Args): void {
+    for (const listener of this.#listeners) listener(...args);
+  }
+}
