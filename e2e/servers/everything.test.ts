@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
-import { complete } from '#host/surface/completion/complete.ts';
+import { complete } from '#host/surface/complete.ts';
 import { openTestHost } from '#host/testing/test-host.ts';
 import { httpServer, stdioServer } from '#host/testing/test-servers.ts';
 import type { JsonObject } from '#shared/model/json.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import type { BrowserContext, Page } from '@playwright/test';
 import { fromRoot } from '../../electron/launch/project-root.ts';
-import { exportFormats } from '../../shared/model/imports/imports.ts';
+import { exportFormats } from '../../shared/model/imports.ts';
 import { type ServerDraft, serverDraftSchema } from '../../shared/model/server.ts';
 import { toChromium } from '../double/address.ts';
 import { desktopClient } from '../double/desktop-client.ts';

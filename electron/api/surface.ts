@@ -1,5 +1,5 @@
 import type { Host } from '#host/create-host.ts';
-import { complete } from '#host/surface/completion/complete.ts';
+import { complete } from '#host/surface/complete.ts';
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { api } from './base.ts';
 

@@ -9,7 +9,7 @@ import { httpDraft, stdioDraft } from '#host/storage/config/server-draft.ts';
 import { sealDraft } from '#host/storage/config/server-secrets.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
-import type { ImportNote } from '#shared/model/imports/imports.ts';
+import type { ImportNote } from '#shared/model/imports.ts';
 import type { Server, ServerDraft } from '#shared/model/server.ts';
 import { type Run, type Target, UsageError } from './arguments/invocation.ts';
 import { reportFailure } from './output/failure-report.ts';

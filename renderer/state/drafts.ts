@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { parseJson } from '#shared/mcp/envelope.ts';
 import type { PendingId, RunId, ServerId } from '#shared/model/id/id.ts';
-import type { ImportNote, UnusableEntry } from '#shared/model/imports/imports.ts';
+import type { ImportNote, UnusableEntry } from '#shared/model/imports.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
 import { pageStorage, storedTexts } from './page-storage.ts';

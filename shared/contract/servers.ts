@@ -10,7 +10,7 @@ import {
   importPreviewSchema,
   importSourceSchema,
   pastedServersSchema,
-} from '../model/imports/imports.ts';
+} from '../model/imports.ts';
 import { clientSetupSchema, replyRuleSchema } from '../model/inbox/client-setup.ts';
 import { serverGateSchema, sessionApprovalSchema } from '../model/inbox/gate.ts';
 import { knownListSchema, knownServerRowSchema, knownServerSchema } from '../model/lists/known-server.ts';

@@ -20,7 +20,7 @@ import { useTranslations } from 'use-intl';
 import { languageNames, locales, themes } from '#shared/model/settings/default-settings.ts';
 import { client } from '../../data/client.ts';
 import { useChangeSettings, useServers, useSessions } from '../../data/queries.ts';
-import { useCompose } from '../../kit/request-menu.tsx';
+import { useCompose } from '../../kit/menus/index.ts';
 import { useCurrentServerId, useWindowSearch } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { focusPane } from '../../ui/focus-pane.ts';

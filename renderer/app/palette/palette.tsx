@@ -22,7 +22,7 @@ import { maxSearched } from '#shared/model/lists/list-words.ts';
 import type { ListChoices, ListSearch } from '#shared/model/lists/palette.ts';
 import { host } from '../../data/client.ts';
 import { useServers } from '../../data/queries.ts';
-import { useOpenResource } from '../../kit/reads.ts';
+import { useOpenResource } from '../../data/reads.ts';
 import { useCurrentServerId } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { KeyHint, shortcutText } from '../../ui/controls/tooltip.tsx';

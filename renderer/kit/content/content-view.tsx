@@ -23,7 +23,7 @@ import { saveRanges } from '../../ui/save-file.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { textFromBytes } from '../bytes.ts';
+import { textFromBytes } from '../bytes/index.ts';
 import { preloadEditor } from '../editor/index.ts';
 import css from './content.module.css';
 import {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { textFromBytes } from '../bytes.ts';
+import { textFromBytes } from '../bytes/index.ts';
 import { type Body, encodedAs, type ViewProps } from './content.ts';
 import { ViewBar } from './view-bar.tsx';
 

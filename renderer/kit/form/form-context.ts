@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import type { Json } from '#shared/model/json.ts';
-import type { Complete } from '../completion-field.tsx';
+import type { Complete } from './completion-field.tsx';
 import type { FieldProblem } from './problems.tsx';
 import { type JsonPath, withValue } from './schema/exact-document.ts';
 import type { Choices } from './schema/schema-parts.ts';

@@ -12,3 +12,4 @@ export const TextsForm = lazyView(async () => (await import('./schema-form.tsx')
 
 /** The form of any object schema. */
 export const ValuesForm = lazyView(async () => (await import('./schema-form.tsx')).ValuesForm);
+export { type Complete, CompletionField, completes, serverCompletion } from './completion-field.tsx';

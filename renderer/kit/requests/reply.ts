@@ -7,7 +7,7 @@ import { useInboxFront } from '../../state/inbox-front.ts';
 import { attempt } from '../../state/notice.ts';
 import { parsedObject } from '../editor/index.ts';
 import { type ArgumentsCheck, useTextCheck } from '../form/index.ts';
-import { errorReply, rejected } from '../rules.ts';
+import { errorReply, rejected } from '../rules/index.ts';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { defaultContent, requestedSchema } from './requested-form.ts';
 import { answerResult, emptyAnswer } from './sampling-reply.tsx';

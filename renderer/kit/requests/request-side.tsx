@@ -15,7 +15,7 @@ import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { Warnings } from '../../ui/status/warnings.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { Address } from '../consent.tsx';
+import { Address } from '../consent/index.ts';
 import { CodeView, DiffView, formatJson, JsonEditor, parsedObject } from '../editor/index.ts';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { editedText, sentText, useReplyDraft } from './reply.ts';

@@ -1,5 +1,5 @@
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
-import { textFromBytes } from '../bytes.ts';
+import { textFromBytes } from '../bytes/index.ts';
 
 /** Bytes `from` up to `to` of a part of a stored read. Rejects when the host no longer has it. */
 export type ReadPart = (

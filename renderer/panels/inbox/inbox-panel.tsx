@@ -15,9 +15,9 @@ import { useTranslations } from 'use-intl';
 import type { PendingId } from '#shared/model/id/id.ts';
 import type { EndedRequest, PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../data/client.ts';
+import { isPendingLink, isPendingStart } from '../../data/pending-consent.ts';
 import { usePendingRequests, useSessions } from '../../data/queries.ts';
-import { AppLinkCard, StartCard } from '../../kit/consent.tsx';
-import { isPendingLink, isPendingStart } from '../../kit/pending-consent.ts';
+import { AppLinkCard, StartCard } from '../../kit/consent/index.ts';
 import {
   CallCard,
   EndedView,
@@ -29,7 +29,7 @@ import {
   requestText,
   useOutcomeText,
 } from '../../kit/requests/index.ts';
-import { RulesView } from '../../kit/rules-view.tsx';
+import { RulesView } from '../../kit/rules/index.ts';
 import { useDrafts } from '../../state/drafts.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { classNames } from '../../ui/class-names.ts';

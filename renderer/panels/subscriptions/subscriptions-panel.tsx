@@ -6,7 +6,7 @@ import type { Session } from '#shared/model/session.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { client } from '../../data/client.ts';
 import { useSession, useSubscriptions } from '../../data/queries.ts';
-import { useOpenResource } from '../../kit/reads.ts';
+import { useOpenResource } from '../../data/reads.ts';
 import { changeRereads, declaresSubscribe, isWatched, subscribe, unsubscribe } from '../../kit/subscribe.tsx';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';

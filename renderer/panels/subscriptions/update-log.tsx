@@ -6,9 +6,9 @@ import type { ResourceUpdate, UpdateFilter, UpdateQuery, UpdateRange, UpdateRow 
 import { client } from '../../data/client.ts';
 import { useKeptRow } from '../../data/kept-row.ts';
 import { useVersion } from '../../data/observable.ts';
+import { useOpenResource } from '../../data/reads.ts';
 import { type RowSource, useRowSource, useRowsState } from '../../data/row-source.ts';
 import { updatesVersion } from '../../data/versions.ts';
-import { useOpenResource } from '../../kit/reads.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { resetPreferences, usePreference } from '../../state/preferences.ts';

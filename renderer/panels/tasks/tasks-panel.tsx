@@ -11,7 +11,7 @@ import { failureOf } from '../../data/failure.ts';
 import { useKeptRow } from '../../data/kept-row.ts';
 import { useSession, useTasks } from '../../data/queries.ts';
 import { FrameLink } from '../../kit/frame-link.tsx';
-import { actOnTask, TaskStatusTag } from '../../kit/tasks.tsx';
+import { actOnTask, TaskStatusTag } from '../../kit/runs/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
-import { addFilterTerm } from '../../kit/request-menu.tsx';
+import { addFilterTerm } from '../../kit/menus/index.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { callTool, connectOwn, openRealHost } from '../../testing/real-host.ts';

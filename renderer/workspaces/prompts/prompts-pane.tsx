@@ -14,7 +14,7 @@ import {
   useNamedList,
   useTypedQuery,
 } from '../../kit/list/index.ts';
-import { NamedItems } from '../../kit/listed-items.tsx';
+import { NamedItems } from '../../kit/menus/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';
 import { visibleText } from '../../ui/visible-text.ts';

@@ -2,7 +2,7 @@ import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { formatJson } from '../../kit/editor/index.ts';
-import { resultText } from '../../kit/runs.tsx';
+import { resultText } from '../../kit/runs/index.ts';
 import { attempt } from '../../state/notice.ts';
 
 /** The texts that can be copied of a result, from its JSON text. Numbers keep their notation. */

@@ -10,8 +10,7 @@ import { usePromptRun, usePromptRunCount, usePromptRunRows, usePromptRuns } from
 import { DiffView } from '../../kit/editor/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
 import { BlockingRequests, useBlocking } from '../../kit/requests/index.ts';
-import { OpenRounds } from '../../kit/rounds.tsx';
-import { ComparisonBar, RunRows, resultText } from '../../kit/runs.tsx';
+import { ComparisonBar, OpenRounds, RunRows, resultText } from '../../kit/runs/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';

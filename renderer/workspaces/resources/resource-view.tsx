@@ -6,9 +6,9 @@ import { keyOfTemplate, templateOfKey } from '#shared/mcp/lists/resource-layout.
 import { fileNameOf } from '#shared/mcp/mime.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useIsListing } from '../../data/queries.ts';
+import { readResource } from '../../data/reads.ts';
 import { preloadContentView } from '../../kit/content/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
-import { readResource } from '../../kit/reads.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -20,7 +20,7 @@ export function connectWithCookies(server: Server): Promise<boolean> {
 
 async function connectWith(server: Server, change: { pin: Pin } | { keepsCookies: boolean }): Promise<boolean> {
   // With it comes zod, which the first screen doesn't need.
-  const { draftOf } = await import('./draft.ts');
+  const { draftOf } = await import('./form/draft.ts');
   const draft = { ...draftOf(server), ...change };
   const updated = await attempt(client.servers.update({ serverId: server.id, draft }));
   if (updated === undefined) return false;

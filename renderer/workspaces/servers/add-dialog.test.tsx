@@ -8,7 +8,7 @@ import { fakeHost } from '../../testing/fake-host.ts';
 import { connectServers } from '../../testing/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { openRealHost } from '../../testing/real-host.ts';
-import { discardDrafts } from './draft.ts';
+import { discardDrafts } from './form/draft.ts';
 
 beforeEach(() => discardDrafts());
 

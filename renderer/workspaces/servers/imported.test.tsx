@@ -4,7 +4,7 @@ import { client } from '../../data/client.ts';
 import { expectAccessibleInAllThemes } from '../../testing/accessibility.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { openRealHost } from '../../testing/real-host.ts';
-import { discardDrafts } from './draft.ts';
+import { discardDrafts } from './form/draft.ts';
 
 beforeEach(async () => {
   discardDrafts();

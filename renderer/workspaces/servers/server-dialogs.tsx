@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
-import type { PastedServers } from '#shared/model/imports/imports.ts';
+import type { PastedServers } from '#shared/model/imports.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
@@ -19,7 +19,10 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { lazyView } from '../../ui/lazy-view.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import css from './dialogs.module.css';
+import css from './dialogs/dialogs.module.css';
+import { ImportNotes, UnusableList } from './dialogs/import-notes.tsx';
+import { useAdding } from './dialogs/use-adding.ts';
+import { WideDialog } from './dialogs/wide-dialog.tsx';
 import {
   blankCommand,
   blankUrl,
@@ -33,16 +36,13 @@ import {
   setEdit,
   startDraft,
   tidyDraft,
-} from './draft.ts';
-import { ImportNotes, UnusableList } from './import-notes.tsx';
-import { ServerForm } from './server-form.tsx';
-import { useAdding } from './use-adding.ts';
-import { WideDialog } from './wide-dialog.tsx';
+} from './form/draft.ts';
+import { ServerForm } from './form/server-form.tsx';
 
 const ImportDialog = lazyView(async () => (await import('./import/import-dialog.tsx')).ImportDialog);
 const BundleDialog = lazyView(async () => (await import('./import/bundle-dialog.tsx')).BundleDialog);
-const ExportDialog = lazyView(async () => (await import('./export-dialog.tsx')).ExportDialog);
-const KnownDialog = lazyView(async () => (await import('./known-dialog.tsx')).KnownDialog);
+const ExportDialog = lazyView(async () => (await import('./dialogs/export-dialog.tsx')).ExportDialog);
+const KnownDialog = lazyView(async () => (await import('./dialogs/known-dialog.tsx')).KnownDialog);
 
 /** The dialog about servers that the address names: `add`, `edit:<server id>`, …; nothing for any other. */
 export function ServerDialog({ dialog, onClose }: { dialog: string; onClose: () => void }) {

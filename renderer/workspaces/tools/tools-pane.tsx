@@ -16,7 +16,7 @@ import {
   useNamedList,
   useTypedQuery,
 } from '../../kit/list/index.ts';
-import { NamedItems } from '../../kit/listed-items.tsx';
+import { NamedItems } from '../../kit/menus/index.ts';
 import { useWaitingTools } from '../../kit/requests/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { Tag } from '../../../ui/status/tag.tsx';
-import { CompletionField } from '../../completion-field.tsx';
+import { CompletionField } from '../completion-field.tsx';
 import type { TextFields } from '../form-context.ts';
 import { exactNumber } from '../schema/exact-document.ts';
 import { Chip } from './chip.tsx';

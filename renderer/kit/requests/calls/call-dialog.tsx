@@ -8,6 +8,7 @@ import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-requ
 import type { Json } from '#shared/model/json.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
+import { useDecide } from '../../../data/pending-consent.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -23,7 +24,6 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { isTyping } from '../../../ui/typing.ts';
 import { CodeView, DiffView, formatJson } from '../../editor/index.ts';
-import { useDecide } from '../../pending-consent.ts';
 import type { PendingToolCall } from '../pending-kinds.ts';
 import { useArmed } from '../use-armed.ts';
 import { closeCallDialog } from './call-batch.ts';

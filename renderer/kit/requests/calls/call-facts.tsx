@@ -9,7 +9,7 @@ import layout from '../../../ui/layout.module.css';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { Warnings } from '../../../ui/status/warnings.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { ConsentCard } from '../../consent.tsx';
+import { ConsentCard } from '../../consent/index.ts';
 import type { PendingToolCall } from '../pending-kinds.ts';
 import { reviewCall } from './call-batch.ts';
 import css from './calls.module.css';

@@ -9,7 +9,7 @@ import {
   frameRequest,
   RequestItems,
   useResend,
-} from '../../../kit/request-menu.tsx';
+} from '../../../kit/menus/index.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';

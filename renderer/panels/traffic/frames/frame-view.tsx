@@ -5,7 +5,7 @@ import type { Frame, FrameDetail } from '#shared/model/frame.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useSessions } from '../../../data/queries.ts';
-import { bytesFromBase64, textFromBytes } from '../../../kit/bytes.ts';
+import { bytesFromBase64, textFromBytes } from '../../../kit/bytes/index.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
 import { formattedText, HexDiff } from '../../../kit/versions/index.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';

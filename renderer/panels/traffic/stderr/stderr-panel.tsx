@@ -7,7 +7,7 @@ import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { useSessions } from '../../../data/queries.ts';
 import { trafficHead } from '../../../data/versions.ts';
-import { bytesFromBase64 } from '../../../kit/bytes.ts';
+import { bytesFromBase64 } from '../../../kit/bytes/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { uriPath } from '#shared/mcp/resources/uri-tree.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import { bytesFromBase64 } from '../../../kit/bytes.ts';
+import { bytesFromBase64 } from '../../../kit/bytes/index.ts';
 import { saveRanges } from '../../../ui/save-file.ts';
 
 /** A part of a read resource with its content: text or base64. */

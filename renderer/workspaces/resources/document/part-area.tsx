@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef } from 'r
 import { useTranslations } from 'use-intl';
 import { fileNameOf } from '#shared/mcp/mime.ts';
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
+import { partContent } from '../../../kit/blocks/index.ts';
 import { ContentView, ExtraFields } from '../../../kit/content/index.ts';
-import { partContent } from '../../../kit/part-content.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';

@@ -13,7 +13,7 @@ import {
 import type { FacetCounts, ResourceRange } from '#shared/model/lists/resource-rows.ts';
 import { type Observable, useVersion } from '../../../data/observable.ts';
 import { useChangeSettings, useSettings } from '../../../data/queries.ts';
-import { SavedFilters } from '../../../kit/saved-filters.tsx';
+import { SavedFilters } from '../../../kit/list/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';

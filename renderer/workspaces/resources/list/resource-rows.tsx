@@ -7,7 +7,7 @@ import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
 import { useSession } from '../../../data/queries.ts';
 import { useTypeAhead } from '../../../kit/list/index.ts';
-import { ListedItems } from '../../../kit/listed-items.tsx';
+import { ListedItems } from '../../../kit/menus/index.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ContextMenu, MenuItem } from '../../../ui/controls/menu.tsx';

@@ -8,6 +8,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { useIsReady, useListFetch } from '../../../data/queries.ts';
+import { readOnce } from '../../../data/reads.ts';
 import {
   fetchActions,
   ListPane,
@@ -16,7 +17,6 @@ import {
   type PaneProps,
   useTypedQuery,
 } from '../../../kit/list/index.ts';
-import { readOnce } from '../../../kit/reads.ts';
 import { useWatchedUris } from '../../../kit/subscribe.tsx';
 import { useOpenDialog, useOpenFrame, useResourcesSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { TemplateOperator, TemplateVariable } from '#shared/mcp/resources/uri-template.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import { type Complete, CompletionField } from '../../../kit/completion-field.tsx';
+import { type Complete, CompletionField } from '../../../kit/form/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';

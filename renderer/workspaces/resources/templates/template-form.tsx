@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { type ExpandedPart, maxTemplateLength, type TemplateValues } from '#shared/mcp/resources/uri-template.ts';
 import { useSession } from '../../../data/queries.ts';
-import { completes, serverCompletion } from '../../../kit/completion-field.tsx';
+import { completes, serverCompletion } from '../../../kit/form/index.ts';
 import type { PaneProps } from '../../../kit/list/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -6,7 +6,7 @@ import type { Authorization } from '#shared/model/authorization.ts';
 import type { Server } from '#shared/model/server.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { Address } from '../../../kit/consent.tsx';
+import { Address } from '../../../kit/consent/index.ts';
 import { attempt } from '../../../state/notice.ts';
 import card from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
@@ -20,7 +20,7 @@ import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { useNow } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import dialogs from '../dialogs.module.css';
+import dialogs from '../dialogs/dialogs.module.css';
 import { needsUser } from './step.ts';
 
 interface SignInCardProps {

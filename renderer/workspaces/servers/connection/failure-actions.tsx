@@ -18,7 +18,7 @@ import { useNow } from '../../../ui/status/clock.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { connectServer } from '../actions.ts';
 import { ShowAuthorization } from '../authorization/show-authorization.tsx';
-import { draftOf } from '../draft.ts';
+import { draftOf } from '../form/draft.ts';
 import css from './connection.module.css';
 
 /** What can be done about a failure that credentials may fix: add a header, or open the Authorization page. */

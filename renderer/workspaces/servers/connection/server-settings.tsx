@@ -13,9 +13,7 @@ import type { Session } from '#shared/model/session.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { useSession, useSettings } from '../../../data/queries.ts';
 import { RootsSection } from '../../../kit/roots-section.tsx';
-import { NewRule } from '../../../kit/rule-dialog.tsx';
-import { changeSetup } from '../../../kit/rules.ts';
-import { RuleList } from '../../../kit/rules-view.tsx';
+import { changeSetup, NewRule, RuleList } from '../../../kit/rules/index.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -28,8 +26,8 @@ import layout from '../../../ui/layout.module.css';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { connectServer, connectWithPin } from '../actions.ts';
-import { draftOf } from '../draft.ts';
-import { PinFields } from '../server-form.tsx';
+import { draftOf } from '../form/draft.ts';
+import { PinFields } from '../form/server-form.tsx';
 import css from './connection.module.css';
 
 /** The rules for tool calls: policy, trust, rate limit, approvals of the session. */

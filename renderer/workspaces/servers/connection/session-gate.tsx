@@ -5,8 +5,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
+import { usePendingStart } from '../../../data/pending-consent.ts';
 import { useAuthorization, usePastSession, useServer, useSession } from '../../../data/queries.ts';
-import { usePendingStart } from '../../../kit/pending-consent.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -21,14 +21,14 @@ import { Spinner } from '../../../ui/status/progress.tsx';
 import { connectServer, disconnectServer } from '../actions.ts';
 import { ShowAuthorization } from '../authorization/show-authorization.tsx';
 import { needsUser } from '../authorization/step.ts';
-import { ReconnectLine } from '../server-entry.tsx';
+import { ReconnectLine } from '../list/server-entry.tsx';
 import { isReconnecting } from '../server-status.ts';
 import css from './connection.module.css';
 
 const tickMs = 100;
 
 // Loaded when they are shown: the first screen needs none of them.
-const StartCard = lazyView(async () => (await import('../../../kit/consent.tsx')).StartCard);
+const StartCard = lazyView(async () => (await import('../../../kit/consent/index.ts')).StartCard);
 const SignInCard = lazyView(async () => (await import('../authorization/sign-in-card.tsx')).SignInCard);
 const CredentialActions = lazyView(async () => (await import('./failure-actions.tsx')).CredentialActions);
 const Attempts = lazyView(async () => (await import('./step-items.tsx')).Attempts);

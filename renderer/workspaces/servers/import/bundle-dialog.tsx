@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { BundleOption, BundlePreview } from '#shared/model/imports/imports.ts';
+import type { BundleOption, BundlePreview } from '#shared/model/imports.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { CommandFacts } from '../../../kit/consent.tsx';
+import { CommandFacts } from '../../../kit/consent/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -14,9 +14,9 @@ import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import css from '../dialogs.module.css';
-import { useAdding } from '../use-adding.ts';
-import { WideDialog } from '../wide-dialog.tsx';
+import css from '../dialogs/dialogs.module.css';
+import { useAdding } from '../dialogs/use-adding.ts';
+import { WideDialog } from '../dialogs/wide-dialog.tsx';
 
 type Values = Readonly<Record<string, string>>;
 

@@ -2,12 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileJson } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  configFormats,
-  type ImportCandidate,
-  type ImportPreview,
-  type ImportSource,
-} from '#shared/model/imports/imports.ts';
+import { configFormats, type ImportCandidate, type ImportPreview, type ImportSource } from '#shared/model/imports.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useWindowSearch } from '../../../state/address.ts';
@@ -21,12 +16,12 @@ import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import css from '../dialogs.module.css';
-import { DraftFacts } from '../draft-facts.tsx';
-import { FilePicker } from '../file-picker.tsx';
-import { ImportNotes, UnusableList } from '../import-notes.tsx';
-import { useAdding } from '../use-adding.ts';
-import { WideDialog } from '../wide-dialog.tsx';
+import css from '../dialogs/dialogs.module.css';
+import { DraftFacts } from '../dialogs/draft-facts.tsx';
+import { FilePicker } from '../dialogs/file-picker.tsx';
+import { ImportNotes, UnusableList } from '../dialogs/import-notes.tsx';
+import { useAdding } from '../dialogs/use-adding.ts';
+import { WideDialog } from '../dialogs/wide-dialog.tsx';
 import { useOpenFile } from './open-file.ts';
 
 /** Imports servers of other clients: a preview of one file, or without `previewId` the files to choose from. */

@@ -9,7 +9,7 @@ import { attempt, showError } from '../../../state/notice.ts';
 export function useOpenFile(): (file: File) => Promise<void> {
   const { change } = useWindowSearch();
   return async (file) => {
-    const dialog = await attempt(import('./read-file.ts').then(({ previewOf }) => previewOf(file)));
+    const dialog = await attempt(import('../dialogs/read-file.ts').then(({ previewOf }) => previewOf(file)));
     if (dialog !== undefined) change({ dialog });
   };
 }

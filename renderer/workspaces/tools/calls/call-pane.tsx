@@ -10,7 +10,7 @@ import { usePendingRequests } from '../../../data/queries.ts';
 import { useCall, useCallRows, useCalls } from '../../../data/runs.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
 import { blockingRequests } from '../../../kit/requests/index.ts';
-import { ComparisonBar, resultText } from '../../../kit/runs.tsx';
+import { ComparisonBar, resultText } from '../../../kit/runs/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';

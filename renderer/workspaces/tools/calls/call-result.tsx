@@ -6,11 +6,10 @@ import type { SchemaCheck, Violation } from '#shared/model/runs/schema-check.ts'
 import type { ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { BlockView } from '../../../kit/block-view.tsx';
+import { BlockView, partContent } from '../../../kit/blocks/index.ts';
 import { ContentView, ExtraFields, type Marks } from '../../../kit/content/index.ts';
 import { CodeView } from '../../../kit/editor/index.ts';
 import { useNotesText, useViolationText } from '../../../kit/form/index.ts';
-import { partContent } from '../../../kit/part-content.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';

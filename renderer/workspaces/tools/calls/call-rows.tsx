@@ -6,7 +6,7 @@ import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { type RunSource, useCallRow } from '../../../data/runs.ts';
-import { RunRows } from '../../../kit/runs.tsx';
+import { RunRows } from '../../../kit/runs/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { BundlePreview } from '#shared/model/imports/imports.ts';
+import type { BundlePreview } from '#shared/model/imports.ts';
 import { type ServerView, secretNameSchema } from '#shared/model/server.ts';
 import type { NamedSecrets } from '../named-secrets.ts';
 import { stdioDraft } from '../server-draft.ts';

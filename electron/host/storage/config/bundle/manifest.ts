@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
 import { fail } from '#shared/messages/failure.ts';
-import type { BundleOption, BundlePreview } from '#shared/model/imports/imports.ts';
+import type { BundleOption, BundlePreview } from '#shared/model/imports.ts';
 import { readJsonText } from '../../json/json-text.ts';
 import { schemaParams } from '../../json/schema-params.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ExportFormat, exportFormats } from '#shared/model/imports/imports.ts';
+import { type ExportFormat, exportFormats } from '#shared/model/imports.ts';
 import { serverSchema } from '#shared/model/server.ts';
 import { readConfig } from '../import/read-config.ts';
 import { exportConfig } from './export-config.ts';

@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
-import type {
-  ConfigFormat,
-  ImportCandidate,
-  ImportOffer,
-  ImportPreview,
-  ImportSource,
-} from '#shared/model/imports/imports.ts';
+import type { ConfigFormat, ImportCandidate, ImportOffer, ImportPreview, ImportSource } from '#shared/model/imports.ts';
 import type { ServerDraft, ServerView } from '#shared/model/server.ts';
 import { BoundedMap } from '../../bounded-map.ts';
 import type { ServerStore } from '../server-store.ts';

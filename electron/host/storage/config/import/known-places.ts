@@ -1,5 +1,5 @@
 import { join, posix, win32 } from 'node:path';
-import type { ImportSource } from '#shared/model/imports/imports.ts';
+import type { ImportSource } from '#shared/model/imports.ts';
 
 export type Place = Pick<ImportSource, 'format' | 'path' | 'scope'>;
 

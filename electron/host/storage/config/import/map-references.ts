@@ -1,5 +1,5 @@
 import { sep } from 'node:path';
-import type { ConfigFormat, ImportNote } from '#shared/model/imports/imports.ts';
+import type { ConfigFormat, ImportNote } from '#shared/model/imports.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 
 export interface ReferenceSurroundings {

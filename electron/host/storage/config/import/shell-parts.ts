@@ -1,4 +1,4 @@
-import type { ImportNote } from '#shared/model/imports/imports.ts';
+import type { ImportNote } from '#shared/model/imports.ts';
 import type { DraftValue, ServerDraft } from '#shared/model/server.ts';
 
 const part =

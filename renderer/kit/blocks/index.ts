@@ -1,0 +1,3 @@
+export { BlockView } from './block-view.tsx';
+export { Description } from './description.tsx';
+export { partContent, readBytes, readText } from './part-content.ts';

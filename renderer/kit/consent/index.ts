@@ -1,0 +1,1 @@
+export { Address, AppLinkCard, CommandFacts, ConsentCard, StartCard, Token, visitAddress } from './consent.tsx';

@@ -1,0 +1,214 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Braces, Code, Filter, Send, SquarePen, SquareTerminal, Terminal } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { cliCommand } from '#shared/mcp/copy/cli-command.ts';
+import { withoutOwnMeta } from '#shared/mcp/copy/own-meta.ts';
+import { serverJson } from '#shared/mcp/copy/server-json.ts';
+import type { FilterKey } from '#shared/mcp/traffic-filter/filter-terms.ts';
+import { withTerm } from '#shared/mcp/traffic-filter/parse-filter.ts';
+import type { Frame } from '#shared/model/frame.ts';
+import type { RunId, ServerId } from '#shared/model/id/id.ts';
+import type { JsonObject } from '#shared/model/json.ts';
+import type { Server } from '#shared/model/server.ts';
+import { client } from '../../data/client.ts';
+import { useServer, useSession } from '../../data/queries.ts';
+import { useWindowSearch } from '../../state/address.ts';
+import { setComposed } from '../../state/drafts.ts';
+import { attempt } from '../../state/notice.ts';
+import { usePreferences } from '../../state/preferences.ts';
+import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
+import type { CopiedMessage, CopyForm } from './copied-texts.ts';
+
+/**
+ * Opens the composer of a server, with a request's text in it; without one, with what was in it before. `run`: what was
+ * sent, whose response is shown beside it.
+ */
+export function useCompose(): (serverId: ServerId, text?: string, run?: RunId) => void {
+  const navigate = useNavigate();
+  return (serverId, text, run) => {
+    if (text !== undefined) setComposed(serverId, text);
+    void navigate({ to: '/servers/$serverId/compose', params: { serverId }, search: { run } });
+  };
+}
+
+/** What makes the texts is loaded when one is copied. */
+const loadTexts = () => import('./copied-texts.ts');
+
+/** A request to a server that somebody may want elsewhere. */
+export interface NamedRequest {
+  serverId: ServerId;
+  method: string;
+  /** The JSON-RPC message, and how it was sent over HTTP. */
+  load: () => Promise<Pick<CopiedMessage, 'message' | 'http'>>;
+}
+
+/** A method with its parameters, as a request that was not sent yet. */
+export function newRequest(serverId: ServerId, method: string, params: JsonObject): NamedRequest {
+  return {
+    serverId,
+    method,
+    load: () => Promise.resolve({ message: { jsonrpc: '2.0', id: 1, method, params } }),
+  };
+}
+
+/** The request in a frame. */
+export function frameRequest({ serverId, seq, method = '' }: Frame): NamedRequest {
+  return {
+    serverId,
+    method,
+    load: async () => {
+      const { httpOf, messageIn, recordedMessage } = await loadTexts();
+      const { value, detail } = await recordedMessage(seq);
+      return { message: messageIn(value) ?? {}, http: httpOf(detail) };
+    },
+  };
+}
+
+/** What the command line can send too. */
+const cliMethods =
+  /^(initialize|server\/discover|tools\/(call|list)|prompts\/(get|list)|resources\/(read|list|subscribe|templates\/list))$/;
+
+/** Menu items that copy a request in the forms in which it can be sent elsewhere. */
+export function CopyItems({ request, hasJson = true }: { request: NamedRequest; hasJson?: boolean }) {
+  const t = useTranslations('requests');
+  const server = useServer(request.serverId)?.server;
+  const session = useSession(request.serverId);
+  if (server === undefined) return null;
+  const copy = (form: CopyForm) => {
+    const { era, revision } = session ?? {};
+    const write = async () => {
+      const [{ copiedText }, loaded] = await Promise.all([loadTexts(), request.load()]);
+      await navigator.clipboard.writeText(copiedText(form, { ...loaded, server, era, revision }) ?? '');
+    };
+    void attempt(write());
+  };
+  return (
+    <>
+      {hasJson && (
+        <MenuItem icon={Braces} onPress={() => copy('json')}>
+          {t('copyJson')}
+        </MenuItem>
+      )}
+      <MenuItem icon={Terminal} onPress={() => copy('transport')}>
+        {server.transport === 'http' ? t('copyCurl') : t('copyPipe')}
+      </MenuItem>
+      {cliMethods.test(request.method) && (
+        <MenuItem icon={SquareTerminal} onPress={() => copy('cli')}>
+          {t('copyCli')}
+        </MenuItem>
+      )}
+      <MenuItem icon={Code} onPress={() => copy('sdk')}>
+        {t('copySdk')}
+      </MenuItem>
+    </>
+  );
+}
+
+/** Menu items that show only such frames in Traffic. */
+export function FilterItems({ terms }: { terms: readonly [FilterKey | 'text', string | undefined][] }) {
+  const t = useTranslations('requests');
+  const { change } = useWindowSearch();
+  return terms.map(([key, value]) => {
+    if (value === undefined || value === '') return null;
+    const show = () => {
+      addFilterTerm(key, value);
+      change({ panel: 'traffic' });
+    };
+    return (
+      <MenuItem key={key} icon={Filter} onPress={show}>
+        {t('filterBy', { term: key === 'text' ? visibleText(value) : `${key}:${visibleText(value)}` })}
+      </MenuItem>
+    );
+  });
+}
+
+interface RequestItemsProps {
+  request: NamedRequest;
+  /** It was sent already, and can be sent again as it is. */
+  wasSent?: boolean;
+}
+
+/** Sends a request again, or brings it into the composer, while its server is connected. A tool call passes the gate. */
+export function useResend(request: NamedRequest): { isReady: boolean; edit: () => void; sendAgain: () => void } {
+  const compose = useCompose();
+  const session = useSession(request.serverId);
+  const isReady = session?.phase === 'ready';
+  const edit = async () => {
+    const { message } = await request.load();
+    compose(request.serverId, editableText(message));
+  };
+  const sendAgain = async () => {
+    if (session === undefined) return;
+    const { message } = await request.load();
+    const { composedId } = await client.composer.send({
+      sessionId: session.id,
+      text: editableText(message),
+      isNotification: message.id === undefined,
+      addsMeta: true,
+    });
+    compose(request.serverId, editableText(message), composedId);
+  };
+  return { isReady, edit: () => void attempt(edit()), sendAgain: () => void attempt(sendAgain()) };
+}
+
+/** Menu items that send a request, as it is or edited. */
+export function RequestItems({ request, wasSent = false }: RequestItemsProps) {
+  const t = useTranslations('requests');
+  const { isReady, edit, sendAgain } = useResend(request);
+  return (
+    <>
+      <MenuSeparator />
+      {wasSent && (
+        <MenuItem icon={Send} isDisabled={!isReady} onPress={sendAgain}>
+          {t('resend')}
+        </MenuItem>
+      )}
+      <MenuItem icon={SquarePen} isDisabled={!isReady} onPress={edit}>
+        {t(wasSent ? 'editAndResend' : 'compose')}
+      </MenuItem>
+    </>
+  );
+}
+
+/** Copies what is in a frame, whatever it is. */
+export async function copyFrameText(seq: number): Promise<void> {
+  const { readableText, recordedMessage } = await loadTexts();
+  const { text } = await recordedMessage(seq);
+  await navigator.clipboard.writeText(readableText(text));
+}
+
+/** A message as the composer has it: without its id and what the host adds to `_meta`. */
+function editableText({ id: _id, params, ...message }: JsonObject): string {
+  const edited = withoutOwnMeta(params);
+  return JSON.stringify({ ...message, ...(edited !== undefined && { params: edited }) }, null, 2);
+}
+
+/**
+ * Adds a term to Traffic's filter: "filter by this". `text` looks everywhere; `isNegated` leaves out what matches.
+ * Opening the panel is the caller's.
+ */
+export function addFilterTerm(key: FilterKey | 'text', value: string, isNegated = false): void {
+  usePreferences.setState(({ trafficText }) => ({ trafficText: withTerm(trafficText, key, value, isNegated) }));
+}
+
+/** Menu items of a server: copied as other tools' settings have it, or as a command; its traffic; a request to it. */
+export function ServerItems({ server, isReady }: { server: Server; isReady: boolean }) {
+  const t = useTranslations('requests');
+  const compose = useCompose();
+  const command = cliCommand({ serverName: server.name, method: 'initialize', params: {} }) ?? '';
+  return (
+    <>
+      <MenuItem icon={Braces} onPress={() => void attempt(navigator.clipboard.writeText(serverJson(server)))}>
+        {t('copyJson')}
+      </MenuItem>
+      <MenuItem icon={SquareTerminal} onPress={() => void attempt(navigator.clipboard.writeText(command))}>
+        {t('copyCli')}
+      </MenuItem>
+      <FilterItems terms={[['server', server.name]]} />
+      <MenuItem icon={SquarePen} isDisabled={!isReady} onPress={() => compose(server.id)}>
+        {t('compose')}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+export { OpenRounds, RoundsThread } from './rounds.tsx';
+export { ComparisonBar, RunRows, resultText } from './runs.tsx';
+export { EarlierArguments, SavedArguments } from './saved-arguments.tsx';
+export { actOnTask, TaskStatusTag, TaskStrip } from './tasks.tsx';

@@ -1,0 +1,197 @@
+import { useRouter } from '@tanstack/react-router';
+import { FolderGit2, Play, RotateCw, ShieldAlert, Square } from 'lucide-react';
+import { Link } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import type { ServerView } from '#shared/model/server.ts';
+import { type SessionState, useAuthorization, useListFetches, usePastSession } from '../../../data/queries.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { RowMenuButton } from '../../../ui/controls/menu.tsx';
+import layout from '../../../ui/layout.module.css';
+import { RetryTime } from '../../../ui/status/clock.tsx';
+import { useFailureText } from '../../../ui/status/failure-notice.tsx';
+import { StatusDot } from '../../../ui/status/tag.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { connectServer, disconnectServer } from '../actions.ts';
+import { needsUser } from '../authorization/step.ts';
+import { isReconnecting, serverAbilities, serverStatus } from '../server-status.ts';
+import css from '../servers.module.css';
+import { initialsOf } from './server-label.ts';
+
+interface ServerEntryProps {
+  view: ServerView;
+  session: SessionState | undefined;
+}
+
+interface LabelledEntryProps extends ServerEntryProps {
+  label: string;
+  host: string | undefined;
+}
+
+/** A server in the list: state, transport and revision, counts, and why its session ended. */
+export function ServerEntry({ view, session, label, host }: LabelledEntryProps) {
+  const t = useTranslations('servers');
+  const { server } = view;
+  const past = usePastSession(server.id);
+  const shown = session ?? past;
+  const { tone, word, meta } = useEntryState(view, session);
+  const isReady = session?.phase === 'ready';
+  return (
+    <div className={classNames(layout.shrink, css.entry)}>
+      <div className={classNames(layout.row, css.line)}>
+        <StatusDot tone={tone} label={word} />
+        <span className={css.entryName} title={server.name}>
+          <bdi>{visibleText(label)}</bdi>
+        </span>
+        {server.project !== undefined && (
+          <FolderGit2 className={css.mark} role="img" aria-label={t('ofProject', { folder: server.project })} />
+        )}
+        <CertificateMark view={view} />
+        <EntryButtons view={view} session={session} />
+      </div>
+      <div className={css.more} title={isReady ? session.era : undefined}>
+        {host === undefined ? meta : `${host} · ${meta}`}
+      </div>
+      {session !== undefined && isReady && <Counts session={session} />}
+      {session?.reconnect !== undefined && (
+        <div className={classNames(layout.muted, css.more)}>
+          <ReconnectLine session={session} />
+        </div>
+      )}
+      {shown?.phase === 'ended' && shown.end?.failure !== undefined && <EndReason session={shown} />}
+    </div>
+  );
+}
+
+/** A server in the folded list: initials and a status dot. */
+export function FoldedEntry({ view, session, label }: LabelledEntryProps) {
+  const { tone, word, meta } = useEntryState(view, session);
+  return (
+    <div className={classNames(layout.center, css.foldedEntry)} title={`${view.server.name}\n${meta}`}>
+      <span className={css.initials} aria-hidden>
+        {initialsOf(label)}
+      </span>
+      <span className={css.foldedMark}>
+        <CertificateMark view={view} />
+      </span>
+      <span className={css.foldedDot}>
+        <StatusDot tone={tone} label={word} />
+      </span>
+    </div>
+  );
+}
+
+/** Shown while the certificate is trusted only because the user accepted it. */
+function CertificateMark({ view: { server } }: Pick<ServerEntryProps, 'view'>) {
+  const t = useTranslations('servers');
+  if (server.transport === 'stdio' || server.acceptedCertificate === undefined) return null;
+  return <ShieldAlert className={css.mark} role="img" aria-label={t('acceptedCertificate')} />;
+}
+
+function useEntryState({ server, approved }: ServerView, session: SessionState | undefined) {
+  const t = useTranslations('servers');
+  const isSignInNeeded = useAuthorization(server, needsUser) === true;
+  const status = isSignInNeeded ? signInNeeded : serverStatus(session, approved);
+  const word = t(`state.${status.word}`, status.params);
+  const transport = session?.transport ?? server.transport;
+  const state = session?.phase === 'ready' && !isSignInNeeded ? (session.revision ?? '') : word;
+  return { tone: status.tone, word, meta: session === undefined ? word : `${transport} · ${state}` };
+}
+
+const signInNeeded = { tone: 'warn', word: 'signInNeeded', params: { code: 0, signal: '' } } as const;
+
+function EntryButtons({ view: { server }, session }: ServerEntryProps) {
+  const t = useTranslations('servers');
+  const can = serverAbilities(session);
+  const isReady = session?.phase === 'ready';
+  return (
+    <span className={css.buttons}>
+      {can.restart && <IconButton icon={RotateCw} label={t('restart')} onPress={() => void connectServer(server.id)} />}
+      {can.connect && !can.restart && (
+        <IconButton icon={Play} label={t('connect')} onPress={() => void connectServer(server.id)} />
+      )}
+      {can.disconnect && (
+        <IconButton
+          icon={Square}
+          label={isReady ? t('disconnect') : isReconnecting(session) ? t('stopReconnecting') : t('cancelConnect')}
+          onPress={() => void disconnectServer(server.id)}
+        />
+      )}
+      <RowMenuButton label={t('more', { server: visibleText(server.name) })} />
+    </span>
+  );
+}
+
+const places = {
+  resources: '/servers/$serverId/resources',
+  templates: '/servers/$serverId/resources',
+  prompts: '/servers/$serverId/prompts',
+  tools: '/servers/$serverId/tools',
+} as const;
+
+/** The sizes of the lists, each a link to its workspace. */
+function Counts({ session }: { session: SessionState }) {
+  const t = useTranslations('servers.counts');
+  const { buildLocation, history } = useRouter();
+  const listFetches = useListFetches(session.id) ?? [];
+  const counted = (['resources', 'templates', 'prompts', 'tools'] as const).flatMap((kind) => {
+    const listFetch = listFetches.find((candidate) => candidate.kind === kind);
+    if (listFetch === undefined || listFetch.phase === 'undeclared') return [];
+    // Resources and templates are one capability: a server without templates has an empty list of them.
+    if (kind === 'templates' && listFetch.count === 0) return [];
+    const location = buildLocation({ to: places[kind], params: { serverId: session.serverId } });
+    return [{ kind, text: t(kind, { count: listFetch.count }), href: history.createHref(location.href) }];
+  });
+  if (counted.length === 0) return null;
+  return (
+    <div className={css.counts}>
+      {counted.map(({ kind, text, href }) => (
+        // React Aria's Link: pressing it doesn't also select the row.
+        <Link key={kind} href={href} className={css.count ?? ''}>
+          {text}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+function EndReason({ session }: { session: SessionState }) {
+  const textOf = useFailureText();
+  const failure = session.end?.failure;
+  const lastLine = session.stderrTail.findLast((line) => line.trim() !== '');
+  const reason = lastLine ?? (failure && textOf(failure).sentence);
+  if (reason === undefined) return null;
+  return (
+    <div className={classNames(layout.error, css.reason)} title={reason}>
+      {reason}
+    </div>
+  );
+}
+
+interface ReconnectLineProps {
+  session: SessionState;
+  /** Whether to show the command or URL. */
+  hasTarget?: boolean;
+}
+
+/** How Loupe reconnects a lost server: next attempt, attempts so far, target. Nothing when it does not. */
+export function ReconnectLine({ session: { reconnect, target }, hasTarget = true }: ReconnectLineProps) {
+  const t = useTranslations('servers.reconnect');
+  const textOf = useFailureText();
+  if (reconnect === undefined) return null;
+  const { state, attempt, nextAt, failure } = reconnect;
+  const reason = failure === undefined ? '' : textOf(failure).sentence;
+  if (state === 'given up') return <span title={failure?.cause}>{t('givenUp', { target, reason })}</span>;
+  return (
+    <span title={reason}>
+      {nextAt !== undefined && (
+        <>
+          <RetryTime at={nextAt} />
+          {' · '}
+        </>
+      )}
+      {t(state, { attempt })}
+      {hasTarget && ` · ${target}`}
+    </span>
+  );
+}

@@ -1,0 +1,304 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import {
+  ArrowDown,
+  ArrowUp,
+  ClipboardCopy,
+  Copy,
+  EyeOff,
+  FileOutput,
+  GitCompareArrows,
+  Pencil,
+  Play,
+  Plus,
+  RotateCw,
+  Server as ServerIcon,
+  Square,
+  Trash2,
+} from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { GridList, GridListItem } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { ServerView } from '#shared/model/server.ts';
+import { client } from '../../../data/client.ts';
+import { type SessionState, useServers, useSessionStates } from '../../../data/queries.ts';
+import { ServerItems } from '../../../kit/menus/index.ts';
+import { useServerId, useWindowSearch } from '../../../state/address.ts';
+import { attempt } from '../../../state/notice.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { ContextMenu, MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
+import { PaneHead } from '../../../ui/controls/toolbar.tsx';
+import { focusPane } from '../../../ui/focus-pane.ts';
+import layout from '../../../ui/layout.module.css';
+import { shortcuts } from '../../../ui/shortcuts.ts';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
+import { connectServer, disconnectServer, reorderServers } from '../actions.ts';
+import { serverAbilities } from '../server-status.ts';
+import css from '../servers.module.css';
+import { connectGroup, disconnectGroup, groupsOf } from './groups.ts';
+import { FoldedEntry, ServerEntry } from './server-entry.tsx';
+import { serverLabel } from './server-label.ts';
+
+/** The list of servers: select, connect, add, edit, reorder. Folded, it shows icons. */
+export function ServersPane({ isFolded }: { isFolded: boolean }) {
+  const t = useTranslations('servers');
+  const views = useServers();
+  const { change } = useWindowSearch();
+  const add = () => change({ dialog: 'add' });
+  const addButton = <IconButton icon={Plus} label={t('add')} onPress={add} />;
+  return (
+    <>
+      {isFolded ? (
+        <div className={classNames(layout.center, layout.ruled, css.foldedHead)}>{addButton}</div>
+      ) : (
+        <PaneHead title={t('title')} detail={views?.length}>
+          {views?.length !== 0 && addButton}
+        </PaneHead>
+      )}
+      {views?.length === 0 && !isFolded ? (
+        <EmptyState title={t('none')} icon={ServerIcon} actions={<Button onPress={add}>{t('add')}</Button>}>
+          {t('noneText')}
+        </EmptyState>
+      ) : (
+        <ServerList views={views ?? []} isFolded={isFolded} />
+      )}
+    </>
+  );
+}
+
+/** A dragged server, and where it would be dropped. */
+type Drag = { moved: ServerId; over?: undefined } | { moved: ServerId; over: ServerId; side: 'before' | 'after' };
+
+function ServerList({ views, isFolded }: { views: readonly ServerView[]; isFolded: boolean }) {
+  const t = useTranslations('servers');
+  const sessions = useSessionStates();
+  const openServer = useOpenServer();
+  const current = useServerId();
+  const { change } = useWindowSearch();
+  const [drag, setDrag] = useState<Drag>();
+  const ids = views.map(({ server }) => server.id);
+  const servers = views.map(({ server }) => server);
+  const Entry = isFolded ? FoldedEntry : ServerEntry;
+  const byKey = (key: unknown) => views.find(({ server }) => server.id === key);
+  const move = (id: ServerId, steps: number) => void reorderServers(moveBy(ids, id, steps));
+  const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (current !== undefined) move(current, event.key === 'ArrowUp' ? -1 : 1);
+  };
+  const rowAt = ({ target }: { target: EventTarget }) =>
+    target instanceof Element ? target.closest('[data-key]') : null;
+  const viewAt = (event: { target: EventTarget }) => byKey(rowAt(event)?.getAttribute('data-key'));
+  const dragOver = (event: DragEvent) => {
+    const over = viewAt(event)?.server.id;
+    const box = rowAt(event)?.getBoundingClientRect();
+    if (drag === undefined || over === undefined || box === undefined) return;
+    event.preventDefault();
+    const side = event.clientY < box.top + box.height / 2 ? 'before' : 'after';
+    if (drag.over !== over || drag.side !== side) setDrag({ moved: drag.moved, over, side });
+  };
+  const drop = (event: DragEvent) => {
+    if (drag?.over === undefined) return;
+    event.preventDefault();
+    void reorderServers(moveBeside(ids, drag.moved, drag.over, drag.side));
+    setDrag(undefined);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of its rows.
+    <div
+      className={classNames(layout.vertical, layout.fillHeight)}
+      onKeyDownCapture={moveByKey}
+      onDragStart={(event) => {
+        const moved = viewAt(event)?.server.id;
+        if (moved === undefined) return;
+        event.dataTransfer.effectAllowed = 'move';
+        setDrag({ moved });
+      }}
+      onDragOver={dragOver}
+      onDrop={drop}
+      onDragEnd={() => setDrag(undefined)}
+    >
+      <ContextMenu
+        className={classNames(layout.vertical, layout.fillHeight)}
+        label={(key) => t('more', { server: byKey(key)?.server.name ?? '' })}
+        items={(key) => {
+          const view = byKey(key);
+          if (view === undefined) return null;
+          const { id, groups } = view.server;
+          return (
+            <ServerCommands
+              view={view}
+              session={sessions?.find(({ serverId }) => serverId === id)}
+              groups={groupsOf(views, sessions).filter(({ name }) => groups?.includes(name))}
+              onMove={(steps) => move(id, steps)}
+              onRemove={() => change({ dialog: `remove:${id}` })}
+            />
+          );
+        }}
+      >
+        <GridList
+          aria-label={t('title')}
+          className={classNames(layout.scroll, css.paneList)}
+          selectionMode="single"
+          selectionBehavior="replace"
+          disallowEmptySelection
+          selectedKeys={current === undefined ? [] : [current]}
+          onSelectionChange={(keys) => {
+            const chosen = views.find(({ server }) => keys !== 'all' && keys.has(server.id));
+            if (chosen !== undefined) openServer(chosen.server.id);
+          }}
+          onAction={(key) => {
+            const chosen = byKey(key)?.server.id;
+            const session = sessions?.find(({ serverId }) => serverId === chosen);
+            const isDown = session === undefined || session.phase === 'ended';
+            if (chosen === undefined || !isDown) return;
+            focusPane('list');
+            void connectServer(chosen);
+          }}
+          dependencies={[sessions, isFolded, drag]}
+          items={views.map((view) => ({ id: view.server.id, view, ...serverLabel(view.server, servers) }))}
+        >
+          {({ view, label, host, name }) => (
+            <GridListItem textValue={name} className={css.paneItem ?? ''}>
+              <div
+                draggable
+                className={css.place}
+                data-dragged={drag?.moved === view.server.id || undefined}
+                data-drop={drag?.over === view.server.id ? drag.side : undefined}
+              >
+                <Entry
+                  view={view}
+                  label={label}
+                  host={host}
+                  session={sessions?.find(({ serverId }) => serverId === view.server.id)}
+                />
+              </div>
+            </GridListItem>
+          )}
+        </GridList>
+      </ContextMenu>
+    </div>
+  );
+}
+
+/** Opens a server: its Connection page if one is open, else its resources. */
+function useOpenServer(): (serverId: ServerId) => void {
+  const navigate = useNavigate();
+  const onConnection = useRouterState({ select: (state) => state.location.pathname.endsWith('/connection') });
+  return (serverId) => {
+    const to = onConnection ? '/servers/$serverId/connection' : '/servers/$serverId/resources';
+    void navigate({ to, params: { serverId } });
+  };
+}
+
+interface ServerCommandsProps {
+  view: ServerView;
+  session: SessionState | undefined;
+  groups: ReturnType<typeof groupsOf>;
+  onMove: (steps: number) => void;
+  onRemove: () => void;
+}
+
+function ServerCommands({ view, session, groups, onMove, onRemove }: ServerCommandsProps) {
+  const t = useTranslations('servers');
+  const { change } = useWindowSearch();
+  const navigate = useNavigate();
+  const { server, builtIn } = view;
+  const can = serverAbilities(session);
+  const target = server.transport === 'stdio' ? [server.command, ...server.args].join(' ') : server.url;
+  return (
+    <>
+      {can.connect && (
+        <MenuItem icon={Play} onPress={() => void connectServer(server.id)}>
+          {t('connect')}
+        </MenuItem>
+      )}
+      {can.restart && !can.connect && (
+        <MenuItem icon={RotateCw} onPress={() => void connectServer(server.id)}>
+          {t('restart')}
+        </MenuItem>
+      )}
+      {can.disconnect && (
+        <MenuItem icon={Square} onPress={() => void disconnectServer(server.id)}>
+          {session?.phase === 'ready' ? t('disconnect') : t('cancelConnect')}
+        </MenuItem>
+      )}
+      <GroupItems groups={groups} />
+      <MenuSeparator />
+      <MenuItem icon={ClipboardCopy} onPress={() => void attempt(navigator.clipboard.writeText(target))}>
+        {t('copyTarget')}
+      </MenuItem>
+      <MenuItem
+        icon={GitCompareArrows}
+        onPress={() => void navigate({ to: '/compare', search: { a: server.id, b: undefined } })}
+      >
+        {t('compare')}
+      </MenuItem>
+      <ServerItems server={server} isReady={session?.phase === 'ready'} />
+      <MenuSeparator />
+      {builtIn ? (
+        <MenuItem icon={EyeOff} onPress={() => void attempt(client.app.changeSettings({ showDemo: false }))}>
+          {t('hideDemo')}
+        </MenuItem>
+      ) : (
+        <>
+          <MenuItem icon={Pencil} onPress={() => change({ dialog: `edit:${server.id}` })}>
+            {t('edit')}
+          </MenuItem>
+          <MenuItem icon={Copy} onPress={() => void attempt(client.servers.duplicate({ serverId: server.id }))}>
+            {t('duplicate')}
+          </MenuItem>
+          <MenuItem icon={FileOutput} onPress={() => change({ dialog: `export:${server.id}` })}>
+            {t('export')}
+          </MenuItem>
+          <MenuItem icon={ArrowUp} shortcut={shortcuts.moveUp} onPress={() => onMove(-1)}>
+            {t('moveUp')}
+          </MenuItem>
+          <MenuItem icon={ArrowDown} shortcut={shortcuts.moveDown} onPress={() => onMove(1)}>
+            {t('moveDown')}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={Trash2} tone="danger" onPress={onRemove}>
+            {t('remove')}
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}
+
+function GroupItems({ groups }: Pick<ServerCommandsProps, 'groups'>) {
+  const t = useTranslations('servers');
+  return groups.flatMap((group) => [
+    group.connectable.length > 0 && (
+      <MenuItem key={`connect ${group.name}`} icon={Play} onPress={() => connectGroup(group)}>
+        {t('connectGroup', { group: group.name, count: group.connectable.length })}
+      </MenuItem>
+    ),
+    group.disconnectable.length > 0 && (
+      <MenuItem key={`disconnect ${group.name}`} icon={Square} onPress={() => disconnectGroup(group)}>
+        {t('disconnectGroup', { group: group.name, count: group.disconnectable.length })}
+      </MenuItem>
+    ),
+  ]);
+}
+
+/** `ids` with `id` moved by `steps` (negative: up), staying within the list. */
+export function moveBy<Id>(ids: readonly Id[], id: Id, steps: number): Id[] {
+  const from = ids.indexOf(id);
+  if (from < 0) return [...ids];
+  const to = Math.min(ids.length - 1, Math.max(0, from + steps));
+  const rest = ids.filter((other) => other !== id);
+  return [...rest.slice(0, to), id, ...rest.slice(to)];
+}
+
+/** `ids` with `moved` put before or after `target`. */
+export function moveBeside<Id>(ids: readonly Id[], moved: Id, target: Id, side: 'before' | 'after'): Id[] {
+  if (moved === target) return [...ids];
+  const rest = ids.filter((id) => id !== moved);
+  const at = rest.indexOf(target) + (side === 'after' ? 1 : 0);
+  return [...rest.slice(0, at), moved, ...rest.slice(at)];
+}
