@@ -1,8 +1,8 @@
+import { NamedIndex } from '#host/surface/lists/index/named-index.ts';
+import { ResourceIndex } from '#host/surface/lists/index/resource-index.ts';
+import { resourceRange, resourceRowStarting } from '#host/surface/lists/index/resource-layout.ts';
+import { searchLists } from '#host/surface/lists/index/search-lists.ts';
 import { keptItem } from '#shared/mcp/items/cut-item.ts';
-import { NamedIndex } from '#shared/mcp/lists/named-index.ts';
-import { ResourceIndex } from '#shared/mcp/lists/resource-index.ts';
-import { resourceRange, resourceRowStarting } from '#shared/mcp/lists/resource-layout.ts';
-import { searchLists } from '#shared/mcp/lists/search-lists.ts';
 import { type CatalogKind, catalogKinds, type ListFetch } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { readIdSchema, type ServerId, type SessionId, serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';

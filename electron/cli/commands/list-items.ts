@@ -2,7 +2,7 @@ import { declares, ListFetcher, listMethods } from '#host/surface/lists/list-fet
 import { toolHints, toolTitle } from '#shared/mcp/items/tool-item.ts';
 import { presentFields } from '#shared/mcp/nulls/nulls.ts';
 import { resourceShape } from '#shared/mcp/nulls/shapes.ts';
-import { queryWords } from '#shared/mcp/resources/resource-search.ts';
+import { queryWords } from '#shared/mcp/resources/query-words.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';

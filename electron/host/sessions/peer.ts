@@ -1,4 +1,3 @@
-import { readArriving } from '#shared/mcp/arrival.ts';
 import type { Envelope, RpcError, RpcId } from '#shared/mcp/envelope.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
@@ -9,6 +8,7 @@ import type { Clock } from '../platform.ts';
 import type { ResultTexts } from '../wire/slices/large-message.ts';
 import type { Arrival } from '../wire/transports/arrivals.ts';
 import type { Link, MessageFacts, OutgoingMessage } from '../wire/transports/link.ts';
+import { readArriving } from './arrival.ts';
 import { InFlightRequest, type Timeouts } from './in-flight-request.ts';
 import { mayRequireInput, type PeerResponse, type StrayResponse } from './peer-response.ts';
 import { checkWritten, isGated, methodOf, type Permit } from './permit.ts';

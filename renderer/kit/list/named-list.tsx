@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryWords } from '#shared/mcp/resources/resource-search.ts';
+import { queryWords } from '#shared/mcp/resources/query-words.ts';
 import type { CatalogItem } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { stringAt } from '#shared/model/json.ts';

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { highlightRanges } from '#shared/mcp/resources/resource-search.ts';
+import { highlightRanges } from '#shared/mcp/resources/query-words.ts';
 import { maxSearched } from '#shared/model/lists/list-words.ts';
 import { ObservableValue } from '../../data/observable.ts';
 import { attempt } from '../../state/notice.ts';

@@ -2,8 +2,8 @@ import { ArrowLeft, ArrowRight, Copy, FileText, Pin, PinOff, X } from 'lucide-re
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { itemLabel } from '#shared/mcp/items/resource-item.ts';
-import { keyOfTemplate, templateOfKey } from '#shared/mcp/lists/resource-layout.ts';
 import { fileNameOf } from '#shared/mcp/mime.ts';
+import { keyOfTemplate, templateOfKey } from '#shared/mcp/resources/template-key.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useIsListing } from '../../data/queries.ts';
 import { readResource } from '../../data/reads.ts';

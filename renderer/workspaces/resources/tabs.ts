@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { keyOfTemplate, templateOfKey } from '#shared/mcp/lists/resource-layout.ts';
+import { keyOfTemplate, templateOfKey } from '#shared/mcp/resources/template-key.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { type ResourcesSearch, useResourcesSearch } from '../../state/address.ts';
 import { pageStorage, storedTexts } from '../../state/page-storage.ts';

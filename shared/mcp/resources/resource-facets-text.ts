@@ -15,6 +15,16 @@ export interface NumberRange {
   max?: number | undefined;
 }
 
+/** The predefined priorities. */
+export const priorityRanges: readonly NumberRange[] = [{ min: 0.8 }, { min: 0.5 }, { max: 0.5 }];
+/** The predefined sizes, in bytes. */
+export const sizeRanges: readonly NumberRange[] = [
+  { max: 1_000 },
+  { min: 1_000, max: 100_000 },
+  { min: 100_000, max: 1_000_000 },
+  { min: 1_000_000 },
+];
+
 /**
  * The facets that filter a list of resources: values of one facet are alternatives, and all facets must match. An empty
  * scheme or MIME type matches items without one.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { isEnd, RELATED_TASK } from '#shared/mcp/read-task.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { ServedTask } from '#shared/model/runs/task.ts';
 import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';
+import { isEnd, RELATED_TASK } from '../../wire/transports/read-task.ts';
 
 const INVALID_PARAMS = -32602;
 const INTERNAL = -32603;

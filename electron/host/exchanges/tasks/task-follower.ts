@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import { isEnd, readTask, resultInTask, type TaskReading } from '#shared/mcp/read-task.ts';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
@@ -7,6 +6,7 @@ import type { Task } from '#shared/model/runs/task.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import { type PeerResponse, serverError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
+import { isEnd, readTask, resultInTask, type TaskReading } from '../../wire/transports/read-task.ts';
 import { TaskInputs } from './task-inputs.ts';
 import { updateTask, withProblem } from './task-log.ts';
 

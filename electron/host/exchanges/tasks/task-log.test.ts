@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createdTask, readTask } from '#shared/mcp/read-task.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { Era } from '#shared/model/revision.ts';
+import { createdTask, readTask } from '../../wire/transports/read-task.ts';
 import { createTask, updateTask } from './task-log.ts';
 
 const times = { createdAt: '2026-01-01T00:00:00Z', lastUpdatedAt: '2026-01-01T00:00:00Z' };

@@ -1,6 +1,6 @@
-import { isEnd, type TaskReading } from '#shared/mcp/read-task.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { Task, TaskProblem, TaskState } from '#shared/model/runs/task.ts';
+import { isEnd, type TaskReading } from '../../wire/transports/read-task.ts';
 
 /** The shortest interval between polls, in milliseconds. */
 const MIN_MS = 100;

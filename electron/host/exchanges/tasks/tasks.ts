@@ -1,5 +1,4 @@
 import { declaresFeature } from '#shared/mcp/capabilities.ts';
-import { readTask } from '#shared/mcp/read-task.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { RunId, SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
@@ -9,6 +8,7 @@ import { type PeerResponse, throwIfError } from '../../sessions/peer-response.ts
 import type { Session } from '../../sessions/session.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
 import { MAX_ENTRIES } from '../../wire/content/content-block.ts';
+import { readTask } from '../../wire/transports/read-task.ts';
 import { TaskFollower } from './task-follower.ts';
 
 const MAX_FOLLOWED = 1000;

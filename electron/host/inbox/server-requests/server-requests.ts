@@ -1,6 +1,5 @@
 import { mayLeadToRequests } from '#shared/mcp/envelope.ts';
 import { cutJson, jsonWeight, wholeWeight } from '#shared/mcp/json/json-head.ts';
-import { RELATED_TASK } from '#shared/mcp/read-task.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { PendingId, SessionId } from '#shared/model/id/id.ts';
 import { type Reply, type ReplyRule, type ServerMethod, serverMethods } from '#shared/model/inbox/client-setup.ts';
@@ -12,6 +11,7 @@ import type { SchemaChecker } from '../../schemas/schema-checker.ts';
 import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
+import { RELATED_TASK } from '../../wire/transports/read-task.ts';
 import type { ClientSetupStore } from '../client/client.ts';
 import type { InboxQueue } from '../queue/inbox-queue.ts';
 import { readObject, readReply } from './read-reply.ts';

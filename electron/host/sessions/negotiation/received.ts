@@ -1,7 +1,7 @@
 import type { Envelope } from '#shared/mcp/envelope.ts';
-import { type OddForm, type OddOutput, recogniseOutput } from '#shared/mcp/odd-output.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import { type OddForm, type OddOutput, recogniseOutput } from './odd-output.ts';
 
 /** What is read of it, and what is shown. */
 const MOST_CHARACTERS = 4000;

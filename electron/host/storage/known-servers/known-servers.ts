@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import { readKnownServers } from '#shared/mcp/known-servers/read-known-servers.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { KnownList, KnownServer, KnownServerRow } from '#shared/model/lists/known-server.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import { shownUrl } from '../config/url-secrets.ts';
 import { readJsonText } from '../json/json-text.ts';
 import { packagedServers } from './packaged-servers.ts';
+import { readKnownServers } from './read-known-servers.ts';
 
 interface KnownServersOptions {
   /** The text at a URL, limited in bytes. */

@@ -1,6 +1,6 @@
-import { readKnownServers } from '#shared/mcp/known-servers/read-known-servers.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { KnownServer } from '#shared/model/lists/known-server.ts';
+import { readKnownServers } from './read-known-servers.ts';
 
 /** A `server.json` document for a published package. */
 function npm(

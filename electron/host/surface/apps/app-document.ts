@@ -1,9 +1,9 @@
 import { readBase64 } from '#shared/mcp/content/base64.ts';
-import { appOfTool, isAppMimeType, readAppWants } from '#shared/mcp/items/app-resource.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { AppWants } from '#shared/model/runs/app-view.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
+import { appOfTool, isAppMimeType, readAppWants } from './app-resource.ts';
 
 /** Larger documents aren't opened: they would make the frame slow. */
 const MAX_BYTES = 20_000_000;

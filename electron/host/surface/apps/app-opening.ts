@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { cspOf } from '#shared/mcp/items/app-resource.ts';
 import { clip } from '#shared/mcp/summary.ts';
 import type { LifecycleEvent } from '#shared/model/frame.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
@@ -13,6 +12,7 @@ import { Tap } from '../../wire/transports/tap.ts';
 import type { AppDocument } from './app-document.ts';
 import { AppEndpoint, AppError, INVALID_PARAMS, REFUSED } from './app-endpoint.ts';
 import type { AppRequests } from './app-requests.ts';
+import { cspOf } from './app-resource.ts';
 
 const revisions = ['2026-01-26', '2025-11-21'];
 const NOT_INITIALIZED = -32600;

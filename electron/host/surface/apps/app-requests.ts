@@ -1,4 +1,3 @@
-import { isForApps } from '#shared/mcp/items/app-resource.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
@@ -9,6 +8,7 @@ import type { ContentStore } from '../../wire/content/content-store.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import type { ToolCalls } from '../tools/tool-calls.ts';
 import { AppError, INVALID_PARAMS, METHOD_NOT_FOUND, REFUSED } from './app-endpoint.ts';
+import { isForApps } from './app-resource.ts';
 
 export interface AppRequestsContext {
   calls: ToolCalls;

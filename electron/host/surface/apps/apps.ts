@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appHeaders } from '#shared/contract/page-policy.ts';
 import { extensionIds } from '#shared/mcp/capabilities.ts';
-import { appOfTool, grantable } from '#shared/mcp/items/app-resource.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { type AppId, appIdSchema, type RunId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
@@ -17,6 +16,7 @@ import type { AppConsents } from './app-consents.ts';
 import { appUriOf, readAppDocument } from './app-document.ts';
 import { AppOpening } from './app-opening.ts';
 import { AppRequests, type AppRequestsContext } from './app-requests.ts';
+import { appOfTool, grantable } from './app-resource.ts';
 
 const MAX_OPEN = 12;
 

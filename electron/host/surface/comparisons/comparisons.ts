@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { ItemTexts } from '#shared/mcp/lists/item-texts.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { catalogKinds } from '#shared/model/catalog.ts';
@@ -18,6 +17,7 @@ import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { Catalog } from '../lists/catalog.ts';
+import type { ItemTexts } from '../lists/index/item-texts.ts';
 
 /** Comparisons in memory; each has the compared lists. */
 const MAX_HELD = 3;

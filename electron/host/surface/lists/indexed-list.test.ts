@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { ItemTexts } from '#shared/mcp/lists/item-texts.ts';
-import { ResourceIndex } from '#shared/mcp/lists/resource-index.ts';
+import { ItemTexts } from './index/item-texts.ts';
+import { ResourceIndex } from './index/resource-index.ts';
 import { IndexedList } from './indexed-list.ts';
 import type { ListFetcher } from './list-fetcher.ts';
 

@@ -1,8 +1,8 @@
-import { NamedIndex } from '#shared/mcp/lists/named-index.ts';
-import { ResourceIndex } from '#shared/mcp/lists/resource-index.ts';
 import type { Steps } from '#shared/mcp/steps.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
+import { NamedIndex } from './index/named-index.ts';
+import { ResourceIndex } from './index/resource-index.ts';
 import type { ListFetcher } from './list-fetcher.ts';
 
 export type ListIndex = NamedIndex | ResourceIndex;

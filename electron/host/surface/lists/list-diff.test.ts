@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ItemTexts } from '#shared/mcp/lists/item-texts.ts';
 import { atOnce } from '#shared/mcp/steps.ts';
 import type { Json } from '#shared/model/json.ts';
 import { diffLists } from './catalog-list.ts';
+import { ItemTexts } from './index/item-texts.ts';
 
 function diff(before: Json[], after: Json[]) {
   const [old, current] = [new ItemTexts('resources'), new ItemTexts('resources')];

@@ -1,10 +1,10 @@
 import { startOf } from '#shared/mcp/json/json-head.ts';
-import { ItemTexts } from '#shared/mcp/lists/item-texts.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { CatalogKind, ListFetch, PageRecord } from '#shared/model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
+import { ItemTexts } from './index/item-texts.ts';
 
 /** Sends a request and resolves with its result; throws what `Exchange.result` throws. */
 export type ListRequest = (method: string, params: JsonObject, signal: AbortSignal) => Promise<PeerResponse>;

@@ -1,7 +1,3 @@
-import { NamedIndex } from '#shared/mcp/lists/named-index.ts';
-import { ResourceIndex } from '#shared/mcp/lists/resource-index.ts';
-import { resourceRange, resourceRowStarting } from '#shared/mcp/lists/resource-layout.ts';
-import { searchLists } from '#shared/mcp/lists/search-lists.ts';
 import type { CatalogItem, CatalogKind } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import type { RowWindow } from '#shared/model/lists/list-words.ts';
@@ -11,6 +7,10 @@ import type { ListedAt, Narrowing, ResourceQuery, ResourceRange, RowMark } from 
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import type { Catalog } from './catalog.ts';
+import { NamedIndex } from './index/named-index.ts';
+import { ResourceIndex } from './index/resource-index.ts';
+import { resourceRange, resourceRowStarting } from './index/resource-layout.ts';
+import { searchLists } from './index/search-lists.ts';
 
 const maxOfOneUri = 10;
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { extensionIds } from '#shared/mcp/capabilities.ts';
-import { createdTask, readTask } from '#shared/mcp/read-task.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type RunId, runIdSchema, type SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
@@ -26,6 +25,7 @@ import type { ContentStore } from '../../wire/content/content-store.ts';
 import { inSlices } from '../../wire/slices/work-queue.ts';
 import { type ExactResult, messageOf } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
+import { createdTask, readTask } from '../../wire/transports/read-task.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { ListedTools } from './listed-tools.ts';
 import { callForm, describeToolResult, structureOf } from './tool-result.ts';

@@ -1,5 +1,4 @@
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
-import { resultInTask } from '#shared/mcp/read-task.ts';
 import { atOnce, type Steps } from '#shared/mcp/steps.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
@@ -17,6 +16,7 @@ import {
   shownValue,
 } from '../../wire/content/content-block.ts';
 import type { ResultTexts } from '../../wire/slices/large-message.ts';
+import { resultInTask } from '../../wire/transports/read-task.ts';
 
 const ownFields = new Set(['content', 'structuredContent', 'isError', 'resultType']);
 

@@ -1,7 +1,7 @@
 import type { Envelope, RpcId } from '#shared/mcp/envelope.ts';
-import { RELATED_TASK } from '#shared/mcp/read-task.ts';
 import type { FrameMark } from '#shared/model/frame.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { RELATED_TASK } from './read-task.ts';
 import { keyOf, RecentMap } from './recent-map.ts';
 
 export interface OpenRequest {

@@ -1,7 +1,7 @@
 import { type Envelope, mayLeadToRequests, type RpcId } from '#shared/mcp/envelope.ts';
-import { RELATED_TASK } from '#shared/mcp/read-task.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { BoundedMap } from '../../storage/bounded-map.ts';
+import { RELATED_TASK } from './read-task.ts';
 import { keyOf, RecentMap } from './recent-map.ts';
 
 const MAX_RUNNING = 10_000;

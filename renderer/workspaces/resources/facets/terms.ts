@@ -1,11 +1,12 @@
-import { priorityRanges, sizeRanges } from '#shared/mcp/resources/resource-facets.ts';
 import {
   type Audience,
   audiences,
   modifiedSpanNames,
   type NumberRange,
+  priorityRanges,
   type ResourceFilter,
   rangeText,
+  sizeRanges,
 } from '#shared/mcp/resources/resource-facets-text.ts';
 import type { FacetCounts } from '#shared/model/lists/resource-rows.ts';
 

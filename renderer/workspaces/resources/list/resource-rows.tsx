@@ -2,7 +2,7 @@ import { Check, Copy, FolderPlus, Radio, ShoppingBasket, SquareArrowOutUpRight }
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ResourceItem, unlistedItem } from '#shared/mcp/items/resource-item.ts';
-import { keyOfTemplate } from '#shared/mcp/lists/resource-layout.ts';
+import { keyOfTemplate } from '#shared/mcp/resources/template-key.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
 import { useSession } from '../../../data/queries.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type ResourceItem, readResourceItem, readTemplateItem } from '#shared/mcp/items/resource-item.ts';
+import { queryWords } from '#shared/mcp/resources/query-words.ts';
 import { filterText, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
-import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type {
   Narrowing,

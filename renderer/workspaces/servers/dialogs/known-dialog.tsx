@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Library } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { draftOfOffer, missingValues } from '#shared/mcp/known-servers/offer-draft.ts';
+import { draftOfOffer, missingValues } from '#shared/mcp/offer-draft.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type {
   KnownServer,

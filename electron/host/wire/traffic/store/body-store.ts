@@ -1,8 +1,8 @@
 import { createHash, type Hash, hash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { createEventScanner, mapPlainPayload, type PayloadMap } from '#shared/mcp/framing.ts';
 import type { Framing } from '#shared/model/frame.ts';
 import { bytes } from '../../../storage/database/database-file.ts';
+import { createEventScanner, mapPlainPayload, type PayloadMap } from './framing.ts';
 import { chunkSize, chunksPerFrame } from './log-file.ts';
 
 const mapLimit = 4;

@@ -1,4 +1,4 @@
-import { parseChallenges } from '#shared/mcp/challenges.ts';
+import { parseChallenges } from './challenges.ts';
 
 /** A response that requires credentials or more scopes. */
 export interface Refusal {

@@ -1,7 +1,7 @@
-import { credentialHeader } from '#shared/mcp/credential-header.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { ProxyError, UntrustedCertificateError } from './connect-errors.ts';
+import { credentialHeader } from './credential-header.ts';
 import type { CutReason, HttpLimits } from './read-body.ts';
 
 const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;

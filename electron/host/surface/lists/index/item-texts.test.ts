@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../model/json.ts';
-import type { ResourceQuery } from '../../model/lists/resource-rows.ts';
+import type { Json } from '#shared/model/json.ts';
+import type { ResourceQuery } from '#shared/model/lists/resource-rows.ts';
 import { ItemTexts } from './item-texts.ts';
 import { ResourceIndex } from './resource-index.ts';
 import { resourceRange } from './resource-layout.ts';

@@ -1,7 +1,7 @@
-import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
-import { appPermissions } from '../../model/runs/app-permissions.ts';
-import { type AppGrants, type AppSourceKind, type AppWants, appSourceKinds } from '../../model/runs/app-view.ts';
-import { appMimeType } from '../capabilities.ts';
+import { appMimeType } from '#shared/mcp/capabilities.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { appPermissions } from '#shared/model/runs/app-permissions.ts';
+import { type AppGrants, type AppSourceKind, type AppWants, appSourceKinds } from '#shared/model/runs/app-view.ts';
 
 /** Most origins of one kind that are read. */
 const MOST_SOURCES = 50;

@@ -1,28 +1,18 @@
-import type { RowWindow } from '../../model/lists/list-words.ts';
-import type { ResourceQuery, ResourceRange, ResourceRow, RowMark } from '../../model/lists/resource-rows.ts';
-import { rowItem } from '../items/cut-item.ts';
-import { none, segmentLabel } from '../resources/uri-tree.ts';
-import { type TemplateGuest, type TreeRow, type TreeRows, treeRows } from '../resources/uri-tree-rows.ts';
-import type { Steps } from '../steps.ts';
+import { rowItem } from '#shared/mcp/items/cut-item.ts';
+import { keyOfTemplate, templateOfKey } from '#shared/mcp/resources/template-key.ts';
+import { segmentLabel } from '#shared/mcp/resources/uri-path.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
+import type { RowWindow } from '#shared/model/lists/list-words.ts';
+import type { ResourceQuery, ResourceRange, ResourceRow, RowMark } from '#shared/model/lists/resource-rows.ts';
 import type { ResourceIndex, ResourceLayout, Selected } from './resource-index.ts';
 import { rowStarting } from './row-queries.ts';
+import { none } from './uri-tree.ts';
+import { type TemplateGuest, type TreeRow, type TreeRows, treeRows } from './uri-tree-rows.ts';
 
 /** With more matches, a search doesn't open every folder. */
 const maxOpenedMatches = 5000;
 /** Most values of one facet in a response: a server may use thousands. */
 const maxValues = 60;
-
-const templateKey = 'template ';
-
-/** The key of a template among folders. No URI has it, since URIs have no spaces. */
-export function keyOfTemplate(uriTemplate: string): string {
-  return templateKey + uriTemplate;
-}
-
-/** The reverse of {@link keyOfTemplate}; undefined for a URI. */
-export function templateOfKey(key: string): string | undefined {
-  return key.startsWith(templateKey) ? key.slice(templateKey.length) : undefined;
-}
 
 /** The rows of a query. Yields regularly, so that the caller can do other work in between. */
 export function* layoutOf(

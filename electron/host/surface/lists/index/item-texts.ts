@@ -1,7 +1,7 @@
-import type { CatalogKind } from '../../model/catalog.ts';
-import { type Json, stringAt } from '../../model/json.ts';
-import { keptItem } from '../items/cut-item.ts';
-import type { Steps } from '../steps.ts';
+import { keptItem } from '#shared/mcp/items/cut-item.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
+import type { CatalogKind } from '#shared/model/catalog.ts';
+import { type Json, stringAt } from '#shared/model/json.ts';
 
 const ITEMS_PER_STEP = 100;
 const CHARACTERS_PER_STEP = 200_000;

@@ -1,4 +1,4 @@
-import type { Steps } from '../steps.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
 import { none, type UriTree } from './uri-tree.ts';
 
 interface Openness {

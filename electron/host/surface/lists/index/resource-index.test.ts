@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../model/json.ts';
-import type { ResourceQuery, RowMark, SortColumn } from '../../model/lists/resource-rows.ts';
-import { type ResourceItem, readResourceItem } from '../items/resource-item.ts';
+import { type ResourceItem, readResourceItem } from '#shared/mcp/items/resource-item.ts';
+import { keyOfTemplate } from '#shared/mcp/resources/template-key.ts';
+import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { ResourceQuery, RowMark, SortColumn } from '#shared/model/lists/resource-rows.ts';
 import { ResourceIndex, sortItems } from './resource-index.ts';
-import { keyOfTemplate, resourceRange, resourceRowStarting } from './resource-layout.ts';
+import { resourceRange, resourceRowStarting } from './resource-layout.ts';
 
 function indexOf(kind: 'resources' | 'templates', ...uris: string[]): ResourceIndex {
   const index = new ResourceIndex(kind);

@@ -1,16 +1,16 @@
-import type { CatalogItem } from '../../model/catalog.ts';
-import type { Json } from '../../model/json.ts';
-import type { RowWindow } from '../../model/lists/list-words.ts';
-import type { ListedAt, Narrowing, ResourceRow, RowMark, Sort, SortColumn } from '../../model/lists/resource-rows.ts';
-import { itemLabel, type ResourceItem, readResourceItem, readTemplateItem } from '../items/resource-item.ts';
-import { directoryMimeType, essenceOf } from '../mime.ts';
-import { type Faceted, ResourceFacets } from '../resources/resource-facets.ts';
-import { filterText, parseFilter } from '../resources/resource-facets-text.ts';
-import { ResourceSearch } from '../resources/resource-search.ts';
-import { none, UriTree } from '../resources/uri-tree.ts';
-import type { Steps } from '../steps.ts';
+import { itemLabel, type ResourceItem, readResourceItem, readTemplateItem } from '#shared/mcp/items/resource-item.ts';
+import { directoryMimeType, essenceOf } from '#shared/mcp/mime.ts';
+import { filterText, parseFilter } from '#shared/mcp/resources/resource-facets-text.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
+import type { CatalogItem } from '#shared/model/catalog.ts';
+import type { Json } from '#shared/model/json.ts';
+import type { RowWindow } from '#shared/model/lists/list-words.ts';
+import type { ListedAt, Narrowing, ResourceRow, RowMark, Sort, SortColumn } from '#shared/model/lists/resource-rows.ts';
 import { ItemTexts } from './item-texts.ts';
+import { type Faceted, ResourceFacets } from './resource-facets.ts';
+import { ResourceSearch } from './resource-search.ts';
 import { QueryCache } from './row-queries.ts';
+import { none, UriTree } from './uri-tree.ts';
 
 export interface Selected extends Faceted {
   /** There is a filter, whether or not it excludes items. */

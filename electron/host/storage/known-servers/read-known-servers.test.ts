@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { draftOfOffer, missingValues } from '#shared/mcp/offer-draft.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { Offer } from '#shared/model/lists/known-server.ts';
-import { draftOfOffer, missingValues } from './offer-draft.ts';
 import { readKnownServers } from './read-known-servers.ts';
 
 const document = (more: JsonObject): JsonObject => ({ name: 'org.example/weather', version: '1.0.0', ...more });

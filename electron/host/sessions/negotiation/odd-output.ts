@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../model/json.ts';
-import { parseJson } from './envelope.ts';
+import { parseJson } from '#shared/mcp/envelope.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
 
 /** What a server sent instead of a response, as far as it is recognised; `text` for anything else. */
 export type OddForm =

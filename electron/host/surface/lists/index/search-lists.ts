@@ -1,6 +1,6 @@
-import type { ListChoices, ListSearch } from '../../model/lists/palette.ts';
-import type { Server } from '../../model/server.ts';
-import type { Steps } from '../steps.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
+import type { ListChoices, ListSearch } from '#shared/model/lists/palette.ts';
+import type { Server } from '#shared/model/server.ts';
 import type { NamedIndex } from './named-index.ts';
 import type { ResourceIndex } from './resource-index.ts';
 

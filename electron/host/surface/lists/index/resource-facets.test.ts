@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Json } from '../../model/json.ts';
-import { readResourceItem } from '../items/resource-item.ts';
+import { readResourceItem } from '#shared/mcp/items/resource-item.ts';
+import { filterText, noFilter, parseFilter, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
+import type { Json } from '#shared/model/json.ts';
 import { ResourceFacets } from './resource-facets.ts';
-import { filterText, noFilter, parseFilter, type ResourceFilter } from './resource-facets-text.ts';
 
 const now = Date.parse('2026-07-28T12:00:00Z');
 const raw: Json[] = [

@@ -1,5 +1,5 @@
-import type { KnownServer, NamedTemplate, Offer, Template } from '#shared/model/lists/known-server.ts';
-import type { DraftValue, ServerDraft } from '#shared/model/server.ts';
+import type { KnownServer, NamedTemplate, Offer, Template } from '../model/lists/known-server.ts';
+import type { DraftValue, ServerDraft } from '../model/server.ts';
 
 /** The entered values by key. */
 type GivenValues = Readonly<Record<string, string>>;

@@ -1,5 +1,11 @@
-import { isJsonObject, type Json } from '../../model/json.ts';
-import type { RowWindow } from '../../model/lists/list-words.ts';
+import { rowItem } from '#shared/mcp/items/cut-item.ts';
+import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
+import { readToolItem } from '#shared/mcp/items/tool-item.ts';
+import { termsOf } from '#shared/mcp/items/tool-terms.ts';
+import { paramHeaderFaults } from '#shared/mcp/param-headers.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
+import type { RowWindow } from '#shared/model/lists/list-words.ts';
 import {
   type GroupRow,
   type NamedFound,
@@ -10,15 +16,9 @@ import {
   type NamedRow,
   type ToolTerm,
   toolTerms,
-} from '../../model/lists/named-rows.ts';
-import { rowItem } from '../items/cut-item.ts';
-import { readPromptItem } from '../items/prompt-item.ts';
-import { readToolItem } from '../items/tool-item.ts';
-import { termsOf } from '../items/tool-terms.ts';
-import { paramHeaderFaults } from '../param-headers.ts';
-import { ResourceSearch } from '../resources/resource-search.ts';
-import type { Steps } from '../steps.ts';
+} from '#shared/model/lists/named-rows.ts';
 import { ItemTexts } from './item-texts.ts';
+import { ResourceSearch } from './resource-search.ts';
 import { QueryCache, rowStarting } from './row-queries.ts';
 
 /** Lists may have a million of these. */

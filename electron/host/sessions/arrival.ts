@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, stringAt } from '../model/json.ts';
-import type { RpcId } from './envelope.ts';
+import type { RpcId } from '#shared/mcp/envelope.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 
 /** What is known of a response that is still arriving. */
 interface Arriving {

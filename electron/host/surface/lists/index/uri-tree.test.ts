@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../steps.ts';
-import { segmentLabel, UriTree, uriPath } from './uri-tree.ts';
+import { segmentLabel, uriPath } from '#shared/mcp/resources/uri-path.ts';
+import { atOnce } from '#shared/mcp/steps.ts';
+import { UriTree } from './uri-tree.ts';
 import { type TemplateGuest, type TreeRow, treeRows } from './uri-tree-rows.ts';
 
 function treeOf(...uris: string[]): UriTree {

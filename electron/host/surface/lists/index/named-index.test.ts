@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../model/json.ts';
-import type { NamedKind, NamedQuery, ToolTerm } from '../../model/lists/named-rows.ts';
+import type { Json } from '#shared/model/json.ts';
+import type { NamedKind, NamedQuery, ToolTerm } from '#shared/model/lists/named-rows.ts';
 import { groupByPrefix, NamedIndex, prefixOf } from './named-index.ts';
 
 const inputSchema = { type: 'object' };

@@ -1,3 +1,4 @@
+import { percentDecoded } from '#shared/mcp/percent-decoded.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type {
   KnownServer,
@@ -7,7 +8,6 @@ import type {
   Template,
   WantedValue,
 } from '#shared/model/lists/known-server.ts';
-import { percentDecoded } from '../percent-decoded.ts';
 import {
   type DocumentArgument,
   type DocumentInput,

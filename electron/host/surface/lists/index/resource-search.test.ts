@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readResourceItem } from '../items/resource-item.ts';
-import { fuzzyScore, haystackOf, highlightRanges, narrows, queryWords, ResourceSearch } from './resource-search.ts';
+import { readResourceItem } from '#shared/mcp/items/resource-item.ts';
+import { highlightRanges, queryWords } from '#shared/mcp/resources/query-words.ts';
+import { fuzzyScore, haystackOf, narrows, ResourceSearch } from './resource-search.ts';
 import { SoughtWord } from './sought-word.ts';
 
 function searchOver(...items: { name: string; title?: string; uri: string; description?: string }[]): ResourceSearch {

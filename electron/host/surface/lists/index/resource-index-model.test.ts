@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { none, uriPath } from '../resources/uri-tree.ts';
+import { uriPath } from '#shared/mcp/resources/uri-path.ts';
 import { ResourceIndex } from './resource-index.ts';
+import { none } from './uri-tree.ts';
 
 interface Listed {
   uri: string;

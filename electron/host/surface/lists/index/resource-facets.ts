@@ -1,8 +1,5 @@
-import type { FacetCounts } from '../../model/lists/resource-rows.ts';
-import { type ResourceItem, timeOf } from '../items/resource-item.ts';
-import { essenceOf } from '../mime.ts';
-import type { Steps } from '../steps.ts';
-import { IntColumn } from './int-column.ts';
+import { type ResourceItem, timeOf } from '#shared/mcp/items/resource-item.ts';
+import { essenceOf } from '#shared/mcp/mime.ts';
 import {
   type Audience,
   audiences,
@@ -10,18 +7,13 @@ import {
   modifiedSince,
   modifiedSpanNames,
   type NumberRange,
+  priorityRanges,
   type ResourceFilter,
-} from './resource-facets-text.ts';
-
-/** The predefined priorities. */
-export const priorityRanges: readonly NumberRange[] = [{ min: 0.8 }, { min: 0.5 }, { max: 0.5 }];
-/** The predefined sizes, in bytes. */
-export const sizeRanges: readonly NumberRange[] = [
-  { max: 1_000 },
-  { min: 1_000, max: 100_000 },
-  { min: 100_000, max: 1_000_000 },
-  { min: 1_000_000 },
-];
+  sizeRanges,
+} from '#shared/mcp/resources/resource-facets-text.ts';
+import type { Steps } from '#shared/mcp/steps.ts';
+import type { FacetCounts } from '#shared/model/lists/resource-rows.ts';
+import { IntColumn } from './int-column.ts';
 
 /** The items that match a filter, in list order, and the counts of each facet. */
 export interface Faceted {
