@@ -99,7 +99,8 @@ function isPrimitive(value: Json | undefined): boolean {
   return typeof value === 'number' || JSON.isRawJSON(value);
 }
 
-function headerValue(text: string): string {
+/** A text as the value of a header, in base64 if a header can't contain it (2026-07-28, transports). */
+export function headerValue(text: string): string {
   if (plainValue.test(text) && !sentinel.test(text)) return text;
   const bytes = new TextEncoder().encode(text);
   return `=?base64?${btoa(String.fromCharCode(...bytes))}?=`;

@@ -54,7 +54,7 @@ async function open(respond: (response: ServerResponse) => void) {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 'loupe:1', method: 'resources/list' });
   return {
     post: () =>
-      tap.fetch(url, { method: 'POST', body }).then(
+      tap.send('POST', { url, headers: {}, body, signal: new AbortController().signal }).then(
         () => undefined,
         () => undefined,
       ),

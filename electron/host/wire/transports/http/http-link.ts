@@ -1,4 +1,3 @@
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { RpcId } from '#shared/mcp/envelope.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
@@ -8,7 +7,8 @@ import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts'
 import type { Tap } from '../tap.ts';
 import type { StreamEnd } from './event-stream.ts';
 import { followStream, MIN_RETRY_MS, Renewal, type StreamReport } from './follow-stream.ts';
-import { HttpTap, type HttpTarget, type StreamAttempt } from './http-tap.ts';
+import { HttpTap, type HttpTarget, isOk, type StreamAttempt } from './http-tap.ts';
+import { messageHeaders } from './message-headers.ts';
 import { isInitialized, OpeningGate, PostTracker, ResponseSlots, sendFailure } from './post-tracker.ts';
 
 /** Timeout for the DELETE of the HTTP session. */
@@ -17,11 +17,10 @@ const TERMINATE_MS = 800;
 /** Network failures after which the server counts as lost. */
 const FATAL_CODES = new Set(['connectionRefused', 'hostNotFound']);
 
-/** Streamable HTTP (transports, from 2025-03-26). The SDK sends POSTs, the tap delivers, event streams are opened here. */
+/** Streamable HTTP (transports, from 2025-03-26): each message is a POST, event streams are opened as needed. */
 export class HttpLink implements Link {
   readonly kind = 'http';
   readonly process = undefined;
-  readonly #transport: StreamableHTTPClientTransport;
   readonly #target: HttpTarget;
   readonly #events: LinkEvents;
   readonly #tap: Tap;
@@ -29,8 +28,13 @@ export class HttpLink implements Link {
   readonly #posts = new PostTracker();
   readonly #responses = new ResponseSlots();
   readonly #gate = new OpeningGate();
+  /** Ends the event streams. */
   readonly #abort = new AbortController();
+  /** Ends the POSTs, which may still tell the server what is cancelled. */
+  readonly #abortPosts = new AbortController();
   readonly #renewal = new Renewal();
+  #httpSessionId: string | undefined;
+  #revision: string | undefined;
   #listenStream: ListenStream | undefined;
   #isRetryNoted = false;
   #over = false;
@@ -50,16 +54,10 @@ export class HttpLink implements Link {
       },
       target,
     );
-    this.#transport = new StreamableHTTPClientTransport(new URL(target.url), {
-      fetch: this.#http.fetch,
-      requestInit: { headers: target.headers },
-    });
-    // The tap reports errors with more details.
-    this.#transport.onerror = () => {};
   }
 
   get httpSessionId(): string | undefined {
-    return this.#transport.sessionId;
+    return this.#httpSessionId;
   }
 
   get listenStream(): ListenStream | undefined {
@@ -71,14 +69,13 @@ export class HttpLink implements Link {
   }
 
   open(): Promise<void> {
-    return this.#transport.start();
+    return Promise.resolve();
   }
 
   async send(message: OutgoingMessage, options: SendOptions = {}): Promise<number> {
     const held = this.#gate.wait(message);
     if (held !== undefined) await held;
-    const { signal, headers } = options;
-    if (signal?.aborted) return 0;
+    if (options.signal?.aborted) return 0;
     const isResponse = !('method' in message);
     if (isResponse) await this.#responses.take();
     if (isResponse && this.#over) {
@@ -86,25 +83,45 @@ export class HttpLink implements Link {
       return 0;
     }
     const post = this.#posts.expect(message, options);
-    const knownSession = this.#transport.sessionId;
-    const sent = this.#transport.send(message, {
-      ...(signal && { requestSignal: signal }),
-      ...(headers && { headers }),
-    });
+    const sent = this.#post(message, options);
     this.#gate.watch(message, sent);
     if (isResponse) sent.finally(() => this.#responses.release()).catch(() => {});
-    sent.then(
-      () => {
-        if (this.#transport.sessionId !== knownSession) this.#events.onChange();
-        if (isInitialized(message)) this.#openListenStream();
-      },
-      (thrown: unknown) => this.#posts.refuse(post, sendFailure(thrown, post)),
-    );
+    sent.catch((thrown: unknown) => this.#posts.refuse(post, sendFailure(thrown, post)));
     return post.seq;
   }
 
+  async #post(message: OutgoingMessage, { signal, headers }: SendOptions): Promise<void> {
+    const isOpening = 'method' in message && 'id' in message && message.method === 'initialize';
+    const own = { ...messageHeaders(message), ...headers, 'content-type': 'application/json' };
+    const all = this.#headers(own);
+    all.append('accept', 'application/json, text/event-stream');
+    if (isOpening) all.delete('mcp-session-id');
+    const response = await this.#http.send('POST', {
+      url: this.#target.url,
+      headers: all,
+      body: JSON.stringify(message),
+      signal: AbortSignal.any([this.#abortPosts.signal, ...(signal ? [signal] : [])]),
+    });
+    if (!isOk(response)) return;
+    if (isOpening) {
+      const before = this.#httpSessionId;
+      this.#httpSessionId = response.headers.get('mcp-session-id') || undefined;
+      if (this.#httpSessionId !== before) this.#events.onChange();
+    }
+    if (isInitialized(message)) this.#openListenStream();
+  }
+
+  /** The user's headers, those of the session, and those of one request, which replace one another. */
+  #headers(own: Record<string, string> = {}): Headers {
+    const headers = new Headers(this.#target.headers);
+    if (this.#httpSessionId !== undefined) headers.set('mcp-session-id', this.#httpSessionId);
+    if (this.#revision !== undefined) headers.set('mcp-protocol-version', this.#revision);
+    for (const [name, value] of Object.entries(own)) headers.set(name, value);
+    return headers;
+  }
+
   adoptRevision(revision: string): void {
-    this.#transport.setProtocolVersion(revision);
+    this.#revision = revision;
   }
 
   unfinished(requestId: string): string | undefined {
@@ -119,11 +136,16 @@ export class HttpLink implements Link {
     if (this.#over) return;
     this.#over = true;
     this.#abort.abort();
-    const late = AbortSignal.timeout(TERMINATE_MS);
-    const termination = this.#transport.terminateSession().catch(() => {});
-    await Promise.race([termination, new Promise((resolve) => late.addEventListener('abort', resolve))]);
-    await this.#transport.close();
+    await this.#terminate();
+    this.#abortPosts.abort();
     this.#events.onEnd(undefined);
+  }
+
+  /** Lets the server forget the session (transports, session management); it may refuse. */
+  async #terminate(): Promise<void> {
+    if (this.#httpSessionId === undefined) return;
+    const signal = AbortSignal.timeout(TERMINATE_MS);
+    await this.#http.send('DELETE', { url: this.#target.url, headers: this.#headers(), signal }).catch(() => {});
   }
 
   /** The GET stream for messages outside of responses (until 2025-11-25). */
@@ -182,15 +204,11 @@ export class HttpLink implements Link {
   }
 
   async #openStream(lastEventId: string | undefined, signal: AbortSignal, rpcId?: RpcId): Promise<StreamAttempt> {
-    const { sessionId, protocolVersion } = this.#transport;
-    const headers = {
-      ...this.#target.headers,
+    const headers = this.#headers({
       accept: 'text/event-stream',
-      ...(sessionId !== undefined && { 'mcp-session-id': sessionId }),
-      ...(protocolVersion !== undefined && { 'mcp-protocol-version': protocolVersion }),
       // An id may be any text; header characters are bytes (HTML standard, section 9.2).
       ...(lastEventId !== undefined && { 'last-event-id': Buffer.from(lastEventId).toString('latin1') }),
-    };
+    });
     const attempt = await this.#http.openStream(this.#target.url, headers, signal, rpcId);
     if (attempt.kind === 'refused' && FATAL_CODES.has(attempt.failure.code)) this.#lost(attempt.failure);
     return attempt;
@@ -218,7 +236,7 @@ export class HttpLink implements Link {
 
   /** With a session id, 404 means that the session expired (transports, session management). */
   #expired(frameSeq: number | undefined): void {
-    if (this.#transport.sessionId === undefined) return;
+    if (this.#httpSessionId === undefined) return;
     const frame = frameSeq === undefined ? {} : { frameSeq };
     this.#lost(createFailure('sessionExpired', { url: this.#tap.mask.text(shownUrl(this.#target.url)) }, frame));
   }
@@ -227,7 +245,7 @@ export class HttpLink implements Link {
     if (this.#over) return;
     this.#over = true;
     this.#abort.abort();
-    void this.#transport.close();
+    this.#abortPosts.abort();
     this.#events.onEnd(failure);
   }
 }

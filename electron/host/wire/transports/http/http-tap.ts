@@ -67,10 +67,15 @@ interface HttpTapOptions {
   limits?: HttpLimits;
 }
 
-/**
- * A `fetch` that records every exchange before it is parsed and delivers the messages itself. The returned response has
- * only the status and headers, which the SDK's transport needs.
- */
+export interface PostRequest {
+  url: string;
+  headers: Headers | Record<string, string>;
+  /** The message as JSON; a DELETE has none. */
+  body?: string;
+  signal: AbortSignal;
+}
+
+/** Sends requests over HTTP: records every exchange before it is parsed, and delivers the messages. */
 export class HttpTap {
   readonly #recorder: HttpRecorder;
   readonly #dispatcher: Dispatcher | undefined;
@@ -98,9 +103,12 @@ export class HttpTap {
     this.#cookies = cookies;
   }
 
-  /** Sends a POST or a DELETE. Throws a `FailureError`, or what aborted `init.signal`. */
-  readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
-    const exchange = exchangeOf(String(input), init);
+  /**
+   * Sends a POST or a DELETE; resolves with the head of its response when its messages are delivered, or are being
+   * delivered from an event stream. Throws a `FailureError`, or what aborted the request.
+   */
+  async send(method: 'POST' | 'DELETE', request: PostRequest): Promise<HttpResponse> {
+    const exchange = exchangeOf(method, request);
     if (this.#authorizer !== undefined || this.#cookies !== undefined) await this.#authorize(exchange);
     this.#recordPost(exchange);
     let response: HttpResponse;
@@ -113,20 +121,21 @@ export class HttpTap {
     if (isEventStream(response)) {
       this.#recorder.head(exchange, response);
       void this.#follow(exchange, response);
-      return forSdk(exchange, response);
+      return response;
     }
-    return this.#responded(exchange, response);
-  };
+    await this.#responded(exchange, response);
+    return response;
+  }
 
   /** Opens an event stream with GET; `rpcId`: for that request's response. Never throws; aborted, it is `refused`. */
   async openStream(
     url: string,
-    headers: RequestInit['headers'],
+    headers: PostRequest['headers'],
     signal: AbortSignal,
     rpcId?: RpcId,
   ): Promise<StreamAttempt> {
     const thread = rpcId === undefined ? undefined : this.#recorder.tap.threadOfRequest(rpcId);
-    const exchange = { ...exchangeOf(url, { method: 'GET', headers, signal }), rpcId, thread };
+    const exchange = { ...exchangeOf('GET', { url, headers, signal }), rpcId, thread };
     let response: HttpResponse;
     try {
       await this.#authorize(exchange);
@@ -232,7 +241,7 @@ export class HttpTap {
   }
 
   /** Records a complete response and delivers its message or reports a failure. */
-  async #responded(exchange: Exchange, response: HttpResponse): Promise<Response> {
+  async #responded(exchange: Exchange, response: HttpResponse): Promise<void> {
     const read = await this.#readBody(exchange, response);
     if (read instanceof FailureError) {
       this.#events.onRefuse(exchange.rpcId, read.failure);
@@ -256,9 +265,10 @@ export class HttpTap {
         this.#events.onRefuse(exchange.rpcId, unanswered(exchange, tapped));
       }
     } else if (!isOk(response) || (exchange.rpcId !== undefined && !this.#answersOnStream)) {
-      this.#events.onRefuse(exchange.rpcId, this.#noMessage(exchange, response, payload, frameSeq));
+      const failure = this.#noMessage(exchange, response, payload, frameSeq);
+      this.#events.onRefuse(exchange.rpcId, failure);
+      if (!isOk(response)) throw new FailureError(failure);
     }
-    return forSdk(exchange, response, message?.text ?? this.#recorder.tap.mask.text(payload));
   }
 
   async #readBody(
@@ -337,15 +347,8 @@ export class HttpTap {
   }
 }
 
-function exchangeOf(url: string, { method = 'GET', headers, body, signal }: RequestInit): Exchange {
-  return {
-    method,
-    url,
-    headers: requestHeaders(headers),
-    rpcId: undefined,
-    body: typeof body === 'string' ? body : undefined,
-    signal: signal ?? undefined,
-  };
+function exchangeOf(method: string, { url, headers, body, signal }: PostRequest): Exchange {
+  return { method, url, headers: requestHeaders(headers), rpcId: undefined, body, signal };
 }
 
 /** An error belongs to the request of its POST, whatever id it has; an unsuccessful status is added. */
@@ -372,21 +375,10 @@ function refusesSession({ headers }: Exchange, { status }: HttpResponse, payload
   return isRefusal && headers.has('mcp-session-id') && /session/i.test(payload.slice(0, 2000));
 }
 
-function isOk({ status }: HttpResponse): boolean {
+export function isOk({ status }: Pick<HttpResponse, 'status'>): boolean {
   return status >= 200 && status < 300;
 }
 
 function isEventStream(response: HttpResponse): boolean {
   return isOk(response) && /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
-}
-
-/** The response for the SDK: success has no body, and a notification no 202, for which the SDK would open a stream. */
-function forSdk({ rpcId }: Exchange, response: HttpResponse, text = ''): Response {
-  const headers = new Headers(response.headers);
-  // The SDK reads the challenge in its own way.
-  for (const name of ['content-encoding', 'content-length', 'www-authenticate']) headers.delete(name);
-  if (isOk(response)) return new Response(null, { status: rpcId === undefined ? 204 : 202, headers });
-  // `Response` allows only these statuses.
-  const status = response.status >= 400 && response.status <= 599 ? response.status : 500;
-  return new Response(text, { status, headers });
 }

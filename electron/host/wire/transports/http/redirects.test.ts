@@ -62,7 +62,12 @@ it('the credentials of a followed redirect are made for its URL', async () => {
       },
     },
   );
-  await http.fetch(`${server.origin}/mcp`, { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' });
+  await http.send('POST', {
+    url: `${server.origin}/mcp`,
+    headers: {},
+    body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+    signal: new AbortController().signal,
+  });
   expect(server.seen.map(({ headers }) => headers.dpop)).toEqual(['POST /mcp', 'POST /mcp/']);
 });
 

@@ -103,8 +103,8 @@ export class SseLink implements Link {
     }
     const post = this.#posts.expect(message, options);
     const signals = [this.#abort.signal, ...(options.signal ? [options.signal] : [])];
-    const sent = this.#tap.fetch(endpoint, {
-      method: 'POST',
+    const sent = this.#tap.send('POST', {
+      url: endpoint,
       headers: { ...this.#target.headers, ...this.#versionHeader(), 'content-type': 'application/json' },
       body: JSON.stringify(message),
       signal: AbortSignal.any(signals),

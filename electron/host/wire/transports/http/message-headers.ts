@@ -1,0 +1,32 @@
+import { headerValue } from '#shared/mcp/param-headers.ts';
+import { isJsonObject, stringAt } from '#shared/model/json.ts';
+import type { OutgoingMessage } from '../link.ts';
+
+/** What `Mcp-Name` repeats of the params, by method. */
+const nameFields: Readonly<Record<string, string>> = {
+  'tools/call': 'name',
+  'prompts/get': 'name',
+  'resources/read': 'uri',
+  'tasks/get': 'taskId',
+  'tasks/update': 'taskId',
+  'tasks/cancel': 'taskId',
+};
+
+/**
+ * The headers that repeat what a request says itself (2026-07-28, transports: standard request headers); none for other
+ * messages and for the requests of earlier revisions, whose `_meta` names no revision.
+ */
+export function messageHeaders(message: OutgoingMessage): Record<string, string> {
+  if (!('method' in message && 'id' in message)) return {};
+  const { method, params } = message;
+  const meta = isJsonObject(params?._meta) ? params._meta : {};
+  const revision = stringAt(meta, 'io.modelcontextprotocol/protocolVersion');
+  if (revision === undefined) return {};
+  const nameField = Object.hasOwn(nameFields, method) ? nameFields[method] : undefined;
+  const name = nameField === undefined ? undefined : stringAt(params, nameField);
+  return {
+    'mcp-protocol-version': headerValue(revision),
+    'mcp-method': headerValue(method),
+    ...(name !== undefined && { 'mcp-name': headerValue(name) }),
+  };
+}
