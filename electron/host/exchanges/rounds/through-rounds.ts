@@ -40,11 +40,7 @@ export async function throughRounds(options: RoundsOptions): Promise<PeerRespons
     if (required.inputs.length === 0 && required.requestState === undefined) {
       fail('malformedRound', { problem: 'empty' }, at);
     }
-    if (required.inputs.length > MAX_INPUTS) {
-      fail('malformedRound', { problem: 'tooMany', count: required.inputs.length, limit: MAX_INPUTS }, at);
-    }
-    const longest = Math.max(0, ...required.inputs.map(([key]) => key.length));
-    if (longest > MAX_KEY) fail('malformedRound', { problem: 'longKey', length: longest, limit: MAX_KEY }, at);
+    checkInputs(required.inputs, at);
     const inputResponses = await collectInputs(
       options,
       required.inputs,
@@ -58,6 +54,14 @@ export async function throughRounds(options: RoundsOptions): Promise<PeerRespons
       ...(required.requestState !== undefined && { requestState: required.requestState }),
     });
   }
+}
+
+/** Fails with `malformedRound` when more inputs are required at once than Loupe takes, or one with a longer key. */
+export function checkInputs(inputs: Required['inputs'], at: { frameSeq: number }): void {
+  const { length: count } = inputs;
+  if (count > MAX_INPUTS) fail('malformedRound', { problem: 'tooMany', count, limit: MAX_INPUTS }, at);
+  const length = Math.max(0, ...inputs.map(([key]) => key.length));
+  if (length > MAX_KEY) fail('malformedRound', { problem: 'longKey', length, limit: MAX_KEY }, at);
 }
 
 interface Required {

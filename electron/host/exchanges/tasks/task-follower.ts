@@ -7,6 +7,7 @@ import type { ServerRequests } from '../../inbox/server-requests/server-requests
 import { type PeerResponse, serverError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { isEnd, readTask, resultInTask, type TaskReading } from '../../wire/transports/read-task.ts';
+import { checkInputs } from '../rounds/through-rounds.ts';
 import { TaskInputs } from './task-inputs.ts';
 import { updateTask, withProblem } from './task-log.ts';
 
@@ -71,7 +72,7 @@ export class TaskFollower {
 
   /**
    * Resolves with the call's response; undefined when polling was stopped or the connection lost. Throws `taskLost`,
-   * `taskCancelled`, `cancelled`, `malformedTask`, `serverError` and what a request throws.
+   * `taskCancelled`, `cancelled`, `malformedTask`, `malformedRound`, `serverError` and what a request throws.
    */
   async follow(): Promise<PeerResponse | undefined> {
     this.#change({ follow: 'following' });
@@ -157,6 +158,7 @@ export class TaskFollower {
     if (reading === undefined) fail('malformedTask', { problem: 'noStatus' }, at);
     if (!this.#update(reading, seqsOf(response), 'polled')) return undefined;
     if (this.#task.follow === 'following') {
+      checkInputs(reading.inputRequests, at);
       this.#inputs.require(reading.inputRequests, response);
       if (reading.status === 'input_required' && session.era === 'legacy') this.#openResult();
     }

@@ -1,3 +1,4 @@
+import { fail } from '#shared/messages/failure.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
 import type { Task, TaskProblem } from '#shared/model/runs/task.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
@@ -6,6 +7,9 @@ import type { Session } from '../../sessions/session.ts';
 import { inputMethod, requestInput } from '../rounds/request-input.ts';
 
 type TaskInput = Task['inputs'][number];
+
+/** Of one task, over all its polls. */
+const MAX_INPUTS = 2000;
 
 export interface InputsContext {
   session: Session;
@@ -31,11 +35,15 @@ export class TaskInputs {
     this.#context = context;
   }
 
-  /** Updates the inputs that the task requires; others are withdrawn from the inbox. */
+  /** Updates the inputs that the task requires; others are withdrawn from the inbox. Fails with `malformedRound`. */
   require(requests: readonly [key: string, request: Json][], response: PeerResponse): void {
     const keys = new Set(requests.map(([key]) => key));
     for (const [key, { abort }] of this.#requested) if (!keys.has(key)) abort.abort();
     const fresh = requests.filter(([key]) => !this.#requested.has(key));
+    const count = this.#requested.size + fresh.length;
+    if (count > MAX_INPUTS) {
+      fail('malformedRound', { problem: 'tooMany', count, limit: MAX_INPUTS }, { frameSeq: response.responseSeq });
+    }
     if (fresh.length > 0) this.#batches += 1;
     for (const [key, request] of requests) {
       const text = JSON.stringify(request);

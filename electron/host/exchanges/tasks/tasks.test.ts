@@ -201,6 +201,48 @@ describe('a task whose end comes together with a poll', () => {
   });
 });
 
+/** A modern server with one task, whose polls require the inputs of `keys`, a function of the number of the poll. */
+function asking(keys: string): Server {
+  const script = `
+    const write = (id, result) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, result }) + '\\n');
+    const time = '2026-01-01T00:00:00Z';
+    const task = { taskId: 't', status: 'working', createdAt: time, lastUpdatedAt: time, ttlMs: 60000, pollIntervalMs: 1 };
+    const keys = ${keys};
+    let polls = 0;
+    const results = {
+      'server/discover': () => ({
+        supportedVersions: ['2026-07-28'],
+        capabilities: { tools: {}, extensions: { 'io.modelcontextprotocol/tasks': {} } },
+        serverInfo: { name: 'asking', version: '1' },
+      }),
+      'tools/list': () => ({ tools: [{ name: 'work', inputSchema: { type: 'object' } }] }),
+      'tools/call': () => ({ ...task, resultType: 'task' }),
+      'tasks/get': () => {
+        const inputRequests = Object.fromEntries(keys(++polls).map((key) => [key, { method: 'roots/list' }]));
+        return { ...task, status: 'input_required', inputRequests };
+      },
+      'tasks/update': () => ({}),
+      'tasks/cancel': () => ({}),
+    };
+    require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+      const { id, method } = JSON.parse(line);
+      if (id !== undefined) write(id, { resultType: 'complete', ...results[method]?.() });
+    });`;
+  return stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'modern' } });
+}
+
+it.each([
+  ['at once', "() => Array.from({ length: 10_000 }, (_, n) => 'k' + n)", { problem: 'tooMany', count: 10_000 }],
+  ['over many polls', "(poll) => Array.from({ length: 150 }, (_, n) => poll + ' ' + n)", { count: 2100, limit: 2000 }],
+  ['with a very long key', "() => ['k'.repeat(20_000)]", { problem: 'longKey', length: 20_000 }],
+])(
+  'a task that requires more inputs than a person could give, %s, ends with the reason',
+  async (_name, keys, params) => {
+    const call = await ended(start(await connect(asking(keys)), 'work'));
+    expect(call.failure).toMatchObject({ code: 'malformedRound', params });
+  },
+);
+
 it.each([
   ['in the response', `write(state(id, 'cancelled'))`],
   ['in a notification', `write(changed('cancelled'), state(id, 'working'))`],

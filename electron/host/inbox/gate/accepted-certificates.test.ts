@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { makeCertificate, type TestCertificate } from '../../testing/certificates.ts';
@@ -92,4 +92,15 @@ it('asks again when the certificate changes', async () => {
     code: 'certificateUntrusted',
     params: { isChanged: 'yes', subject: 'CN=build box' },
   });
+});
+
+it('revoking what was never accepted changes nothing', async () => {
+  const plain = await startScriptedHttp((request, response) => void opensLegacy(request, response));
+  onTestFinished(() => plain.close());
+  const id = await add(`${plain.origin}/mcp`);
+  await host.sessions.connectById(id);
+  await settled(id);
+  await host.certificates.revoke(id);
+  expect(host.sessions.ofServer(id)?.phase).toBe('ready');
+  expect(host.audit.list({}, 0, 10).entries).toEqual([]);
 });

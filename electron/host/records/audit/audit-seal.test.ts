@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FailureError } from '#shared/messages/failure.ts';
 import { MemoryVault } from '../../storage/vault/choose-vault.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { memoryKeyring } from '../../testing/test-host.ts';
+import { memoryKeyring, openQuickVault } from '../../testing/test-host.ts';
 import { fill, openAudit, tamper, withoutTriggers } from './testing/audit-fixture.ts';
 
 const open = (dataDir: string, vault = memoryKeyring()) => openAudit({ dataDir, vault });
@@ -108,4 +108,13 @@ describe('a recorded entry', () => {
     const log = await open(dataDir);
     expect(() => log.record(entry)).toThrow(FailureError);
   });
+});
+
+it('is made with a key in a file where the vault is under a passphrase, which may come late or get lost', async () => {
+  const dataDir = temporaryFolder();
+  const vault = await openQuickVault(dataDir);
+  await vault.choose('correct horse battery');
+  const log = await openAudit({ dataDir, vault });
+  fill(log, 2);
+  expect(await log.verify()).toMatchObject({ intact: true, sealedBy: 'file' });
 });

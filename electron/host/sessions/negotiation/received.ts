@@ -74,7 +74,8 @@ export class Received {
   #add(next: Seen): void {
     const { text, frameSeq, form, found } = this.#seen;
     // Another message says less than a response that isn't one.
-    const decides = form === undefined || (form === 'messages' && next.form !== undefined);
+    const isOnlyMessages = form === 'messages' && next.form !== 'messages';
+    const decides = form === undefined || (isOnlyMessages && next.form !== undefined);
     this.#seen = {
       text: `${text}${next.text.slice(0, MOST_CHARACTERS)}\n`.slice(0, MOST_CHARACTERS),
       frameSeq: frameSeq === undefined || (decides && next.form !== undefined) ? next.frameSeq : frameSeq,

@@ -137,3 +137,12 @@ test('a modified file is an error', async () => {
   const next = await openQuickVault(dataDir);
   await expect(next.unlock(words)).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
 });
+
+test('a deleted secret is gone from the file when the deletion has ended', async () => {
+  const { vault, dataDir } = await openWith({ a: 'hunter2', b: 'other' });
+  await vault.choose(words);
+  await vault.delete('a');
+  const next = await openQuickVault(dataDir);
+  await next.unlock(words);
+  expect([await next.get('a'), await next.get('b')]).toEqual([undefined, 'other']);
+});

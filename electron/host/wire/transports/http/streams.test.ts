@@ -6,6 +6,7 @@ import type { Session } from '../../../sessions/session.ts';
 import { connectTo, host, hostPerTest } from '../../../testing/host-per-test.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
 import { retryDelay } from './follow-stream.ts';
+import { HTTP_LIMITS } from './read-body.ts';
 import {
   opensLegacy,
   type ScriptedHttp,
@@ -119,6 +120,17 @@ describe('a request whose stream broke off after an event id', () => {
     expect(await read(session).then(() => undefined, failureFrom)).toMatchObject({ code: 'connectionLost' });
     expect(resumptions()).toEqual([]);
   });
+
+  it('isn’t resumed when it was cut off, which would only repeat it', async () => {
+    const session = await connect(({ message }, response) => {
+      if (message.method !== 'resources/read') return false;
+      openEvents(response, 'id: e1', 'retry: 1', 'data:');
+      response.write(`data: ${' '.repeat(HTTP_LIMITS.messageBytes + 1)}`);
+      return true;
+    });
+    expect(await read(session).then(() => undefined, failureFrom)).toMatchObject({ code: 'responseTooLarge' });
+    expect(resumptions()).toEqual([]);
+  }, 60_000);
 
   it('isn’t resumed in 2026-07-28', async () => {
     server = await startScriptedHttp(({ method, message }, response) => {
