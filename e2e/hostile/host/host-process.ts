@@ -33,6 +33,8 @@ export async function startHost(home: string): Promise<HostProcess> {
     env: { ...process.env, LANG: 'en', LC_ALL: '', LC_MESSAGES: '', LOUPE_HOME: home, ...codeCache },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  // It may end before it gets a message.
+  child.on('error', () => {});
   let output = '';
   let over = false;
   const ended = new Promise<string>((resolve) => {

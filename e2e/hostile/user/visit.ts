@@ -87,15 +87,17 @@ async function meet({ host, mode, place, servers, broken }: Meeting): Promise<Me
   );
   const problems = typeof report === 'string' ? [report] : report.problems;
   const exits = host.hasEnded() ? 1 : 0;
-  const calmLists = exits === 0 ? await calmCount(client, calm.sessionId).catch(String) : 'gone';
-  if (calmLists !== '7 1 1') problems.push(`calm server's lists: ${calmLists}`);
+  const counted = within(patience.close, calmCount(client, calm.sessionId).catch(String));
+  const calmLists = exits === 0 ? await counted : 'gone';
+  if (calmLists !== '7 1 1') problems.push(`calm server's lists: ${String(calmLists)}`);
   const other = await Promise.race([
     neighbour.end(),
     wait(15_000).then(() => ({ longest: 15_000, failed: 1, count: 1 })),
   ]);
   window.close();
+  // A host that holds its loop without end doesn't answer, and may be ended meanwhile.
   const stalls =
-    exits === 0
+    exits === 0 && !host.hasEnded()
       ? await Promise.race([host.stalls(), broken.catch(() => noStalls), wait(60_000).then(() => noStalls)])
       : noStalls;
   const memory = exits === 0 ? host.peakMemory() : 0;

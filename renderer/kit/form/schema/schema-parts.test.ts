@@ -47,7 +47,7 @@ describe('the schemas that a value must fit', () => {
   });
 
   it('are those of the chosen option, which are marked as such', () => {
-    const schema = {
+    const schema: Json = {
       anyOf: [
         { title: 'text', type: 'string' },
         { title: 'number', type: 'number', allOf: [{ title: 'inner' }] },
