@@ -18,7 +18,7 @@ export interface Quantities {
 export function quantitiesFor(locale: string): Quantities {
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const lists = new Intl.ListFormat(locale, { type: 'unit' });
+  const lists = new Intl.ListFormat(locale, { style: 'narrow' });
   const twoDigits = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   return {
     count: (value) => plain.format(value),

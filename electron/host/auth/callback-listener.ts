@@ -1,7 +1,7 @@
-import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { localeFor, shellText } from '#shared/messages/shell.ts';
 
 // Not imported: that would evaluate every export of the module, one of which loads Node's HTTP client.
 const { createServer } = process.getBuiltinModule('node:http');
@@ -37,8 +37,8 @@ export async function isFree(port: number): Promise<boolean> {
 }
 
 /** A page without scripts, styles or external content. */
-const page = (text: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Loupe</title><p>${text}</p></html>`;
+const page = (text: string, locale: string) =>
+  `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>Loupe</title><p>${text}</p></html>`;
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -61,18 +61,19 @@ export async function listenForCallback(
   accept: (parameters: URLSearchParams) => boolean,
 ): Promise<CallbackListener> {
   const { host: expectedHost, port } = new URL(redirectUrl);
-  const respond = (response: ServerResponse, status: number, text: string) => {
-    response.writeHead(status, headers).end(page(text));
-  };
   const server = createServer({ maxHeaderSize: 64 * 1024, requestTimeout: 10_000 }, (request, response) => {
     request.resume();
+    const language = request.headers['accept-language'];
+    const text = shellText(language);
+    const respond = (status: number, what: 'received' | 'other' | 'wrongHost' | 'notFound' | 'wrongMethod') =>
+      void response.writeHead(status, headers).end(page(text(`callback.${what}`), localeFor(language)));
     // With DNS rebinding, Host is the name of the attacker's page.
-    if (request.headers.host !== expectedHost) return respond(response, 403, 'Forbidden.');
+    if (request.headers.host !== expectedHost) return respond(403, 'wrongHost');
     const url = URL.parse(request.url ?? '', redirectUrl);
-    if (url?.pathname !== path) return respond(response, 404, 'Not found.');
-    if (request.method !== 'GET') return respond(response, 405, 'Method not allowed.');
-    if (!accept(url.searchParams)) return respond(response, 400, 'This isn’t the callback of the current sign-in.');
-    respond(response, 200, 'Loupe received the response. You can close this page.');
+    if (url?.pathname !== path) return respond(404, 'notFound');
+    if (request.method !== 'GET') return respond(405, 'wrongMethod');
+    if (!accept(url.searchParams)) return respond(400, 'other');
+    respond(200, 'received');
   });
   await new Promise<void>((resolve, reject) => {
     const refuse = () => reject(new FailureError(createFailure('callbackPortTaken', { port: Number(port) })));

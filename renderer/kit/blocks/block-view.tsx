@@ -38,10 +38,11 @@ interface BlockViewProps {
  * high as its content; images, audio, video and resources are in a resizable box.
  */
 export function BlockView({ serverId, readId, block, number }: BlockViewProps) {
+  const { list } = useQuantities();
   const t = useTranslations('blocks');
   const { bytes } = useQuantities();
   const { kind, part } = block;
-  const problems = block.problems.map((problem) => t(`problems.${problem}`)).join(', ');
+  const problems = list(block.problems.map((problem) => t(`problems.${problem}`)));
   const [textForm, setTextForm] = usePreference('textBlocks');
   const [isRaw, setRaw] = useState(false);
   const forms = formsOf(block);

@@ -239,7 +239,7 @@ interface FindingsProps {
 /** The mistakes in a content and how it was decoded, one line each. */
 function Findings({ content, shown, head, sniffed }: FindingsProps) {
   const t = useTranslations('content');
-  const { count } = useQuantities();
+  const { count, list } = useQuantities();
   const declared = essenceOf(content.mimeType);
   const isType = declared !== undefined && mimeType.test(declared);
   const { declaredSize } = content;
@@ -255,7 +255,7 @@ function Findings({ content, shown, head, sniffed }: FindingsProps) {
       )}
       {forms.length > 0 && (
         <p className={classNames(layout.warn, css.warning)}>
-          {t('oddBase64', { forms: forms.map((form) => t(`base64Forms.${form}`)).join(', ') })}
+          {t('oddBase64', { forms: list(forms.map((form) => t(`base64Forms.${form}`))) })}
         </p>
       )}
       {encoding?.unknown !== undefined && (

@@ -12,6 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/facts.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { ProgressLine } from '../../ui/status/progress.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -132,13 +133,14 @@ function ChangesStrip({ listFetch, onApply }: ChangesStripProps) {
 }
 
 function DifferenceText({ changes: { added, removed, changed } }: { changes: ChangeCounts }) {
+  const { list } = useQuantities();
   const t = useTranslations('lists.fetch');
   const parts = [
     ...(added > 0 ? [t('added', { count: added })] : []),
     ...(removed > 0 ? [t('removed', { count: removed })] : []),
     ...(changed > 0 ? [t('changed', { count: changed })] : []),
   ];
-  return parts.length === 0 ? t('unchanged') : parts.join(', ');
+  return parts.length === 0 ? t('unchanged') : list(parts);
 }
 
 interface ChangesDialogProps {

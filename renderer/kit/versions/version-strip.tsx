@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
+import { type Quantities, useQuantities } from '../../ui/quantities.ts';
 import { useDrawnRows } from '../../ui/rows/drawn-rows.ts';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -74,6 +75,7 @@ interface SummaryProps {
 /** What differs between two versions, in one sentence. */
 function Summary({ resource: { versions, range }, readPart }: SummaryProps) {
   const t = useTranslations('versions');
+  const { list } = useQuantities();
   const before = versions.find(({ number }) => number === range.before)?.read;
   const after = versions.find(({ number }) => number === range.after)?.read;
   const { data } = useQuery({
@@ -86,12 +88,16 @@ function Summary({ resource: { versions, range }, readPart }: SummaryProps) {
   return (
     <span className={classNames(layout.truncate, css.summary)} role="status">
       {t('range', { ...range })}
-      {data !== undefined && ` · ${sentence(t, data)}`}
+      {data !== undefined && ` · ${sentence(t, list, data)}`}
     </span>
   );
 }
 
-function sentence(t: ReturnType<typeof useTranslations<'versions'>>, comparison: Comparison): string {
+function sentence(
+  t: ReturnType<typeof useTranslations<'versions'>>,
+  list: Quantities['list'],
+  comparison: Comparison,
+): string {
   const { lines, bytes, partsAdded, partsRemoved, limit } = comparison;
   const phrases = [
     lines.changed > 0 && t('changed', { count: lines.changed }),
@@ -102,7 +108,7 @@ function sentence(t: ReturnType<typeof useTranslations<'versions'>>, comparison:
     partsRemoved > 0 && t('partsRemoved', { count: partsRemoved }),
     limit !== undefined && t(limit),
   ].filter((phrase) => phrase !== false);
-  return phrases.length === 0 ? t('same') : phrases.join(', ');
+  return phrases.length === 0 ? t('same') : list(phrases);
 }
 
 /** Says which version is in view when it is not simply the newest, and how to get on from there. */

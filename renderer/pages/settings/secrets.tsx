@@ -16,6 +16,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
 import { Clock } from '../../ui/status/clock.tsx';
 import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
@@ -152,6 +153,7 @@ export function NamedSecrets() {
 
 function SecretRow({ secret, onEdit }: { secret: NamedSecret; onEdit: () => void }) {
   const t = useTranslations('settings.named');
+  const { list } = useQuantities();
   const [isConfirming, setConfirming] = useState(false);
   const { name, state, changedAt, usedBy } = secret;
   const reference = referenceTo(name);
@@ -190,7 +192,7 @@ function SecretRow({ secret, onEdit }: { secret: NamedSecret; onEdit: () => void
           onConfirm={() => void remove()}
           onClose={() => setConfirming(false)}
         >
-          {t('removeText', { count: usedBy.length, servers: usedBy.map((server) => server.name).join(', ') })}
+          {t('removeText', { count: usedBy.length, servers: list(usedBy.map((server) => server.name)) })}
         </ConfirmDialog>
       )}
     </li>

@@ -20,6 +20,7 @@ import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import { KeyHint } from '../../ui/controls/tooltip.tsx';
 import { PlainText, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
 import { shortcuts } from '../../ui/shortcuts.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -224,10 +225,11 @@ function useComplete({ serverId, sessionId }: PaneProps, name: string) {
 }
 
 function ArgumentProblems({ declared }: { declared: readonly PromptArgument[] }) {
+  const { list } = useQuantities();
   const t = useTranslations('prompts');
   return declared.map((argument, index) => {
     if (argument.problems.length === 0) return null;
-    const problems = argument.problems.map((problem) => t(`argumentProblems.${problem}`)).join(', ');
+    const problems = list(argument.problems.map((problem) => t(`argumentProblems.${problem}`)));
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: names may be repeated or missing.
       <p key={index} className={classNames(layout.small, layout.warn, css.remark)}>

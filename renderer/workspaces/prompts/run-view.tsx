@@ -175,12 +175,13 @@ function Message({ serverId, readId, message, number }: MessageProps) {
 
 function Role({ message: { role, blocks } }: { message: PromptMessage }) {
   const t = useTranslations('prompts');
-  const problems = [
+  const { list } = useQuantities();
+  const problems = list([
     ...(role === undefined ? [t('messageProblems.roleMissing')] : []),
     ...(role !== undefined && !knownRoles.includes(role) ? [t('messageProblems.roleUnknown')] : []),
     ...(blocks.length === 0 ? [t('messageProblems.noBlocks')] : []),
     ...(blocks.length > 1 ? [t('messageProblems.severalBlocks')] : []),
-  ].join(', ');
+  ]);
   return (
     <div className={classNames(layout.stack, css.who)}>
       <h3 className={css.role}>{role === undefined || role === '' ? t('noRole') : visibleText(role)}</h3>

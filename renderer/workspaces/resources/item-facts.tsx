@@ -1,15 +1,17 @@
 import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { ItemProblems } from '../../kit/list/index.ts';
+import { useQuantities } from '../../ui/quantities.ts';
 
 /** The problems of an item as one text. `isDuplicate`: the list repeats its URI. */
 function useProblemWords(): (item: ResourceItem, isDuplicate?: boolean) => string {
   const t = useTranslations('resources');
+  const { list } = useQuantities();
   return (item, isDuplicate = false) =>
-    [
+    list([
       ...item.problems.map((problem) => t(`problems.${problem}`)),
       ...(isDuplicate ? [t('problems.duplicate')] : []),
-    ].join(', ');
+    ]);
 }
 
 export function ProblemMark({ item, isDuplicate = false }: { item: ResourceItem; isDuplicate?: boolean }) {

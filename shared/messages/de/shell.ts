@@ -20,6 +20,13 @@ export const shell: typeof english = {
     noSession: 'Öffnen Sie die Adresse, die im Loupe-Terminal steht.',
     wrongMethod: 'Nur GET und HEAD.',
   },
+  callback: {
+    received: 'Loupe hat die Antwort erhalten. Sie können diese Seite schließen.',
+    other: 'Das gehört nicht zur laufenden Anmeldung.',
+    wrongHost: 'Das ist nicht die Adresse, zu der die Anmeldung zurückführt.',
+    notFound: 'Unter dieser Adresse gibt es nichts.',
+    wrongMethod: 'Nur GET.',
+  },
   menu: {
     about: 'Über Loupe',
     services: 'Dienste',

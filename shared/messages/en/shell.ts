@@ -1,4 +1,4 @@
-/** Texts outside the window: the terminal, refused requests in browser mode, the desktop menu. */
+/** Texts outside the window: the terminal, refused requests in browser mode, the page after a sign-in, the desktop menu. */
 export const shell = {
   nodeTooOld: 'Loupe needs Node 24.15 or a later 24, like the Electron it ships with; this is {version}.',
   building: 'Building Loupe. This takes a few seconds, only after changes.',
@@ -18,6 +18,13 @@ export const shell = {
       'This address was already used, or belongs to another run of Loupe. Press Enter in Loupe’s terminal for a new one.',
     noSession: 'Open the address that Loupe’s terminal shows.',
     wrongMethod: 'Only GET and HEAD.',
+  },
+  callback: {
+    received: 'Loupe received the response. You can close this page.',
+    other: 'This isn’t the callback of the current sign-in.',
+    wrongHost: 'This isn’t the address to which the sign-in returns.',
+    notFound: 'There is nothing at this address.',
+    wrongMethod: 'Only GET.',
   },
   menu: {
     about: 'About Loupe',

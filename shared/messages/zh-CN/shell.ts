@@ -19,6 +19,13 @@ export const shell: typeof english = {
     noSession: '请打开 Loupe 的终端中显示的地址。',
     wrongMethod: '只接受 GET 和 HEAD。',
   },
+  callback: {
+    received: 'Loupe 已收到响应，可以关闭此页面。',
+    other: '这不是当前登录的回调。',
+    wrongHost: '这不是登录返回的地址。',
+    notFound: '此地址没有内容。',
+    wrongMethod: '只接受 GET。',
+  },
   menu: {
     about: '关于 Loupe',
     services: '服务',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { useForm } from '../form-context.ts';
@@ -109,6 +110,7 @@ const maxDetailLength = 300;
 
 /** Below a control: notes on the schema, examples, problems; `isWhole`: also those of nested values. */
 export function FieldRemarks({ field, isWhole }: { field: FormField; isWhole: boolean }) {
+  const { list } = useQuantities();
   const t = useTranslations('forms');
   const { id, level, value } = field;
   const problems = useProblemTexts(field, isWhole);
@@ -118,7 +120,7 @@ export function FieldRemarks({ field, isWhole }: { field: FormField; isWhole: bo
       <SchemaNotes level={level} />
       {examples.length > 0 && (
         <p className={classNames(layout.quiet, layout.breaking)}>
-          {t('examples', { values: examples.map((example) => visibleText(JSON.stringify(example))).join(', ') })}
+          {t('examples', { values: list(examples.map((example) => visibleText(JSON.stringify(example)))) })}
         </p>
       )}
       <ul id={`${id}-problems`} className={css.problems}>

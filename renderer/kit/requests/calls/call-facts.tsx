@@ -6,6 +6,7 @@ import { type Json, stringAt } from '#shared/model/json.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { Warnings } from '../../../ui/status/warnings.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -101,6 +102,7 @@ interface ClaimFactProps {
 /** What a server declares about a tool, and the default where it declares nothing. */
 function ClaimFact({ definition, number }: ClaimFactProps) {
   const t = useTranslations('inbox.toolCall');
+  const { list } = useQuantities();
   const tools = useTranslations('tools');
   const hints = toolHints(definition);
   const declared = hints.filter((hint) => hint.isDeclared);
@@ -125,7 +127,7 @@ function ClaimFact({ definition, number }: ClaimFactProps) {
       ))}
       {assumed.length > 0 && (
         <span className={classNames(layout.dim, css.quiet)} title={t('assumedHint')}>
-          {t('assumed', { hints: assumed.map(words).join(', ') })}
+          {t('assumed', { hints: list(assumed.map(words)) })}
         </span>
       )}
       {description !== undefined && <bdi className={css.description}>{description}</bdi>}

@@ -288,7 +288,7 @@ function TryRow({
 }) {
   const t = useTranslations('authorization');
   const textOf = useFailureText();
-  const { duration } = useQuantities();
+  const { duration, list } = useQuantities();
   const frameSeq = each.responseSeq ?? each.requestSeq;
   return (
     <li className={classNames(layout.vertical, css.try)}>
@@ -314,7 +314,7 @@ function TryRow({
       )}
       {nulls !== undefined && (
         <div className={classNames(layout.small, layout.warn, layout.breaking)}>
-          {t('nulls', { fields: visibleText(nulls.join(', ')) })}
+          {t('nulls', { fields: visibleText(list(nulls)) })}
         </div>
       )}
       {detail !== undefined && <div className={classNames(layout.quiet, layout.breaking)}>{visibleText(detail)}</div>}

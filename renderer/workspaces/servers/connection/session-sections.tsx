@@ -81,13 +81,14 @@ export function Overview({ session }: { session: Session }) {
 
 /** The listen for list changes: its state, why it failed, when it is retried. */
 function ListListen({ listen: { state, lists, failure, retryAt } }: { listen: NonNullable<Session['listListen']> }) {
+  const { list } = useQuantities();
   const t = useTranslations('connection');
   const textOf = useFailureText();
   const isBare = state === 'active' && lists.length === 0;
   return (
     <Fact name={t('listListen')}>
       <span className={state === 'active' && !isBare ? undefined : layout.warn}>
-        {isBare ? t('noListAgreed') : t(`listListens.${state}`, { lists: lists.join(', ') })}
+        {isBare ? t('noListAgreed') : t(`listListens.${state}`, { lists: list(lists) })}
       </span>
       {failure !== undefined && <span className={classNames(layout.quiet, css.hint)}>{textOf(failure).sentence}</span>}
       {retryAt !== undefined && <RetryTime at={retryAt} />}

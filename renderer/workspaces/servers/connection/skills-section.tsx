@@ -161,6 +161,7 @@ function Files({ serverId, files, verdicts }: FilesProps) {
 
 function Verdict({ file, verdict }: { file: FilesProps['files'][number]; verdict: FileVerdict | undefined }) {
   const t = useTranslations('skills');
+  const { list } = useQuantities();
   const textOf = useFailureText();
   if (verdict === undefined) return <span className={layout.quiet}>{t('unverified')}</span>;
   const { problems, actual, fields, failure } = verdict;
@@ -172,7 +173,7 @@ function Verdict({ file, verdict }: { file: FilesProps['files'][number]; verdict
       case 'digest':
         return t('verdicts.digest', { actual: actual?.digest ?? '' });
       case 'frontmatter':
-        return t('verdicts.frontmatter', { fields: fields.length === 0 ? 'none' : visibleText(fields.join(', ')) });
+        return t('verdicts.frontmatter', { fields: fields.length === 0 ? 'none' : visibleText(list(fields)) });
       case 'unreadable':
         return failure === undefined ? t('verdicts.unreadable') : textOf(failure).sentence;
       default:

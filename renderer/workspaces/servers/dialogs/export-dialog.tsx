@@ -14,6 +14,7 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { FieldGroup } from '../../../ui/controls/text-field.tsx';
 import { PlainText } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { saveParts } from '../../../ui/save-file.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import css from './dialogs.module.css';
@@ -75,6 +76,7 @@ export function ExportDialog({ serverId, onClose }: { serverId: string | undefin
 }
 
 function Exported({ exported, format }: { exported: ExportedConfig; format: ExportFormat }) {
+  const { list } = useQuantities();
   const t = useTranslations('imports');
   const { text, fileName, replaced, omitted } = exported;
   return (
@@ -84,7 +86,7 @@ function Exported({ exported, format }: { exported: ExportedConfig; format: Expo
         <CopyButton text={text} label={t('copyExport')} />
       </div>
       <PlainText label={t('exportText')}>{text}</PlainText>
-      {omitted.length > 0 && <p className={layout.warn}>{t('omitted', { servers: omitted.join(', ') })}</p>}
+      {omitted.length > 0 && <p className={layout.warn}>{t('omitted', { servers: list(omitted) })}</p>}
       {replaced.length > 0 && (
         <section className={layout.stack} aria-label={t('replacedTitle')}>
           <p className={layout.muted}>{t('replacedTitle')}</p>

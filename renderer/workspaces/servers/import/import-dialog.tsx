@@ -12,6 +12,7 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
@@ -36,6 +37,7 @@ export function ImportDialog({ previewId, onClose }: { previewId: string | undef
 /** Lists the configuration files found on this computer, and offers to choose another one. */
 function SourcesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('imports');
+  const { list } = useQuantities();
   const { change } = useWindowSearch();
   const [typed, setTyped] = useState('');
   const [folder, setFolder] = useState('');
@@ -75,10 +77,7 @@ function SourcesDialog({ onClose }: { onClose: () => void }) {
       {sources?.length === 0 && (
         <EmptyState title={t('noneFound')} icon={FileJson}>
           {t('lookedFor', {
-            clients: configFormats
-              .filter((format) => format !== 'text')
-              .map((format) => t(`formats.${format}`))
-              .join(', '),
+            clients: list(configFormats.filter((format) => format !== 'text').map((format) => t(`formats.${format}`))),
           })}
         </EmptyState>
       )}
