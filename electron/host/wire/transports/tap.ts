@@ -20,8 +20,7 @@ import type { Clock } from '../../platform.ts';
 import { type MaskedBytes, SecretMask } from '../../storage/vault/secret-mask.ts';
 import { LARGE_CHARACTERS, type LargeMessage, type ResultTexts, readLargeMessage } from '../slices/large-message.ts';
 import type { FrameInput, Recorder } from '../traffic/frames/log-message.ts';
-import { Conversation } from './conversation.ts';
-import { type Belonging, Threads } from './threads.ts';
+import { type Belonging, RequestTracker } from './request-tracker.ts';
 
 type Meta = NonNullable<FrameInput['meta']>;
 
@@ -78,8 +77,7 @@ export class Tap {
   readonly #channel: Channel | undefined;
   /** The server's mask, for streams and for texts outside of frames. */
   readonly mask: SecretMask;
-  readonly #conversation: Conversation;
-  readonly #threads = new Threads();
+  readonly #requests = new RequestTracker();
   /** About how many bytes were recorded since the log was seen not to be behind. */
   #unwaited = 0;
 
@@ -88,18 +86,13 @@ export class Tap {
     recorder: Recorder,
     identity: { serverId: ServerId; sessionId: SessionId; serverName: string },
     clock: Clock,
-    {
-      channel,
-      mask = new SecretMask(),
-      conversation = new Conversation(),
-    }: { channel?: Channel; mask?: SecretMask; conversation?: Conversation } = {},
+    { channel, mask = new SecretMask() }: { channel?: Channel; mask?: SecretMask } = {},
   ) {
     this.#recorder = recorder;
     this.#identity = identity;
     this.#clock = clock;
     this.#channel = channel;
     this.mask = mask;
-    this.#conversation = conversation;
   }
 
   now(): number {
@@ -175,27 +168,26 @@ export class Tap {
     this.#describe(frame, marks, envelope, { ...passing, payload });
     if (marks.length > 0) frame.marks = marks;
     const seq = this.#toRecorder(frame);
-    if (envelope.kind === 'request' && direction !== 'local') {
-      this.#conversation.requested(direction, envelope, frame.at, seq);
-    }
-    if (direction !== 'local') this.#threads.passed(direction, envelope, seq, thread);
     const root = thread ?? (envelope.kind === 'request' ? seq : undefined);
+    if (envelope.kind === 'request' && direction !== 'local') {
+      this.#requests.requested(direction, envelope, { seq, at: frame.at, root: root ?? seq });
+    }
     return { seq, envelope, text: payload, thread: root, ...(texts && { texts }) };
   }
 
   /** The first frame of the thread of a client's request. */
   threadOfRequest(id: RpcId): number | undefined {
-    return this.#threads.ofRequest(id);
+    return this.#requests.threadOf(id);
   }
 
   /** Whether a client's request has no response yet and wasn't given up. */
   isWaiting(id: RpcId): boolean {
-    return this.#conversation.isWaiting(id);
+    return this.#requests.isWaiting(id);
   }
 
   #belonging({ direction, channel, thread }: Passing, envelope: Envelope): Belonging {
     if (direction === 'local') return {};
-    const found = this.#threads.find(direction, envelope, channel === 'stdout');
+    const found = this.#requests.belonging(direction, envelope, channel === 'stdout');
     return found.thread === undefined ? { ...found, thread } : found;
   }
 
@@ -212,7 +204,7 @@ export class Tap {
       case 'notification': {
         frame.method = envelope.method;
         if (envelope.kind === 'request') frame.rpcId = shownId(envelope.id);
-        else if (direction !== 'local') marks.push(...this.#conversation.notified(direction, envelope));
+        else if (direction !== 'local') marks.push(...this.#requests.notified(direction, envelope));
         // Only servers write log messages.
         const log = direction === 'in' ? readLogMessage(envelope) : undefined;
         if (log === undefined) Object.assign(frame, summarise(envelope));
@@ -299,8 +291,7 @@ export class Tap {
 
   /** Records that a client's request was cancelled or timed out; a late response still belongs to it. */
   gaveUp(id: RpcId, how: GivenUp): void {
-    const request = this.#conversation.gaveUp(id);
-    this.#threads.gaveUp(id);
+    const request = this.#requests.gaveUp(id);
     if (request === undefined) return;
     const at = this.now();
     this.#record({
@@ -314,7 +305,7 @@ export class Tap {
       rpcId: JSON.stringify(id),
       pairSeq: request.seq,
       latencyMs: at - request.at,
-      thread: this.#threads.ofRequest(id) ?? request.seq,
+      thread: request.root,
       summary: request.method,
     });
   }
@@ -325,7 +316,7 @@ export class Tap {
     side: 'in' | 'out',
     envelope: Extract<Envelope, { kind: 'result' | 'error' }>,
   ): void {
-    const { request, marks: found } = this.#conversation.responded(side, envelope);
+    const { request, marks: found } = this.#requests.responded(side, envelope);
     marks.push(...found);
     if (request === undefined) return;
     frame.method = request.method;
@@ -341,9 +332,9 @@ export class Tap {
       const envelope = readEnvelope(entry);
       const found =
         envelope.kind === 'notification'
-          ? this.#conversation.notified(side, envelope)
+          ? this.#requests.notified(side, envelope)
           : envelope.kind === 'result' || envelope.kind === 'error'
-            ? this.#conversation.responded(side, envelope).marks
+            ? this.#requests.responded(side, envelope).marks
             : [];
       for (const mark of found) marks.add(mark);
     }

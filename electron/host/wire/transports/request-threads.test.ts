@@ -115,3 +115,26 @@ it('a log message belongs to the only modern request with a log level', () => {
   expect(wire.in(log)).toBeUndefined();
   expect(wire.frames.at(-1)?.meta).toEqual({ origin: 'several' });
 });
+
+it('a response within a batch ends its request, too', () => {
+  const wire = tapped();
+  wire.out(call('a'));
+  wire.out(call('b'));
+  const batch = JSON.stringify(['a', 'b'].map((id) => ({ jsonrpc: '2.0', id, result: {} })));
+  const body = Buffer.from(batch);
+  wire.tap.message({ direction: 'in', channel: 'stdout', framing: 'line', body, payload: batch });
+  expect(wire.in(log)).toBeUndefined();
+  expect(wire.frames.at(-1)?.meta).toBeUndefined();
+  wire.out(call('c'));
+  expect(wire.in(log)).toBe(5);
+});
+
+it('a request that stays open keeps its thread, however many others end meanwhile', () => {
+  const wire = tapped();
+  wire.out({ id: 'l', method: 'subscriptions/listen', params: {} });
+  for (let count = 0; count < 25_000; count += 1) {
+    wire.out({ id: count, method: 'ping' });
+    wire.in({ id: count, result: {} });
+  }
+  expect(wire.in({ id: 'l', result: {} })).toBe(1);
+});
