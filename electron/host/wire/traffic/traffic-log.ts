@@ -37,7 +37,7 @@ export interface TrafficLogOptions {
   storage: 'disk' | 'memory';
   /** The size in millions of bytes above which the oldest frames are removed. */
   retentionMb: number;
-  /** Called with the newest seq, at most 20 times a second, and after frames were cleared. */
+  /** Called with the newest seq after a turn of the event loop with frames, and after frames were cleared. */
   onHead(head: number, wasCleared: boolean): void;
   /** Called when a damaged file was moved aside, when frames cannot be saved for now, or when the worker died. */
   onFault?(failure: Failure): void;
@@ -57,7 +57,7 @@ type Read<Found extends { rows: StoredFrame[] }> = Omit<Found, 'rows'> & { rows:
 export class TrafficLog implements Recorder {
   readonly #client: LogClient;
   readonly #options: TrafficLogOptions;
-  readonly #notice: HeadNotice;
+  #announcing: NodeJS.Immediate | undefined;
   readonly #memory = new SharedMemory();
   #batch = new BatchBuilder(1);
   #batchSince = 0;
@@ -69,7 +69,6 @@ export class TrafficLog implements Recorder {
 
   constructor(options: TrafficLogOptions) {
     this.#options = options;
-    this.#notice = new HeadNotice((head) => options.onHead(head, false));
     this.#retentionMb = options.retentionMb;
     this.#client = new LogClient(
       () => ({ dataDir: options.dataDir, storage: options.storage, retentionMb: this.#retentionMb }),
@@ -124,7 +123,7 @@ export class TrafficLog implements Recorder {
     if (this.#closed) return seq;
     if (inParts) this.#sendParts(seq, input.body);
     this.#batch.add(input, inParts);
-    this.#notice.moveTo(seq);
+    this.#announcing ??= setImmediate(() => this.#announce());
     const now = performance.now();
     if (this.#batch.frameCount === 1) {
       this.#batchSince = now;
@@ -214,7 +213,7 @@ export class TrafficLog implements Recorder {
   async close(): Promise<void> {
     this.#flush();
     this.#closed = true;
-    this.#notice.stop();
+    clearImmediate(this.#announcing);
     await this.#client.close();
   }
 
@@ -236,6 +235,12 @@ export class TrafficLog implements Recorder {
     }
   }
 
+  /** Once for all frames of a turn of the event loop. */
+  #announce(): void {
+    this.#announcing = undefined;
+    this.#options.onHead(this.#head, false);
+  }
+
   #flush(): void {
     clearTimeout(this.#flushTimer);
     this.#flushTimer = undefined;
@@ -249,38 +254,6 @@ export class TrafficLog implements Recorder {
 
   #reportSetAside(setAside: SetAside): void {
     this.#options.onFault?.(fileSetAside(basename(this.#opened.file), setAside));
-  }
-}
-
-const intervalMs = 50;
-
-class HeadNotice {
-  readonly #notify: (head: number) => void;
-  #head = 0;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(notify: (head: number) => void) {
-    this.#notify = notify;
-  }
-
-  moveTo(head: number): void {
-    this.#head = head;
-    this.#timer ??= setTimeout(() => this.#fire(), 0);
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-  }
-
-  #fire(): void {
-    const reported = this.#head;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      if (this.#head !== reported) this.#fire();
-    }, intervalMs);
-    this.#timer.unref();
-    this.#notify(reported);
   }
 }
 
