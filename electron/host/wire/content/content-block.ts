@@ -10,7 +10,7 @@ import type { ContentBlock, ResourcePart } from '#shared/model/resource.ts';
 const OWN_FIELDS = new Set(['uri', 'mimeType', 'text', 'blob']);
 
 /** Most entries of a result that are described and stored one by one: the window shows each of them. */
-export const MAX_ENTRIES = 5000;
+export const MAX_ENTRIES = 2000;
 
 /** Extra fields and annotations are shown beside their content; of larger ones the beginning is. */
 const SHOWN_CHARACTERS = 30_000;
