@@ -93,9 +93,17 @@ export function jsonWeight(value: Json, limit = Number.POSITIVE_INFINITY): numbe
   if (typeof value === 'string') return value.length + VALUE;
   if (typeof value !== 'object' || value === null || JSON.isRawJSON(value)) return VALUE;
   let weight = VALUE;
+  // Apart, since enumerating the indices of a long array takes several times as long.
+  if (Array.isArray(value)) {
+    for (const child of value) {
+      weight += jsonWeight(child, limit - weight);
+      if (weight > limit) break;
+    }
+    return weight;
+  }
   for (const key in value) {
-    const child = Array.isArray(value) ? value[Number(key)] : value[key];
-    weight += (Array.isArray(value) ? 0 : key.length) + (child === undefined ? 0 : jsonWeight(child, limit - weight));
+    const child = value[key];
+    weight += key.length + (child === undefined ? 0 : jsonWeight(child, limit - weight));
     if (weight > limit) break;
   }
   return weight;
