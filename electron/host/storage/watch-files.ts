@@ -17,6 +17,8 @@ export function watchFiles({ files, quietMs, onChange, onReady }: FileWatch): ()
     const { watch } = await import('chokidar');
     const watcher = watch([...(await files())], {
       ignoreInitial: true,
+      // A process that has nothing else to do ends.
+      persistent: false,
       ignored: (file) => /[\\/](node_modules|\.git)([\\/]|$)/.test(file),
     });
     watcher.on('all', (_event, file) => {
