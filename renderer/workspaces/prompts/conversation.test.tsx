@@ -135,6 +135,6 @@ test('many messages are shown in pages', async () => {
   const server = await openServer('prompt-faults');
   await showPrompt(server, 'many-messages');
   await expect.poll(() => messages().elements().length).toBe(100);
-  await promptButton('Show 100 more of 3,000 messages').click();
+  await promptButton('Show 100 more of 2,000 messages').click();
   await expect.poll(() => messages().elements().length).toBe(200);
 });

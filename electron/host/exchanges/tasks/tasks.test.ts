@@ -218,7 +218,7 @@ function asking(keys: string): Server {
       'tools/list': () => ({ tools: [{ name: 'work', inputSchema: { type: 'object' } }] }),
       'tools/call': () => ({ ...task, resultType: 'task' }),
       'tasks/get': () => {
-        const inputRequests = Object.fromEntries(keys(++polls).map((key) => [key, { method: 'roots/list' }]));
+        const inputRequests = Object.fromEntries(keys(++polls).map((key) => [key, { method: 'of/another/time' }]));
         return { ...task, status: 'input_required', inputRequests };
       },
       'tasks/update': () => ({}),
@@ -238,8 +238,14 @@ it.each([
 ])(
   'a task that requires more inputs than a person could give, %s, ends with the reason',
   async (_name, keys, params) => {
-    const call = await ended(start(await connect(asking(keys)), 'work'));
-    expect(call.failure).toMatchObject({ code: 'malformedRound', params });
+    const runId = start(await connect(asking(keys)), 'work');
+    // By itself it is polled once a second.
+    const isOver = async () => {
+      await host.calls.tasks.poll(runId).catch(() => {});
+      return host.calls.history.find(runId).phase === 'ended';
+    };
+    await expect.poll(isOver, { timeout: 20_000, interval: 10 }).toBe(true);
+    expect(host.calls.history.find(runId).failure).toMatchObject({ code: 'malformedRound', params });
   },
 );
 
