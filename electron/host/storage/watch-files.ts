@@ -4,12 +4,10 @@ interface FileWatch {
   /** Editors write a file in several steps: a change is reported after this long without another, in milliseconds. */
   quietMs: number;
   onChange: (file: string) => void;
-  /** Changes before it aren't reported. */
-  onReady?: () => void;
 }
 
 /** Watches until the returned function is called. Where nothing can be watched, no change is reported. */
-export function watchFiles({ files, quietMs, onChange, onReady }: FileWatch): () => Promise<void> {
+export function watchFiles({ files, quietMs, onChange }: FileWatch): () => Promise<void> {
   let quiet: NodeJS.Timeout | undefined;
   let isStopped = false;
   const start = async () => {
@@ -17,17 +15,12 @@ export function watchFiles({ files, quietMs, onChange, onReady }: FileWatch): ()
     const { watch } = await import('chokidar');
     const watcher = watch([...(await files())], {
       ignoreInitial: true,
-      // A process that has nothing else to do ends.
-      persistent: false,
       ignored: (file) => /[\\/](node_modules|\.git)([\\/]|$)/.test(file),
     });
     watcher.on('all', (_event, file) => {
       if (isStopped) return;
       clearTimeout(quiet);
       quiet = setTimeout(() => onChange(file), quietMs);
-    });
-    watcher.on('ready', () => {
-      if (!isStopped) onReady?.();
     });
     watcher.on('error', () => {});
     return watcher;

@@ -33,7 +33,7 @@ let showDemo: boolean;
 let store: ServerStore;
 const onChange = vi.fn();
 
-const open = () => openServers(dataDir, { vault, showDemo: () => showDemo, onChange });
+const open = (watchEveryMs = 10) => openServers(dataDir, { vault, showDemo: () => showDemo, onChange, watchEveryMs });
 const addOne = async (draft: ServerDraft, approved = true): Promise<ServerView> => {
   const [view] = await store.add([draft], approved);
   if (!view) throw new Error('nothing was added');
@@ -52,7 +52,7 @@ afterEach(() => onChange.mockClear());
 
 test('an edit that can’t be stored keeps the secrets of the server as it was', async () => {
   // Whoever looks at the file meanwhile finds that it is gone.
-  store = await open();
+  store = await open(60_000);
   const { server } = await addOne(web);
   const before = await store.resolveSecrets(store.get(server.id));
   await rm(dataDir, { recursive: true });

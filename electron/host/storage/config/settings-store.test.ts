@@ -17,7 +17,7 @@ afterEach(async () => {
 async function open(onChange = () => {}): Promise<SettingsStore> {
   const store = await SettingsStore.open({ dataDir });
   store.onChange(onChange);
-  store.watch();
+  store.watch(10);
   stores.push(store);
   return store;
 }

@@ -13,7 +13,7 @@ let folder: string;
 let path: string;
 async function open(onChange?: () => void) {
   const file = await JsonFile.open({ path, schema, empty, ...(onChange && { onChange }) });
-  file.watch();
+  file.watch(10);
   return file;
 }
 const adding = (name: string) => (value: z.infer<typeof schema>) => ({ ...value, names: [...value.names, name] });

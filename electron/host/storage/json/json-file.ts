@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
@@ -8,7 +8,6 @@ import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import { createPrivateFile, isBusy } from '../database/database-file.ts';
-import { watchFiles } from '../watch-files.ts';
 import { readJsonText } from './json-text.ts';
 import { schemaParams } from './schema-params.ts';
 
@@ -20,9 +19,6 @@ export interface JsonFileOptions<T> {
   usable?: ((document: Json) => T) | undefined;
   onChange?: (() => void) | undefined;
 }
-
-/** An edited file is read after this long without a further change, in milliseconds. */
-const QUIET_MS = 100;
 
 /** The version in the files that this Loupe writes; a newer Loupe writes a higher one. */
 export const fileVersion = 1;
@@ -38,7 +34,10 @@ export class JsonFile<T> {
   /** The file's text when it was last read or written; undefined without a file. */
   #text: string | undefined;
   #queue: Promise<unknown> = Promise.resolve();
-  #stopWatching: (() => Promise<void>) | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  /** The state of the file that was read last. */
+  #stamp = '';
+  #unsettled = false;
 
   private constructor(options: JsonFileOptions<T>) {
     this.#options = options;
@@ -48,19 +47,17 @@ export class JsonFile<T> {
   /** Reads the file, or starts with `empty`. Never fails: see `failure`. */
   static async open<T>(options: JsonFileOptions<T>): Promise<JsonFile<T>> {
     const file = new JsonFile(options);
+    file.#stamp = await stampOf(options.path);
     await file.#load();
     return file;
   }
 
-  /** Reads edits as they are made, from what `open` read on; without it, with the next own change. */
-  watch(): void {
-    const { path } = this.#options;
-    this.#stopWatching = watchFiles({
-      files: () => [path],
-      quietMs: QUIET_MS,
-      onChange: this.#reload,
-      onReady: this.#reload,
-    });
+  /**
+   * Reads edits as they are made; without it, with the next own change. Looks at the file every `everyMs`: network folders
+   * send no events, and in this folder the log is written, whose every write would be one.
+   */
+  watch(everyMs = 250): void {
+    this.#timer ??= setInterval(this.#poll, everyMs).unref();
   }
 
   get value(): T {
@@ -99,14 +96,19 @@ export class JsonFile<T> {
 
   /** Stops watching; resolves when every change is on disk. */
   async close(): Promise<void> {
-    await this.#stopWatching?.();
+    clearInterval(this.#timer);
     await this.#queue;
   }
 
-  /** After an edit, or a change of Loupe's own, which changes nothing. */
-  readonly #reload = (): void => {
+  /** Reads a changed file once it is stable: editors write it in several steps. */
+  readonly #poll = (): void => {
     this.#enqueue(async () => {
-      if (await this.#load()) this.#options.onChange?.();
+      const stamp = await stampOf(this.#options.path);
+      const moved = stamp !== this.#stamp;
+      const settled = this.#unsettled && !moved;
+      this.#stamp = stamp;
+      this.#unsettled = moved;
+      if (settled && (await this.#load())) this.#options.onChange?.();
     }).catch(() => {});
   };
 
@@ -161,6 +163,16 @@ export class JsonFile<T> {
       if (thrown instanceof FailureError) throw thrown;
       fail('storageFailed', { what: basename(path) }, { cause: String(thrown) });
     }
+  }
+}
+
+/** Identifies the state of a file. */
+async function stampOf(path: string): Promise<string> {
+  try {
+    const { mtimeNs, size, ino } = await stat(path, { bigint: true });
+    return `${mtimeNs} ${size} ${ino}`;
+  } catch (thrown) {
+    return String(thrown);
   }
 }
 

@@ -32,8 +32,8 @@ export class JsonStore<T> {
   }
 
   /** See {@link JsonFile.watch}. */
-  watch(): void {
-    this.file.watch();
+  watch(everyMs?: number): void {
+    this.file.watch(everyMs);
   }
 
   async removeServer(serverId: ServerId): Promise<void> {

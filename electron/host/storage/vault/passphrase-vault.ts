@@ -64,7 +64,7 @@ export class PassphraseVault implements Vault, PassphraseControl {
 
   onChange(listener: () => void): void {
     // Another process may set or change the passphrase.
-    if (this.#onChange.size === 0) this.#file.watch();
+    this.#file.watch();
     this.#onChange.add(listener);
   }
 

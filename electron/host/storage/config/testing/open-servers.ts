@@ -7,12 +7,16 @@ import { ServerStore, type ServerStoreOptions } from '../server-store.ts';
 /** Opens a store of servers, by default without the demo, that is closed after the test. */
 export async function openServers(
   dataDir: string,
-  { vault = new MemoryVault(), ...options }: Partial<ServerStoreOptions> & { vault?: Vault } = {},
+  {
+    vault = new MemoryVault(),
+    watchEveryMs = 10,
+    ...options
+  }: Partial<ServerStoreOptions> & { vault?: Vault; watchEveryMs?: number } = {},
 ): Promise<ServerStore> {
   const approvals = options.approvals ?? (await ApprovalStore.open({ dataDir }));
   const platform = { dataDir, vault, demo: { command: 'node', args: ['demo.js'], env: { DEMO: '1' } } };
   const servers = await ServerStore.open({ platform, showDemo: () => false, ...options, approvals });
-  servers.watch();
+  servers.watch(watchEveryMs);
   onTestFinished(async () => {
     await servers.close();
     await approvals.close();
