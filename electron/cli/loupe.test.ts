@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAlive, listen, loupe, startLoupe, testServer } from './testing/run-loupe.ts';
 
 // The era is pinned where it does not matter: that saves a probing process per run.
@@ -10,9 +10,6 @@ const at = (server: string[]) => ['--era', 'legacy', '--', ...server];
 const demo = at(testServer('demo'));
 const fault = (name: string) => at(testServer('faults', '--fault', name));
 const oddCommand = [process.execPath, fileURLToPath(new URL('./testing/odd-server.mjs', import.meta.url))];
-
-// Each run starts one process or two, for which a busy machine takes long.
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Those who are told when something happens, in the order in which they began to listen. */
+/** Functions that are called when something changes, in the order in which they were added. */
 export class Listeners<Args extends unknown[] = []> {
   readonly #listeners: ((...args: Args) => void)[] = [];
 

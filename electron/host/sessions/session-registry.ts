@@ -16,7 +16,6 @@ import type { ServerStore } from '../storage/config/server-store.ts';
 import type { SettingsStore } from '../storage/config/settings-store.ts';
 import { isLoopback } from '../storage/config/url-secrets.ts';
 import type { KnownSecrets } from '../storage/vault/secret-mask.ts';
-import { watchFiles } from '../storage/watch-files.ts';
 import type { Recorder } from '../wire/traffic/frames/log-message.ts';
 import type { HttpAuthorizer } from '../wire/transports/http/http-authorizer.ts';
 import type { RunningProcesses } from '../wire/transports/stdio/running-processes.ts';
@@ -246,8 +245,7 @@ export class SessionRegistry {
       this.#eras.remove(server.id);
       this.#reconnect(session, { type: 'fileChanged', file });
     };
-    const stop = watchFiles({ files: readPaths, quietMs: QUIET_MS, onChange });
-    return () => void stop();
+    return watchFiles(readPaths, onChange);
   }
 
   #open(server: Server): Session {
@@ -329,5 +327,32 @@ export class SessionRegistry {
   }
 }
 
-/** A restart waits for this long without changes. */
+/** Editors write a file in several steps; a restart waits for this long without changes, in milliseconds. */
 const QUIET_MS = 200;
+
+function watchFiles(files: () => Promise<string[]>, onChange: (file: string) => void): () => void {
+  let quiet: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const start = async () => {
+    // Loaded on first use: most servers watch nothing.
+    const { watch } = await import('chokidar');
+    const watcher = watch(await files(), {
+      ignoreInitial: true,
+      ignored: (file) => /[\\/](node_modules|\.git)([\\/]|$)/.test(file),
+    });
+    watcher.on('all', (_event, file) => {
+      if (isStopped) return;
+      clearTimeout(quiet);
+      quiet = setTimeout(() => onChange(file), QUIET_MS);
+    });
+    watcher.on('error', () => {});
+    return watcher;
+  };
+  // Without a watcher there are no automatic restarts.
+  const watcher = start().catch(() => undefined);
+  return () => {
+    isStopped = true;
+    clearTimeout(quiet);
+    void watcher.then((each) => each?.close());
+  };
+}

@@ -24,8 +24,8 @@ export function HexLines({ label, size, lineAt, marked, onDraw, handleRef }: Hex
       className={css.scroller}
       count={Math.ceil(size / bytesPerLine)}
       rowHeight={18}
-      {...(handleRef !== undefined && { handleRef })}
-      {...(onDraw !== undefined && { onDraw })}
+      handleRef={handleRef}
+      onDraw={onDraw}
       renderRow={(number) => {
         const { offset, hex, ascii } = lineAt(number);
         return (

@@ -1,5 +1,5 @@
 import { Bell, ChevronDown, ChevronRight, Download, Filter, Flag, Focus, Pause, Play, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ResourceUpdate, UpdateFilter, UpdateQuery, UpdateRange, UpdateRow } from '#shared/model/subscription.ts';
@@ -19,7 +19,7 @@ import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import { SearchField } from '../../ui/controls/text-field.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
-import { Cell, Rows, type RowsHandle } from '../../ui/rows/rows.tsx';
+import { Cell, Rows } from '../../ui/rows/rows.tsx';
 import { saveParts } from '../../ui/save-file.ts';
 import { Clock, clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -98,7 +98,6 @@ function UpdateRows({ source, onToggle }: { source: UpdateSource; onToggle: (row
   useVersion(source);
   const { index: activeRow, keep } = useKeptRow(source);
   const [chosen, setChosen] = useState<UpdateRow>();
-  const scroller = useRef<RowsHandle>(null);
   const choose = (index: number) => {
     keep(index);
     setChosen(source.rowAt(index));
@@ -119,7 +118,6 @@ function UpdateRows({ source, onToggle }: { source: UpdateSource; onToggle: (row
     <div className={classNames(layout.fillColumn, css.rows)}>
       <div className={classNames(layout.vertical, css.columns)}>
         <Rows
-          handleRef={scroller}
           label={t('log')}
           count={rows}
           head={<UpdateHeadings />}

@@ -38,7 +38,7 @@ export function useDrawnRows({
   const { first, end, top } = drawnRows(window, clampAbove(window, seen.above));
   const isFollowing = useRef(followsEnd);
   const wasAtEnd = useRef(true);
-  /** The scroll position that was set last, and what it stands for: where a pixel is many rows, only this is exact. */
+  /** The last scroll position and its exact offset in rows' pixels: with scaled scrolling, one pixel is many rows. */
   const exact = useRef({ scrolled: 0, above: 0 });
 
   const measured = (element: HTMLElement) => ({ ...window, viewHeight: element[size] - headHeight });
@@ -150,7 +150,7 @@ export function useDrawnRows({
       move(() => Number.POSITIVE_INFINITY);
       follow(true, true);
     },
-    /** The reader wants to keep before the eyes what is there. */
+    /** Stops following the end. */
     stay: () => follow(false),
   };
 }

@@ -20,9 +20,9 @@ interface PlainRowsProps {
   /** Draws a row, with its height. */
   renderRow: (row: number) => ReactNode;
   /** Called with the rows that are drawn: `first` up to `end`. */
-  onDraw?: (first: number, end: number) => void;
+  onDraw?: ((first: number, end: number) => void) | undefined;
   className?: string | undefined;
-  handleRef?: Ref<PlainRowsHandle>;
+  handleRef?: Ref<PlainRowsHandle> | undefined;
 }
 
 /** Any number of rows that are only looked at: a scrolling region without an active row. */

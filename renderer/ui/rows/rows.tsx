@@ -82,6 +82,7 @@ export function Rows(props: RowsProps) {
   const { label, count, head, activeIndex, onActiveIndexChange, handleRef, endLabel, grown = count } = props;
   const { rowProps, renderRow, rowKey, rowActions, onOpen, onKeyDown, onDraw, onFocusByKey, menuLabel } = props;
   const isTable = head !== undefined;
+  const hasMenus = menuLabel !== undefined || rowActions !== undefined;
   const role = isTable ? 'grid' : (props.role ?? 'listbox');
   const rowHeight = isTable ? tableRowHeight : (props.rowHeight ?? 24);
   const [pointed, setPointed] = useState(-1);
@@ -159,10 +160,10 @@ export function Rows(props: RowsProps) {
                   data-menu={(index === menuIndex && menuName !== undefined) || undefined}
                   // Not on pointer enter: React fires none when the row replaces a removed one.
                   onPointerMove={({ pointerType }) => {
-                    if (pointerType !== 'touch') setPointed(index);
+                    if (hasMenus && pointerType !== 'touch') setPointed(index);
                   }}
                   onClick={(event) => {
-                    // Whoever picks a row wants to keep it before the eyes.
+                    // A chosen row must not scroll out of the view.
                     rows.stay();
                     if (onClick === undefined) onActiveIndexChange(index);
                     else onClick(event);

@@ -18,7 +18,7 @@ function delivered(value: Json, isOver: boolean) {
   return kinds;
 }
 
-it('a closed connection is asked nothing, because it can not answer', () => {
+it('a closed connection delivers no requests, because it can not answer', () => {
   expect(delivered(request, true)).toEqual([]);
   expect(delivered([request, request], true)).toEqual([]);
 });

@@ -145,7 +145,9 @@ export class HttpLink implements Link {
   async #terminate(): Promise<void> {
     if (this.#httpSessionId === undefined) return;
     const signal = AbortSignal.timeout(TERMINATE_MS);
-    await this.#http.send('DELETE', { url: this.#target.url, headers: this.#headers(), signal }).catch(() => {});
+    const sent = this.#http.send('DELETE', { url: this.#target.url, headers: this.#headers(), signal }).catch(() => {});
+    // New credentials for it may take longer, and don't end with the signal.
+    await Promise.race([sent, new Promise((resolve) => signal.addEventListener('abort', resolve))]);
   }
 
   /** The GET stream for messages outside of responses (until 2025-11-25). */

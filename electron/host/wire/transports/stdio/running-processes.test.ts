@@ -34,6 +34,14 @@ async function recorded(dataDir: string): Promise<Recorded[]> {
   return JSON.parse(await readFile(join(dataDir, 'processes.json'), 'utf8')).processes;
 }
 
+/** Records running processes as a Loupe does that is closed then. */
+async function record(dataDir: string, ...pids: number[]): Promise<void> {
+  const processes = await open(dataDir);
+  for (const pid of pids) processes.started(pid, server);
+  await processes.close();
+  expect(await recorded(dataDir)).toHaveLength(pids.length);
+}
+
 /** As if another Loupe had started them, which has ended. */
 async function orphan(dataDir: string, change: (record: Recorded) => Recorded): Promise<void> {
   const processes = (await recorded(dataDir)).map(change);
@@ -59,10 +67,7 @@ describe.runIf(process.platform === 'linux')('the record of running processes', 
   it('keeps what another Loupe recorded, also when an own process ends that had its id', async () => {
     const dataDir = temporaryFolder();
     const pid = await sleeper();
-    const first = await open(dataDir);
-    first.started(pid, server);
-    await vi.waitUntil(async () => (await recorded(dataDir).catch(() => [])).length === 1, 30_000);
-    await first.close();
+    await record(dataDir, pid);
     await orphan(dataDir, withoutOwner);
     const next = await open(dataDir);
     expect(next.leftOver()).toMatchObject([{ pid }]);
@@ -74,10 +79,7 @@ describe.runIf(process.platform === 'linux')('the record of running processes', 
   it('of another system or container says nothing about processes here', async () => {
     const dataDir = temporaryFolder();
     const pid = await sleeper();
-    const first = await open(dataDir);
-    first.started(pid, server);
-    await vi.waitUntil(async () => (await recorded(dataDir).catch(() => [])).length === 1, 30_000);
-    await first.close();
+    await record(dataDir, pid);
     await orphan(dataDir, (record) => ({ ...withoutOwner(record), system: 'another boot' }));
     const next = await open(dataDir);
     expect(next.leftOver()).toEqual([]);
@@ -91,10 +93,7 @@ describe.runIf(process.platform === 'linux')('the record of running processes', 
   it('loses a kept process, and only that one', async () => {
     const dataDir = temporaryFolder();
     const pids = [await sleeper(), await sleeper()];
-    const first = await open(dataDir);
-    for (const pid of pids) first.started(pid, server);
-    await vi.waitUntil(async () => (await recorded(dataDir).catch(() => [])).length === 2, 30_000);
-    await first.close();
+    await record(dataDir, ...pids);
     await orphan(dataDir, withoutOwner);
     const next = await open(dataDir);
     const [one] = next.leftOver();
