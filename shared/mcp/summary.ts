@@ -242,14 +242,16 @@ function brief(value: Json | undefined): string {
   return value === undefined ? '' : jsonHead(value, MAX_CHARACTERS);
 }
 
-/** The methods of frames that report a cancelled or timed-out request. Stored in the log. */
+/** The methods of frames that report a request that was cancelled, timed out or failed. Stored in the log. */
 export const givenUpMethods: Record<GivenUp, string> = {
   cancelled: 'request cancelled',
   timedOut: 'request timed out',
+  failed: 'request failed',
 };
+
+const waysToGiveUp: readonly GivenUp[] = ['cancelled', 'timedOut', 'failed'];
 
 /** The reverse; undefined for any other method. */
 export function givenUpIn(method: string | undefined): Frame['givenUp'] {
-  if (method === givenUpMethods.cancelled) return 'cancelled';
-  return method === givenUpMethods.timedOut ? 'timedOut' : undefined;
+  return waysToGiveUp.find((how) => givenUpMethods[how] === method);
 }

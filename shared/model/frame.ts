@@ -36,7 +36,7 @@ const logFactsSchema = z.object({
 export type LogFacts = z.infer<typeof logFactsSchema>;
 
 /** Why a request ended without a response. */
-const givenUpSchema = z.enum(['cancelled', 'timedOut']);
+const givenUpSchema = z.enum(['cancelled', 'timedOut', 'failed']);
 export type GivenUp = z.infer<typeof givenUpSchema>;
 
 /** One row of the traffic log, without its body. */

@@ -45,3 +45,31 @@ it('fields that Loupe does not use may have any value', () => {
   const sent = { ...metadata, ui_locales_supported: 7 };
   expect(readAuthDocument('serverMetadata', JSON.stringify(sent))).toMatchObject({ value: metadata, nulls: [] });
 });
+
+const token = { access_token: 'a', token_type: 'Bearer', expires_in: 60, scope: 'read' };
+
+it.each([
+  ['resourceMetadata', { resource: 'https://api.example', authorization_servers: ['https://auth.example'] }],
+  ['resourceMetadata', { resource: 'https://api.example', scopes_supported: ['read'] }],
+  ['serverMetadata', { ...metadata, code_challenge_methods_supported: ['S256'], scopes_supported: ['read'] }],
+  ['registration', { client_id: 'loupe', client_secret: 's', token_endpoint_auth_method: 'client_secret_post' }],
+  ['token', { ...token, refresh_token: 'r', id_token: 'i' }],
+  ['refresh', { ...token, refresh_token: 'r' }],
+  ['grant', { ...token, issued_token_type: 'urn:ietf:params:oauth:token-type:id-jag' }],
+] as const)('%s is read with the fields that Loupe uses', (kind, sent) => {
+  expect(readAuthDocument(kind, JSON.stringify({ ...sent, extra: 1 }))).toMatchObject({ value: sent, nulls: [] });
+});
+
+it.each([
+  [{ client_id: '' }, 'client_id'],
+  [{ client_secret: 's' }, 'client_id'],
+  [{ client_id: 'loupe', client_secret: 7 }, 'client_secret'],
+  [{ client_id: 'loupe', client_secret_expires_at: 'soon' }, 'client_secret_expires_at'],
+])('a registration %j is refused by the name of its field', (sent, field) => {
+  expect(readAuthDocument('registration', JSON.stringify(sent)).fault).toMatchObject({ field });
+});
+
+it('null deep within a list is named by its place', () => {
+  const sent = { ...metadata, response_types_supported: ['code', { of: [null] }] };
+  expect(readAuthDocument('serverMetadata', JSON.stringify(sent)).nulls).toEqual(['response_types_supported[1].of[0]']);
+});

@@ -315,6 +315,7 @@ export class Peer {
     const pending = this.#pending.get(requestId);
     if (pending === undefined) return;
     this.#pending.delete(requestId);
+    this.#hooks.onGiveUp(requestId, 'failed');
     const { code, params } = failure;
     // The failure names the request, not the POST that carried it.
     pending.fail(

@@ -74,7 +74,7 @@ export class Session {
       onRefuse: () => this.refusedRequest(),
       onNotification: context.onNotification,
       onGiveUp: (requestId, how) => {
-        this.#connection.gaveUp(requestId);
+        if (how !== 'failed') this.#connection.gaveUp(requestId);
         context.tap.gaveUp(requestId, how);
       },
       onChange: () => this.#state.touch(),

@@ -198,7 +198,7 @@ export const traffic: Messages['traffic'] = {
   running: 'läuft',
   waiting: 'wartet',
   unanswered: 'keine Antwort',
-  givenUp: { cancelled: 'abgebrochen', timedOut: 'Timeout' },
+  givenUp: { cancelled: 'abgebrochen', timedOut: 'Timeout', failed: 'fehlgeschlagen' },
   givenUpAfter: '{how} nach {duration}',
   emptyTitle: 'Noch kein Datenverkehr',
   emptyText: 'Verbinden Sie einen Server: Jedes Byte, das er sendet und erhält, erscheint hier.',

@@ -193,7 +193,7 @@ export const traffic = {
   running: 'running',
   waiting: 'waiting',
   unanswered: 'no response',
-  givenUp: { cancelled: 'cancelled', timedOut: 'timed out' },
+  givenUp: { cancelled: 'cancelled', timedOut: 'timed out', failed: 'failed' },
   givenUpAfter: '{how} after {duration}',
   emptyTitle: 'No traffic yet',
   emptyText: 'Connect a server: every byte it sends and receives appears here.',

@@ -190,7 +190,7 @@ export const traffic: Messages['traffic'] = {
   running: '进行中',
   waiting: '等待中',
   unanswered: '无响应',
-  givenUp: { cancelled: '已取消', timedOut: '已超时' },
+  givenUp: { cancelled: '已取消', timedOut: '已超时', failed: '已失败' },
   givenUpAfter: '{duration} 后{how}',
   emptyTitle: '还没有流量',
   emptyText: '连接一个服务器：它收发的每个字节都会显示在这里。',

@@ -131,7 +131,7 @@ export class RequestTracker {
     this.#tokens.set(own.token, { request: own });
   }
 
-  /** A client's request was cancelled or timed out; undefined when it isn't open. A later response is late. */
+  /** A client's request was cancelled, timed out or failed; undefined when it isn't open. A later response is late. */
   gaveUp(id: RpcId): PassedRequest | undefined {
     const key = keyOf(id);
     const request = this.#open.get(key);

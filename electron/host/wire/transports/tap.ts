@@ -289,7 +289,7 @@ export class Tap {
     return { body, payload, meta: { ...meta, masked } };
   }
 
-  /** Records that a client's request was cancelled or timed out; a late response still belongs to it. */
+  /** Records that a client's request was cancelled, timed out or failed; a late response still belongs to it. */
   gaveUp(id: RpcId, how: GivenUp): void {
     const request = this.#requests.gaveUp(id);
     if (request === undefined) return;

@@ -34,4 +34,9 @@ test.each([
   const failure = await session.request('tools/list').then(() => undefined, failureFrom);
   expect(failure).toMatchObject({ code: 'sessionRefused', params: { status }, cause: expect.stringContaining(words) });
   expect(failure?.nextStep).toContain('Reconnect');
+  // In the record, too, the request has ended: by its response, or with a frame that says that it failed.
+  const { rows } = await host.traffic.rows({ kinds: ['request'], query: 'method:tools/list' }, 0, 10);
+  const [request] = rows;
+  expect(request).toMatchObject({ pairSeq: expect.any(Number), latencyMs: expect.any(Number) });
+  expect(request?.givenUp).toBe(body === jsonRpc ? undefined : 'failed');
 });
