@@ -31,7 +31,7 @@ interface Part {
  * The full text of bodies. It is behind the log: `step` takes in some more of it when there is time, the newest first,
  * so `from` to `to` is what can be searched. It is in parts of some megabytes (FTS5 tables without contents), so that
  * what retention gives up is dropped with its part, at once and from the file. What is in the midst of a part is
- * deleted. See docs/adr/0007-full-text-of-bodies.md for the tokenizer.
+ * deleted. See docs/adr/0007-how-the-log-is-filtered.md for the tokenizer.
  */
 export class BodyIndex {
   readonly #db: DatabaseSync;
